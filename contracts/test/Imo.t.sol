@@ -411,6 +411,52 @@ contract ImoTest is OfferingWorld {
         imo.SetEndBlock(300);
     }
 
+    /// @dev However often the owner moves the end, everybody is paid 30 days after the first one at the latest.
+    function testFuzz_the_end_is_bounded(uint256[4] memory ends) public {
+        uint256 latest = END + 5_184_000;
+        eq(imo.LatestEndBlock(), latest, "30 days");
+        vm.roll(START);
+        commit(alice, 300e18);
+        vm.startPrank(owner);
+        for (uint256 k; k < 4; ++k) {
+            if (k % 2 == 0) ends[k] = bound(ends[k], START + 1, 2 * latest);
+            uint256 before = imo.EndBlock();
+            if (ends[k] > latest) refuses("Imo: RANGE");
+            imo.SetEndBlock(ends[k]);
+            eq(imo.EndBlock(), ends[k] > latest ? before : ends[k], "end");
+            if (imo.EndBlock() <= START) break;
+        }
+        vm.stopPrank();
+        vm.roll(latest);
+        vm.prank(alice);
+        imo.Harvest();
+    }
+
+    function test_the_real_chain_moves_the_end_to_any_height() public {
+        makeImo(true, 5e18, 7e18, 0, address(0), bytes32(0));
+        vm.prank(owner);
+        imo.SetEndBlock(type(uint256).max);
+        eq(imo.EndBlock(), type(uint256).max, "for ever");
+    }
+
+    function test_setters_emit_events() public {
+        usdc.mint(address(imo), 3);
+        vm.startPrank(owner);
+        vm.expectEmit();
+        emit IImoEvents.OfferingAmountSet(5);
+        imo.SetOfferingAmount(5);
+        vm.expectEmit();
+        emit IImoEvents.RaisingAmountSet(6);
+        imo.SetRaisingAmount(6);
+        vm.expectEmit();
+        emit IImoEvents.OwnerPaid(1, 0);
+        imo.FinalWithdraw(1, 0);
+        vm.expectEmit();
+        emit IImoEvents.OwnerPaid(2, 0);
+        imo.UsdcReclaim();
+        vm.stopPrank();
+    }
+
     function test_owner_gets_what_is_nobodys() public {
         vm.roll(START);
         commit(alice, 50_000e18);

@@ -34,6 +34,8 @@ interface IImo {
     function StartBlock() external view returns (uint256);
     /// @notice Last height of the sale; claims begin with it.
     function EndBlock() external view returns (uint256);
+    /// @notice Latest height to which the end can be moved: 5,184,000 blocks (30 days) beyond the first one. Ours.
+    function LatestEndBlock() external view returns (uint256);
     /// @notice A fee over 10000 that nothing applies, as on the real chain.
     function HarvestFeeFactor() external view returns (uint256);
     /// @notice Whitelist contract; zero lets everyone in.
@@ -67,7 +69,8 @@ interface IImo {
     ///         again; when nothing could be paid the claim fails (`Imo: NOT_PAID`).
     function Harvest() external;
 
-    /// @notice Moves the end; owner only, until it is reached (`ended imo`; the real chain: at any time).
+    /// @notice Moves the end, at most to `LatestEndBlock` (`Imo: RANGE`); owner only, until it is reached (`ended imo`).
+    ///         (The real chain: at any time, to any height.)
     function SetEndBlock(uint256 endBlock) external;
     /// @notice Changes what is for sale; owner only, before the start.
     function SetOfferingAmount(uint256 projectOffering) external;
@@ -87,4 +90,10 @@ interface IImoEvents {
     event Harvest(address indexed user, uint256 offering, uint256 refund);
     /// @notice The sale ends with this height.
     event EndBlockSet(uint256 endBlock);
+    /// @notice This many project tokens are for sale.
+    event OfferingAmountSet(uint256 projectOffering);
+    /// @notice This many pay tokens are to be raised.
+    event RaisingAmountSet(uint256 projectRaising);
+    /// @notice The owner took pay tokens and project tokens.
+    event OwnerPaid(uint256 payAmount, uint256 offerAmount);
 }

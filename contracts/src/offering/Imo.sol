@@ -15,6 +15,8 @@ contract Imo is IImo, Lock {
 
     uint256 internal constant E18 = 1e18;
     uint256 private constant MAX_AMOUNT = type(uint112).max;
+    /// @dev The end can be moved at most this many blocks (30 days) beyond the first one.
+    uint256 private constant MAX_EXTENSION = 5_184_000;
 
     /// @dev A claim has two parts, and what cannot be sent now stays owed: each is marked when it was paid.
     struct User {
@@ -49,6 +51,7 @@ contract Imo is IImo, Lock {
     /// @inheritdoc IImo
     uint256 public TotalAmount;
 
+    uint256 private immutable _firstEnd;
     mapping(address => User) internal _users;
     address[] private _list;
     /// @dev Whether somebody has claimed: no deposit after it.
@@ -91,6 +94,7 @@ contract Imo is IImo, Lock {
         PayLimit = payLimit;
         StartBlock = startBlock;
         EndBlock = endBlock;
+        _firstEnd = endBlock;
         HarvestFeeFactor = harvestFeeFactor;
         WhiteListAddress = whiteListAddress;
         WhiteListGroupId = whiteListGroupId;
@@ -118,6 +122,11 @@ contract Imo is IImo, Lock {
     }
 
     // ---- reads ----
+
+    /// @inheritdoc IImo
+    function LatestEndBlock() public view virtual returns (uint256) {
+        return Math.saturatingAdd(_firstEnd, MAX_EXTENSION);
+    }
 
     /// @inheritdoc IImo
     function IsOwner() public view returns (bool) {
@@ -251,6 +260,7 @@ contract Imo is IImo, Lock {
     /// @inheritdoc IImo
     function SetEndBlock(uint256 endBlock) external onlyOwner {
         require(block.number < EndBlock, "ended imo");
+        require(endBlock <= LatestEndBlock(), "Imo: RANGE");
         EndBlock = endBlock;
         emit IImoEvents.EndBlockSet(endBlock);
     }
@@ -258,11 +268,13 @@ contract Imo is IImo, Lock {
     /// @inheritdoc IImo
     function SetOfferingAmount(uint256 projectOffering) external onlyOwner beforeStart {
         ProjectOffering = _amount(projectOffering);
+        emit IImoEvents.OfferingAmountSet(projectOffering);
     }
 
     /// @inheritdoc IImo
     function SetRaisingAmount(uint256 projectRaising) external onlyOwner beforeStart {
         ProjectRaising = _raising(projectRaising);
+        emit IImoEvents.RaisingAmountSet(projectRaising);
     }
 
     /// @inheritdoc IImo
@@ -270,6 +282,7 @@ contract Imo is IImo, Lock {
         (uint256 pay, uint256 offer) = _reserved();
         require(_free(PayToken, pay) >= payAmount, "not enough pay token");
         require(_free(ProjectToken, offer) >= offerAmount, "not enough offer token");
+        emit IImoEvents.OwnerPaid(payAmount, offerAmount);
         if (payAmount > 0) PayToken.safeTransfer(msg.sender, payAmount);
         if (offerAmount > 0) ProjectToken.safeTransfer(msg.sender, offerAmount);
     }
@@ -277,7 +290,9 @@ contract Imo is IImo, Lock {
     /// @inheritdoc IImo
     function UsdcReclaim() external onlyOwner lock {
         (uint256 pay,) = _reserved();
-        PayToken.safeTransfer(msg.sender, _free(PayToken, pay));
+        uint256 amount = _free(PayToken, pay);
+        emit IImoEvents.OwnerPaid(amount, 0);
+        PayToken.safeTransfer(msg.sender, amount);
     }
 
     /// @dev What lies here beyond what is reserved.
