@@ -478,6 +478,43 @@ contract FormulatorTest is MintWorld {
         near(alice.balance, ALPHA + 0.14 ether, "the lock comes back all the same");
     }
 
+    /// @dev With any gas limit a call pays all of its page, or fails and moves on nothing.
+    function testFuzz_distribute_cannot_be_starved_of_gas(uint256 limit, uint256 people) public {
+        people = bound(people, 1, 30);
+        for (uint256 k; k < people; ++k) {
+            alphas(address(uint160(0x5000 + k)), 1);
+        }
+        vm.roll(40);
+        limit = bound(limit, 50_000, people * 400_000 + 1_000_000);
+        (bool done,) = address(formulator).call{gas: limit}(abi.encodeCall(formulator.distribute, ()));
+        for (uint256 k; k < people; ++k) {
+            eq(mev.balanceOf(address(uint160(0x5000 + k))) > 0 ? 1 : 0, done ? 1 : 0, "all or nobody");
+        }
+        if (limit > people * 400_000 + 900_000) yes(done, "enough");
+    }
+
+    function test_distribute_needs_gas_for_a_whole_page() public {
+        for (uint256 k; k < 150; ++k) {
+            alphas(address(uint160(0x5000 + k)), 1);
+        }
+        vm.roll(40);
+        refuses("Formulator: GAS");
+        formulator.distribute{gas: 12_000_000}();
+        eq(formulator.payoutLeft(), 0, "no payout has begun");
+        formulator.distribute{gas: 40_000_000}();
+        eq(formulator.payoutLeft(), 50, "a page was paid");
+        yes(mev.balanceOf(address(uint160(0x5000 + 149))) > 0, "the last first");
+        formulator.distribute();
+        yes(mev.balanceOf(address(0x5000)) > 0, "all of them");
+    }
+
+    function test_setURI_emits_an_event() public {
+        vm.expectEmit();
+        emit IFormulatorEvents.BaseURISet("ipfs://x");
+        vm.prank(owner);
+        formulator.setURI("ipfs://x");
+    }
+
     // ---- fuzz ----
 
     /// @dev Whatever powers three people have, an interval pays no more than it makes, and all but dust.

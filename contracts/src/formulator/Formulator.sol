@@ -15,6 +15,8 @@ contract Formulator is IFormulator, Lock {
 
     uint256 private constant E18 = 1e18;
     uint256 private constant BLOCKS_PER_DAY = 172800;
+    /// @dev Gas that one payment may need, and more than it costs.
+    uint256 private constant PAYMENT_GAS = 100_000;
     uint8 private constant ALPHA = 1;
     uint8 private constant SIGMA = 2;
     uint8 private constant OMEGA = 3;
@@ -471,6 +473,8 @@ contract Formulator is IFormulator, Lock {
             amounts[k] = _owed[to[k]];
         }
         (to[count], amounts[count]) = (owner, _feeOwed);
+        // without this a caller could starve the payment of gas: it would fail, and the page would be passed over
+        require(gasleft() > PAYMENT_GAS * (count + 2), "Formulator: GAS");
         // what the token refuses (its reserve is empty, it is paused) stays owed
         try IMRC20(token).MintBatch(to, amounts) {}
         catch {
@@ -529,5 +533,6 @@ contract Formulator is IFormulator, Lock {
     function setURI(string calldata uri) external {
         require(msg.sender == owner, "is not master");
         baseURI = uri;
+        emit IFormulatorEvents.BaseURISet(uri);
     }
 }

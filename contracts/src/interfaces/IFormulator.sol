@@ -18,7 +18,7 @@ pragma solidity ^0.8.28;
 ///      `not formulator owner`, `not exist formulator`, `duplicate formulator`, `formulator not approved`,
 ///      `transfer to the zero address`, `approval to current owner`, `invalid stake generator`, `not exist`,
 ///      `is no longer supported`, `is not master`; the MEV token's own; ours alone: `Formulator: RANGE`,
-///      `reentrant call`.
+///      `Formulator: GAS`, `reentrant call`.
 interface IFormulator {
     /// @notice Collection name.
     function name() external view returns (string memory);
@@ -125,7 +125,8 @@ interface IFormulator {
     function transferFrom(address from, address to, uint256 id) external;
 
     /// @notice Mints what is owed to the next `payoutPage` accounts that have or had formulators, and the mining fee.
-    ///         Anyone may call it; what can't be minted now stays owed.
+    ///         Anyone may call it; what can't be minted now stays owed. Refused (`Formulator: GAS`) unless 100,000 gas
+    ///         are left for each payment: a payment never fails because its caller sent too little.
     function distribute() external;
 
     /// @notice Always `is no longer supported`: the market sells formulators.
@@ -158,4 +159,6 @@ interface IFormulatorEvents {
     event Upgraded(address indexed owner, uint256 indexed id, uint8 kind, uint256 amount, uint256[] burned);
     /// @notice `owner` got `amount` back.
     event Revoked(address indexed owner, uint256 indexed id, uint8 kind, uint256 amount);
+    /// @notice The address of the metadata was set.
+    event BaseURISet(string uri);
 }
