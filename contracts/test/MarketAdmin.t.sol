@@ -10,6 +10,7 @@ import {MarketWorld} from "./support/MarketWorld.sol";
 
 contract MarketAdminTest is MarketWorld {
     uint256 private constant DELAY = 172_800;
+    uint256 private constant WINDOW = 1_209_600;
 
     // ---- fees ----
 
@@ -81,10 +82,24 @@ contract MarketAdminTest is MarketWorld {
             refuses("NftMarket: NO_PENDING_FEE");
             put(kind);
             eq(fees()[kind], 1000, "as it was");
+            // an announcement is for seven days
+            set(kind, 7);
+            vm.roll(NOW + 4 * DELAY + WINDOW);
+            (value, height) = future(kind);
+            eq(value + height, 0, "expired");
+            refuses("NftMarket: NO_PENDING_FEE");
+            put(kind);
+            refuses("NftMarket: NO_PENDING_FEE");
+            undo(kind);
+            set(kind, 8);
+            vm.roll(NOW + 5 * DELAY + 2 * WINDOW - 1);
+            put(kind);
+            eq(fees()[kind], 8, "in its last block");
             vm.stopPrank();
         }
         eq(market.MAX_FEE(), 1000, "10 %");
         eq(market.FEE_DELAY(), DELAY, "a day");
+        eq(market.FEE_WINDOW(), WINDOW, "seven days");
     }
 
     function test_seller_gets_by_the_fees_of_listing() public {
@@ -142,9 +157,37 @@ contract MarketAdminTest is MarketWorld {
         yes(market.isManager(carol) && !market.isManager(owner), "carol");
         vm.prank(carol);
         set(0, 1);
+    }
+
+    function test_owner_changes_in_two_steps() public {
         vm.prank(owner);
         market.setOwner(bob);
+        eq(market.owner(), owner, "not yet");
+        eq(market.pendingOwner(), bob, "proposed");
+        refuses("Handover: NOT_PROPOSED");
+        vm.prank(carol);
+        market.acceptOwner();
+        vm.expectEmit();
+        emit Managed.OwnerSet(bob);
+        vm.prank(bob);
+        market.acceptOwner();
         eq(market.owner(), bob, "bob");
+        only("onlyOwner ", owner, bob);
+        vm.prank(owner);
+        market.setOwner(owner);
+    }
+
+    function test_settings_emit_events() public {
+        MarketData store = new MarketData(owner);
+        MarketOperation front = new MarketOperation(owner, 0, 0, 0);
+        vm.startPrank(owner);
+        vm.expectEmit();
+        emit IMarketDataEvents.MarketSet(address(front));
+        store.setMandatoryInitContract(address(front));
+        vm.expectEmit();
+        emit IMarketOperationEvents.MarketDataSet(address(store));
+        front.setMandatoryMarketDataContract(address(store));
+        vm.stopPrank();
     }
 
     // ---- collecting ----

@@ -59,6 +59,7 @@ contract MarketInvariantTest is People {
         handler.offer(2, 1, 0, 1e19 + 1);
         handler.offer(3, 1, 1, 1e19 + 1);
         handler.cancelOffer(1, 1, 0, 0);
+        handler.dropOffers(1, 0, 1);
         handler.cancel(2, 3);
         handler.pass(10);
         handler.buy(0, 0, 1);

@@ -194,6 +194,151 @@ contract MarketOffersTest is MarketWorld {
         acceptRaw(alice, 2000);
     }
 
+    // ---- offers that cannot be paid ----
+
+    function spend(address who) private {
+        uint256 all = mev.balanceOf(who);
+        vm.prank(who);
+        mev.transfer(address(0xBEEF), all);
+    }
+
+    /// @dev A flash loan pays for the offer and is returned: the offer keeps nobody out.
+    function test_an_offer_that_cannot_be_paid_need_not_be_exceeded() public {
+        offer(carol, 5);
+        offer(bob, 1e30);
+        eq(market.offerToExceed(address(nft), id, "MEV"), 1e30, "as long as it can be paid");
+        spend(bob);
+        eq(market.offerToExceed(address(nft), id, "MEV"), 5, "the highest that can be paid");
+        refuses("NftMarket.suggestItemToBuy: not valid suggestBiddingPrice");
+        vm.prank(carol);
+        market.suggestItemToBuyWithSuggester(address(nft), id, 5, "MEV");
+        give(alice, mev, 6);
+        vm.expectEmit();
+        emit IMarketOperationEvents.OfferCanceled(address(nft), id, bob, 1e30, "MEV");
+        vm.expectEmit();
+        emit IMarketOperationEvents.OfferMade(address(nft), id, alice, 6, "MEV", block.number + LIFE);
+        vm.prank(alice);
+        market.suggestItemToBuyWithSuggester(address(nft), id, 6, "MEV");
+        string[] memory list = infos("MEV");
+        eq(list.length, 2, "two");
+        eq(list[0], json(carol, alice, 5), "carol's");
+        eq(list[1], json(alice, alice, 6), "the new one");
+    }
+
+    function test_an_offer_without_an_approval_need_not_be_exceeded() public {
+        offer(bob, 100);
+        vm.prank(bob);
+        mev.approve(address(market), 99);
+        offer(carol, 1);
+        eq(infos("MEV").length, 1, "only carol's");
+    }
+
+    /// @dev A higher offer than one that cannot be paid leaves it: its maker may pay later.
+    function test_an_exceeded_offer_stays() public {
+        offer(bob, 100);
+        spend(bob);
+        offer(carol, 101);
+        eq(infos("MEV").length, 2, "both");
+    }
+
+    function test_ten_are_dropped_at_most_and_anybody_drops_more() public {
+        for (uint256 k = 1; k <= 25; ++k) {
+            offer(bob, 1000 + k);
+        }
+        spend(bob);
+        give(carol, mev, 1);
+        eq(market.offerToExceed(address(nft), id, "MEV"), 1015, "after ten");
+        refuses("NftMarket.suggestItemToBuy: not valid suggestBiddingPrice");
+        vm.prank(carol);
+        market.suggestItemToBuyWithSuggester(address(nft), id, 1, "MEV");
+        eq(infos("MEV").length, 25, "nothing was dropped");
+        market.dropUnpayableOffers(address(nft), id, "MEV", 20);
+        eq(infos("MEV").length, 5, "twenty were");
+        vm.prank(carol);
+        market.suggestItemToBuyWithSuggester(address(nft), id, 1, "MEV");
+        eq(infos("MEV").length, 1, "carol's");
+        market.dropUnpayableOffers(address(nft), id, "MEV", 20);
+        eq(infos("MEV").length, 1, "what can be paid stays");
+        refuses("not supported currency(GOLD)");
+        market.dropUnpayableOffers(address(nft), id, "GOLD", 20);
+    }
+
+    /// @dev Whatever makers have: a new offer has to exceed all that can be paid, and nothing else.
+    function testFuzz_only_payable_offers_count(bool[9] memory poor, uint256 price) public {
+        uint256 bar;
+        for (uint256 k; k < 9; ++k) {
+            address who = address(uint160(0x9000 + k));
+            offer(who, 10 * (k + 1));
+            if (poor[k]) spend(who);
+            else bar = 10 * (k + 1);
+        }
+        eq(market.offerToExceed(address(nft), id, "MEV"), bar, "the bar");
+        price = bound(price, 1, 100);
+        give(carol, mev, price);
+        if (price <= bar) refuses("NftMarket.suggestItemToBuy: not valid suggestBiddingPrice");
+        vm.prank(carol);
+        market.suggestItemToBuyWithSuggester(address(nft), id, price, "MEV");
+        if (price > bar) eq(market.offerToExceed(address(nft), id, "MEV"), price, "the new bar");
+    }
+
+    // ---- pages ----
+
+    function test_offers_are_read_page_by_page() public {
+        uint256 made = block.number;
+        for (uint256 k = 1; k <= 150; ++k) {
+            offer(k % 2 == 0 ? bob : carol, k);
+        }
+        string[] memory list = infos("MEV");
+        eq(list.length, 100, "the highest 100");
+        eq(list[0], json(carol, alice, 51), "lowest first");
+        eq(list[99], json(bob, alice, 150), "to the highest");
+        uint256 price;
+        uint256 seen;
+        while (true) {
+            (uint256[] memory prices, address[] memory buyers, address[] memory sellers, uint256[] memory ends)
+            = market.offersBelow(address(nft), id, "MEV", price, 40);
+            if (prices.length == 0) break;
+            for (uint256 k; k < prices.length; ++k) {
+                price = prices[k];
+                eq(price, 150 - seen++, "highest first");
+                eq(buyers[k], price % 2 == 0 ? bob : carol, "buyer");
+                eq(sellers[k], alice, "seller");
+                eq(ends[k], made + LIFE, "expiry");
+            }
+        }
+        eq(seen, 150, "all of them");
+        move(alice, carol);
+        (uint256[] memory none,,,) = market.offersBelow(address(nft), id, "MEV", 0, 40);
+        eq(none.length, 0, "made to another");
+    }
+
+    /// @dev Offers cost nothing, and nobody can make reading them dear.
+    function test_reading_offers_has_a_bound() public {
+        for (uint256 k = 1; k <= 100; ++k) {
+            offer(bob, k);
+        }
+        uint256 before = gasleft();
+        infos("MEV");
+        uint256 hundred = before - gasleft();
+        for (uint256 k = 101; k <= 400; ++k) {
+            offer(bob, k);
+        }
+        before = gasleft();
+        infos("MEV");
+        vm.assertLe(before - gasleft(), hundred * 12 / 10, "four times as many");
+    }
+
+    function test_a_minimum_when_accepting() public {
+        offer(bob, 10_000);
+        allow(alice);
+        vm.startPrank(alice);
+        refuses("NftMarket: LESS");
+        market.acceptItemToBuyAtLeast(address(nft), id, 10_000, "MEV", 9501);
+        market.acceptItemToBuyAtLeast(address(nft), id, 10_000, "MEV", 9500);
+        vm.stopPrank();
+        eq(mev.balanceOf(alice), 9500, "net");
+    }
+
     // ---- when the owner changes ----
 
     function test_offers_are_over_when_the_owner_changes() public {
@@ -227,14 +372,12 @@ contract MarketOffersTest is MarketWorld {
 
     // ---- expiry ----
 
-    /// @dev An offer that its maker can't pay, at the highest price there is, keeps nobody out for good.
+    /// @dev An offer at the highest price there is keeps nobody out for good.
     function test_offers_expire() public {
         uint256 height = 5000;
         vm.roll(height);
         uint256 most = 1157920892373161954235709850086879078532699846656405640394575840079131296;
         offer(bob, most);
-        vm.prank(bob);
-        mev.transfer(address(0xBEEF), most);
         give(carol, mev, 2000);
         string memory refusal = "NftMarket.suggestItemToBuy: not valid suggestBiddingPrice";
         vm.roll(height + LIFE - 1);
@@ -242,6 +385,8 @@ contract MarketOffersTest is MarketWorld {
         vm.prank(carol);
         market.suggestItemToBuyWithSuggester(address(nft), id, 2000, "MEV");
         eq(infos("MEV")[0], json(bob, alice, most, height + LIFE), "it says until when");
+        vm.prank(bob);
+        mev.transfer(address(0xBEEF), most);
         vm.roll(height + LIFE);
         eq(infos("MEV").length, 0, "expired");
         eq(data.lastOffer(address(nft), id, "MEV"), 0, "no bar");

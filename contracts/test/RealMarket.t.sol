@@ -88,6 +88,20 @@ contract RealMarketTest is MarketWorld {
         offer(bob, real ? 1001 : 1);
     }
 
+    function test_an_offer_that_cannot_be_paid_has_to_be_exceeded() public both(200, 200) {
+        offer(bob, 1000);
+        uint256 all = mev.balanceOf(bob);
+        vm.prank(bob);
+        mev.transfer(address(0xBEEF), all);
+        eq(market.offerToExceed(address(nft), id, "MEV"), real ? 1000 : 0, "the bar");
+        give(carol, mev, 5);
+        if (real) refuses("NftMarket.suggestItemToBuy: not valid suggestBiddingPrice");
+        vm.prank(carol);
+        market.suggestItemToBuyWithSuggester(address(nft), id, 5, "MEV");
+        market.dropUnpayableOffers(address(nft), id, "MEV", 10);
+        eq(market.getItemSuggestionInfos(address(nft), id, "MEV").length, 1, "bob's or carol's");
+    }
+
     function test_fee_is_read_at_the_sale() public both(200, 200) {
         sell(alice, 10_000);
         give(bob, mev, 10_000);

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.28;
 
+import {Announced} from "../src/common/Announced.sol";
 import {MarketItem, Payment} from "../src/interfaces/IMarketData.sol";
-import {MarketFees} from "../src/market/MarketFees.sol";
 import {MarketOperation} from "../src/market/MarketOperation.sol";
 
 /// @title The market with the real chain's bugs, for tests.
 /// @dev A listing revives when its NFT comes back; fees are those of the sale, changed at once and up to all of it;
-///      a service or creator's part of zero reverts; nothing asks whether a listing has opened.
+///      a service or creator's part of zero reverts; nothing asks whether a listing has opened;
+///      an offer that its maker cannot pay has to be exceeded.
 contract RealMarketOperation is MarketOperation {
     constructor(address owner_, uint256 marketFee, uint256 royaltyFee, uint256 burnFee)
         MarketOperation(owner_, marketFee, royaltyFee, burnFee)
@@ -19,6 +20,27 @@ contract RealMarketOperation is MarketOperation {
 
     function _early(MarketItem memory) internal pure override returns (bool) {
         return false;
+    }
+
+    function _dropUnpayable(
+        address,
+        address nft,
+        uint256 id,
+        string calldata currency,
+        uint256,
+        uint256
+    ) internal view override returns (uint256) {
+        return _data.lastOffer(nft, id, currency);
+    }
+
+    /// @notice See `IMarketOperation`.
+    function offerToExceed(address nft, uint256 id, string calldata currency)
+        external
+        view
+        override
+        returns (uint256)
+    {
+        return _data.lastOffer(nft, id, currency);
     }
 
     function _partsOf(MarketItem memory m) internal view override returns (Payment memory) {
@@ -35,7 +57,7 @@ contract RealMarketOperation is MarketOperation {
         require(parts.service > 0 && parts.royalty > 0, "Zero amount");
     }
 
-    function _commit(MarketFees.Fee storage fee, string memory kind, uint256 value) internal override {
+    function _commit(Announced.Value storage fee, string memory kind, uint256 value) internal override {
         require(value <= 10000, "Invaild fee");
         fee.value = uint64(value);
         emit FeeApplied(kind, value);

@@ -65,12 +65,24 @@ interface IMarketData {
         external
         view
         returns (string memory);
-    /// @notice All offers made to the present owner that have not expired, lowest and oldest first.
+    /// @notice Offers made to the present owner that have not expired, lowest and oldest first: the highest 100.
+    ///         (The real chain: all of them, so that enough offers make the read fail.)
     function getItemSuggestionInfos(address nft, uint256 id, string calldata currency)
         external
         view
         returns (string[] memory);
-    /// @notice The price that the next offer must exceed, 0 when there is none. Ours.
+    /// @notice Up to `most` offers made to the present owner that have not expired, highest first: those below the offer
+    ///         of `price`, or from the highest if `price` is 0. An expiry of 0 is never. Ours.
+    function offersBelow(address nft, uint256 id, string calldata currency, uint256 price, uint256 most)
+        external
+        view
+        returns (
+            uint256[] memory prices,
+            address[] memory buyers,
+            address[] memory sellers,
+            uint256[] memory expiries
+        );
+    /// @notice The highest offer, whether or not its maker can pay it; 0 when there is none. Ours.
     function lastOffer(address nft, uint256 id, string calldata currency) external view returns (uint256);
     /// @notice Who offers `price`, zero for nobody. Ours.
     function offerBuyer(address nft, uint256 id, string calldata currency, uint256 price)
@@ -136,6 +148,8 @@ interface IMarketData {
 
 /// @title Events of the store; the real chain has none.
 interface IMarketDataEvents {
+    /// @notice The front door was set.
+    event MarketSet(address market);
     /// @notice A currency has its token.
     event CurrencySet(string currency, address token);
     /// @notice A collection's royalties go to `admin`.

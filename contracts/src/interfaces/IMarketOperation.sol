@@ -25,7 +25,7 @@ pragma solidity ^0.8.28;
 ///      open.`, `NftMarket._settle: item moved since listing`, `NftMarket._settle: NFT not delivered`,
 ///      `NftMarket._settle: payment not received`,
 ///      `NftMarket.acceptItemToBuy: is not sufficient balance`, `NftMarket: NO_PENDING_FEE`, `NftMarket: FEE_DELAY`,
-///      `NftMarket: ALREADY_SET`, `NftMarket: GAS`, `reentrant call`.
+///      `NftMarket: ALREADY_SET`, `NftMarket: GAS`, `NftMarket: LESS`, `Handover: NOT_PROPOSED`, `reentrant call`.
 interface IMarketOperation {
     /// @notice Lists an NFT of the caller at `price`, to be bought from height `openTimeUtc` on and before height
     ///         `closeTimeUtc`, at today's fees. A listing that died because the NFT moved is replaced.
@@ -41,15 +41,27 @@ interface IMarketOperation {
     function cancelMarketItem(address nft, uint256 id) external;
     /// @notice Buys a listed NFT; `amount` and `currency` must be the listing's.
     function buyNowWithToken(address nft, uint256 id, uint256 amount, string calldata currency) external;
-    /// @notice Offers `price` for an NFT, listed or not; more than the last offer to its present owner.
+    /// @notice Offers `price` for an NFT, listed or not; more than the highest offer to its present owner whose maker
+    ///         can pay it. Those above it that are not payable are dropped, ten of them at most. (The real chain: more
+    ///         than the highest offer, payable or not.)
     function suggestItemToBuyWithSuggester(address nft, uint256 id, uint256 price, string calldata currency)
         external;
+    /// @notice Drops the highest offers as long as their makers cannot pay them, `most` at most. By anyone. Ours.
+    function dropUnpayableOffers(address nft, uint256 id, string calldata currency, uint256 most) external;
     /// @notice Takes the caller's offer of `price` back.
     function cancelItemToBuyWithSuggester(address nft, uint256 id, string calldata currency, uint256 price)
         external;
     /// @notice Sells the caller's NFT for the offer of `price`, at today's fees.
     function acceptItemToBuyWithSeller(address nft, uint256 id, uint256 price, string calldata currency)
         external;
+    /// @notice `acceptItemToBuyWithSeller`, refused (`NftMarket: LESS`) if the seller gets less than `least`. Ours.
+    function acceptItemToBuyAtLeast(
+        address nft,
+        uint256 id,
+        uint256 price,
+        string calldata currency,
+        uint256 least
+    ) external;
     /// @notice Moves an NFT of the caller, which lets this contract move it.
     function transferFrom(address nft, address owner, address to, uint256 id) external;
 
@@ -67,6 +79,8 @@ interface IMarketOperation {
     function futureBurnFee() external view returns (uint256 value, uint256 height);
     /// @notice Blocks between a fee's announcement and its coming into force: a day. Ours.
     function FEE_DELAY() external view returns (uint256);
+    /// @notice Blocks during which an announced fee can be applied: seven days. Ours.
+    function FEE_WINDOW() external view returns (uint256);
     /// @notice The most that each fee may be: 10 %. Ours.
     function MAX_FEE() external view returns (uint256);
     /// @notice Whether `account` is the manager.
@@ -80,6 +94,18 @@ interface IMarketOperation {
         external
         view
         returns (string[] memory);
+    /// @notice Offers as values, page by page; see `IMarketData.offersBelow`. Ours.
+    function offersBelow(address nft, uint256 id, string calldata currency, uint256 price, uint256 most)
+        external
+        view
+        returns (
+            uint256[] memory prices,
+            address[] memory buyers,
+            address[] memory sellers,
+            uint256[] memory expiries
+        );
+    /// @notice The price that the next offer must exceed, 0 when there is none. Ours.
+    function offerToExceed(address nft, uint256 id, string calldata currency) external view returns (uint256);
     /// @notice A listing as values. Ours.
     function listing(address nft, uint256 id)
         external
@@ -133,6 +159,8 @@ interface IMarketOperation {
 
 /// @title Events of the market; the real chain has none.
 interface IMarketOperationEvents {
+    /// @notice The store was set.
+    event MarketDataSet(address marketData);
     /// @notice An NFT was listed.
     event ItemRegistered(
         address indexed nft,
@@ -172,7 +200,7 @@ interface IMarketOperationEvents {
         string currency,
         uint256 expiry
     );
-    /// @notice An offer was taken back.
+    /// @notice An offer was taken back, or dropped because its maker cannot pay it.
     event OfferCanceled(
         address indexed nft, uint256 indexed tokenId, address indexed buyer, uint256 price, string currency
     );

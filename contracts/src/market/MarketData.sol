@@ -22,6 +22,9 @@ contract MarketData is IMarketData, IMarketDataEvents, Managed, Lock {
     uint8 internal constant COMPLETED = 2;
     uint8 internal constant CANCELED = 3;
 
+    /// @dev Most offers that `getItemSuggestionInfos` answers: offers cost nothing, and reading them costs gas.
+    uint256 private constant MAX_INFOS = 100;
+
     /// @dev A `MarketItem` as it is kept: of its currency the number, a byte, where the name would take a word.
     struct Listing {
         address seller;
@@ -210,11 +213,39 @@ contract MarketData is IMarketData, IMarketDataEvents, Managed, Lock {
     {
         if (_void(nft, id, currency)) return list;
         OfferBook.Book storage book = _book(nft, id, currency);
-        uint256[] memory prices = book.standing();
-        list = new string[](prices.length);
-        for (uint256 k; k < list.length; ++k) {
+        uint256[] memory prices = book.page(0, _maxInfos());
+        uint256 n = prices.length;
+        list = new string[](n);
+        for (uint256 k; k < n; ++k) {
             OfferBook.Offer storage offer = book.offers[prices[k]];
-            list[k] = MarketJson.offer(offer.buyer, offer.seller, prices[k], offer.expiry);
+            list[n - 1 - k] = MarketJson.offer(offer.buyer, offer.seller, prices[k], offer.expiry);
+        }
+    }
+
+    /// @dev Hook: most offers that one read answers.
+    function _maxInfos() internal pure virtual returns (uint256) {
+        return MAX_INFOS;
+    }
+
+    /// @inheritdoc IMarketData
+    function offersBelow(address nft, uint256 id, string calldata currency, uint256 price, uint256 most)
+        external
+        view
+        returns (
+            uint256[] memory prices,
+            address[] memory buyers,
+            address[] memory sellers,
+            uint256[] memory expiries
+        )
+    {
+        OfferBook.Book storage book = _book(nft, id, currency);
+        prices = book.page(price, _void(nft, id, currency) ? 0 : most);
+        buyers = new address[](prices.length);
+        sellers = new address[](prices.length);
+        expiries = new uint256[](prices.length);
+        for (uint256 k; k < prices.length; ++k) {
+            OfferBook.Offer storage offer = book.offers[prices[k]];
+            (buyers[k], sellers[k], expiries[k]) = (offer.buyer, offer.seller, offer.expiry);
         }
     }
 
@@ -379,5 +410,6 @@ contract MarketData is IMarketData, IMarketDataEvents, Managed, Lock {
         require(market != address(0), "Invaild market address");
         require(getMarketOperationAddress == address(0), "NftMarket: ALREADY_SET");
         getMarketOperationAddress = market;
+        emit MarketSet(market);
     }
 }

@@ -1,26 +1,24 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.28;
 
+import {Announced} from "../common/Announced.sol";
 import {IMarketOperation, IMarketOperationEvents} from "../interfaces/IMarketOperation.sol";
 import {Managed} from "./Managed.sol";
 
-/// @title The market's three fees: announced, and applied a day later.
+/// @title The market's three fees: announced, and applied from a day later on, for seven days.
 abstract contract MarketFees is IMarketOperation, IMarketOperationEvents, Managed {
+    using Announced for Announced.Value;
+
     /// @inheritdoc IMarketOperation
-    uint256 public constant FEE_DELAY = 172_800;
+    uint256 public constant FEE_DELAY = Announced.DELAY;
+    /// @inheritdoc IMarketOperation
+    uint256 public constant FEE_WINDOW = Announced.WINDOW;
     /// @inheritdoc IMarketOperation
     uint256 public constant MAX_FEE = 1000;
 
-    /// @dev `height` 0: nothing is announced.
-    struct Fee {
-        uint64 value;
-        uint64 future;
-        uint64 height;
-    }
-
-    Fee internal _market;
-    Fee internal _royalty;
-    Fee internal _burn;
+    Announced.Value internal _market;
+    Announced.Value internal _royalty;
+    Announced.Value internal _burn;
 
     constructor(uint256 marketFee, uint256 royaltyFee, uint256 burnFee) {
         _put(_market, "market", marketFee);
@@ -45,17 +43,17 @@ abstract contract MarketFees is IMarketOperation, IMarketOperationEvents, Manage
 
     /// @inheritdoc IMarketOperation
     function futureMarketFee() external view returns (uint256 value, uint256 height) {
-        return (_market.future, _market.height);
+        return _market.pending();
     }
 
     /// @inheritdoc IMarketOperation
     function futureRoyaltyFee() external view returns (uint256 value, uint256 height) {
-        return (_royalty.future, _royalty.height);
+        return _royalty.pending();
     }
 
     /// @inheritdoc IMarketOperation
     function futureBurnFee() external view returns (uint256 value, uint256 height) {
-        return (_burn.future, _burn.height);
+        return _burn.pending();
     }
 
     /// @inheritdoc IMarketOperation
@@ -103,29 +101,26 @@ abstract contract MarketFees is IMarketOperation, IMarketOperationEvents, Manage
         _revert(_burn, "burn");
     }
 
-    function _put(Fee storage fee, string memory kind, uint256 value) internal {
+    function _put(Announced.Value storage fee, string memory kind, uint256 value) internal {
         require(value <= MAX_FEE, "Invaild fee");
-        fee.value = uint64(value);
-        (fee.future, fee.height) = (0, 0);
+        fee.put(value);
         emit FeeApplied(kind, value);
     }
 
-    function _commit(Fee storage fee, string memory kind, uint256 value) internal virtual {
+    function _commit(Announced.Value storage fee, string memory kind, uint256 value) internal virtual {
         require(value <= MAX_FEE, "Invaild fee");
-        uint256 height = block.number + FEE_DELAY;
-        (fee.future, fee.height) = (uint64(value), uint64(height));
-        emit FeeCommitted(kind, value, height);
+        emit FeeCommitted(kind, value, fee.announce(value));
     }
 
-    function _apply(Fee storage fee, string memory kind) private {
-        require(fee.height != 0, "NftMarket: NO_PENDING_FEE");
-        require(block.number >= fee.height, "NftMarket: FEE_DELAY");
+    function _apply(Announced.Value storage fee, string memory kind) private {
+        require(fee.stands(), "NftMarket: NO_PENDING_FEE");
+        require(fee.isDue(), "NftMarket: FEE_DELAY");
         _put(fee, kind, fee.future);
     }
 
-    function _revert(Fee storage fee, string memory kind) private {
-        require(fee.height != 0, "NftMarket: NO_PENDING_FEE");
-        (fee.future, fee.height) = (0, 0);
+    function _revert(Announced.Value storage fee, string memory kind) private {
+        require(fee.stands(), "NftMarket: NO_PENDING_FEE");
+        fee.drop();
         emit FeeReverted(kind);
     }
 }

@@ -29,6 +29,9 @@ contract MarketOperation is MarketFees, Lock {
     uint256 internal constant MAX_PRICE =
         1157920892373161954235709850086879078532699846656405640394575840079131296;
 
+    /// @dev Offers that one new offer drops, at most.
+    uint256 internal constant MAX_DROPS = 10;
+
     struct Sale {
         address nft;
         uint256 id;
@@ -74,6 +77,36 @@ contract MarketOperation is MarketFees, Lock {
         returns (string[] memory)
     {
         return _data.getItemSuggestionInfos(nft, id, currency);
+    }
+
+    /// @inheritdoc IMarketOperation
+    function offersBelow(address nft, uint256 id, string calldata currency, uint256 price, uint256 most)
+        external
+        view
+        returns (
+            uint256[] memory prices,
+            address[] memory buyers,
+            address[] memory sellers,
+            uint256[] memory expiries
+        )
+    {
+        return _data.offersBelow(nft, id, currency, price, most);
+    }
+
+    /// @inheritdoc IMarketOperation
+    function offerToExceed(address nft, uint256 id, string calldata currency)
+        external
+        view
+        virtual
+        returns (uint256)
+    {
+        address token = _data.getERC20Contract(currency);
+        (uint256[] memory prices, address[] memory buyers,,) =
+            _data.offersBelow(nft, id, currency, 0, MAX_DROPS + 1);
+        for (uint256 k; k < prices.length; ++k) {
+            if (k == MAX_DROPS || _canPay(token, buyers[k], prices[k])) return prices[k];
+        }
+        return 0;
     }
 
     /// @inheritdoc IMarketOperation
@@ -299,7 +332,7 @@ contract MarketOperation is MarketFees, Lock {
         require(told, "NftMarket: NO_TRANSFER_COUNT");
         address token = _data.getERC20Contract(currency);
         require(
-            price > _data.lastOffer(nft, id, currency),
+            price > _dropUnpayable(token, nft, id, currency, price, MAX_DROPS),
             "NftMarket.suggestItemToBuy: not valid suggestBiddingPrice"
         );
         require(
@@ -309,6 +342,38 @@ contract MarketOperation is MarketFees, Lock {
         require(price <= token.held(msg.sender), "NftMarket.suggestItemToBuy: is not sufficient balance");
         uint256 expiry = _data.suggestItemToBuy(msg.sender, nft.ownerOf(id), nft, id, price, currency);
         emit OfferMade(nft, id, msg.sender, price, currency, expiry);
+    }
+
+    /// @dev Drops the highest offers as long as their makers cannot pay them: `most` of them at most, none below `least`.
+    /// @return highest the highest offer that is left, 0 for none
+    function _dropUnpayable(
+        address token,
+        address nft,
+        uint256 id,
+        string calldata currency,
+        uint256 least,
+        uint256 most
+    ) internal virtual returns (uint256 highest) {
+        highest = _data.lastOffer(nft, id, currency);
+        for (; most > 0 && highest != 0 && highest >= least; --most) {
+            address buyer = _data.offerBuyer(nft, id, currency, highest);
+            if (_canPay(token, buyer, highest)) return highest;
+            _data.cancelItemToBuy(buyer, nft, id, currency, highest);
+            emit OfferCanceled(nft, id, buyer, highest, currency);
+            highest = _data.lastOffer(nft, id, currency);
+        }
+    }
+
+    function _canPay(address token, address buyer, uint256 price) private view returns (bool) {
+        return price <= IERC20(token).allowance(buyer, address(this)) && price <= token.held(buyer);
+    }
+
+    /// @inheritdoc IMarketOperation
+    function dropUnpayableOffers(address nft, uint256 id, string calldata currency, uint256 most)
+        external
+        lock
+    {
+        _dropUnpayable(_data.getERC20Contract(currency), nft, id, currency, 0, most);
     }
 
     /// @inheritdoc IMarketOperation
@@ -324,6 +389,23 @@ contract MarketOperation is MarketFees, Lock {
     function acceptItemToBuyWithSeller(address nft, uint256 id, uint256 price, string calldata currency)
         external
         lock
+    {
+        _accept(nft, id, price, currency, 0);
+    }
+
+    /// @inheritdoc IMarketOperation
+    function acceptItemToBuyAtLeast(
+        address nft,
+        uint256 id,
+        uint256 price,
+        string calldata currency,
+        uint256 least
+    ) external lock {
+        _accept(nft, id, price, currency, least);
+    }
+
+    function _accept(address nft, uint256 id, uint256 price, string calldata currency, uint256 least)
+        private
     {
         address token = _data.getERC20Contract(currency);
         require(
@@ -343,11 +425,10 @@ contract MarketOperation is MarketFees, Lock {
             "NftMarket.acceptItemToBuy: is not allowanced"
         );
         require(price <= token.held(buyer), "NftMarket.acceptItemToBuy: is not sufficient balance");
+        Payment memory parts = _parts(price, _market.value, _royalty.value, _burn.value);
+        require(parts.net >= least, "NftMarket: LESS");
         _data.acceptItemSuggestion(nft, id);
-        _settle(
-            Sale(nft, id, msg.sender, buyer, price, currency, true),
-            _parts(price, _market.value, _royalty.value, _burn.value)
-        );
+        _settle(Sale(nft, id, msg.sender, buyer, price, currency, true), parts);
     }
 
     // ---- sale ----
@@ -397,6 +478,7 @@ contract MarketOperation is MarketFees, Lock {
         require(marketData != address(0), "Invaild market data contract address");
         require(address(_data) == address(0), "NftMarket: ALREADY_SET");
         _data = IMarketData(marketData);
+        emit MarketDataSet(marketData);
     }
 
     /// @inheritdoc IMarketOperation

@@ -51,16 +51,22 @@ library OfferBook {
         if (!stands(book, price)) price = 0;
     }
 
-    /// @dev The prices that stand, lowest and oldest first.
-    function standing(Book storage book) internal view returns (uint256[] memory prices) {
+    /// @dev Prices of up to `most` offers, highest first: those below the offer of `price`, or from the highest if that
+    ///      is 0. Gas depends on their number alone.
+    function page(Book storage book, uint256 price, uint256 most)
+        internal
+        view
+        returns (uint256[] memory prices)
+    {
+        price = price == 0 ? last(book) : book.offers[price].below;
         uint256 n;
-        uint256 highest = last(book);
-        for (uint256 price = highest; price != 0 && stands(book, price); price = book.offers[price].below) {
+        for (uint256 each = price; n < most && each != 0 && stands(book, each); each = book.offers[each].below) {
             ++n;
         }
         prices = new uint256[](n);
-        for (uint256 price = highest; n > 0; price = book.offers[price].below) {
-            prices[--n] = price;
+        for (uint256 k; k < n; ++k) {
+            prices[k] = price;
+            price = book.offers[price].below;
         }
     }
 }

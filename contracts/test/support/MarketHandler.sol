@@ -273,8 +273,10 @@ contract MarketHandler is MarketMirror {
         uint256 c = currency % 2;
         address me = actor(who);
         uint256 last = data.lastOffer(address(nft), id, currencies[c]);
-        uint256 price = last + bound(more, 0, 1e21);
+        // now and then below offers that perhaps cannot be paid
+        uint256 price = more % 7 == 0 ? bound(more, 1, last + 1) : last + bound(more, 0, 1e21);
         if (more % 4 != 0) fund(me, c, price);
+        last = market.offerToExceed(address(nft), id, currencies[c]);
         uint256 before = tokens[c].balanceOf(me);
         vm.prank(me);
         try market.suggestItemToBuyWithSuggester(address(nft), id, price, currencies[c]) {
@@ -371,6 +373,28 @@ contract MarketHandler is MarketMirror {
         );
     }
 
+    /// @dev Anybody drops the highest offers that cannot be paid, and nothing else.
+    function dropOffers(uint256 k, uint256 currency, uint256 most) external replayed {
+        vm.roll(height);
+        uint256 id = idOf(k);
+        uint256 c = currency % 2;
+        most = most % 4;
+        uint256 count = bidCount(id, c);
+        uint256 payable_;
+        for (uint256 j; j < count; ++j) {
+            if (canPay(bid(id, c, j), c)) payable_ = j + 1;
+        }
+        market.dropUnpayableOffers(address(nft), id, currencies[c], most);
+        uint256 left = market.getItemSuggestionInfos(address(nft), id, currencies[c]).length;
+        uint256 want = count > most ? count - most : 0;
+        fail(12, left != (payable_ > want ? payable_ : want));
+    }
+
+    function canPay(Bid memory b, uint256 c) private view returns (bool) {
+        return tokens[c].balanceOf(b.buyer) >= b.price
+            && tokens[c].allowance(b.buyer, address(market)) >= b.price;
+    }
+
     function claim(uint256 who, uint256 currency) external {
         uint256 c = currency % 2;
         address[3] memory anyone = [creator, burnTo, actor(who)];
@@ -388,8 +412,12 @@ contract MarketHandler is MarketMirror {
     }
 
     function pass(uint256 blocks) external {
-        height += blocks % 8 == 0 ? market.FEE_DELAY() : bound(blocks, 1, 30);
+        if (blocks % 32 == 16) height += market.FEE_WINDOW();
+        else height += blocks % 8 == 0 ? market.FEE_DELAY() : bound(blocks, 1, 30);
         vm.roll(height);
+        for (uint256 k; k < IDS; ++k) {
+            prune(idOf(k));
+        }
     }
 
     // ---- manager and owner ----
@@ -420,7 +448,7 @@ contract MarketHandler is MarketMirror {
                 } catch {}
             }
         } else if (what % 3 == 1) {
-            bool due = told[2] != 0 && height >= told[2];
+            bool due = told[2] != 0 && height >= told[2] && height < told[2] + market.FEE_WINDOW();
             bool put;
             if (kind == 0) {
                 try market.applyMarketFee() {
