@@ -162,6 +162,97 @@ contract RoundMintTest is MintWorld {
         says(box, bob, 28, "");
     }
 
+    // ---- the caller names the NFT ----
+
+    function buyWith(address who, uint256 count, address collection, uint256 id) private {
+        pay(box, who, count);
+        vm.prank(who);
+        box.mintWith(count, collection, id);
+    }
+
+    function refusesWith(address who, address collection, uint256 id, string memory reason) private {
+        (uint256 count, string memory why) = box.mintableWith(who, collection, id);
+        eq(count, 0, "none");
+        eq(why, reason, "the preview says why");
+        pay(box, who, 1);
+        refuses(reason);
+        vm.prank(who);
+        box.mintWith(1, collection, id);
+    }
+
+    function test_mint_with_a_named_nft() public {
+        makeBox(3, caps(2, 2, 0));
+        setRounds(box, 10, 10, 10);
+        address f = address(formulator);
+        uint256 large = uint160(sigma(alice));
+        uint256 small = uint160(alphas(alice, 1)[0]);
+        uint256 gen = genesis.mintTo(alice, 1)[0];
+        refusesWith(alice, f, large, "not round time");
+        vm.roll(100);
+        refusesWith(alice, f, small, R1);
+        refusesWith(alice, address(genesis), gen, R1);
+        refusesWith(alice, address(boxes), large, R1);
+        refusesWith(bob, f, large, R1);
+        (uint256 most,) = box.mintableWith(alice, f, large);
+        eq(most, 2, "wallet cap");
+        buyWith(alice, 1, f, large);
+        eq(box.usedBy(1, f, large), alice, "used");
+        buyWith(alice, 1, f, large);
+        refusesWith(alice, f, large, "wallet mint limit has been reached");
+        hand(alice, bob, address(uint160(large)));
+        refusesWith(bob, f, large, "mint right has been used in this round");
+        refuses("You can only mint up to 3 heroes in one transaction");
+        box.mintWith(4, f, large);
+        vm.roll(200);
+        refusesWith(bob, address(genesis), gen, R2);
+        buyWith(alice, 1, address(genesis), gen);
+        eq(box.usedBy(2, address(genesis), gen), alice, "used");
+        buyWith(alice, 1, f, small);
+        vm.roll(300);
+        buyWith(carol, 1, address(0), 0);
+        eq(box.usedBy(3, address(0), 0), address(0), "no right is needed");
+    }
+
+    /// @dev Who is on the list of round 2 uses no NFT's right, whichever is named.
+    function test_the_listed_use_no_right() public {
+        makeBox(3, caps(2, 2, 0));
+        setRounds(box, 10, 10, 10);
+        vm.prank(owner);
+        box.addCommunityEventAddr(one(alice));
+        uint256 gen = genesis.mintTo(alice, 1)[0];
+        vm.roll(200);
+        buyWith(alice, 1, address(genesis), gen);
+        eq(box.usedBy(2, address(genesis), gen), address(0), "free");
+    }
+
+    /// @dev Both forms give the same rights, and the named one costs the same however many NFTs a wallet holds.
+    function test_a_named_nft_costs_the_same_among_a_thousand() public {
+        makeBox(3, caps(2, 2, 0));
+        setRounds(box, 10, 10, 10);
+        uint256 gen = genesis.mintTo(alice, 1000)[999];
+        pay(box, alice, 2);
+        vm.roll(200);
+        vm.startPrank(alice);
+        uint256 before = gasleft();
+        box.mintWith(1, address(genesis), gen);
+        vm.assertLe(before - gasleft(), 500_000, "gas");
+        box.mint(1);
+        vm.stopPrank();
+        eq(box.usedBy(2, address(genesis), gen), alice, "the same right");
+        eq(box.paidIn(2, alice), 2, "both");
+    }
+
+    function test_lists_and_events_are_announced() public {
+        vm.startPrank(owner);
+        vm.expectEmit();
+        emit IRoundMintEvents.Listed(2, one(alice));
+        box.addCommunityEventAddr(one(alice));
+        vm.expectEmit();
+        emit IRoundMintEvents.BonusEventAdded(9, 5, 50);
+        box.addEventInfo(9, 5, 50);
+        vm.stopPrank();
+    }
+
     function hand(address from, address to, address id) private {
         vm.prank(from);
         formulator.transferFrom(from, to, uint160(id));

@@ -109,4 +109,8 @@ interface IRoundMintEvents {
     event BonusSent(uint256 indexed eventId, address indexed user, uint256 tokenId);
     /// @notice Window and cap of a round.
     event RoundSet(uint256 round, uint256 start, uint256 end, uint256 cap);
+    /// @notice Wallets were put on the list of a round.
+    event Listed(uint256 indexed round, address[] accounts);
+    /// @notice A bonus event was added.
+    event BonusEventAdded(uint256 indexed eventId, uint256 threshold, uint256 maxSends);
 }

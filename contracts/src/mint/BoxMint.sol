@@ -38,10 +38,62 @@ contract BoxMint is RoundMint {
     /// @notice The wallet that used an NFT's right in a round; zero for nobody yet.
     mapping(uint256 number => mapping(address collection => mapping(uint256 id => address))) public usedBy;
 
+    /// @notice How many a wallet may still pay for in the present round with the right of one NFT that it names; if none,
+    ///         the text `mintWith` would revert with. Its gas does not depend on how many NFTs the wallet holds.
+    function mintableWith(address account, address collection, uint256 id)
+        external
+        view
+        returns (uint256 count, string memory reason)
+    {
+        uint256 number = _present();
+        if (number == 0) return (0, "not round time");
+        return _room(number, account, _refusalOf(number, account, collection, id));
+    }
+
+    /// @notice `mint` with the right of one NFT that the caller names: `mint` itself looks at all that the caller holds,
+    ///         which costs more the more there are. The NFT is ignored where the caller needs none.
+    function mintWith(uint256 count, address collection, uint256 id)
+        external
+        lock
+        returns (uint256[] memory)
+    {
+        uint256 number = _begin(count);
+        _check(number, count, _refusalOf(number, msg.sender, collection, id));
+        if (!_needsNone(number, msg.sender)) usedBy[number][collection][id] = msg.sender;
+        return _sell(number, count);
+    }
+
+    function _needsNone(uint256 number, address account) private view returns (bool) {
+        return number == 3 || (number == 2 && isListed[2][account]);
+    }
+
     function _refusal(uint256 number, address account) internal view override returns (string memory) {
-        if (number == 3 || (number == 2 && isListed[2][account])) return "";
+        if (_needsNone(number, account)) return "";
         (bool holds, address collection,) = _right(number, account);
-        if (collection != address(0)) return "";
+        return _why(number, holds, collection != address(0));
+    }
+
+    /// @dev Why the NFT that `account` names does not give it a right in a round; empty if it does.
+    function _refusalOf(uint256 number, address account, address collection, uint256 id)
+        private
+        view
+        returns (string memory)
+    {
+        if (_needsNone(number, account)) return "";
+        bool holds;
+        if (collection == formulator) {
+            holds = IFormulator(formulator).ownerOf(id) == account && (number == 2 || _large(id));
+        } else if (collection == genesis && number == 2) {
+            holds = INFT721(genesis).ownerOf(id) == account;
+        }
+        address user = usedBy[number][collection][id];
+        return _why(number, holds, holds && (user == address(0) || user == account));
+    }
+
+    /// @param holds whether the account has an NFT of the kind at all
+    /// @param free whether one that it has is free or was used by itself
+    function _why(uint256 number, bool holds, bool free) private pure returns (string memory) {
+        if (free) return "";
         if (holds) return "mint right has been used in this round";
         return number == 1
             ? "Only Sigma, Omega Formulator holders can participate"
@@ -49,7 +101,7 @@ contract BoxMint is RoundMint {
     }
 
     function _use(uint256 number, address account) internal override {
-        if (number == 3 || (number == 2 && isListed[2][account])) return;
+        if (_needsNone(number, account)) return;
         (, address collection, uint256 id) = _right(number, account);
         usedBy[number][collection][id] = account;
     }

@@ -142,7 +142,7 @@ abstract contract RoundMint is IRoundMint, Lock {
     }
 
     /// @dev The round whose time it is, or 0. A round that was never set has no time.
-    function _present() private view returns (uint256) {
+    function _present() internal view returns (uint256) {
         for (uint256 k = 1; k <= roundCount; ++k) {
             Round storage its = _rounds[k];
             if (its.start > 0 && block.number >= its.start && block.number <= its.end) return k;
@@ -219,11 +219,20 @@ abstract contract RoundMint is IRoundMint, Lock {
     function _use(uint256 number, address account) internal virtual {}
 
     /// @inheritdoc IRoundMint
-    function mintable(address account) public view returns (uint256 count, string memory reason) {
+    function mintable(address account) external view returns (uint256 count, string memory reason) {
         uint256 number = _present();
         if (number == 0) return (0, "not round time");
-        reason = _refusal(number, account);
-        if (bytes(reason).length > 0) return (0, reason);
+        return _room(number, account, _refusal(number, account));
+    }
+
+    /// @dev How many `account` may pay for in a round; 0 and why if it may not.
+    /// @param refusal why it may not take part, or empty
+    function _room(uint256 number, address account, string memory refusal)
+        internal
+        view
+        returns (uint256 count, string memory reason)
+    {
+        if (bytes(refusal).length > 0) return (0, refusal);
         uint256 cap = _walletCaps[number];
         uint256 paid = paidIn[number][account];
         if (cap > 0 && paid >= cap) return (0, "wallet mint limit has been reached");
@@ -235,8 +244,16 @@ abstract contract RoundMint is IRoundMint, Lock {
     // ---- people ----
 
     /// @inheritdoc IRoundMint
-    function mint(uint256 count) external lock returns (uint256[] memory ids) {
-        uint256 number = getRound();
+    function mint(uint256 count) external lock returns (uint256[] memory) {
+        uint256 number = _begin(count);
+        _check(number, count, _refusal(number, msg.sender));
+        _use(number, msg.sender);
+        return _sell(number, count);
+    }
+
+    /// @dev The present round, of which one transaction may buy `count`.
+    function _begin(uint256 count) internal view returns (uint256 number) {
+        number = getRound();
         if (count == 0 || count > perTransaction) {
             revert(
                 string.concat(
@@ -244,13 +261,19 @@ abstract contract RoundMint is IRoundMint, Lock {
                 )
             );
         }
-        (uint256 most, string memory reason) = mintable(msg.sender);
-        if (most == 0) revert(reason);
-        uint256 left = available(number);
-        require(count <= left, "mint max value has been reached");
-        require(count <= most, "wallet mint limit has been reached");
-        _use(number, msg.sender);
+    }
 
+    /// @dev Reverts unless the caller may buy `count`.
+    function _check(uint256 number, uint256 count, string memory refusal) internal view {
+        (uint256 most, string memory reason) = _room(number, msg.sender, refusal);
+        if (most == 0) revert(reason);
+        require(count <= available(number), "mint max value has been reached");
+        require(count <= most, "wallet mint limit has been reached");
+    }
+
+    /// @dev Sells `count` to the caller, who has been checked.
+    function _sell(uint256 number, uint256 count) internal returns (uint256[] memory ids) {
+        uint256 left = available(number);
         uint256 before_ = paidMinted[msg.sender];
         paidMinted[msg.sender] = before_ + count;
         paidIn[number][msg.sender] += count;
@@ -327,6 +350,7 @@ abstract contract RoundMint is IRoundMint, Lock {
         for (uint256 k; k < accounts.length; ++k) {
             isListed[number][accounts[k]] = true;
         }
+        emit IRoundMintEvents.Listed(number, accounts);
     }
 
     /// @inheritdoc IRoundMint
@@ -336,5 +360,6 @@ abstract contract RoundMint is IRoundMint, Lock {
             require(_events[k].id != id, "invalid bonus event");
         }
         _events.push(Bonus(id, threshold, maxSends, 0));
+        emit IRoundMintEvents.BonusEventAdded(id, threshold, maxSends);
     }
 }
