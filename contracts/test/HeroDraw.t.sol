@@ -180,6 +180,130 @@ contract HeroDrawTest is HeroWorld, IHeroRevealEvents {
         yes(kindOf(FIRST_HERO) <= drawn, "not better");
     }
 
+    // ---- while the reveal cannot mint ----
+
+    function settledBoth() private {
+        uint256[][] memory both = new uint256[][](2);
+        (both[0], both[1]) = (only(uint256(1)), only(uint256(11)));
+        reveal.settle(both);
+    }
+
+    function heightOf(uint256 number) private view returns (uint256 height) {
+        (, height,,) = reveal.requestOf(number);
+    }
+
+    /// @dev The minter is revoked for all blocks in which the request could be settled: it is drawn again.
+    function test_a_request_that_could_not_be_settled_is_postponed() public {
+        request(alice, one(1));
+        heroes.revertMinter(address(reveal));
+        vm.roll(NOW + 3);
+        refuses("doesn't have mint permission");
+        settled(only(uint256(1)));
+        vm.roll(NOW + 259);
+        heroes.setMinter(address(reveal));
+        vm.expectEmit();
+        emit RevealPostponed(0, alice, NOW + 259);
+        settled(only(uint256(1)));
+        eq(heightOf(0), NOW + 259, "a new height");
+        eq(reveal.askedAt(0), NOW, "its event is where it was");
+        eq(reveal.nextRequest(), 0, "still open");
+        eq(heroes.ownerOf(FIRST_HERO), address(0), "no hero yet");
+        refuses("too early to settle");
+        settled(only(uint256(1)));
+        vm.roll(NOW + 262);
+        vm.expectEmit();
+        emit RevealSettled(0, alice, blockhash(NOW + 261), 4 | 2 << 16 | 1 << 32);
+        settled(only(uint256(1)));
+        eq(heroes.ownerOf(FIRST_HERO), alice, "drawn");
+    }
+
+    /// @dev Whoever could settle for one block and did not gets the least, as ever.
+    function testFuzz_a_request_that_could_be_settled_lapses(uint256 revoked, uint256 granted) public {
+        revoked = bound(revoked, NOW, NOW + 300);
+        granted = bound(granted, revoked, NOW + 300);
+        request(alice, one(1));
+        vm.roll(revoked);
+        heroes.revertMinter(address(reveal));
+        vm.roll(granted);
+        heroes.setMinter(address(reveal));
+        vm.roll(NOW + 301);
+        // settling takes a block from NOW + 3 to NOW + 258 that begins with the right to mint
+        bool could = revoked >= NOW + 3 || granted <= NOW + 257 || granted == revoked;
+        settled(only(uint256(1)));
+        eq(reveal.nextRequest(), could ? 1 : 0, "lapsed or postponed");
+        if (could) eq(kindOf(FIRST_HERO), 0, "the least");
+        else eq(heightOf(0), NOW + 301, "a new height");
+    }
+
+    /// @dev Requests behind a postponed one wait; those that could not be settled either are postponed with it.
+    function test_requests_behind_a_postponed_one() public {
+        request(alice, one(1));
+        request(bob, one(11));
+        heroes.revertMinter(address(reveal));
+        vm.roll(NOW + 300);
+        heroes.setMinter(address(reveal));
+        request(alice, one(2));
+        uint256[][] memory all = new uint256[][](3);
+        (all[0], all[1], all[2]) = (only(uint256(1)), only(uint256(11)), only(uint256(2)));
+        reveal.settle(all);
+        eq(heightOf(0), NOW + 300, "first");
+        eq(heightOf(1), NOW + 300, "second");
+        eq(reveal.nextRequest(), 0, "none is settled");
+        vm.roll(NOW + 303);
+        reveal.settle(all);
+        eq(reveal.nextRequest(), 3, "all at once");
+    }
+
+    /// @dev The hash can be saved without the right to mint: then the request neither lapses nor is drawn again.
+    function test_a_saved_seed_is_drawn_with_whenever() public {
+        request(alice, one(1));
+        request(bob, one(11));
+        heroes.revertMinter(address(reveal));
+        vm.roll(NOW + 2);
+        refuses("too early to settle");
+        reveal.saveSeed(1);
+        vm.roll(NOW + 258);
+        bytes32 seed = blockhash(NOW + 2);
+        vm.expectEmit();
+        emit SeedSaved(1, seed);
+        vm.prank(carol);
+        reveal.saveSeed(1);
+        yes(reveal.seedOf(1) == seed, "saved");
+        refuses("already saved");
+        reveal.saveSeed(1);
+        vm.roll(NOW + 259);
+        refuses("too late to save");
+        reveal.saveSeed(0);
+        refuses("no request to settle");
+        reveal.saveSeed(2);
+        vm.roll(NOW + 1000);
+        heroes.setMinter(address(reveal));
+        settledBoth();
+        eq(heightOf(0), NOW + 1000, "not saved, so drawn again");
+        eq(heightOf(1), NOW, "as it was");
+        vm.roll(NOW + 1003);
+        settledBoth();
+        eq(reveal.nextRequest(), 2, "both");
+        refuses("no request to settle");
+        reveal.saveSeed(1);
+        uint256 state = reveal.nextHero();
+        eq(state, FIRST_HERO + 2, "two heroes");
+    }
+
+    /// @dev A saved seed draws what settling in time would have.
+    function test_saving_a_seed_changes_nothing() public {
+        request(alice, one(1));
+        pass(3);
+        uint256 before = vm.snapshotState();
+        settled(only(uint256(1)));
+        uint256 kind = kindOf(FIRST_HERO);
+        vm.revertToState(before);
+        reveal.saveSeed(0);
+        pass(500);
+        settled(only(uint256(1)));
+        eq(kindOf(FIRST_HERO), kind, "the same");
+    }
+
     function test_the_pool_runs_out() public {
         string[] memory six = new string[](6);
         for (uint256 k; k < 6; ++k) {

@@ -106,6 +106,14 @@ abstract contract HeroInvariants is HeroWorld {
         handler.pass(8);
         handler.settle(0, 1);
         eq(handler.lapses(), 1, "one request lapsed");
+        handler.ask(0, 1, 256);
+        handler.outage(4);
+        handler.settle(0, 1);
+        eq(handler.postponed(), 1, "one request was postponed");
+        handler.pass(3);
+        handler.save(0);
+        handler.settle(0, 1);
+        eq(handler.settledBoxes(), 7, "and settled");
         for (uint256 k; k < 48; ++k) {
             handler.write(1, k, 10 + k, 3);
         }

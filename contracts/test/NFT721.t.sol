@@ -378,4 +378,59 @@ contract NFT721Test is People {
         }
         eq(part.length, n, "no more");
     }
+
+    // ---- who could mint when ----
+
+    function test_couldMint() public {
+        nft = new NFT721("Mine", "MINE", "", address(this));
+        vm.roll(10);
+        nft.setMinter(bob);
+        vm.roll(20);
+        nft.revertMinter(bob);
+        vm.roll(30);
+        nft.setMinter(bob);
+        nft.revertMinter(bob);
+        vm.roll(40);
+        nft.revertMinter(bob);
+        nft.setMinter(bob);
+        yes(!nft.couldMint(bob, 0, 9), "before");
+        yes(nft.couldMint(bob, 0, 10), "from the block of the change on");
+        yes(nft.couldMint(bob, 19, 25), "until the one before the revocation");
+        yes(!nft.couldMint(bob, 20, 39), "not since, nor for less than a block");
+        yes(nft.couldMint(bob, 5, 25), "in between");
+        yes(nft.couldMint(bob, 20, 40), "again");
+        yes(nft.couldMint(bob, 100, 200), "and on");
+        yes(!nft.couldMint(carol, 0, 1000), "never");
+        yes(nft.couldMint(address(this), 40, 40), "the owner, always");
+    }
+
+    /// @dev Beside a plain list of who could mint at the end of each block.
+    function testFuzz_couldMint(uint8[24] memory steps, uint256 from, uint256 to) public {
+        nft = new NFT721("Mine", "MINE", "", address(this));
+        uint256 start = 100;
+        bool[24] memory could;
+        for (uint256 k; k < 24; ++k) {
+            vm.roll(start + k);
+            if (steps[k] % 4 == 1) nft.setMinter(bob);
+            else if (steps[k] % 4 == 2) nft.revertMinter(bob);
+            could[k] = nft.isMinter(bob);
+        }
+        from = bound(from, 0, 23);
+        to = bound(to, from, 23);
+        bool any;
+        for (uint256 k = from; k <= to; ++k) {
+            any = any || could[k];
+        }
+        eq(nft.couldMint(bob, start + from, start + to) ? 1 : 0, any ? 1 : 0, "could");
+    }
+
+    function test_setters_emit_events() public {
+        nft = new NFT721("Mine", "MINE", "", address(this));
+        vm.expectEmit();
+        emit INFT721Events.BaseURISet("x");
+        nft.setBaseURI("x");
+        vm.expectEmit();
+        emit INFT721Events.RoyaltySet(bob, 7);
+        nft.setRoyalty(bob, 7);
+    }
 }

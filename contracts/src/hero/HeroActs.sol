@@ -154,5 +154,6 @@ abstract contract HeroActs is IHeroRevealEvents, HeroItems, HeroState, UsedHeroe
     function setPktAddr(address token) external onlyOwner {
         require(pkt == address(0) && token.code.length > 0, "invalid pkt");
         pkt = token;
+        emit PktSet(token);
     }
 }

@@ -15,10 +15,12 @@ contract HeroReveal is HeroActs {
     /// @dev Blocks whose hash the chain still tells.
     uint256 private constant HASHES = 256;
 
+    /// @dev `asked` is the height of the request, `height` the one it is drawn from: later if it was postponed.
     struct Request {
         address owner;
         uint40 height;
         uint8 count;
+        uint40 asked;
         bytes32 boxesHash;
     }
 
@@ -31,6 +33,8 @@ contract HeroReveal is HeroActs {
 
     mapping(uint256 number => Request) private _requests;
     Queue private _queue;
+    /// @inheritdoc IHeroReveal
+    mapping(uint256 number => bytes32) public seedOf;
     /// @inheritdoc IHeroReveal
     uint256 public nextHero;
     /// @inheritdoc IHeroReveal
@@ -76,6 +80,11 @@ contract HeroReveal is HeroActs {
         return (request.owner, request.height, request.count, request.boxesHash);
     }
 
+    /// @inheritdoc IHeroReveal
+    function askedAt(uint256 number) external view returns (uint256) {
+        return _requests[number].asked;
+    }
+
     /// @inheritdoc IReveal
     function reveal(string[] calldata boxes) external lock returns (string[] memory heroes) {
         require(box != address(0), "no reveal");
@@ -85,8 +94,9 @@ contract HeroReveal is HeroActs {
         _checkRight(box);
         uint256 number = _queue.count++;
         _queue.open += uint64(ids.length);
+        uint40 height = uint40(block.number);
         _requests[number] =
-            Request(msg.sender, uint40(block.number), uint8(ids.length), keccak256(abi.encode(ids)));
+            Request(msg.sender, height, uint8(ids.length), height, keccak256(abi.encode(ids)));
         for (uint256 k; k < ids.length; ++k) {
             _checkItem(box, ids[k]);
             INFT721(box).burn(ids[k]);
@@ -98,9 +108,37 @@ contract HeroReveal is HeroActs {
     /// @inheritdoc IHeroReveal
     function settle(uint256[][] calldata boxes) external lock {
         require(boxes.length > 0, "no items");
+        uint256 postponed;
         for (uint256 k; k < boxes.length; ++k) {
-            _settle(boxes[k]);
+            if (_postpone(_queue.next + postponed)) ++postponed;
+            else if (postponed > 0) return;
+            else _settle(boxes[k]);
         }
+    }
+
+    /// @dev Gives a request a new height if its hash is gone and this contract could not have settled it.
+    function _postpone(uint256 number) private returns (bool) {
+        Request storage request = _requests[number];
+        if (number >= _queue.count || seedOf[number] != 0) return false;
+        uint256 height = request.height + DRAW_AFTER;
+        if (block.number <= height + HASHES) return false;
+        // minting must have been allowed since the end of one block for a later one to settle
+        if (INFT721(hero).couldMint(address(this), height, height + HASHES - 1)) return false;
+        request.height = uint40(block.number);
+        emit RevealPostponed(number, request.owner, block.number);
+        return true;
+    }
+
+    /// @inheritdoc IHeroReveal
+    function saveSeed(uint256 number) external {
+        require(number >= _queue.next && number < _queue.count, "no request to settle");
+        require(seedOf[number] == 0, "already saved");
+        uint256 height = _requests[number].height + DRAW_AFTER;
+        require(block.number > height, "too early to settle");
+        require(block.number <= height + HASHES, "too late to save");
+        bytes32 seed = blockhash(height);
+        seedOf[number] = seed;
+        emit SeedSaved(number, seed);
     }
 
     function _settle(uint256[] calldata boxes) private {
@@ -112,8 +150,9 @@ contract HeroReveal is HeroActs {
         require(keccak256(abi.encode(boxes)) == request.boxesHash, "boxes differ");
         ++_queue.next;
         _queue.open -= request.count;
-        bool lapsed = block.number > height + HASHES;
-        bytes32 seed = lapsed ? bytes32(0) : blockhash(height);
+        bytes32 seed = seedOf[number];
+        bool lapsed = seed == 0 && block.number > height + HASHES;
+        if (seed == 0 && !lapsed) seed = blockhash(height);
         emit RevealSettled(number, request.owner, seed, _left);
         uint256 all = _leftInAll();
         for (uint256 k; k < boxes.length; ++k) {

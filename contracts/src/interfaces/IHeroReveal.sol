@@ -36,15 +36,22 @@ interface IReveal {
 ///         anybody calls `settle` once the block h + 2 is known. Requests settle strictly in order. The pool is a list of at
 ///         most 16 kinds, from the least to the best, and how many heroes of each are left; its hash stands from the
 ///         start. A request that nobody settled while the hash of its block was still known (256 blocks) gets the least that
-///         is left, so that letting it lapse never pays.
+///         is left, so that letting it lapse never pays. `saveSeed` saves that hash while the contract cannot mint.
+///         If it could not mint in any of those blocks and nobody saved the hash, `settle` postpones the request:
+///         it is drawn as if it had been made in that block.
 /// @dev Errors: `no items`, `too many items`, `duplicate item`, `invalid id`, `not owner`, `no permission`,
 ///      `Please Cancel Sell first`, `reveal is not open`, `not enough heroes`, `no reveal`, `no request to settle`,
-///      `too early to settle`, `boxes differ`, `invalid nft lv`, `invalid grade`, `invalid stars`, `invalid level`,
+///      `too early to settle`, `too late to save`, `already saved`, `boxes differ`, `invalid nft lv`, `invalid grade`, `invalid stars`, `invalid level`,
 ///      `same item`, `no manager`, `no owner`, `reveal is open`, `invalid pkt`, `invalid pool`, `reentrant call`.
 interface IHeroReveal is IReveal {
     /// @notice Settles as many of the oldest requests as `boxes` has lists, in order: each list is the request's boxes as
-    ///         its event gave them (`boxes differ`). By anyone.
+    ///         its event gave them (`boxes differ`). Requests that have to be postponed are, as far as they come first,
+    ///         and those behind them wait. By anyone.
     function settle(uint256[][] calldata boxes) external;
+    /// @notice Saves the hash that draws a request while it is known, so that the request never lapses. By anyone. Ours.
+    function saveSeed(uint256 number) external;
+    /// @notice The saved hash of a request; zero for none. Ours.
+    function seedOf(uint256 number) external view returns (bytes32);
     /// @notice Writes what the game says of heroes in the collection; the manager only. Grade and kind are the chain's.
     function writeLevels(uint256[] calldata ids, uint256[] calldata levels, uint256[] calldata stars) external;
     /// @notice Who may write levels; owner only.
@@ -86,7 +93,9 @@ interface IHeroReveal is IReveal {
     function requestCount() external view returns (uint256);
     /// @notice The oldest request that is not settled; equal to `requestCount` when there is none.
     function nextRequest() external view returns (uint256);
-    /// @notice A request; its boxes are in its event.
+    /// @notice Height of a request, at which its event is: `requestOf` has a later one if it was postponed. Ours.
+    function askedAt(uint256 number) external view returns (uint256);
+    /// @notice A request; its boxes are in its event. `height` is the one it is drawn from.
     function requestOf(uint256 number)
         external
         view
@@ -138,4 +147,10 @@ interface IHeroRevealEvents {
     event OpenHeightSet(uint256 height);
     /// @notice The manager was set.
     event ManagerSet(address indexed manager);
+    /// @notice The coin of level transfers was set.
+    event PktSet(address indexed token);
+    /// @notice A request could not be settled in time and is drawn as if it had been made at `height`.
+    event RevealPostponed(uint256 indexed request, address indexed owner, uint256 height);
+    /// @notice The hash that draws a request was saved; it can be settled at any time.
+    event SeedSaved(uint256 indexed request, bytes32 seed);
 }

@@ -51,6 +51,8 @@ interface INFT721 {
     function transferCount(uint256 id) external view returns (uint256);
     /// @notice Whether `account` may mint; at first the owner may.
     function isMinter(address account) external view returns (bool);
+    /// @notice Whether `account` could mint at the end of any block from `from` to `to`, both included. Ours.
+    function couldMint(address account, uint256 from, uint256 to) external view returns (bool);
     /// @notice ERC-2981: what a sale at `price` owes to whom, floored; zero for nobody.
     function royaltyInfo(uint256 id, uint256 price) external view returns (address receiver, uint256 amount);
     /// @notice ERC-165: 165, 721, its metadata and enumerable parts, 2981 and 4906.
@@ -108,6 +110,10 @@ interface INFT721Events {
     event ContractURIUpdated();
     /// @notice `minter` may mint, or no longer.
     event MinterSet(address indexed minter, bool allowed);
+    /// @notice The pattern of metadata addresses was set.
+    event BaseURISet(string uri);
+    /// @notice The royalty was set, over 10000.
+    event RoyaltySet(address indexed receiver, uint256 bps);
 }
 
 /// @title What a contract answers when an NFT is sent to it safely.

@@ -29,6 +29,12 @@ contract NFT721 is INFT721, INFT721Events {
         uint32 heldPlace;
     }
 
+    /// @dev From `height` on an account may mint, or no longer. A height has one change: the last.
+    struct MinterChange {
+        uint64 height;
+        bool allowed;
+    }
+
     uint256[] private _all;
     /// @dev Places in `_all`, eight to a word.
     mapping(address account => uint32[]) private _held;
@@ -37,6 +43,7 @@ contract NFT721 is INFT721, INFT721Events {
     address private _royaltyReceiver;
     uint256 private _royaltyBps;
     mapping(uint256 id => address) internal _approved;
+    mapping(address account => MinterChange[]) private _minterChanges;
 
     /// @inheritdoc INFT721
     mapping(address account => mapping(address operator => bool)) public isApprovedForAll;
@@ -293,8 +300,29 @@ contract NFT721 is INFT721, INFT721Events {
     // ---- administration ----
 
     function _setMinter(address account, bool allowed) private {
+        if (isMinter[account] != allowed) _noteMinter(_minterChanges[account], allowed);
         isMinter[account] = allowed;
         emit MinterSet(account, allowed);
+    }
+
+    function _noteMinter(MinterChange[] storage changes, bool allowed) private {
+        uint256 count = changes.length;
+        if (count > 0 && changes[count - 1].height == block.number) changes[count - 1].allowed = allowed;
+        else changes.push(MinterChange(uint64(block.number), allowed));
+    }
+
+    /// @inheritdoc INFT721
+    function couldMint(address account, uint256 from, uint256 to) external view returns (bool) {
+        MinterChange[] storage changes = _minterChanges[account];
+        // a right from height h on, until another change at `end`, lets its holder mint in blocks h to end - 1
+        uint256 end = type(uint256).max;
+        for (uint256 k = changes.length; k > 0; --k) {
+            MinterChange storage change = changes[k - 1];
+            if (change.allowed && change.height <= to && end > from && end > change.height) return true;
+            if (change.height <= from) return false;
+            end = change.height;
+        }
+        return false;
     }
 
     /// @inheritdoc INFT721
@@ -313,6 +341,7 @@ contract NFT721 is INFT721, INFT721Events {
     function setBaseURI(string calldata uri) external {
         require(msg.sender == owner, "doesn't have setBaseURI permission");
         baseURI = uri;
+        emit BaseURISet(uri);
         if (_all.length > 0) emit BatchMetadataUpdate(0, type(uint256).max);
     }
 
@@ -329,6 +358,7 @@ contract NFT721 is INFT721, INFT721Events {
         require(bps <= MAX_ROYALTY, "invalid royalty");
         _royaltyReceiver = receiver;
         _royaltyBps = bps;
+        emit RoyaltySet(receiver, bps);
     }
 
     /// @inheritdoc INFT721

@@ -62,23 +62,70 @@ contract HeroHandler is HeroMirror {
         vm.roll(height);
         uint256 first = reveal.nextRequest();
         uint256[][] memory lists = new uint256[][](1 + count % 2);
-        bool fine = first + lists.length <= reveal.requestCount();
         for (uint256 k; k < lists.length; ++k) {
             // now and then the one after it, before its turn
             lists[k] = asked(first + k + (wrong % 5 == 0 ? 1 : 0));
-            fine = fine && wrong % 5 != 0 && due(first + k);
         }
+        (bool fine, uint256 settled, uint256 put) = plan(first, lists.length, wrong % 5 != 0);
         uint256 left = sum();
         vm.prank(pick(wrong));
         try reveal.settle(lists) {
             yes(fine, "24 settled out of order or too early");
-            for (uint256 k; k < lists.length; ++k) {
+            uint256 boxes_;
+            for (uint256 k; k < settled; ++k) {
                 noteSettle(first + k);
+                boxes_ += lists[k].length;
             }
-            eq(left - sum(), lengths(lists), "24 the pool pays each box");
+            for (uint256 k; k < put; ++k) {
+                notePostpone(first + settled + k);
+            }
+            eq(left - sum(), boxes_, "24 the pool pays each box");
+            eq(reveal.nextRequest(), first + settled, "24 what is postponed stays open");
         } catch {
             yes(!fine, "not settled without a reason");
         }
+    }
+
+    /// @dev What a call has to do: settle requests until one has to be postponed, then postpone as long as they have to be.
+    function plan(uint256 first, uint256 count, bool right)
+        private
+        view
+        returns (bool fine, uint256 settled, uint256 put)
+    {
+        for (uint256 k; k < count; ++k) {
+            if (mayPostpone(first + settled + put)) ++put;
+            else if (put > 0) break;
+            else if (right && due(first + settled)) ++settled;
+            else return (false, 0, 0);
+        }
+        fine = true;
+    }
+
+    /// @dev Anybody saves a hash while it is known, and only then.
+    function save(uint256 which) external {
+        vm.roll(height);
+        uint256 number = reveal.nextRequest() + which % 3;
+        bool fine = maySave(number);
+        try reveal.saveSeed(number) {
+            yes(fine, "24 saved out of time");
+            noteSave(number);
+        } catch {
+            yes(!fine, "not saved without a reason");
+        }
+    }
+
+    /// @dev The collection's owner takes the right to mint away, and gives it back later.
+    function outage(uint256 blocks) external {
+        vm.roll(height);
+        uint256 from = height;
+        address admin = heroes.owner();
+        vm.prank(admin);
+        heroes.revertMinter(address(reveal));
+        height += blocks % 4 == 0 ? 300 : blocks % 8;
+        vm.roll(height);
+        vm.prank(admin);
+        heroes.setMinter(address(reveal));
+        if (height > from) noteOutage(from, height);
     }
 
     // ---- heroes ----

@@ -35,6 +35,11 @@ abstract contract HeroMirror is Test {
     uint256[] private _left;
     uint256[] public drawn;
     Asked[] private _asked;
+    /// @dev By request: the hash that was saved.
+    mapping(uint256 number => bytes32) private _saved;
+    /// @dev From the first height on, before the second, the reveal could not mint.
+    uint256[2][] private _outages;
+    uint256 public postponed;
     mapping(uint256 box => bool) public burned;
     mapping(uint256 hero => uint256) public useOf;
     uint256[] public usedIds;
@@ -67,12 +72,6 @@ abstract contract HeroMirror is Test {
         (,, uint256[] memory left) = reveal.pool();
         for (uint256 k; k < left.length; ++k) {
             total += left[k];
-        }
-    }
-
-    function lengths(uint256[][] memory lists) internal pure returns (uint256 total) {
-        for (uint256 k; k < lists.length; ++k) {
-            total += lists[k].length;
         }
     }
 
@@ -110,9 +109,10 @@ abstract contract HeroMirror is Test {
     /// @dev The draw again, from nothing but the request's height, its boxes and the pool: 24.
     function noteSettle(uint256 number) internal {
         Asked storage its = _asked[number];
-        bool lapsed = height > its.height + 258;
+        bytes32 seed = _saved[number];
+        bool lapsed = seed == 0 && height > its.height + 258;
         if (lapsed) ++lapses;
-        bytes32 seed = lapsed ? bytes32(0) : blockhash(its.height + 2);
+        if (seed == 0 && !lapsed) seed = blockhash(its.height + 2);
         uint256 all;
         for (uint256 k; k < _left.length; ++k) {
             all += _left[k];
@@ -132,6 +132,38 @@ abstract contract HeroMirror is Test {
             eq(heroes.ownerOf(id), its.owner, "24 it is who asked for it");
         }
         openBoxes -= its.boxes.length;
+    }
+
+    function noteOutage(uint256 from, uint256 to) internal {
+        uint256 count = _outages.length;
+        if (count > 0 && _outages[count - 1][1] == from) _outages[count - 1][1] = to;
+        else _outages.push([from, to]);
+    }
+
+    /// @dev Whether the hash of a request is gone, and no block in which it was known began with the right to mint.
+    function mayPostpone(uint256 number) internal view returns (bool) {
+        if (number >= _asked.length || _saved[number] != 0) return false;
+        uint256 from = _asked[number].height + 2;
+        if (height <= from + 256) return false;
+        for (uint256 k; k < _outages.length; ++k) {
+            if (_outages[k][0] <= from && _outages[k][1] > from + 255) return true;
+        }
+        return false;
+    }
+
+    function notePostpone(uint256 number) internal {
+        ++postponed;
+        _asked[number].height = height;
+        (, uint256 told,,) = reveal.requestOf(number);
+        eq(told, height, "24 as if it had been made now");
+    }
+
+    function maySave(uint256 number) internal view returns (bool) {
+        return due(number) && _saved[number] == 0 && height <= _asked[number].height + 258;
+    }
+
+    function noteSave(uint256 number) internal {
+        _saved[number] = blockhash(_asked[number].height + 2);
     }
 
     // ---- heroes ----
