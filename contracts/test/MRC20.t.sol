@@ -2,6 +2,7 @@
 pragma solidity ^0.8.28;
 
 import {Coins} from "../src/token/Coins.sol";
+import {IMRC20Events} from "../src/interfaces/IMRC20.sol";
 import {MRC20} from "../src/token/MRC20.sol";
 import {Strings} from "@openzeppelin/contracts/utils/Strings.sol";
 import {World} from "./support/World.sol";
@@ -198,6 +199,8 @@ contract MRC20Test is World {
         refuses("paused");
         c.SwapToMainToken(1);
         refuses("paused");
+        c.SwapToMainTokenAtLeast(1, 0);
+        refuses("paused");
         vm.prank(alice);
         c.transferFrom(address(this), bob, 1);
         c.Unpause();
@@ -218,6 +221,35 @@ contract MRC20Test is World {
         t0.SwapToMainToken(1e18);
         eq(t1.balanceOf(bob), 987158034397061298, "paid in the last token");
         eq(t0.balanceOf(address(t0)) + t1.balanceOf(address(t0)), 0, "the token keeps nothing");
+    }
+
+    /// @dev A minimum protects from a trade that comes before this one.
+    function test_swapToMainToken_with_a_minimum() public {
+        createUni(t0, t1, FEE30, 0);
+        addUni(t0, t1, alice, 100e18, 100e18);
+        t0.SetRouter(address(router), list(address(t0), address(t1)));
+        t0.mint(bob, 1e18);
+        vm.startPrank(bob);
+        refuses("Router: INSUFFICIENT_OUTPUT_AMOUNT");
+        t0.SwapToMainTokenAtLeast(1e18, 987158034397061299);
+        t0.SwapToMainTokenAtLeast(1e18, 987158034397061298);
+        vm.stopPrank();
+        eq(t1.balanceOf(bob), 987158034397061298, "paid");
+    }
+
+    function test_settings_emit_events() public {
+        vm.expectEmit();
+        emit IMRC20Events.MinterSet(bob, true);
+        t0.setMinter(bob, true);
+        vm.expectEmit();
+        emit IMRC20Events.PauseSet(true);
+        t0.Pause();
+        vm.expectEmit();
+        emit IMRC20Events.PauseSet(false);
+        t0.Unpause();
+        vm.expectEmit();
+        emit IMRC20Events.RouterSet(address(router), list(address(t0), address(t1)));
+        t0.SetRouter(address(router), list(address(t0), address(t1)));
     }
 
     function test_coins() public pure {

@@ -66,6 +66,8 @@ contract MainTokenTest is World {
     function test_refusals() public {
         refuses("this is fee token");
         mev.SwapToMainToken(1);
+        refuses("this is fee token");
+        mev.SwapToMainTokenAtLeast(1, 0);
         refuses("Token: TRANSFER_TO_ZEROADDRESS");
         mev.transfer(address(0), 1);
         refuses("invalid transfer amount 11 less then 10");

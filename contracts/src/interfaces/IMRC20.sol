@@ -83,6 +83,18 @@ interface IMRC20 is IERC20 {
     /// @dev As on the real chain there is no minimum, and the swap pays the token contract's fee, not the
     ///      caller's.
     function SwapToMainToken(uint256 amount) external;
+    /// @notice `SwapToMainToken`, refused with the router's text if it pays less than `least`. Ours.
+    function SwapToMainTokenAtLeast(uint256 amount, uint256 least) external;
+}
+
+/// @title Events of a token beyond ERC-20; the real chain has none.
+interface IMRC20Events {
+    /// @notice `account` may mint, or no longer.
+    event MinterSet(address indexed account, bool allowed);
+    /// @notice Transfers, mints and burns are stopped, or no longer.
+    event PauseSet(bool paused);
+    /// @notice The router and path of `SwapToMainToken` were set.
+    event RouterSet(address indexed router, address[] path);
 }
 
 /// @title The chain's main token, MEV.

@@ -3,7 +3,7 @@ pragma solidity ^0.8.28;
 
 import {Strings} from "@openzeppelin/contracts/utils/Strings.sol";
 import {IERC20Events} from "../interfaces/IERC20.sol";
-import {IMRC20} from "../interfaces/IMRC20.sol";
+import {IMRC20, IMRC20Events} from "../interfaces/IMRC20.sol";
 import {IRouter} from "../interfaces/IRouter.sol";
 import {SafeToken} from "../exchange/SafeToken.sol";
 import {Coins} from "./Coins.sol";
@@ -178,6 +178,7 @@ contract MRC20 is IMRC20 {
         if (allowed) require(!_minters[account], "already token minter");
         else require(_minters[account], "not token minter");
         _minters[account] = allowed;
+        emit IMRC20Events.MinterSet(account, allowed);
     }
 
     function _increase(address spender, uint256 amount) private {
@@ -331,23 +332,34 @@ contract MRC20 is IMRC20 {
 
     function Pause() external onlyMaster {
         IsPaused = true;
+        emit IMRC20Events.PauseSet(true);
     }
 
     function Unpause() external onlyMaster {
         IsPaused = false;
+        emit IMRC20Events.PauseSet(false);
     }
 
     function SetRouter(address router, address[] calldata path) external onlyMaster {
         _router = router;
         _path = path;
+        emit IMRC20Events.RouterSet(router, path);
     }
 
-    function SwapToMainToken(uint256 amount) external virtual notPaused {
+    function SwapToMainToken(uint256 amount) external {
+        _swapToMainToken(amount, 0);
+    }
+
+    function SwapToMainTokenAtLeast(uint256 amount, uint256 least) external {
+        _swapToMainToken(amount, least);
+    }
+
+    function _swapToMainToken(uint256 amount, uint256 least) internal virtual notPaused {
         address[] memory path = _path;
         require(_router != address(0) && path.length > 1, "this token not supported swap to fee token");
         _transfer(msg.sender, address(this), amount);
         _approve(address(this), _router, amount);
-        uint256[] memory amounts = IRouter(_router).SwapExactTokensForTokens(amount, 0, path);
+        uint256[] memory amounts = IRouter(_router).SwapExactTokensForTokens(amount, least, path);
         path[path.length - 1].safeTransfer(msg.sender, amounts[amounts.length - 1]);
     }
 }

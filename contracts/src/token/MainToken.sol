@@ -40,8 +40,7 @@ contract MainToken is MRC20, IMainToken {
         return address(0).balance;
     }
 
-    /// @inheritdoc IMRC20
-    function SwapToMainToken(uint256) external pure override(MRC20, IMRC20) {
+    function _swapToMainToken(uint256, uint256) internal pure override {
         revert("this is fee token");
     }
 
