@@ -69,6 +69,22 @@ contract DepositPoolTest is OfferingWorld {
         eq(pkt.balanceOf(owner), 9, "another token");
     }
 
+    function test_settings_emit_events() public {
+        makePool(false, AMOUNT);
+        usdc.mint(address(pool), 7);
+        vm.startPrank(owner);
+        vm.expectEmit();
+        emit IDepositPoolEvents.DepositLocked();
+        pool.LockDeposit();
+        vm.expectEmit();
+        emit IDepositPoolEvents.WithdrawUnlocked();
+        pool.UnlockWithdraw();
+        vm.expectEmit();
+        emit IDepositPoolEvents.TokenReclaimed(address(usdc), 7);
+        pool.ReclaimToken(address(usdc), 7);
+        vm.stopPrank();
+    }
+
     function test_withdraws_once() public {
         for (uint256 real; real < 2; ++real) {
             makePool(real == 1, AMOUNT);

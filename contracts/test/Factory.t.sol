@@ -5,6 +5,7 @@ import {StableSwap} from "../src/exchange/StableSwap.sol";
 import {TokenOrder} from "../src/exchange/TokenOrder.sol";
 import {UniPair} from "../src/exchange/UniPair.sol";
 import {MRC20} from "../src/token/MRC20.sol";
+import {IFactory} from "../src/interfaces/IFactory.sol";
 import {World} from "./support/World.sol";
 
 contract FactoryTest is World {
@@ -134,6 +135,14 @@ contract FactoryTest is World {
         vm.prank(alice);
         factory.SetOwner(alice);
         factory.SetOwner(alice);
+        eq(factory.Owner(), address(this), "alice has not accepted");
+        eq(factory.PendingOwner(), alice, "proposed");
+        refuses("Handover: NOT_PROPOSED");
+        factory.AcceptOwner();
+        vm.expectEmit();
+        emit IFactory.OwnerSet(alice);
+        vm.prank(alice);
+        factory.AcceptOwner();
         eq(factory.Owner(), alice, "Owner");
         refuses("Exchange: FORBIDDEN");
         createUni(t0, t1, FEE30, 0);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.28;
 
+import {Handover} from "../common/Handover.sol";
 import {PairParams} from "../interfaces/IExchange.sol";
 import {IFactory} from "../interfaces/IFactory.sol";
 import {StableParams} from "../interfaces/IStableSwap.sol";
@@ -16,25 +17,36 @@ interface IStableSwapDeployer {
 
 /// @title Makes and knows the pools.
 contract Factory is IFactory {
+    using Handover for Handover.Role;
+
     /// @notice Who carries the uni pair's code.
     address public immutable UniDeployer;
     /// @notice Who carries the stable pool's code.
     address public immutable StableDeployer;
-    /// @inheritdoc IFactory
-    address public Owner;
+    Handover.Role private _owner;
     address[] private _pairs;
     mapping(address tokenA => mapping(address tokenB => address)) private _pairOf;
 
     constructor(address owner_, address uniDeployer, address stableDeployer) {
-        Owner = owner_;
+        _owner.put("owner", owner_);
         UniDeployer = uniDeployer;
         StableDeployer = stableDeployer;
         emit OwnerSet(owner_);
     }
 
     modifier onlyOwner() {
-        require(msg.sender == Owner, "Exchange: FORBIDDEN");
+        require(msg.sender == _owner.holder, "Exchange: FORBIDDEN");
         _;
+    }
+
+    /// @inheritdoc IFactory
+    function Owner() external view returns (address) {
+        return _owner.holder;
+    }
+
+    /// @inheritdoc IFactory
+    function PendingOwner() external view returns (address) {
+        return _owner.pending();
     }
 
     /// @inheritdoc IFactory
@@ -54,8 +66,13 @@ contract Factory is IFactory {
 
     /// @inheritdoc IFactory
     function SetOwner(address newOwner) external onlyOwner {
-        Owner = newOwner;
-        emit OwnerSet(newOwner);
+        _owner.propose("owner", newOwner);
+    }
+
+    /// @inheritdoc IFactory
+    function AcceptOwner() external {
+        _owner.accept("owner");
+        emit OwnerSet(msg.sender);
     }
 
     /// @inheritdoc IFactory

@@ -85,11 +85,13 @@ contract DepositPool is IDepositPool, Lock {
     /// @inheritdoc IDepositPool
     function LockDeposit() external onlyOwner {
         IsDepositLock = true;
+        emit IDepositPoolEvents.DepositLocked();
     }
 
     /// @inheritdoc IDepositPool
     function UnlockWithdraw() external onlyOwner {
         IsWithdrawLock = false;
+        emit IDepositPoolEvents.WithdrawUnlocked();
     }
 
     /// @inheritdoc IDepositPool
@@ -97,6 +99,7 @@ contract DepositPool is IDepositPool, Lock {
         if (token == DepositToken) {
             require(token.held(address(this)) >= _reserved() + amount, "DepositPool: RESERVED");
         }
+        emit IDepositPoolEvents.TokenReclaimed(token, amount);
         token.safeTransfer(msg.sender, amount);
     }
 

@@ -43,4 +43,10 @@ interface IDepositPoolEvents {
     event Deposit(address indexed user, uint256 amount);
     /// @notice `user` took `amount` back.
     event Withdraw(address indexed user, uint256 amount);
+    /// @notice Deposits are closed.
+    event DepositLocked();
+    /// @notice Withdrawals are open.
+    event WithdrawUnlocked();
+    /// @notice The owner took tokens that are nobody's deposit.
+    event TokenReclaimed(address indexed token, uint256 amount);
 }

@@ -13,10 +13,14 @@ interface IFactory {
     function AllPairs() external view returns (address[] memory);
     /// @notice How many pools there are.
     function AllPairsLength() external view returns (uint256);
-    /// @notice Who may make pools.
+    /// @notice May make pools.
     function Owner() external view returns (address);
-    /// @notice Hands that right over; owner only.
+    /// @notice Proposed as owner; zero for nobody. Ours.
+    function PendingOwner() external view returns (address);
+    /// @notice Proposes another owner, who accepts within seven days; owner only. (The real chain changes it immediately.)
     function SetOwner(address newOwner) external;
+    /// @notice Takes over as owner; the proposed account only (`Handover: NOT_PROPOSED`). Ours.
+    function AcceptOwner() external;
 
     /// @notice Makes a uni pair; token0 is the one whose checksummed hex string is smaller.
     function CreatePairUni(
