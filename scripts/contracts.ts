@@ -71,6 +71,7 @@ const targets: { name: string; abi?: string; lp?: true; internal?: readonly stri
   { name: 'MarketData', abi: 'marketData' },
   { name: 'MarketOperation', abi: 'marketOperation' },
   { name: 'RealFarm' },
+  { name: 'RealPool' },
   { name: 'RealMAppFarm' },
   { name: 'RealImo' },
   { name: 'RealDepositPool' },

@@ -224,7 +224,7 @@ describe.each<SeriesKind>(['pocket', 'xheroes'])('a season of %s', (series) => {
       const series = { address: at.reveal, box: at.box, hero: at.heroes }
       const { state, block } = await readSeries(world.read, series, null)
       const due = settleable(state.requests ?? [], BigInt(number), block + 1n)
-      const boxes = due && (await readRequested(world.rpc, at.reveal, due))
+      const boxes = due && (await readRequested(world.rpc, CHAIN_ID, at.reveal, due))
       if (!due || !boxes) throw new Error('it can’t be settled')
       const deps = { rpc: () => world.rpc, chainId: CHAIN_ID }
       const [step] = settleSteps(deps, { owner: world.address(ADMIN), to: at.reveal, requests: due, boxes })

@@ -15,7 +15,7 @@ import { depositCall } from '../src/lib/farm/actions/deposit.ts'
 import { emergencyCall } from '../src/lib/farm/actions/emergency.ts'
 import { harvestCall } from '../src/lib/farm/actions/harvest.ts'
 import { withdrawAllCall, withdrawCall } from '../src/lib/farm/actions/withdraw.ts'
-import { paidOf } from '../src/lib/farm/figures.ts'
+import { creditedOf, leastOf, paidOf } from '../src/lib/farm/figures.ts'
 import type { FarmEntry, FarmState } from '../src/lib/farm/model.ts'
 import { farmReads } from '../src/lib/farm/read.ts'
 import { claimCall } from '../src/lib/offering/actions/claim.ts'
@@ -108,36 +108,52 @@ function judgeFarm(c: FarmCase, before: FarmState, after: FarmState, receipt: Re
   if (c.act === 'deposit') {
     expect(paid[low(entry.want)]).toBe(amount)
     // Shares are whole: a stake may be a wei short of what was put in.
-    expect(staked + amount - (after.mine?.staked ?? 0n)).toBeLessThanOrEqual(amount / 10n ** 6n + 2n)
+    const added = creditedOf(amount, before.depositFactor as bigint)
+    expect(staked + added - (after.mine?.staked ?? 0n)).toBeLessThanOrEqual(amount / 10n ** 6n + 2n)
   } else if (c.act === 'harvest') expect(got).toBe(0n)
   else expect(got, 'want').toBe(paidOf(amount, before.paidFactor as bigint))
   farmTally.set(c.act, (farmTally.get(c.act) ?? 0) + 1)
 }
 
-const callOf = (act: Act, entry: FarmEntry, amount: bigint): WriteCall =>
-  ({
-    deposit: () => depositCall(entry, amount),
-    withdraw: () => withdrawCall(entry, amount),
-    withdrawAll: () => withdrawAllCall(entry),
+/** With the minimum that the page signs, where the farm takes one. */
+function callOf(act: Act, state: FarmState, amount: bigint): WriteCall {
+  const { entry, depositFactor, paidFactor, takesMinimum } = state
+  const least = (shown: bigint) => (takesMinimum ? leastOf(shown) : null)
+  const paid = paidOf(amount, paidFactor as bigint)
+  return {
+    deposit: () => depositCall(entry, amount, least(creditedOf(amount, depositFactor as bigint))),
+    withdraw: () => withdrawCall(entry, amount, least(paid)),
+    withdrawAll: () => withdrawAllCall(entry, least(paid)),
     harvest: () => harvestCall(entry),
     emergency: () => emergencyCall(entry),
-  })[act]()
+  }[act]()
+}
 
 const PER_BLOCK = 66n * 10n ** 15n
 
-/** Pools of one MEFI farm, with fees on withdrawals. */
+/** Pools of one MEFI farm, with fees on deposits and withdrawals. */
 async function mefiPlaces(name: string, wants: readonly Address[], reward: Address): Promise<FarmEntry[]> {
   const admin = world.address(ADMIN)
   const types = 'address, address, uint256, uint256, uint256, uint256'
   const args = [admin, reward, 0n, maxUint256, PER_BLOCK, 0n]
   const [farm] = (await world.create(ADMIN, [[code(name), types, args]])) as [Address]
   const factors = [10_000n, 9_990n, 9_900n, 9_001n]
+  const depositFactors = [10_000n, 0n, 9_001n]
   const strats = await world.create(
     ADMIN,
     wants.map((want, i) => [
-      code('Pool'),
+      code(name === 'RealFarm' ? 'RealPool' : 'Pool'),
       'address, address, address, address, address, uint256, uint256, uint256',
-      [admin, farm, want, admin, admin, 10_000n, factors[i % factors.length], 0n],
+      [
+        admin,
+        farm,
+        want,
+        admin,
+        admin,
+        depositFactors[i % depositFactors.length],
+        factors[i % factors.length],
+        0n,
+      ],
     ]),
   )
   await world.send(ADMIN, { to: reward, fn: fnOf(mrc20Abi, 'SetMinter'), args: [farm, true] })
@@ -228,7 +244,7 @@ it.each(['Farm', 'RealFarm', 'MAppFarm', 'RealMAppFarm'] as const)(
             : act === 'withdraw'
               ? (staked * BigInt(c.part)) / 1_000n || 1n
               : staked
-        return { c: { ...c, act }, amount, call: callOf(act, places[i] as FarmEntry, amount) }
+        return { c: { ...c, act }, amount, call: callOf(act, before[i] as FarmState, amount) }
       })
       const hashes: Hex[] = []
       for (const { c, call } of planned) hashes.push(await world.send(USERS[c.user] as number, call))

@@ -46,9 +46,9 @@ export class Settler {
     for (const reveal of this.#reveals) {
       const next = await this.#read('nextRequest', reveal)
       if (next === (await this.#read('requestCount', reveal))) continue
-      const data = encodeFunctionData({ abi: heroRevealAbi, functionName: 'requestOf', args: [next] })
+      const data = encodeFunctionData({ abi: heroRevealAbi, functionName: 'askedAt', args: [next] })
       const answer = await this.#upstream.call<Hex>('eth_call', [{ to: reveal, data }, 'latest'])
-      const [, from] = decodeFunctionResult({ abi: heroRevealAbi, functionName: 'requestOf', data: answer })
+      const from = decodeFunctionResult({ abi: heroRevealAbi, functionName: 'askedAt', data: answer })
       await this.look(Number(from), [reveal], next)
     }
   }

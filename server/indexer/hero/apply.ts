@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import type { HeroState } from '../../../src/lib/nft/heroState.ts'
 import { insertRows, type NewRow, type Orm, upsert } from '../../db/query.ts'
-import type { BoxRevealed, HeroChanged, RevealSettled } from '../../source/hero/events.ts'
+import type { BoxRevealed, HeroChanged, RevealPostponed, RevealSettled } from '../../source/hero/events.ts'
 import type { LogPosition } from '../../source/kernel/model.ts'
 import type { NftUsed } from '../../source/nft/events.ts'
 import type { DomainEvent } from '../../source/source.ts'
 
 /** Raised by hand when the rows made from the same events change: every index is then made anew. */
-export const revision = 'hero-1'
+export const revision = 'hero-2'
 
 /** A box and the hero that it became. */
 export type DrawnHero = { readonly box: string; readonly hero: string; readonly kind: number }
@@ -43,6 +43,7 @@ const endOf = (use: NftUsed['use']): HeroState['used'] =>
 class HeroRange {
   readonly heroes = new Map<string, Change>()
   readonly requested: NewRow<'hero_requests'>[] = []
+  readonly postponed: RevealPostponed[] = []
   readonly settled: Settled[] = []
 
   constructor(events: readonly DomainEvent[]) {
@@ -59,6 +60,7 @@ class HeroRange {
           timestamp: event.timestamp,
           tx_hash: event.txHash,
         })
+      else if (event.type === 'RevealPostponed') this.postponed.push(event)
       else if (event.type === 'RevealSettled') this.settled.push({ event, drawn: [] })
       else if (event.type === 'BoxRevealed') this.#reveal(event)
     }
@@ -112,6 +114,14 @@ async function saveHeroes(tx: Orm, changes: readonly Change[]): Promise<void> {
   )
 }
 
+/** From now on the request's block is the one it is drawn from. */
+async function savePostponed(tx: Orm, postponed: readonly RevealPostponed[]): Promise<void> {
+  for (const { reveal, request, block } of postponed)
+    await tx.execute(
+      sql`update hero_requests set block = ${block} where reveal = ${reveal} and request = ${request}`,
+    )
+}
+
 async function saveSettled(tx: Orm, settled: readonly Settled[]): Promise<void> {
   if (settled.length === 0) return
   const list = settled.map(({ event, drawn }) => ({
@@ -137,5 +147,6 @@ export async function applyHero(tx: Orm, events: readonly DomainEvent[]): Promis
   const range = new HeroRange(events)
   await saveHeroes(tx, [...range.heroes.values()])
   await insertRows(tx, 'hero_requests', range.requested, sql`on conflict (reveal, request) do nothing`)
+  await savePostponed(tx, range.postponed)
   await saveSettled(tx, range.settled)
 }

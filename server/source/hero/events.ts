@@ -22,6 +22,9 @@ export type RevealRequested = OfRequest & {
   readonly boxes: readonly TokenId[]
 }
 
+/** A request could not be settled in time; it is drawn as if it had been made in this block. */
+export type RevealPostponed = OfRequest & { readonly type: 'RevealPostponed' }
+
 /** A request was settled; its heroes follow in the same transaction. */
 export type RevealSettled = OfRequest & {
   readonly type: 'RevealSettled'
@@ -40,4 +43,4 @@ export type BoxRevealed = LogPosition & {
   readonly kind: number
 }
 
-export type HeroEvent = HeroChanged | RevealRequested | RevealSettled | BoxRevealed
+export type HeroEvent = HeroChanged | RevealRequested | RevealPostponed | RevealSettled | BoxRevealed

@@ -12,6 +12,7 @@ import type { HeroChanged, HeroEvent } from './events.ts'
 
 export const heroEvents = parseAbi([
   'event RevealRequested(address indexed owner, uint256 indexed request, uint256[] boxes)',
+  'event RevealPostponed(uint256 indexed request, address indexed owner, uint256 height)',
   'event RevealSettled(uint256 indexed request, address indexed owner, bytes32 seed, uint256 left)',
   'event Revealed(address indexed owner, uint256 indexed box, uint256 indexed hero, uint256 kind)',
   'event Promoted(address indexed owner, uint256 indexed master, uint256 indexed slave, uint256 state)',
@@ -67,6 +68,11 @@ export function heroEvent(
       const { owner, request, boxes } = event.args
       const named = { reveal, request: bounded(request), owner: lower(owner) }
       return [{ type: 'RevealRequested', ...position, ...named, boxes: boxes.map(idOf) }]
+    }
+    case 'RevealPostponed': {
+      const { owner, request } = event.args
+      const named = { reveal, request: bounded(request), owner: lower(owner) }
+      return [{ type: 'RevealPostponed', ...position, ...named }]
     }
     case 'RevealSettled': {
       const { owner, request, seed, left } = event.args

@@ -1,6 +1,8 @@
 // Written by scripts/contracts.ts from contracts/src; do not edit.
 export const boxMintAbi = [
+  {"type":"event","name":"BonusEventAdded","inputs":[{"name":"eventId","type":"uint256","indexed":true},{"name":"threshold","type":"uint256","indexed":false},{"name":"maxSends","type":"uint256","indexed":false}]},
   {"type":"event","name":"BonusSent","inputs":[{"name":"eventId","type":"uint256","indexed":true},{"name":"user","type":"address","indexed":true},{"name":"tokenId","type":"uint256","indexed":false}]},
+  {"type":"event","name":"Listed","inputs":[{"name":"round","type":"uint256","indexed":true},{"name":"accounts","type":"address[]","indexed":false}]},
   {"type":"event","name":"Minted","inputs":[{"name":"user","type":"address","indexed":true},{"name":"round","type":"uint256","indexed":true},{"name":"count","type":"uint256","indexed":false},{"name":"bonus","type":"uint256","indexed":false},{"name":"ids","type":"uint256[]","indexed":false}]},
   {"type":"event","name":"RoundSet","inputs":[{"name":"round","type":"uint256","indexed":false},{"name":"start","type":"uint256","indexed":false},{"name":"end","type":"uint256","indexed":false},{"name":"cap","type":"uint256","indexed":false}]},
   {"type":"function","name":"addCommunityEventAddr","stateMutability":"nonpayable","inputs":[{"name":"accounts","type":"address[]"}],"outputs":[]},
@@ -19,8 +21,10 @@ export const boxMintAbi = [
   {"type":"function","name":"getEventInfos","stateMutability":"view","inputs":[],"outputs":[{"name":"text","type":"string"}]},
   {"type":"function","name":"getRound","stateMutability":"view","inputs":[],"outputs":[{"name":"number","type":"uint256"}]},
   {"type":"function","name":"isListed","stateMutability":"view","inputs":[{"name":"number","type":"uint256"},{"name":"account","type":"address"}],"outputs":[{"name":"","type":"bool"}]},
-  {"type":"function","name":"mint","stateMutability":"nonpayable","inputs":[{"name":"count","type":"uint256"}],"outputs":[{"name":"ids","type":"uint256[]"}]},
+  {"type":"function","name":"mint","stateMutability":"nonpayable","inputs":[{"name":"count","type":"uint256"}],"outputs":[{"name":"","type":"uint256[]"}]},
+  {"type":"function","name":"mintWith","stateMutability":"nonpayable","inputs":[{"name":"count","type":"uint256"},{"name":"collection","type":"address"},{"name":"id","type":"uint256"}],"outputs":[{"name":"","type":"uint256[]"}]},
   {"type":"function","name":"mintable","stateMutability":"view","inputs":[{"name":"account","type":"address"}],"outputs":[{"name":"count","type":"uint256"},{"name":"reason","type":"string"}]},
+  {"type":"function","name":"mintableWith","stateMutability":"view","inputs":[{"name":"account","type":"address"},{"name":"collection","type":"address"},{"name":"id","type":"uint256"}],"outputs":[{"name":"count","type":"uint256"},{"name":"reason","type":"string"}]},
   {"type":"function","name":"nft","stateMutability":"view","inputs":[],"outputs":[{"name":"","type":"address"}]},
   {"type":"function","name":"owner","stateMutability":"view","inputs":[],"outputs":[{"name":"","type":"address"}]},
   {"type":"function","name":"paidIn","stateMutability":"view","inputs":[{"name":"number","type":"uint256"},{"name":"account","type":"address"}],"outputs":[{"name":"","type":"uint256"}]},

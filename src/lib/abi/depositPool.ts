@@ -1,7 +1,10 @@
 // Written by scripts/contracts.ts from contracts/src; do not edit.
 export const depositPoolAbi = [
   {"type":"event","name":"Deposit","inputs":[{"name":"user","type":"address","indexed":true},{"name":"amount","type":"uint256","indexed":false}]},
+  {"type":"event","name":"DepositLocked","inputs":[]},
+  {"type":"event","name":"TokenReclaimed","inputs":[{"name":"token","type":"address","indexed":true},{"name":"amount","type":"uint256","indexed":false}]},
   {"type":"event","name":"Withdraw","inputs":[{"name":"user","type":"address","indexed":true},{"name":"amount","type":"uint256","indexed":false}]},
+  {"type":"event","name":"WithdrawUnlocked","inputs":[]},
   {"type":"function","name":"Deposit","stateMutability":"nonpayable","inputs":[],"outputs":[]},
   {"type":"function","name":"DepositAmount","stateMutability":"view","inputs":[],"outputs":[{"name":"","type":"uint256"}]},
   {"type":"function","name":"DepositToken","stateMutability":"view","inputs":[],"outputs":[{"name":"","type":"address"}]},

@@ -2,6 +2,7 @@
 export const formulatorAbi = [
   {"type":"event","name":"Approval","inputs":[{"name":"owner","type":"address","indexed":true},{"name":"approved","type":"address","indexed":true},{"name":"tokenId","type":"uint256","indexed":true}]},
   {"type":"event","name":"ApprovalForAll","inputs":[{"name":"owner","type":"address","indexed":true},{"name":"operator","type":"address","indexed":true},{"name":"approved","type":"bool","indexed":false}]},
+  {"type":"event","name":"BaseURISet","inputs":[{"name":"uri","type":"string","indexed":false}]},
   {"type":"event","name":"Created","inputs":[{"name":"owner","type":"address","indexed":true},{"name":"id","type":"uint256","indexed":true},{"name":"kind","type":"uint8","indexed":false},{"name":"amount","type":"uint256","indexed":false}]},
   {"type":"event","name":"MetadataUpdate","inputs":[{"name":"tokenId","type":"uint256","indexed":false}]},
   {"type":"event","name":"Revoked","inputs":[{"name":"owner","type":"address","indexed":true},{"name":"id","type":"uint256","indexed":true},{"name":"kind","type":"uint8","indexed":false},{"name":"amount","type":"uint256","indexed":false}]},

@@ -1,6 +1,9 @@
 // Written by scripts/contracts.ts from contracts/src; do not edit.
 export const mrc20Abi = [
   {"type":"event","name":"Approval","inputs":[{"name":"owner","type":"address","indexed":true},{"name":"spender","type":"address","indexed":true},{"name":"value","type":"uint256","indexed":false}]},
+  {"type":"event","name":"MinterSet","inputs":[{"name":"account","type":"address","indexed":true},{"name":"allowed","type":"bool","indexed":false}]},
+  {"type":"event","name":"PauseSet","inputs":[{"name":"paused","type":"bool","indexed":false}]},
+  {"type":"event","name":"RouterSet","inputs":[{"name":"router","type":"address","indexed":true},{"name":"path","type":"address[]","indexed":false}]},
   {"type":"event","name":"Transfer","inputs":[{"name":"from","type":"address","indexed":true},{"name":"to","type":"address","indexed":true},{"name":"value","type":"uint256","indexed":false}]},
   {"type":"function","name":"Allowance","stateMutability":"view","inputs":[{"name":"owner","type":"address"},{"name":"spender","type":"address"}],"outputs":[{"name":"","type":"uint256"}]},
   {"type":"function","name":"Approve","stateMutability":"nonpayable","inputs":[{"name":"spender","type":"address"},{"name":"amount","type":"uint256"}],"outputs":[]},
@@ -18,6 +21,7 @@ export const mrc20Abi = [
   {"type":"function","name":"SetMinter","stateMutability":"nonpayable","inputs":[{"name":"account","type":"address"},{"name":"allowed","type":"bool"}],"outputs":[]},
   {"type":"function","name":"SetRouter","stateMutability":"nonpayable","inputs":[{"name":"router","type":"address"},{"name":"path","type":"address[]"}],"outputs":[]},
   {"type":"function","name":"SwapToMainToken","stateMutability":"nonpayable","inputs":[{"name":"amount","type":"uint256"}],"outputs":[]},
+  {"type":"function","name":"SwapToMainTokenAtLeast","stateMutability":"nonpayable","inputs":[{"name":"amount","type":"uint256"},{"name":"least","type":"uint256"}],"outputs":[]},
   {"type":"function","name":"Symbol","stateMutability":"view","inputs":[],"outputs":[{"name":"","type":"string"}]},
   {"type":"function","name":"TotalSupply","stateMutability":"view","inputs":[],"outputs":[{"name":"","type":"uint256"}]},
   {"type":"function","name":"Transfer","stateMutability":"nonpayable","inputs":[{"name":"to","type":"address"},{"name":"amount","type":"uint256"}],"outputs":[]},

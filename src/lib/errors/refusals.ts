@@ -66,6 +66,7 @@ export const refusals: readonly ErrorRow[] = [
   refusal('token.noMainSwap', 'this is fee token', 'this token not supported swap to fee token'),
   refusal('router.amount', 'Router: INSUFFICIENT_AMOUNT'),
   refusal('router.outAmount', 'Router: INSUFFICIENT_OUT_AMOUNT'),
+  refusal('admin.notProposed', 'Handover: NOT_PROPOSED'),
   refusal('whitelist.check', 'WhiteList: CHECK_RESULT', 'WhiteList: DELEGATE_FAILED'),
   refusal('whitelist.owner', 'WhiteList: NOT_GROUP_OWNER'),
 
@@ -85,6 +86,8 @@ export const refusals: readonly ErrorRow[] = [
   refusal('farm.range', 'Farm: RANGE', 'invalid height', 'Pool: FACTOR', 'Pool: OVERFLOW'),
   refusal('farm.gas', 'Farm: GAS'),
   refusal('farm.rounding', 'Pool: ROUNDING'),
+  refusal('farm.less', 'Farm: LESS'),
+  refusal('farm.feeChange', 'Pool: DELAY', 'Pool: NO_PENDING_FACTOR'),
   refusal('farm.inUse', 'Pool: IN_USE'),
 
   // Offerings
@@ -137,6 +140,7 @@ export const refusals: readonly ErrorRow[] = [
   refusal('formulator.noSales', 'is no longer supported'),
   refusal('formulator.noStake', 'invalid stake generator'),
   refusal('formulator.notMaster', 'is not master', 'Formulator: RANGE'),
+  refusal('formulator.gas', 'Formulator: GAS'),
   // NFT collections
   refusal('nft.toZero', 'to is the zero address'),
   refusal('nft.notHolder', 'from is not the current owner'),
@@ -169,6 +173,7 @@ export const refusals: readonly ErrorRow[] = [
   refusal('hero.notOpen', 'reveal is not open'),
   refusal('hero.notEnough', 'not enough heroes'),
   refusal('hero.settle', 'no request to settle', 'too early to settle', 'boxes differ'),
+  refusal('hero.seed', 'too late to save', 'already saved'),
   refusal('hero.notManager', 'no manager', 'no owner'),
   refusal('hero.terms', 'reveal is open', 'invalid pkt', 'invalid pool'),
 
@@ -233,6 +238,7 @@ export const refusals: readonly ErrorRow[] = [
   refusal('market.notDelivered', 'NftMarket._settle: NFT not delivered'),
   refusal('market.notPaid', 'NftMarket._settle: payment not received'),
   refusal('market.gas', 'NftMarket: GAS'),
+  refusal('market.less', 'NftMarket: LESS'),
   refusal('market.zeroPart', 'Zero amount'),
   refusal('market.feeRange', 'Invaild fee'),
   refusal('market.feeWaits', 'NftMarket: FEE_DELAY'),

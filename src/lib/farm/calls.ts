@@ -14,6 +14,9 @@ export const farm = {
   updatePool: write('UpdatePool', ['uint256']),
   deposit: write('Deposit', ['uint256', 'uint256']),
   withdraw: write('Withdraw', ['uint256', 'uint256']),
+  // Only our farms: the same with the least want that is added or paid.
+  depositAtLeast: write('DepositAtLeast', ['uint256', 'uint256', 'uint256']),
+  withdrawAtLeast: write('WithdrawAtLeast', ['uint256', 'uint256', 'uint256']),
   withdrawAll: write('WithdrawAll', ['uint256']),
   emergencyWithdraw: write('EmergencyWithdraw', ['uint256']),
 }
@@ -26,5 +29,8 @@ export const strat = {
 
 /** Only a pool of the MEFI farm takes fees. */
 export const stratFees = {
+  depositFeeFactor: view('DepositFeeFactor', [], ['uint256']),
   withdrawFeeFactor: view('WithdrawFeeFactor', [], ['uint256']),
+  // Only our pools answer it; the farm of such a pool takes a minimum.
+  futureDepositFeeFactor: view('FutureDepositFeeFactor', [], ['uint256', 'uint256']),
 }

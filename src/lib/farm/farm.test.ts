@@ -39,6 +39,8 @@ const state: FarmState = {
   supply: null,
   perBlock: E18 / 100n,
   paidFactor: 10_000n,
+  depositFactor: 10_000n,
+  takesMinimum: false,
   banker: { funds: 100n * E18, due: 0n, perBlock: E18 / 100n },
   blocked: null,
   mine: { staked: 250n * E18, pending: 0n, held: 0n },

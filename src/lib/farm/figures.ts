@@ -50,6 +50,15 @@ export const sharePpm = (staked: bigint | null, locked: bigint | null): bigint |
 /** What a withdrawal pays of an amount; the fee stays with those who stay. Rounded down, as the contract does. */
 export const paidOf = (amount: bigint, factor: bigint) => mulDiv(amount, factor, FACTOR, 'down')
 
+/** What a deposit of an amount adds to the stake, after the pool's fee. Rounded down, as the contract does. */
+export const creditedOf = (amount: bigint, factor: bigint) => (factor === 0n ? amount : paidOf(amount, factor))
+
+/** The least that an act may add or pay: what was shown, less the millionth that shares may lose to rounding. */
+export const leastOf = (shown: bigint) => {
+  const least = shown - shown / PPM - 1n
+  return least > 0n ? least : 0n
+}
+
 /** What of the banker's funds is not owed yet. */
 export const bankerLeft = ({ funds, due }: BankerState) => (funds > due ? funds - due : 0n)
 

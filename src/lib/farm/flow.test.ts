@@ -50,6 +50,7 @@ const steps = (nodes: Parameters<typeof fakeRpc>[0], request: Partial<FarmReques
   return farmSteps({ rpc: () => rpc, chainId: 1, registry: { tokens: {} } as Registry }, {
     owner: OWNER,
     entry,
+    least: null,
     ...request,
   } as FarmRequest)
 }
@@ -89,6 +90,16 @@ it('only a deposit approves: exactly its amount, to the farm, and not twice', as
   for (const kind of ['withdrawAll', 'harvest'] as const)
     expect(steps({ a: holding() }, { kind }).map(({ id }) => id)).toHaveLength(1)
 })
+
+it.each<[string, Partial<FarmRequest>, string, bigint[]]>([
+  ['a deposit', { kind: 'deposit', amount: 7n, least: 6n }, 'DepositAtLeast', [0n, 7n, 6n]],
+  ['a withdrawal', { kind: 'withdraw', amount: 7n, least: 0n }, 'WithdrawAtLeast', [0n, 7n, 0n]],
+  ['everything', { kind: 'withdrawAll', least: 6n }, 'WithdrawAtLeast', [0n, 2n ** 256n - 1n, 6n]],
+  ['a deposit on the real chain', { kind: 'deposit', amount: 7n, least: null }, 'Deposit', [0n, 7n]],
+  ['everything on the real chain', { kind: 'withdrawAll', least: null }, 'WithdrawAll', [0n]],
+])('%s passes the minimum where the farm takes one', (_, request, name, args) =>
+  expect(steps({ a: holding() }, request).at(-1)).toMatchObject({ call: { fn: { name }, args } }),
+)
 
 it('a harvest is a withdrawal of nothing', () =>
   expect(steps({ a: holding() }, { kind: 'harvest' })[0]).toMatchObject({

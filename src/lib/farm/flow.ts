@@ -56,11 +56,11 @@ function callOf(request: FarmRequest): { readonly id: StepId; readonly call: Wri
   const { entry } = request
   switch (request.kind) {
     case 'deposit':
-      return { id: 'farmDeposit', call: depositCall(entry, request.amount) }
+      return { id: 'farmDeposit', call: depositCall(entry, request.amount, request.least) }
     case 'withdraw':
-      return { id: 'farmWithdraw', call: withdrawCall(entry, request.amount) }
+      return { id: 'farmWithdraw', call: withdrawCall(entry, request.amount, request.least) }
     case 'withdrawAll':
-      return { id: 'farmWithdraw', call: withdrawAllCall(entry) }
+      return { id: 'farmWithdraw', call: withdrawAllCall(entry, request.least) }
     case 'harvest':
       return { id: 'farmHarvest', call: harvestCall(entry) }
     case 'emergency':

@@ -55,6 +55,10 @@ export type FarmState = {
   readonly perBlock: bigint | null
   /** What is paid of a withdrawal, over 10000. */
   readonly paidFactor: bigint | null
+  /** What is credited of a deposit, over 10000; 0 credits all of it. */
+  readonly depositFactor: bigint | null
+  /** Whether the farm takes a minimum with a deposit or withdrawal. The real chain's farm does not. */
+  readonly takesMinimum: boolean
   readonly banker: BankerState | null
   /** Why the contract takes no call at all now (a code of the catalogue), or null. */
   readonly blocked: string | null
@@ -64,8 +68,10 @@ export type FarmState = {
 
 /** What is to be signed. */
 export type FarmRequest = { readonly owner: Address; readonly entry: FarmEntry } & (
-  | { readonly kind: 'deposit' | 'withdraw'; readonly amount: bigint }
-  | { readonly kind: 'withdrawAll' | 'harvest' }
+  // `least`: base units of want that the act has to add or pay; null where the farm takes no minimum.
+  | { readonly kind: 'deposit' | 'withdraw'; readonly amount: bigint; readonly least: bigint | null }
+  | { readonly kind: 'withdrawAll'; readonly least: bigint | null }
+  | { readonly kind: 'harvest' }
   // Every reward is given up: nobody gets here without having ticked it.
   | { readonly kind: 'emergency'; readonly acknowledged: true }
 )

@@ -60,6 +60,11 @@ function ofEntry(ask: Ask, entry: FarmEntry, owner: Address | null) {
   return {
     info: ask<PoolInfo>(address, farm.poolInfo, [pid]),
     locked: ask(entry.strat, strat.wantLockedTotal, []),
+    depositFactor: entry.kind === 'mefi' ? ask(entry.strat, stratFees.depositFeeFactor, []) : () => FACTOR,
+    announced:
+      entry.kind === 'mefi'
+        ? ask<readonly [bigint, bigint]>(entry.strat, stratFees.futureDepositFeeFactor, [])
+        : () => null,
     factor: entry.kind === 'mefi' ? ask(entry.strat, stratFees.withdrawFeeFactor, []) : () => FACTOR,
     supply: entry.lp ? ask(want, pair.totalSupply, []) : () => null,
     balance: banker ? ask(reward, token.balanceOf, [banker]) : () => null,
@@ -132,6 +137,8 @@ export function farmReads(entries: readonly FarmEntry[], owner: Address | null) 
         farmRate: perFarm,
         perBlock: entry.kind === 'mapp' ? perFarm : weighted,
         paidFactor: views.factor(results),
+        depositFactor: views.depositFactor(results),
+        takesMinimum: views.announced(results) !== null,
         banker: facts && bankerState(facts, unfunded(results) ?? 0n),
         blocked: blocked[i] ?? null,
         mine: views.mine && {

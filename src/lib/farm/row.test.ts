@@ -27,6 +27,8 @@ const state: FarmState = {
   farmRate: E18,
   perBlock: E18,
   paidFactor: 10_000n,
+  depositFactor: 10_000n,
+  takesMinimum: false,
   banker: { funds: 20n * E18, due: 10n * E18, perBlock: 2n * E18 },
   blocked: null,
   mine: { staked: 10n * E18, pending: 3n * E18, held: 0n },

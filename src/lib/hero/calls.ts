@@ -19,6 +19,7 @@ export const ourReveal = {
   requestCount: view('requestCount', [], ['uint256']),
   nextRequest: view('nextRequest', [], ['uint256']),
   requestOf: view('requestOf', ['uint256'], ['address', 'uint256', 'uint256', 'bytes32']),
+  askedAt: view('askedAt', ['uint256'], ['uint256']),
   openHeight: view('openHeight', [], ['uint256']),
   inheritFee: view('inheritFee', [], ['uint256']),
   pkt: view('pkt', [], ['address']),

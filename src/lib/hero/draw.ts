@@ -110,12 +110,11 @@ const found = (same: boolean): Finding => (same ? 'same' : 'differs')
 const sameHash = (told: string | null, counted: string): Finding =>
   told === null ? 'unknown' : found(told.toLowerCase() === counted.toLowerCase())
 
-/** A seed is the block's hash while the chain knows it, and nothing before and after. */
+/** A seed is the block's hash. It is zero only after the chain no longer knows it; a saved hash stays usable. */
 function seedFinding({ height, settledHeight, seed, seedBlockHash }: Draw): Finding {
   const { from, to } = settleWindow(height)
   if (settledHeight < from) return 'differs'
-  if (settledHeight > to) return found(seed === NO_SEED)
-  if (seed === NO_SEED) return 'differs'
+  if (seed === NO_SEED) return found(settledHeight > to)
   return sameHash(seedBlockHash, seed)
 }
 

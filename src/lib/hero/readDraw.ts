@@ -28,6 +28,30 @@ export type ChainRequest = {
 
 type RequestAnswer = readonly [Address, bigint, bigint, string]
 
+/**
+ * Boxes of a request by its event, or null if a chain's events do not carry them.
+ * @param height from which it is drawn; its event is there unless it was postponed
+ * @param askedAt reads the height of the request itself
+ */
+export async function readBoxes(
+  rpc: Rpc,
+  to: Address,
+  number: bigint,
+  height: bigint,
+  askedAt: () => Promise<bigint>,
+): Promise<readonly bigint[] | null> {
+  const topics = [[REQUESTED], null, [numberTopic(number)]]
+  const at = async (block: bigint) => {
+    const [log] = await readLogs(rpc, { address: to, topics }, block, block)
+    const [boxes] = (log && logValues(['uint256[]'], log)) ?? []
+    return (boxes as readonly bigint[] | undefined) ?? null
+  }
+  const found = await at(height)
+  if (found) return found
+  const asked = await askedAt().catch(() => height)
+  return asked === height ? null : at(asked)
+}
+
 /** The heroes that a settling made: those of its own transaction, up to the next request's. */
 function heroesOf(settled: ChainLog, others: readonly ChainLog[]) {
   const later = others
@@ -86,9 +110,10 @@ export async function readRequest(
   ])
   const [owner, height, count, boxesHash] = unwrap<RequestAnswer>(results[0])
   if (count === 0n) return { block, request: null }
-  const topics = [[REQUESTED], null, [numberTopic(number)]]
-  const [asked] = await readLogs(rpc, { address: to, topics }, height, height)
-  const [boxes] = (asked && logValues(['uint256[]'], asked)) ?? []
+  const boxes = await readBoxes(rpc, to, number, height, async () => {
+    const asked = await read([{ to, fn: ourReveal.askedAt, args: [number] }])
+    return unwrap<bigint>(asked.results[0])
+  })
   const settled =
     unwrap<bigint>(results[1]) > number
       ? await readSettled(rpc, to, number, height, block, kinds.length)
@@ -99,7 +124,7 @@ export async function readRequest(
       number,
       owner,
       height,
-      boxes: (boxes as readonly bigint[] | undefined) ?? null,
+      boxes,
       boxesHash,
       settled,
     },

@@ -1,4 +1,3 @@
-import { eventTopic, logValues, numberTopic, readLogs } from '../chain/logs.ts'
 import { questions } from '../chain/questions.ts'
 import { readViews } from '../chain/reads.ts'
 import type { Rpc } from '../chain/rpc.ts'
@@ -8,8 +7,7 @@ import type { Step } from '../tx/model.ts'
 import { ourReveal, settling } from './calls.ts'
 import { settleWindow } from './draw.ts'
 import type { OpenRequest } from './read.ts'
-
-const REQUESTED = eventTopic('RevealRequested(address,uint256,uint256[])')
+import { readBoxes } from './readDraw.ts'
 
 /** Requests that one transaction settles. */
 export const MOST_SETTLED = 10
@@ -47,16 +45,18 @@ export function settleable(
  */
 export async function readRequested(
   rpc: Rpc,
+  chainId: number,
   to: Address,
   requests: readonly OpenRequest[],
 ): Promise<readonly (readonly bigint[])[] | null> {
   const lists = await Promise.all(
-    requests.map(async ({ number, height }) => {
-      const topics = [[REQUESTED], null, [numberTopic(number)]]
-      const [log] = await readLogs(rpc, { address: to, topics }, height, height)
-      const [boxes] = (log && logValues(['uint256[]'], log)) ?? []
-      return (boxes as readonly bigint[] | undefined) ?? null
-    }),
+    requests.map(({ number, height }) =>
+      readBoxes(rpc, to, number, height, async () => {
+        const { calls, need } = questions()
+        const asked = need<bigint>({ to, fn: ourReveal.askedAt, args: [number] })
+        return asked((await readViews(rpc, chainId, calls)).results)
+      }),
+    ),
   )
   return lists.every((list) => list !== null) ? lists : null
 }

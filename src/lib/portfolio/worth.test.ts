@@ -74,6 +74,8 @@ const farm = (staked: bigint | null, pending: bigint | null): FarmState => ({
   farmRate: 0n,
   perBlock: 0n,
   paidFactor: 10_000n,
+  depositFactor: 10_000n,
+  takesMinimum: false,
   banker: null,
   blocked: null,
   mine: { staked, pending, held: 0n },

@@ -89,6 +89,7 @@ export const farm = {
   depositReview: 'Review deposit',
   withdrawReview: 'Review withdrawal',
   youDeposit: 'You deposit',
+  addedToStake: 'Added to your stake',
   youReceive: 'You receive',
   rewardAlong: 'Reward paid along',
   rewardForfeited: 'Reward given up',

@@ -88,6 +88,7 @@ export const farm = {
   depositReview: '예치 검토',
   withdrawReview: '출금 검토',
   youDeposit: '예치할 수량',
+  addedToStake: '예치되는 수량',
   youReceive: '받을 수량',
   rewardAlong: '함께 받는 보상',
   rewardForfeited: '포기하는 보상',

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { paidOf } from '../../lib/farm/figures.ts'
+import { creditedOf, leastOf, paidOf } from '../../lib/farm/figures.ts'
 import type { FarmAct, FarmKind } from '../../lib/farm/model.ts'
 import type { FarmReview } from '../../lib/farm/review.ts'
 import { shapeOf } from '../../lib/storage/shapes.ts'
@@ -17,11 +17,15 @@ export const farmReview = reviewOf((act: FarmAct, id: string, typed: bigint | nu
   if (!row || !owner || !stamp) return null
   const whole = act === 'withdrawAll' || act === 'emergency'
   const amount = whole ? (row.mine?.staked ?? 0n) : (typed ?? 0n)
+  const factor = act === 'deposit' ? row.depositFactor : row.paidFactor
+  const after = act === 'deposit' ? creditedOf : paidOf
+  const pays = factor === null ? null : after(amount, factor)
   return {
     owner,
     act,
     amount,
-    pays: row.paidFactor === null ? null : paidOf(amount, row.paidFactor),
+    pays,
+    least: row.takesMinimum && pays !== null ? leastOf(pays) : null,
     pending: row.mine?.pending ?? null,
     entry: row.entry,
     block: stamp.block,

@@ -8,11 +8,14 @@ import { rpc } from '../kernel/chain.ts'
 import { startKeptFlow } from '../kernel/tx.ts'
 
 /** Null for an emergency withdrawal whose cost was not agreed to. */
-function requestOf({ owner, entry, act, amount }: FarmReview, acknowledged: boolean): FarmRequest | null {
+function requestOf(review: FarmReview, acknowledged: boolean): FarmRequest | null {
+  const { owner, entry, act, amount, least } = review
   switch (act) {
     case 'deposit':
     case 'withdraw':
-      return { owner, entry, kind: act, amount }
+      return { owner, entry, kind: act, amount, least }
+    case 'withdrawAll':
+      return { owner, entry, kind: act, least }
     case 'emergency':
       return acknowledged ? { owner, entry, kind: act, acknowledged } : null
     default:

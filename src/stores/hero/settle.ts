@@ -29,7 +29,7 @@ export async function openSettle(
   const due = open && settleable(open, number, next)
   if (!owner || !due) return
   try {
-    const boxes = await readRequested(rpc(), at.address, due)
+    const boxes = await readRequested(rpc(), chain.id, at.address, due)
     if (!boxes) throw new AppError('hero.unread', 'boxes')
     settleReview.open({ owner, to: at.address, requests: due, boxes })
   } catch (error) {

@@ -3,4 +3,4 @@ import type { FarmEntry } from '../model.ts'
 import { withdrawCall } from './withdraw.ts'
 
 /** Only the reward: a withdrawal of nothing. */
-export const harvestCall = (entry: FarmEntry): WriteCall => withdrawCall(entry, 0n)
+export const harvestCall = (entry: FarmEntry): WriteCall => withdrawCall(entry, 0n, null)

@@ -2,16 +2,24 @@ import type { WriteCall } from '../../tx/model.ts'
 import { farm } from '../calls.ts'
 import type { FarmEntry } from '../model.ts'
 
-/** Gives back an amount, and the reward. */
-export const withdrawCall = ({ farm: to, pid }: FarmEntry, amount: bigint): WriteCall => ({
-  to,
-  fn: farm.withdraw,
-  args: [pid, amount],
-})
+/**
+ * Gives back an amount, and the reward.
+ * @param least want that it has to pay; null where the farm takes no minimum
+ */
+export const withdrawCall = (
+  { farm: to, pid }: FarmEntry,
+  amount: bigint,
+  least: bigint | null,
+): WriteCall =>
+  least === null
+    ? { to, fn: farm.withdraw, args: [pid, amount] }
+    : { to, fn: farm.withdrawAtLeast, args: [pid, amount, least] }
 
-/** Gives back everything, and the reward. */
-export const withdrawAllCall = ({ farm: to, pid }: FarmEntry): WriteCall => ({
-  to,
-  fn: farm.withdrawAll,
-  args: [pid],
-})
+/** More than anybody has: the farm pays the whole stake. */
+const EVERYTHING = 2n ** 256n - 1n
+
+/** Gives back everything, and the reward. @param least as for `withdrawCall` */
+export const withdrawAllCall = (entry: FarmEntry, least: bigint | null): WriteCall =>
+  least === null
+    ? { to: entry.farm, fn: farm.withdrawAll, args: [entry.pid] }
+    : withdrawCall(entry, EVERYTHING, least)
