@@ -145,7 +145,9 @@ function Terms({ review }: Props) {
           {figure(amount, want, 'up')}
         </Line>
       )}
-      {act === 'deposit' && pays !== amount && <Line label={t('addedToStake')}>{figure(pays, want, 'down')}</Line>}
+      {act === 'deposit' && pays !== amount && (
+        <Line label={t('addedToStake')}>{figure(pays, want, 'down')}</Line>
+      )}
       {act !== 'deposit' && act !== 'harvest' && (
         <Line label={t('youReceive')} strong>
           {figure(pays, want, 'down')}

@@ -51,7 +51,8 @@ export const sharePpm = (staked: bigint | null, locked: bigint | null): bigint |
 export const paidOf = (amount: bigint, factor: bigint) => mulDiv(amount, factor, FACTOR, 'down')
 
 /** What a deposit of an amount adds to the stake, after the pool's fee. Rounded down, as the contract does. */
-export const creditedOf = (amount: bigint, factor: bigint) => (factor === 0n ? amount : paidOf(amount, factor))
+export const creditedOf = (amount: bigint, factor: bigint) =>
+  factor === 0n ? amount : paidOf(amount, factor)
 
 /** The least that an act may add or pay: what was shown, less the millionth that shares may lose to rounding. */
 export const leastOf = (shown: bigint) => {

@@ -67,8 +67,10 @@ export type FarmState = {
 }
 
 /** What is to be signed. */
-export type FarmRequest = { readonly owner: Address; readonly entry: FarmEntry } & (
-  // `least`: base units of want that the act has to add or pay; null where the farm takes no minimum.
+export type FarmRequest = {
+  readonly owner: Address
+  readonly entry: FarmEntry
+} & ( // `least`: base units of want that the act has to add or pay; null where the farm takes no minimum.
   | { readonly kind: 'deposit' | 'withdraw'; readonly amount: bigint; readonly least: bigint | null }
   | { readonly kind: 'withdrawAll'; readonly least: bigint | null }
   | { readonly kind: 'harvest' }

@@ -20,6 +20,7 @@ export const ourReveal = {
   nextRequest: view('nextRequest', [], ['uint256']),
   requestOf: view('requestOf', ['uint256'], ['address', 'uint256', 'uint256', 'bytes32']),
   askedAt: view('askedAt', ['uint256'], ['uint256']),
+  seedOf: view('seedOf', ['uint256'], ['bytes32']),
   openHeight: view('openHeight', [], ['uint256']),
   inheritFee: view('inheritFee', [], ['uint256']),
   pkt: view('pkt', [], ['address']),

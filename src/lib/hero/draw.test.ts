@@ -164,6 +164,13 @@ describe('a draw reckoned again', () => {
     expect(settleWindow(111n)).toEqual({ seedHeight: 113n, from: 114n, to: 369n })
     expect(recheckDraw({ ...draw, settledHeight: 369n }).verdict).toBe('same')
   })
+  it.each([
+    [draw.seed, 'same'],
+    [`0x${'77'.repeat(32)}`, 'differs'],
+    [null, 'differs'],
+  ] as const)('settled late with the saved hash %s is %s', (savedSeed, verdict) =>
+    expect(recheckDraw({ ...draw, settledHeight: 5_000n, savedSeed }).verdict).toBe(verdict),
+  )
   it('a request that lapsed takes the least that is left', () => {
     const left = [1, 0, 1, 9]
     expect(drawKinds(NO_SEED, left, [5n, 6n, 7n])).toEqual([0, 2, 3])

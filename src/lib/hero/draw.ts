@@ -85,6 +85,8 @@ export type Draw = {
   readonly provenance: string | null
   /** Hash of the block that draws, as a node says it; null is unknown. */
   readonly seedBlockHash: string | null
+  /** The hash that the contract saved in time; null if none was. */
+  readonly savedSeed?: string | null
 }
 
 export const DRAW_CHECKS = ['pool', 'boxes', 'seed', 'left', 'heroes', 'kinds'] as const
@@ -110,11 +112,12 @@ const found = (same: boolean): Finding => (same ? 'same' : 'differs')
 const sameHash = (told: string | null, counted: string): Finding =>
   told === null ? 'unknown' : found(told.toLowerCase() === counted.toLowerCase())
 
-/** A seed is the block's hash. It is zero only after the chain no longer knows it; a saved hash stays usable. */
-function seedFinding({ height, settledHeight, seed, seedBlockHash }: Draw): Finding {
+/** A seed is the block's hash while the chain knows it; after that the saved hash, or zero if none was saved. */
+function seedFinding({ height, settledHeight, seed, seedBlockHash, savedSeed }: Draw): Finding {
   const { from, to } = settleWindow(height)
   if (settledHeight < from) return 'differs'
-  if (seed === NO_SEED) return found(settledHeight > to)
+  if (settledHeight > to) return found(seed === (savedSeed ?? NO_SEED))
+  if (seed === NO_SEED) return 'differs'
   return sameHash(seedBlockHash, seed)
 }
 

@@ -36,7 +36,7 @@ export function drawFromChain(
   series: Pick<SeriesState, 'pool' | 'provenance' | 'requests'>,
 ): DrawView | null {
   if (request === null) return { state: 'none' }
-  const { owner, height, boxes, boxesHash, settled, number } = request
+  const { owner, height, boxes, boxesHash, savedSeed, settled, number } = request
   if (settled === 'no') {
     const due = series.requests?.filter((one) => one.number <= number) ?? null
     const count = boxes?.length ?? due?.at(-1)?.count ?? null
@@ -48,7 +48,7 @@ export function drawFromChain(
     state: 'drawn',
     owner,
     source: 'chain',
-    draw: { ...settled, height, boxes, boxesHash, pool, provenance },
+    draw: { ...settled, height, boxes, boxesHash, savedSeed: savedSeed ?? null, pool, provenance },
   }
 }
 
@@ -63,6 +63,7 @@ export function drawFromIndex(
     readonly pool: Draw['pool'] | null
     readonly provenance: string | null
     readonly boxesHash: string | null
+    readonly savedSeed?: string | null
   },
   seedBlockHash: string | null,
 ): DrawView {
@@ -87,6 +88,7 @@ export function drawFromIndex(
       pool,
       provenance: contract.provenance,
       seedBlockHash,
+      savedSeed: contract.savedSeed ?? null,
     },
   }
 }

@@ -33,6 +33,7 @@ const DrawnSchema = v.object({
       }),
       provenance: v.nullable(hash),
       seedBlockHash: v.nullable(hash),
+      savedSeed: v.optional(v.nullable(hash)),
     }),
   }),
 })

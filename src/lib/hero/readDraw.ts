@@ -22,6 +22,8 @@ export type ChainRequest = {
   readonly height: bigint
   readonly boxes: readonly bigint[] | null
   readonly boxesHash: string
+  /** The hash that the contract saved in time, or null. */
+  readonly savedSeed?: string | null
   /** `lost`: it is settled, but its events were not found. */
   readonly settled: 'no' | 'lost' | Omit<Draw, 'pool' | 'provenance' | 'boxesHash' | 'boxes' | 'height'>
 }
@@ -107,7 +109,9 @@ export async function readRequest(
   const { block, results } = await read([
     { to, fn: ourReveal.requestOf, args: [number] },
     { to, fn: ourReveal.nextRequest },
+    { to, fn: ourReveal.seedOf, args: [number] },
   ])
+  const saved = results[2] && 'value' in results[2] ? (results[2].value as string) : NO_SEED
   const [owner, height, count, boxesHash] = unwrap<RequestAnswer>(results[0])
   if (count === 0n) return { block, request: null }
   const boxes = await readBoxes(rpc, to, number, height, async () => {
@@ -125,6 +129,7 @@ export async function readRequest(
       owner,
       height,
       boxes,
+      savedSeed: saved === NO_SEED ? null : saved,
       boxesHash,
       settled,
     },

@@ -85,7 +85,12 @@ async function readDraw(subject: DrawSubject): Promise<{ view: DrawView; stamp: 
   const stamp = { block, at: time }
   const told = request === undefined ? null : drawFromChain(request, state)
   if (told) return { view: told, stamp }
-  const contract = { pool: state.pool, provenance: state.provenance, boxesHash: request?.boxesHash ?? null }
+  const contract = {
+    pool: state.pool,
+    provenance: state.provenance,
+    boxesHash: request?.boxesHash ?? null,
+    savedSeed: request?.savedSeed ?? null,
+  }
   return { view: (await fromIndex(subject, contract)) ?? { state: 'lost' }, stamp }
 }
 

@@ -6,11 +6,7 @@ import type { FarmEntry } from '../model.ts'
  * Stakes; pays the reward earned so far along with it.
  * @param least want that it has to add to the stake; null where the farm takes no minimum
  */
-export const depositCall = (
-  { farm: to, pid }: FarmEntry,
-  amount: bigint,
-  least: bigint | null,
-): WriteCall =>
+export const depositCall = ({ farm: to, pid }: FarmEntry, amount: bigint, least: bigint | null): WriteCall =>
   least === null
     ? { to, fn: farm.deposit, args: [pid, amount] }
     : { to, fn: farm.depositAtLeast, args: [pid, amount, least] }
