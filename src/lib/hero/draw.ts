@@ -86,7 +86,7 @@ export type Draw = {
   /** Hash of the block that draws, as a node says it; null is unknown. */
   readonly seedBlockHash: string | null
   /** The hash that the contract saved in time; null if none was. */
-  readonly savedSeed?: string | null
+  readonly savedSeed?: string | null | undefined
 }
 
 export const DRAW_CHECKS = ['pool', 'boxes', 'seed', 'left', 'heroes', 'kinds'] as const

@@ -63,7 +63,7 @@ export function drawFromIndex(
     readonly pool: Draw['pool'] | null
     readonly provenance: string | null
     readonly boxesHash: string | null
-    readonly savedSeed?: string | null
+    readonly savedSeed?: string | null | undefined
   },
   seedBlockHash: string | null,
 ): DrawView {

@@ -23,7 +23,7 @@ export type ChainRequest = {
   readonly boxes: readonly bigint[] | null
   readonly boxesHash: string
   /** The hash that the contract saved in time, or null. */
-  readonly savedSeed?: string | null
+  readonly savedSeed?: string | null | undefined
   /** `lost`: it is settled, but its events were not found. */
   readonly settled: 'no' | 'lost' | Omit<Draw, 'pool' | 'provenance' | 'boxesHash' | 'boxes' | 'height'>
 }
