@@ -27,14 +27,15 @@ const NAMES = [
 
 export type ArtifactName = (typeof NAMES)[number]
 
-/** Creation bytecode of each contract the devnet deploys, from the committed artifacts. */
-export function readArtifacts(root: string): Record<ArtifactName, Hex> {
-  const entries = NAMES.map((name) => {
-    const text = readFileSync(join(root, 'contracts', 'artifacts', `${name}.json`), 'utf8')
-    return [name, (JSON.parse(text) as { bytecode: Hex }).bytecode] as const
-  })
-  return Object.fromEntries(entries) as Record<ArtifactName, Hex>
+/** Creation bytecode of a contract, from its committed artifact. */
+export function readArtifact(root: string, name: string): Hex {
+  const text = readFileSync(join(root, 'contracts', 'artifacts', `${name}.json`), 'utf8')
+  return (JSON.parse(text) as { bytecode: Hex }).bytecode
 }
+
+/** Creation bytecode of each contract the devnet deploys. */
+export const readArtifacts = (root: string): Record<ArtifactName, Hex> =>
+  Object.fromEntries(NAMES.map((name) => [name, readArtifact(root, name)])) as Record<ArtifactName, Hex>
 
 /** Changes whenever a deployed contract does. */
 export function artifactsHash(artifacts: Record<ArtifactName, Hex>): string {

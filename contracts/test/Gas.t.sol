@@ -6,6 +6,7 @@ import {UniPair} from "../src/exchange/UniPair.sol";
 import {World} from "./support/World.sol";
 
 /// @dev Gas of what people do most, kept in contracts/snapshots/exchange.json; a change shows in review.
+/// forge-config: default.isolate = true
 contract GasTest is World {
     string private constant GROUP = "exchange";
 
@@ -36,6 +37,11 @@ contract GasTest is World {
         vm.snapshotGasLastCall(GROUP, "swap, uni and stable hop");
         router.UniSwapTokensForExactTokens(1e18, 10e18, two);
         vm.snapshotGasLastCall(GROUP, "swap for exact, one uni hop");
+        t0.transfer(address(pair), 1e18);
+        pair.Swap(
+            pair.Token0() == address(t0) ? 0 : 1e17, pair.Token0() == address(t0) ? 1e17 : 0, bob, "", bob
+        );
+        vm.snapshotGasLastCall(GROUP, "pair: swap");
         router.GetAmountsOut(1e18, three);
         vm.snapshotGasLastCall(GROUP, "quote, uni and stable hop");
         router.UniAddLiquidity(address(t0), address(t1), 1e18, 10e18, 0, 0);

@@ -4,6 +4,7 @@ pragma solidity ^0.8.28;
 import {MarketWorld} from "./support/MarketWorld.sol";
 
 /// @dev Gas of what people do with NFTs and on their market, kept in contracts/snapshots/nft.json.
+/// forge-config: default.isolate = true
 contract GasNftTest is MarketWorld {
     string private constant GROUP = "nft";
 

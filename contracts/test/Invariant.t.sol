@@ -103,8 +103,15 @@ contract InvariantTest is Campaign {
             eq(handler.paid(k) + pool.AdminBalances(k), handler.taken(k), "paid and pending");
         }
         for (uint256 k; k < 3; ++k) {
-            vm.assertGe(pairs[k].balanceOf(owner), pairs[k].MintedAdminBalance(), "the owner's admin LP");
+            eq(pairs[k].balanceOf(address(pairs[k])), pairs[k].MintedAdminBalance(), "the admin's LP");
         }
+    }
+
+    function invariant_pool_keeps_a_price() public view {
+        (uint256[] memory r,) = pool.Reserves();
+        yes(r[0] > 0 && r[1] > 0, "a reserve is gone");
+        yes(pool.GetVirtualPrice() > 0, "no price");
+        eq(pool.balanceOf(address(0)), 1000, "the locked LP");
     }
 
     /// @dev Whatever happened: kill all, and everyone gets out of everything.

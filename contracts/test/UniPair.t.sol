@@ -213,18 +213,22 @@ contract UniPairTest is World {
         eq(t1.balanceOf(bob), 7, "7");
     }
 
-    /// @dev The owner's LP from admin fees leaves by WithdrawAdminFees only.
+    /// @dev Admin LP is the pair's own and leaves by WithdrawAdminFees only; the owner's other LP leaves as everybody's.
     function test_owner_liquidity() public {
         uint256 lp = give(pair, owner, 1000e18, 1000e18);
         sell(pair, true, 100e18, 90e18, bob);
         give(pair, alice, 10e18, 10e18);
         uint256 minted = pair.MintedAdminBalance();
         yes(minted > 0, "there is some");
+        eq(pair.balanceOf(owner), lp, "none of it the owner's");
+        eq(pair.balanceOf(address(pair)), minted, "all of it the pair's");
+        refuses("Exchange: INSUFFICIENT_LIQUIDITY_BURNED");
+        pair.Burn(bob);
         vm.startPrank(owner);
-        pair.transfer(address(pair), lp + 1);
-        refuses("Exchange: OWNER_LIQUIDITY");
+        pair.transfer(address(pair), lp);
         pair.Burn(owner);
         vm.stopPrank();
+        eq(pair.MintedAdminBalance(), pair.balanceOf(address(pair)), "and stays");
         refuses("Exchange: FORBIDDEN");
         pair.WithdrawAdminFees();
         refuses("Exchange: FORBIDDEN");
@@ -287,10 +291,9 @@ contract UniPairTest is World {
         vm.warp(pair.TransferOwnerWinnerDeadline());
         pair.ApplyTransferOwnerWinner();
         vm.stopPrank();
-        eq(pair.balanceOf(bob), minted, "moved");
         vm.prank(bob);
         (uint256 lp,,,,) = pair.WithdrawAdminFees();
-        eq(lp, minted, "and redeemed");
+        eq(lp, minted, "redeemed");
     }
 
     /// @dev LP sent to the pair by mistake is not burned with the admin's.
@@ -416,5 +419,29 @@ contract UniPairTest is World {
         pair.transfer(address(pair), lp);
         try pair.Burn(bob) {} catch {}
         yes(t0.balanceOf(bob) <= a0 && t1.balanceOf(bob) <= a1, "nothing gained");
+    }
+
+    /// @dev Whatever the minter of one coin does to the pair's balance, LP leaves with its part of the other coin.
+    function testFuzz_leaving_always_works(uint256 seed, uint256 adminFee) public {
+        pair = uni(t0, t1, FEE30, bound(adminFee, 0, SIXTH));
+        give(pair, alice, 1e24, 1e24);
+        uint256 time = 1_700_000_000;
+        for (uint256 k; k < 6; ++k) {
+            seed = uint256(keccak256(abi.encode(seed)));
+            t1.mint(address(pair), bound(seed, 0, type(uint256).max - t1.totalSupply()) >> (seed % 5) * 40);
+            if (seed % 3 == 0) try pair.Sync() {} catch {}
+            time += (seed >> 8) % 3650 days;
+            vm.warp(time);
+            uint256 lp = pair.balanceOf(alice) / 2;
+            uint256 had = t0.balanceOf(alice);
+            uint256 supply = pair.totalSupply() + pair.AdminBalance() - pair.MintedAdminBalance();
+            uint256 due = lp * t0.balanceOf(address(pair)) / supply;
+            vm.startPrank(alice);
+            pair.transfer(address(pair), lp);
+            pair.Burn(alice);
+            vm.stopPrank();
+            eq(t0.balanceOf(alice) - had, due, "its part of the good coin");
+        }
+        yes(t0.balanceOf(alice) > 0.7e24, "most of it in all");
     }
 }

@@ -10,7 +10,7 @@ export const tokenOf = (letter: string): Address => address(0xa000 + letter.char
 
 let made = 0
 
-type Parts = Partial<Pick<AmmPool, 'fee' | 'killed' | 'id' | 'address'>>
+type Parts = Partial<Pick<AmmPool, 'fee' | 'killed' | 'reference' | 'id' | 'address'>>
 
 const base = (names: string, reserves: readonly bigint[], parts: Parts) => {
   made += 1
@@ -21,6 +21,7 @@ const base = (names: string, reserves: readonly bigint[], parts: Parts) => {
     reserves,
     fee: 0n,
     killed: false,
+    reference: false,
     ...parts,
   }
 }

@@ -19,7 +19,7 @@ import {
   zeroAddress,
 } from 'viem'
 import { type Anvil, startAnvil } from '../../devnet/anvil.ts'
-import { readArtifacts } from '../../devnet/artifacts.ts'
+import { readArtifact, readArtifacts } from '../../devnet/artifacts.ts'
 import { GENESIS_TIME } from '../../devnet/chain.ts'
 import { createSender } from '../../devnet/sender.ts'
 import { createUpstream, type Upstream } from '../../devnet/upstream.ts'
@@ -63,15 +63,20 @@ export type Receipt = { readonly status: Hex; readonly transactionHash: Hex; rea
 
 /** Slots of the contracts' own layout (declaration order of LPToken, ExchangeBase and the pool). */
 export const SLOT = {
-  fee: 10n,
-  adminFee: 12n,
-  groupId: 18n,
-  killed: 22n,
-  amm: { reserve0: 25n, reserve1: 26n, kLast: 29n },
-  cfmm: { initialA: 25n, futureA: 26n, reserves: 29n },
+  adminFee: 11n,
+  groupId: 16n,
+  /** Fee, whitelist, kill switch and reentrancy guard. */
+  trade: 20n,
+  /** Both reserves and the time of their change. */
+  amm: { reserves: 22n, kLast: 25n },
+  cfmm: { initialA: 22n, futureA: 23n, reserves: 27n },
   token: { balances: 5n, allowances: 6n },
   lp: { supply: 2n, balances: 3n, allowances: 4n },
 } as const
+
+/** The word at `SLOT.trade`, with the guard open. @param listed the pool has a group to ask for */
+const tradeWord = (fee: bigint, whitelist: Address, killed: boolean, listed: boolean) =>
+  fee | (BigInt(whitelist) << 64n) | (killed ? 1n << 224n : 0n) | (1n << 232n) | (listed ? 1n << 240n : 0n)
 
 const word = (value: bigint): Hex => numberToHex(value, { size: 32 })
 export const mapped = (key: Hex, slot: bigint): bigint => BigInt(keccak256(concatHex([pad(key), word(slot)])))
@@ -92,6 +97,9 @@ export const store = (to: Address, slot: bigint, value: bigint): Call => ({
   params: [to, word(slot), word(value)],
 })
 
+/** The reference contracts, or their variants that behave as the chain's. */
+export type Behaviour = 'ours' | 'real'
+
 /**
  * @param copies groups of each mix of kinds
  * @param friendFees the fee of each whitelist group's members, over 1e10
@@ -100,10 +108,11 @@ export async function createWorld(
   root: string,
   copies: number,
   friendFees: readonly bigint[],
+  behaviour: Behaviour = 'ours',
 ): Promise<World> {
   const anvil = await startAnvil()
   try {
-    return await fill(anvil, root, copies, friendFees)
+    return await fill(anvil, root, copies, friendFees, behaviour)
   } catch (error) {
     await anvil.stop()
     throw error
@@ -115,9 +124,18 @@ async function fill(
   root: string,
   copies: number,
   friendFees: readonly bigint[],
+  behaviour: Behaviour,
 ): Promise<World> {
   const upstream = createUpstream(anvil.url)
-  const artifacts = readArtifacts(root)
+  const ours = readArtifacts(root)
+  const variant = (name: keyof typeof ours) =>
+    behaviour === 'ours' ? ours[name] : readArtifact(root, `Real${name}`)
+  const artifacts = {
+    ...ours,
+    UniPairDeployer: variant('UniPairDeployer'),
+    StableSwapDeployer: variant('StableSwapDeployer'),
+    Router: variant('Router'),
+  }
   const sender = createSender(upstream)
   const owner = sender.address(OWNER)
   let time = GENESIS_TIME
@@ -240,10 +258,9 @@ async function fill(
         : [state.reserveOut, state.reserveIn]
       const beside = state.kind === 'cfmm' ? state.heldBeside : 0n
       const common = [
-        store(address, SLOT.fee, state.fee),
+        store(address, SLOT.trade, tradeWord(state.fee, whitelist, state.killed, group !== 0n)),
         store(address, SLOT.adminFee, state.adminFee),
         store(address, SLOT.groupId, group),
-        store(address, SLOT.killed, state.killed ? 1n : 0n),
         store(tokenIn, mapped(address, SLOT.token.balances), state.reserveIn + beside),
         store(tokenOut, mapped(address, SLOT.token.balances), state.reserveOut + beside),
       ]
@@ -251,8 +268,7 @@ async function fill(
         const kLast = (reserve0 * reserve1 * BigInt(state.kLastPpm)) / 1_000_000n
         return [
           ...common,
-          store(address, SLOT.amm.reserve0, reserve0),
-          store(address, SLOT.amm.reserve1, reserve1),
+          store(address, SLOT.amm.reserves, reserve0 | (reserve1 << 112n)),
           store(address, SLOT.amm.kLast, kLast),
         ]
       }

@@ -7,7 +7,7 @@ import {IWhitelist} from "../interfaces/IWhitelist.sol";
 import {LPToken} from "../token/LPToken.sol";
 import {SafeToken} from "./SafeToken.sol";
 
-/// @title What both kinds of pool share: fees, owner, winner, whitelist, kill switch, reentrancy guard.
+/// @title Common to both kinds of pool: fees, owner, winner, whitelist, kill switch, reentrancy guard.
 abstract contract ExchangeBase is LPToken, IExchange {
     using SafeToken for address;
 
@@ -16,6 +16,7 @@ abstract contract ExchangeBase is LPToken, IExchange {
     uint256 internal constant MAX_ADMIN_FEE = FEE_DENOMINATOR;
     uint256 internal constant MAX_WINNER_FEE = FEE_DENOMINATOR;
     uint256 internal constant MIN_DELAY = 86400;
+    uint256 internal constant APPLY_WINDOW = 7 days;
     uint256 internal constant MAX_BALANCE = type(uint112).max;
 
     /// @inheritdoc IExchange
@@ -36,8 +37,6 @@ abstract contract ExchangeBase is LPToken, IExchange {
     /// @inheritdoc IExchange
     uint256 public TransferOwnerWinnerDeadline;
     /// @inheritdoc IExchange
-    uint256 public Fee;
-    /// @inheritdoc IExchange
     uint256 public FutureFee;
     /// @inheritdoc IExchange
     uint256 public AdminFee;
@@ -50,8 +49,6 @@ abstract contract ExchangeBase is LPToken, IExchange {
     /// @inheritdoc IExchange
     uint256 public AdminActionsDeadline;
     /// @inheritdoc IExchange
-    address public WhiteList;
-    /// @inheritdoc IExchange
     bytes32 public GroupId;
     /// @inheritdoc IExchange
     address public FutureWhiteList;
@@ -59,12 +56,13 @@ abstract contract ExchangeBase is LPToken, IExchange {
     bytes32 public FutureGroupId;
     /// @inheritdoc IExchange
     uint256 public WhiteListDeadline;
-    /// @inheritdoc IExchange
-    bool public IsKilled;
-    /// @dev As in Lock; in the word that every trade reads anyway.
+    /// @dev Fee, whitelist, kill switch and reentrancy guard share one word: every trade reads and writes it once.
+    ///      `_listed`: the whitelist has a group to ask for.
+    uint64 private _fee;
+    address private _whiteList;
+    bool private _killed;
     uint8 private _lockState = 1;
-    /// @inheritdoc IExchange
-    uint256 public BlockTimestampLast;
+    bool private _listed;
 
     address[] internal _tokens;
 
@@ -88,11 +86,16 @@ abstract contract ExchangeBase is LPToken, IExchange {
         _tokens = p.tokens;
         Owner = p.owner;
         Winner = p.winner;
-        Fee = p.fee;
+        _fee = uint64(p.fee);
         AdminFee = p.adminFee;
         WinnerFee = p.winnerFee;
-        WhiteList = p.whitelist;
-        GroupId = p.groupId;
+        _setWhiteList(p.whitelist, p.groupId);
+    }
+
+    function _setWhiteList(address whitelist, bytes32 groupId) private {
+        _whiteList = whitelist;
+        GroupId = groupId;
+        _listed = whitelist != address(0) && groupId != bytes32(0);
     }
 
     modifier onlyOwner() {
@@ -112,22 +115,38 @@ abstract contract ExchangeBase is LPToken, IExchange {
     }
 
     function _alive() internal view {
-        require(!IsKilled, "Exchange: KILLED");
+        require(!_killed, "Exchange: KILLED");
     }
 
     // ---- fees ----
 
     /// @inheritdoc IExchange
+    function Fee() external view returns (uint256) {
+        return _fee;
+    }
+
+    /// @inheritdoc IExchange
+    function WhiteList() external view returns (address) {
+        return _whiteList;
+    }
+
+    /// @inheritdoc IExchange
+    function IsKilled() external view returns (bool) {
+        return _killed;
+    }
+
+    /// @inheritdoc IExchange
     function FeeWhiteList(address trader) public view returns (bytes memory) {
-        if (WhiteList == address(0)) return "";
-        return IWhitelist(WhiteList).GroupData(GroupId, trader);
+        address list = _whiteList;
+        if (list == address(0)) return "";
+        return IWhitelist(list).GroupData(GroupId, trader);
     }
 
     /// @inheritdoc IExchange
     function FeeAddress(address trader) public view returns (uint256) {
-        if (trader == address(0)) return Fee;
+        if (trader == address(0) || !_listed) return _fee;
         bytes memory data = FeeWhiteList(trader);
-        if (data.length == 0) return Fee;
+        if (data.length == 0) return _fee;
         require(data.length == 8, "Exchange: WHITELIST_FEE");
         uint256 fee;
         for (uint256 k = 8; k > 0; --k) {
@@ -137,7 +156,7 @@ abstract contract ExchangeBase is LPToken, IExchange {
         return fee;
     }
 
-    /// @dev Whose fee applies when a call names `from`: `from`; for zero the caller if it has no code, else nobody.
+    /// @dev The trader for the fee of a call that names `from`: `from`; for zero the caller if it has no code, else zero.
     function _trader(address from) internal view returns (address) {
         if (from != address(0)) return from;
         return msg.sender.code.length == 0 ? msg.sender : address(0);
@@ -179,10 +198,27 @@ abstract contract ExchangeBase is LPToken, IExchange {
 
     // ---- administration ----
 
-    /// @dev When something that was announced now may be applied: traders and LPs have a day to see it coming.
+    /// @dev Deadline of a change announced now: traders and LPs have a day to see it coming.
     function _deadline(uint256 delay) private view returns (uint256) {
         require(delay >= MIN_DELAY, "Exchange: DELAY");
         return block.timestamp + delay;
+    }
+
+    /// @dev Whether a change due at `deadline` can no longer be applied. The real chain's never lapse.
+    function _lapsed(uint256 deadline) internal view virtual returns (bool) {
+        return block.timestamp - deadline > APPLY_WINDOW;
+    }
+
+    /// @dev An announced change stands in the way of another one until it lapses.
+    function _requireNone(uint256 deadline, string memory failure) private view {
+        require(deadline == 0 || (block.timestamp > deadline && _lapsed(deadline)), failure);
+    }
+
+    /// @dev `early` before the deadline, `none` without one, `Exchange: LAPSED` after the window.
+    function _requireDue(uint256 deadline, string memory early, string memory none) private view {
+        require(block.timestamp >= deadline, early);
+        require(deadline != 0, none);
+        require(!_lapsed(deadline), "Exchange: LAPSED");
     }
 
     /// @inheritdoc IExchange
@@ -190,7 +226,7 @@ abstract contract ExchangeBase is LPToken, IExchange {
         external
         onlyOwner
     {
-        require(AdminActionsDeadline == 0, "Exchange: ADMIN_ACTIONS_DEADLINE");
+        _requireNone(AdminActionsDeadline, "Exchange: ADMIN_ACTIONS_DEADLINE");
         require(newFee <= MAX_FEE, "Exchange: FUTURE_FEE_EXCEED_MAXFEE");
         require(newAdminFee <= MAX_ADMIN_FEE, "Exchange: FUTURE_ADMIN_FEE_EXCEED_MAXADMINFEE");
         require(newWinnerFee <= MAX_WINNER_FEE, "Exchange: FUTURE_WINNER_FEE_EXCEED_MAXADMINFEE");
@@ -203,14 +239,17 @@ abstract contract ExchangeBase is LPToken, IExchange {
 
     /// @inheritdoc IExchange
     function ApplyNewFee() external onlyOwner {
-        require(block.timestamp >= AdminActionsDeadline, "Exchange: ADMIN_ACTIONS_DEADLINE");
-        require(AdminActionsDeadline != 0, "Exchange: NO_ACTIVE_ACTION");
+        _requireDue(AdminActionsDeadline, "Exchange: ADMIN_ACTIONS_DEADLINE", "Exchange: NO_ACTIVE_ACTION");
         AdminActionsDeadline = 0;
-        Fee = FutureFee;
+        _beforeNewFee(FutureAdminFee);
+        _fee = uint64(FutureFee);
         AdminFee = FutureAdminFee;
         WinnerFee = FutureWinnerFee;
-        emit IExchangeEvents.NewFeeApplied(Fee, AdminFee, WinnerFee);
+        emit IExchangeEvents.NewFeeApplied(_fee, AdminFee, WinnerFee);
     }
+
+    /// @dev Hook: settles what was earned under the old admin fee.
+    function _beforeNewFee(uint256 newAdminFee) internal virtual {}
 
     /// @inheritdoc IExchange
     function RevertNewFee() external onlyOwner {
@@ -223,7 +262,7 @@ abstract contract ExchangeBase is LPToken, IExchange {
         external
         onlyOwner
     {
-        require(TransferOwnerWinnerDeadline == 0, "Exchange: ACTIVE_TRANSFER");
+        _requireNone(TransferOwnerWinnerDeadline, "Exchange: ACTIVE_TRANSFER");
         require(newOwner != address(0), "Exchange: ZERO_ADDRESS");
         TransferOwnerWinnerDeadline = _deadline(delay);
         FutureOwner = newOwner;
@@ -233,8 +272,9 @@ abstract contract ExchangeBase is LPToken, IExchange {
 
     /// @inheritdoc IExchange
     function ApplyTransferOwnerWinner() external onlyOwner {
-        require(block.timestamp >= TransferOwnerWinnerDeadline, "Exchange: INSUFFICIENT_TIME");
-        require(TransferOwnerWinnerDeadline != 0, "Exchange: NO_ACTIVE_TRANSFER");
+        _requireDue(
+            TransferOwnerWinnerDeadline, "Exchange: INSUFFICIENT_TIME", "Exchange: NO_ACTIVE_TRANSFER"
+        );
         TransferOwnerWinnerDeadline = 0;
         Owner = FutureOwner;
         Winner = FutureWinner;
@@ -242,7 +282,7 @@ abstract contract ExchangeBase is LPToken, IExchange {
         emit IExchangeEvents.OwnerWinnerApplied(Owner, Winner);
     }
 
-    /// @dev Hook: what else passes from the old owner to the new.
+    /// @dev Hook: moves to the new owner whatever else was the old one's.
     function _ownerChanged(address oldOwner, address newOwner) internal virtual {}
 
     /// @inheritdoc IExchange
@@ -253,7 +293,7 @@ abstract contract ExchangeBase is LPToken, IExchange {
 
     /// @inheritdoc IExchange
     function CommitNewWhiteList(address newWhiteList, bytes32 newGroupId, uint256 delay) external onlyOwner {
-        require(WhiteListDeadline == 0, "Exchange: WHITELIST_DEADLINE");
+        _requireNone(WhiteListDeadline, "Exchange: WHITELIST_DEADLINE");
         WhiteListDeadline = _deadline(delay);
         FutureWhiteList = newWhiteList;
         FutureGroupId = newGroupId;
@@ -262,12 +302,10 @@ abstract contract ExchangeBase is LPToken, IExchange {
 
     /// @inheritdoc IExchange
     function ApplyNewWhiteList() external onlyOwner {
-        require(block.timestamp >= WhiteListDeadline, "Exchange: WHITELIST_DEADLINE");
-        require(WhiteListDeadline != 0, "Exchange: NO_ACTIVE_ACTION");
+        _requireDue(WhiteListDeadline, "Exchange: WHITELIST_DEADLINE", "Exchange: NO_ACTIVE_ACTION");
         WhiteListDeadline = 0;
-        WhiteList = FutureWhiteList;
-        GroupId = FutureGroupId;
-        emit IExchangeEvents.NewWhiteListApplied(WhiteList, GroupId);
+        _setWhiteList(FutureWhiteList, FutureGroupId);
+        emit IExchangeEvents.NewWhiteListApplied(_whiteList, GroupId);
     }
 
     /// @inheritdoc IExchange
@@ -278,13 +316,13 @@ abstract contract ExchangeBase is LPToken, IExchange {
 
     /// @inheritdoc IExchange
     function KillMe() external onlyOwner {
-        IsKilled = true;
+        _killed = true;
         emit IExchangeEvents.Killed(true);
     }
 
     /// @inheritdoc IExchange
     function UnkillMe() external onlyOwner {
-        IsKilled = false;
+        _killed = false;
         emit IExchangeEvents.Killed(false);
     }
 }

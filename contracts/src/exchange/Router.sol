@@ -28,6 +28,7 @@ contract Router is IRouter {
         bool aFirst;
         uint256 reserveA;
         uint256 reserveB;
+        uint256 fee;
     }
 
     constructor(address factory) {
@@ -67,7 +68,7 @@ contract Router is IRouter {
         for (uint256 k; k < pairs.length; ++k) {
             if (_isUni(pairs[k])) {
                 Side memory s = _side(pairs[k], path[k]);
-                amounts[k + 1] = UniMath.getAmountOut(_fee(pairs[k]), amounts[k], s.reserveA, s.reserveB);
+                amounts[k + 1] = UniMath.getAmountOut(s.fee, amounts[k], s.reserveA, s.reserveB);
             } else {
                 allUni = false;
                 amounts[k + 1] = _getDy(pairs[k], path[k], path[k + 1], amounts[k]);
@@ -96,7 +97,7 @@ contract Router is IRouter {
         for (uint256 k = pairs.length; k > 0; --k) {
             _onlyUni(pairs[k - 1]);
             Side memory s = _side(pairs[k - 1], path[k - 1]);
-            amounts[k - 1] = UniMath.getAmountIn(_fee(pairs[k - 1]), amounts[k], s.reserveA, s.reserveB);
+            amounts[k - 1] = UniMath.getAmountIn(s.fee, amounts[k], s.reserveA, s.reserveB);
         }
     }
 
@@ -208,10 +209,10 @@ contract Router is IRouter {
         uint256 amountBDesired,
         uint256 amountAMin,
         uint256 amountBMin
-    ) private pure returns (uint256, uint256) {
+    ) private view returns (uint256, uint256) {
         require(amountADesired > 0, "Router: INSUFFICIENT_A_AMOUNT");
         require(amountBDesired > 0, "Router: INSUFFICIENT_B_AMOUNT");
-        if (s.reserveA == 0 && s.reserveB == 0) return (amountADesired, amountBDesired);
+        if (_isFirst(s.pair, s.reserveA, s.reserveB)) return (amountADesired, amountBDesired);
         uint256 amountB = UniMath.quote(amountADesired, s.reserveA, s.reserveB);
         if (amountB <= amountBDesired) {
             require(amountB >= amountBMin, "Router: INSUFFICIENT_B_AMOUNT");
@@ -220,6 +221,11 @@ contract Router is IRouter {
         uint256 amountA = UniMath.quote(amountBDesired, s.reserveB, s.reserveA);
         require(amountA >= amountAMin, "Router: INSUFFICIENT_A_AMOUNT");
         return (amountA, amountBDesired);
+    }
+
+    /// @dev Whether a deposit would be the pair's first. Dust that somebody sent and synced is no deposit.
+    function _isFirst(address pair, uint256, uint256) internal view virtual returns (bool) {
+        return IERC20(pair).totalSupply() == 0;
     }
 
     /// @dev LP the pair would mint for these amounts on these reserves, and its part of the supply.
@@ -278,11 +284,10 @@ contract Router is IRouter {
         require(tokenIn == tokenA || tokenIn == tokenB, "Router: INPUT_TOKEN_NOT_MATCH");
         require(amount > 0, "Router: INSUFFICIENT_AMOUNT");
         s = tokenIn == tokenA ? _uniSide(tokenA, tokenB) : _uniSide(tokenB, tokenA);
-        require(s.reserveA > 0 || s.reserveB > 0, "Router: BOTH_RESERVE_0");
+        require(!_isFirst(s.pair, s.reserveA, s.reserveB), "Router: BOTH_RESERVE_0");
         require(s.reserveA > 0 && s.reserveB > 0, "Exchange: INSUFFICIENT_LIQUIDITY");
-        uint256 fee = _fee(s.pair);
-        part = UniMath.zapPart(fee, amount, s.reserveA);
-        out = UniMath.getAmountOut(fee, part, s.reserveA, s.reserveB);
+        part = UniMath.zapPart(s.fee, amount, s.reserveA);
+        out = UniMath.getAmountOut(s.fee, part, s.reserveA, s.reserveB);
     }
 
     // ---- removing liquidity ----
@@ -337,16 +342,14 @@ contract Router is IRouter {
         require(liquidity > 0, "Router: INSUFFICIENT_LIQUIDITY");
         Side memory s = _uniSide(tokenA, tokenB);
         pair = s.pair;
-        if (msg.sender == IExchange(pair).Owner()) {
-            // the admin fee's part of the owner's LP leaves by WithdrawAdminFees only
-            uint256 held = IERC20(pair).balanceOf(msg.sender);
-            uint256 minted = IUniPair(pair).MintedAdminBalance();
-            require(held >= minted && liquidity <= held - minted, "Router: OWNER_LIQUIDITY");
-        }
+        _beforeRemove(pair, liquidity);
         pair.safeTransferFrom(msg.sender, pair, liquidity);
         (amountA, amountB) = IUniPair(pair).Burn(to);
         if (!s.aFirst) (amountA, amountB) = (amountB, amountA);
     }
+
+    /// @dev Hook: on the real chain the pair's owner holds the admin LP, which leaves otherwise.
+    function _beforeRemove(address pair, uint256 liquidity) internal view virtual {}
 
     /// @inheritdoc IRouter
     function UniGetWithdrawAmountOneCoin(address tokenA, address tokenB, uint256 liquidity, address tokenOut)
@@ -359,7 +362,7 @@ contract Router is IRouter {
         uint256 rest;
         Side memory s;
         (rest, amount, mintFee, s) = _withdrawAmount(other, tokenOut, liquidity);
-        amount += UniMath.getAmountOut(_fee(s.pair), rest, s.reserveA, s.reserveB);
+        amount += UniMath.getAmountOut(s.fee, rest, s.reserveA, s.reserveB);
     }
 
     /// @inheritdoc IRouter
@@ -376,7 +379,7 @@ contract Router is IRouter {
         uint256 rest;
         (pair, rest, amount) = _remove(other, tokenOut, liquidity, address(this));
         Side memory s = _side(pair, other);
-        uint256 out = UniMath.getAmountOut(_fee(pair), rest, s.reserveA, s.reserveB);
+        uint256 out = UniMath.getAmountOut(s.fee, rest, s.reserveA, s.reserveB);
         other.safeTransfer(pair, rest);
         _uniSwap(pair, other, out, address(this));
         amount += out;
@@ -412,10 +415,6 @@ contract Router is IRouter {
         require(_isUni(pair), "Router: ONLY_UNISWAP");
     }
 
-    function _fee(address pair) private view returns (uint256) {
-        return IExchange(pair).FeeAddress(msg.sender);
-    }
-
     function _uniSide(address tokenA, address tokenB) private view returns (Side memory) {
         address pair = _pairFor(tokenA, tokenB);
         _onlyUni(pair);
@@ -424,8 +423,6 @@ contract Router is IRouter {
 
     function _side(address pair, address tokenA) private view returns (Side memory s) {
         s.pair = pair;
-        s.aFirst = IUniPair(pair).Token0() == tokenA;
-        (s.reserveA, s.reserveB) = (IUniPair(pair).Reserve0(), IUniPair(pair).Reserve1());
-        if (!s.aFirst) (s.reserveA, s.reserveB) = (s.reserveB, s.reserveA);
+        (s.aFirst, s.reserveA, s.reserveB, s.fee) = IUniPair(pair).Side(tokenA, msg.sender);
     }
 }

@@ -9,19 +9,23 @@ library StableMath {
     uint256 internal constant A_PRECISION = 100;
 
     /// @notice D of scaled reserves: 0 for none; `Exchange: RESERVE_NOT_POSITIVE` when only some are 0.
-    function invariant(uint256[] memory xp, uint256 amp) internal pure returns (uint256 d) {
+    /// @return d the last value, or the smallest of those between which the steps alternate for ever
+    /// @return settled whether the last step was at most 1, as the real chain asks
+    function invariant(uint256[] memory xp, uint256 amp) internal pure returns (uint256 d, bool settled) {
         uint256 n = xp.length;
         uint256 sum;
         for (uint256 k; k < n; ++k) {
             sum += xp[k];
         }
-        if (sum == 0) return 0;
+        if (sum == 0) return (0, true);
         for (uint256 k; k < n; ++k) {
             require(xp[k] > 0, "Exchange: RESERVE_NOT_POSITIVE");
         }
         d = sum;
         uint256 ann = amp * n;
-        for (uint256 step; step < 255; ++step) {
+        uint256 mark;
+        uint256 least = d;
+        for (uint256 step = 1; step <= 255; ++step) {
             uint256 p = d;
             for (uint256 k; k < n; ++k) {
                 p = Math.mulDiv(p, d, xp[k] * n);
@@ -30,18 +34,20 @@ library StableMath {
             d = Math.mulDiv(
                 ann * sum / A_PRECISION + p * n, d, (ann - A_PRECISION) * d / A_PRECISION + (n + 1) * p
             );
-            if (_near(d, last)) return d;
+            if (_near(d, last)) return (d, true);
+            if (d == mark) break;
+            least = Math.min(least, d);
+            if (_marks(step)) mark = least = d;
         }
-        revert("Exchange: D");
+        return (least, false);
     }
 
-    /// @notice Scaled reserve of coin `o` that keeps D when coin `i` holds `x`.
-    function reserveAfter(uint256[] memory xp, uint256 amp, uint256 i, uint256 o, uint256 x)
+    /// @notice Scaled reserve of coin `o` that keeps `d` when coin `i` holds `x`.
+    function reserveAfter(uint256[] memory xp, uint256 amp, uint256 d, uint256 i, uint256 o, uint256 x)
         internal
         pure
-        returns (uint256)
+        returns (uint256, bool)
     {
-        uint256 d = invariant(xp, amp);
         uint256 n = xp.length;
         uint256 c = d;
         uint256 sum;
@@ -51,14 +57,14 @@ library StableMath {
             sum += held;
             c = Math.mulDiv(c, d, held * n);
         }
-        return _solve(c, d, sum, amp * n, n, "Exchange: Y");
+        return _solve(c, d, sum, amp * n, n);
     }
 
     /// @notice Scaled reserve of coin `o` for which the others give this `d`.
     function reserveFor(uint256[] memory xp, uint256 amp, uint256 o, uint256 d)
         internal
         pure
-        returns (uint256)
+        returns (uint256, bool)
     {
         uint256 n = xp.length;
         uint256 c = d;
@@ -68,24 +74,36 @@ library StableMath {
             sum += xp[k];
             c = Math.mulDiv(c, d, xp[k] * n);
         }
-        return _solve(c, d, sum, amp * n, n, "Exchange: YD");
+        return _solve(c, d, sum, amp * n, n);
     }
 
-    /// @dev y = (y² + c·D·100//(Ann·n)) // (2y + sum + D·100//Ann - D) until a step is at most 1.
-    function _solve(uint256 c, uint256 d, uint256 sum, uint256 ann, uint256 n, string memory failure)
+    /// @dev y = (y² + c·D·100//(Ann·n)) // (2y + sum + D·100//Ann - D) until a step is at most 1; the largest of the
+    ///      values between which the steps alternate, which pays the least.
+    function _solve(uint256 c, uint256 d, uint256 sum, uint256 ann, uint256 n)
         private
         pure
-        returns (uint256 y)
+        returns (uint256 y, bool settled)
     {
         c = Math.mulDiv(c, d * A_PRECISION, ann * n);
         uint256 b = sum + d * A_PRECISION / ann;
         y = d;
-        for (uint256 step; step < 255; ++step) {
+        uint256 mark;
+        uint256 most = y;
+        for (uint256 step = 1; step <= 255; ++step) {
             uint256 last = y;
             y = (y * y + c) / (2 * y + b - d);
-            if (_near(y, last)) return y;
+            if (_near(y, last)) return (y, true);
+            if (y == mark) break;
+            most = Math.max(most, y);
+            if (_marks(step)) mark = most = y;
         }
-        revert(failure);
+        return (most, false);
+    }
+
+    /// @dev Powers of two, after which a value is remembered: it comes again only when the steps go round for ever, and
+    ///      the values since then are those of one round (Brent's cycle detection).
+    function _marks(uint256 step) private pure returns (bool) {
+        return step & (step - 1) == 0;
     }
 
     function _near(uint256 a, uint256 b) private pure returns (bool) {

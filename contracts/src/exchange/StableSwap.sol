@@ -4,6 +4,7 @@ pragma solidity ^0.8.28;
 // One file: the chain's stable pool is one contract; its maths is in StableMath.
 
 import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
+import {IExchange} from "../interfaces/IExchange.sol";
 import {IStableSwap, IStableSwapEvents, StableParams} from "../interfaces/IStableSwap.sol";
 import {ExchangeBase} from "./ExchangeBase.sol";
 import {SafeToken} from "./SafeToken.sol";
@@ -18,6 +19,9 @@ contract StableSwap is ExchangeBase, IStableSwap {
     uint256 internal constant MAX_A = 1e6;
     uint256 internal constant MAX_A_CHANGE = 10;
     uint256 internal constant MIN_RAMP_TIME = 86400;
+    uint256 internal constant MINIMUM_LIQUIDITY = 1000;
+    /// @dev Least D of the first deposit: what stays locked is at most a hundredth of it.
+    uint256 internal constant MINIMUM_FIRST = 100 * MINIMUM_LIQUIDITY;
     uint256 public constant ExType = 2;
 
     /// @inheritdoc IStableSwap
@@ -28,6 +32,8 @@ contract StableSwap is ExchangeBase, IStableSwap {
     uint256 public InitialATime;
     /// @inheritdoc IStableSwap
     uint256 public FutureATime;
+    /// @inheritdoc IExchange
+    uint256 public BlockTimestampLast;
     uint256[] private _reserves;
     uint256[] private _rates;
     uint256[] private _precisionMul;
@@ -50,6 +56,10 @@ contract StableSwap is ExchangeBase, IStableSwap {
 
     function Reserves() external view returns (uint256[] memory reserves, uint256 timestamp) {
         return (_reserves, BlockTimestampLast);
+    }
+
+    function MinimumLiquidity() external view virtual returns (uint256) {
+        return MINIMUM_LIQUIDITY;
     }
 
     /// @inheritdoc IStableSwap
@@ -112,6 +122,7 @@ contract StableSwap is ExchangeBase, IStableSwap {
         require(dy >= minDy, "Exchange: INSUFFICIENT_OUTPUT_AMOUNT");
         reserves[i] += dx;
         reserves[o] -= dy + adminPart;
+        _requirePriced(reserves);
         _setReserves(reserves);
         _tokens[i].pull(msg.sender, dx);
         _tokens[o].safeTransfer(msg.sender, dy);
@@ -129,7 +140,9 @@ contract StableSwap is ExchangeBase, IStableSwap {
         require(dx > 0, "Exchange: INSUFFICIENT_INPUT");
         require(dx <= MAX_BALANCE, "Exchange: OVERFLOW");
         uint256[] memory xp = _scaled(reserves);
-        uint256 y = StableMath.reserveAfter(xp, APrecise(), i, o, xp[i] + dx * _rates[i] / PRECISION);
+        uint256 x = xp[i] + dx * _rates[i] / PRECISION;
+        require(x <= MAX_BALANCE, "Exchange: OVERFLOW");
+        uint256 y = _reserveAfter(xp, i, o, x);
         require(xp[o] > y, "Exchange: INSUFFICIENT_OUTPUT_AMOUNT");
         dy = xp[o] - y - 1;
         uint256 feePart = dy * fee / FEE_DENOMINATOR;
@@ -147,8 +160,9 @@ contract StableSwap is ExchangeBase, IStableSwap {
     {
         uint256 supply = _supply;
         if (isDeposit) {
-            (liquidity,,,) = _deposit(amounts);
-            ratio = Math.mulDiv(liquidity, PRECISION, supply + liquidity);
+            uint256 d1;
+            (liquidity,,, d1) = _deposit(amounts);
+            ratio = Math.mulDiv(liquidity, PRECISION, supply == 0 ? d1 : supply + liquidity);
         } else {
             require(supply > 0, "Exchange: LPTOKEN_SUPPLY_0");
             (liquidity,,,) = _withdrawal(amounts);
@@ -168,10 +182,12 @@ contract StableSwap is ExchangeBase, IStableSwap {
         uint256 d1;
         (liquidity, reserves, fees, d1) = _deposit(amounts);
         require(liquidity >= minLiquidity, "Exchange: SLIPPAGE");
+        _requirePriced(reserves);
         _setReserves(reserves);
         for (uint256 k; k < amounts.length; ++k) {
             if (amounts[k] > 0) _tokens[k].pull(msg.sender, amounts[k]);
         }
+        if (_supply == 0 && d1 > liquidity) _mint(address(0), d1 - liquidity);
         _mint(msg.sender, liquidity);
         emit IStableSwapEvents.AddLiquidity(msg.sender, amounts, fees, d1, liquidity);
     }
@@ -186,7 +202,7 @@ contract StableSwap is ExchangeBase, IStableSwap {
         require(amounts.length == n, "Exchange: AMOUNTS_LENGTH");
         uint256 supply = _supply;
         uint256[] memory old = _reserves;
-        uint256 d0 = _invariant(old);
+        uint256 d0 = _depositedD(old, supply);
         reserves = new uint256[](n);
         for (uint256 k; k < n; ++k) {
             require(supply > 0 || amounts[k] > 0, "Exchange: INITILAL_DEPOSIT");
@@ -195,11 +211,28 @@ contract StableSwap is ExchangeBase, IStableSwap {
         }
         d1 = _invariant(reserves);
         require(d1 > d0, "Exchange: D1_<=_D0");
-        if (supply == 0) return (d1, reserves, new uint256[](n), d1);
+        if (supply == 0) return (_firstLiquidity(d1), reserves, new uint256[](n), d1);
         uint256 d2;
         (d2, fees) = _imbalanceFees(old, reserves, d0, d1);
         require(d2 >= d0, "Exchange: INSUFFICIENT_LIQUIDITY_MINTED");
         liquidity = Math.mulDiv(supply, d2 - d0, d0);
+        _requireMinted(liquidity);
+    }
+
+    /// @dev D before a deposit. Without supply the reserves are dust that nobody deposited.
+    function _depositedD(uint256[] memory reserves, uint256 supply) internal view virtual returns (uint256) {
+        return supply == 0 ? 0 : _invariant(reserves);
+    }
+
+    /// @dev LP of the first depositor; the rest of D is locked at the zero address.
+    function _firstLiquidity(uint256 d) internal pure virtual returns (uint256) {
+        require(d >= MINIMUM_FIRST, "Exchange: INSUFFICIENT_LIQUIDITY_MINTED");
+        return d - MINIMUM_LIQUIDITY;
+    }
+
+    /// @dev A deposit is never taken for nothing.
+    function _requireMinted(uint256 liquidity) internal pure virtual {
+        require(liquidity > 0, "Exchange: INSUFFICIENT_LIQUIDITY_MINTED");
     }
 
     /// @inheritdoc IStableSwap
@@ -247,6 +280,7 @@ contract StableSwap is ExchangeBase, IStableSwap {
         (liquidity, reserves, fees, d1) = _withdrawal(amounts);
         require(liquidity <= maxLiquidity, "Exchange: SLIPPAGE");
         _burn(msg.sender, liquidity);
+        _requirePriced(reserves);
         _setReserves(reserves);
         for (uint256 k; k < amounts.length; ++k) {
             if (amounts[k] > 0) _tokens[k].safeTransfer(msg.sender, amounts[k]);
@@ -276,6 +310,22 @@ contract StableSwap is ExchangeBase, IStableSwap {
         liquidity = Math.mulDiv(d0 - d2, _supply, d0);
         require(liquidity > 0, "Exchange: ZERO_TOKEN_BURN");
         ++liquidity;
+        _requireOthers(liquidity, _supply);
+    }
+
+    /// @dev The last LP that is not locked leaves in all coins: left behind, the others would be the next depositor's.
+    function _requireOthers(uint256 liquidity, uint256 supply) internal pure virtual {
+        require(liquidity > supply || liquidity + MINIMUM_LIQUIDITY < supply, "Exchange: LAST_LIQUIDITY");
+    }
+
+    /// @dev Reserves that can be priced ever after: positive, within bounds, and with a D.
+    function _requirePriced(uint256[] memory reserves) internal view virtual {
+        for (uint256 k; k < reserves.length; ++k) {
+            require(reserves[k] > 0, "Exchange: RESERVE_NOT_POSITIVE");
+        }
+        // D of two coins within bounds never overflows; of more it may, when all but one are nearly gone
+        uint256[] memory xp = _scaled(reserves);
+        if (reserves.length > 2) _d(xp);
     }
 
     /// @dev fee' = fee·N//(4(N-1)) of each coin's distance from the ideal balance, at the caller's fee; takes the
@@ -314,13 +364,13 @@ contract StableSwap is ExchangeBase, IStableSwap {
         require(supply > 0, "Exchange: TOTALSUPPLY_0");
         require(o < NTokens, "Exchange: IDX");
         require(liquidity <= supply, "LPToken: BURN_EXCEED_BALANCE");
-        uint256 amp = APrecise();
+        _requireOthers(liquidity, supply);
         uint256[] memory xp = _scaled(_reserves);
-        uint256 d0 = StableMath.invariant(xp, amp);
+        uint256 d0 = _d(xp);
         uint256 d1 = d0 - Math.mulDiv(liquidity, d0, supply);
-        uint256 whole = xp[o] - StableMath.reserveFor(xp, amp, o, d1);
+        uint256 whole = xp[o] - _reserveFor(xp, o, d1);
         _reduce(xp, o, whole, d0, d1);
-        uint256 kept = StableMath.reserveFor(xp, amp, o, d1);
+        uint256 kept = _reserveFor(xp, o, d1);
         require(xp[o] > kept, "Exchange: INSUFFICIENT_OUTPUT_AMOUNT");
         dy = (xp[o] - kept - 1) / _precisionMul[o];
         dyFee = whole / _precisionMul[o] - dy;
@@ -351,6 +401,7 @@ contract StableSwap is ExchangeBase, IStableSwap {
         _burn(msg.sender, liquidity);
         uint256[] memory reserves = _reserves;
         reserves[o] -= dy + dyFee * AdminFee / FEE_DENOMINATOR;
+        _requirePriced(reserves);
         _setReserves(reserves);
         if (dy > 0) _tokens[o].safeTransfer(msg.sender, dy);
         emit IStableSwapEvents.RemoveLiquidityOne(msg.sender, o, liquidity, dy);
@@ -375,6 +426,7 @@ contract StableSwap is ExchangeBase, IStableSwap {
         uint256[] memory fees;
         uint256[] memory reserves;
         (fees, reserves) = _adminFees(msg.sender);
+        if (_supply > 0) _requirePriced(reserves);
         _setReserves(reserves);
         return _divideFee(fees);
     }
@@ -408,14 +460,17 @@ contract StableSwap is ExchangeBase, IStableSwap {
         }
     }
 
-    /// @dev `_quote`, or zeros where it would revert for want of output.
+    /// @dev `_quote`, or zeros where it would revert for want of output, or for a balance beyond the bound.
     function _tryQuote(uint256 i, uint256 o, uint256 dx, uint256 fee, uint256[] memory reserves)
         private
         view
         returns (uint256, uint256)
     {
+        if (dx > MAX_BALANCE) return (0, 0);
         uint256[] memory xp = _scaled(reserves);
-        uint256 y = StableMath.reserveAfter(xp, APrecise(), i, o, xp[i] + dx * _rates[i] / PRECISION);
+        uint256 x = xp[i] + dx * _rates[i] / PRECISION;
+        if (x > MAX_BALANCE) return (0, 0);
+        uint256 y = _reserveAfter(xp, i, o, x);
         if (xp[o] <= y) return (0, 0);
         return _quote(i, o, dx, fee, reserves);
     }
@@ -426,6 +481,7 @@ contract StableSwap is ExchangeBase, IStableSwap {
         for (uint256 k; k < reserves.length; ++k) {
             reserves[k] = _tokens[k].held(address(this));
         }
+        if (_supply > 0) _requirePriced(reserves);
         _setReserves(reserves);
     }
 
@@ -459,9 +515,35 @@ contract StableSwap is ExchangeBase, IStableSwap {
 
     // ---- inside ----
 
-    function _invariant(uint256[] memory reserves) private view returns (uint256) {
-        return StableMath.invariant(_scaled(reserves), APrecise());
+    function _invariant(uint256[] memory reserves) internal view returns (uint256) {
+        return _d(_scaled(reserves));
     }
+
+    /// @dev D of scaled reserves.
+    function _d(uint256[] memory xp) private view returns (uint256 d) {
+        bool settled;
+        (d, settled) = StableMath.invariant(xp, APrecise());
+        _requireSettled(settled, "Exchange: D");
+    }
+
+    function _reserveAfter(uint256[] memory xp, uint256 i, uint256 o, uint256 x)
+        private
+        view
+        returns (uint256 y)
+    {
+        bool settled;
+        (y, settled) = StableMath.reserveAfter(xp, APrecise(), _d(xp), i, o, x);
+        _requireSettled(settled, "Exchange: Y");
+    }
+
+    function _reserveFor(uint256[] memory xp, uint256 o, uint256 d) private view returns (uint256 y) {
+        bool settled;
+        (y, settled) = StableMath.reserveFor(xp, APrecise(), o, d);
+        _requireSettled(settled, "Exchange: YD");
+    }
+
+    /// @dev Hook: the real chain refuses a D or a reserve whose steps alternate; here StableMath's choice counts.
+    function _requireSettled(bool, string memory) internal pure virtual {}
 
     /// @dev Reserves in 1e18 of the common unit, floored.
     function _scaled(uint256[] memory reserves) private view returns (uint256[] memory xp) {

@@ -13,16 +13,18 @@ contract UniPair is ExchangeBase, IUniPair {
     using SafeToken for address;
 
     uint256 internal constant MINIMUM_LIQUIDITY = 1000;
+    /// @dev No admin fee is minted beyond this supply, so that its computation can never overflow and leaving works.
+    uint256 private constant MAX_SUPPLY = type(uint128).max;
     uint256 public constant ExType = 1;
 
     /// @inheritdoc IUniPair
     address public immutable Token0;
     /// @inheritdoc IUniPair
     address public immutable Token1;
-    /// @inheritdoc IUniPair
-    uint256 public Reserve0;
-    /// @inheritdoc IUniPair
-    uint256 public Reserve1;
+    /// @dev One word. Reserves are the balances or, for a coin with more than 2^112-1 of them, that bound.
+    uint112 private _reserve0;
+    uint112 private _reserve1;
+    uint32 private _updatedAt;
     /// @inheritdoc IUniPair
     uint256 public Price0CumulativeLast;
     /// @inheritdoc IUniPair
@@ -42,9 +44,39 @@ contract UniPair is ExchangeBase, IUniPair {
 
     function Reserves() external view returns (uint256[] memory reserves, uint256 timestamp) {
         reserves = new uint256[](2);
-        reserves[0] = Reserve0;
-        reserves[1] = Reserve1;
-        timestamp = BlockTimestampLast;
+        reserves[0] = _reserve0;
+        reserves[1] = _reserve1;
+        timestamp = _updatedAt;
+    }
+
+    /// @inheritdoc IUniPair
+    function Reserve0() external view returns (uint256) {
+        return _reserve0;
+    }
+
+    /// @inheritdoc IUniPair
+    function Reserve1() external view returns (uint256) {
+        return _reserve1;
+    }
+
+    /// @inheritdoc IUniPair
+    function Side(address tokenA, address trader)
+        external
+        view
+        returns (bool aFirst, uint256 reserveA, uint256 reserveB, uint256 fee)
+    {
+        aFirst = tokenA == Token0;
+        (reserveA, reserveB) = (_reserve0, _reserve1);
+        if (!aFirst) (reserveA, reserveB) = (reserveB, reserveA);
+        fee = FeeAddress(trader);
+    }
+
+    function BlockTimestampLast() external view returns (uint256) {
+        return _updatedAt;
+    }
+
+    function MinimumLiquidity() external view virtual returns (uint256) {
+        return MINIMUM_LIQUIDITY;
     }
 
     /// @inheritdoc IUniPair
@@ -53,16 +85,17 @@ contract UniPair is ExchangeBase, IUniPair {
         if (adminFee == 0 || KLast == 0) return 0;
         uint256 root = Math.sqrt(Math.saturatingMul(reserve0, reserve1));
         uint256 rootLast = Math.sqrt(KLast);
-        if (root <= rootLast) return 0;
-        return
-            Math.mulDiv(
-                _supply, root - rootLast, Math.mulDiv(root, FEE_DENOMINATOR, adminFee) - root + rootLast
-            );
+        uint256 supply = _supply;
+        if (root <= rootLast || supply > MAX_SUPPLY) return 0;
+        uint256 liquidity = Math.mulDiv(
+            supply, root - rootLast, Math.mulDiv(root, FEE_DENOMINATOR, adminFee) - root + rootLast
+        );
+        return liquidity > MAX_SUPPLY - supply ? 0 : liquidity;
     }
 
     /// @inheritdoc IUniPair
     function AdminBalance() external view returns (uint256) {
-        return MintedAdminBalance + GetMintAdminFee(Reserve0, Reserve1);
+        return MintedAdminBalance + GetMintAdminFee(_reserve0, _reserve1);
     }
 
     // ---- liquidity ----
@@ -71,8 +104,8 @@ contract UniPair is ExchangeBase, IUniPair {
     function Mint(address to) external lock returns (uint256 liquidity) {
         _alive();
         (uint256 balance0, uint256 balance1) = _balances2();
-        uint256 reserve0 = Reserve0;
-        uint256 reserve1 = Reserve1;
+        uint256 reserve0 = _reserve0;
+        uint256 reserve1 = _reserve1;
         bool feeOn = _mintAdminFee(reserve0, reserve1);
         require(balance0 >= reserve0, "Exchange: INSUFFICIENT_0_INPUT");
         require(balance1 >= reserve1, "Exchange: INSUFFICIENT_1_INPUT");
@@ -97,12 +130,9 @@ contract UniPair is ExchangeBase, IUniPair {
 
     /// @inheritdoc IUniPair
     function Burn(address to) external lock returns (uint256 amount0, uint256 amount1) {
-        if (msg.sender == Owner) {
-            require(_balances[msg.sender] >= MintedAdminBalance, "Exchange: OWNER_LIQUIDITY");
-        }
-        bool feeOn = _mintAdminFee(Reserve0, Reserve1);
-        uint256 liquidity = _balances[address(this)];
-        (amount0, amount1,,) = _burnOwn(feeOn);
+        bool feeOn = _mintAdminFee(_reserve0, _reserve1);
+        uint256 liquidity = _sentHere();
+        (amount0, amount1,,) = _burnFrom(address(this), liquidity, feeOn);
         Token0.safeTransfer(to, amount0);
         Token1.safeTransfer(to, amount1);
         emit IUniPairEvents.Burn(msg.sender, to, amount0, amount1, liquidity);
@@ -119,7 +149,7 @@ contract UniPair is ExchangeBase, IUniPair {
         from = _trader(from);
         uint256 fee = FeeAddress(from);
         require(amount0Out > 0 || amount1Out > 0, "Exchange: INSUFFICIENT_OUTPUT_AMOUNT");
-        require(amount0Out < Reserve0 && amount1Out < Reserve1, "Exchange: INSUFFICIENT_LIQUIDITY");
+        require(amount0Out < _reserve0 && amount1Out < _reserve1, "Exchange: INSUFFICIENT_LIQUIDITY");
         if (amount0Out > 0) Token0.safeTransfer(to, amount0Out);
         if (amount1Out > 0) Token1.safeTransfer(to, amount1Out);
         if (data.length > 0) IFlashSwapReceiver(to).FlashSwapCall(msg.sender, amount0Out, amount1Out, data);
@@ -142,8 +172,8 @@ contract UniPair is ExchangeBase, IUniPair {
         returns (uint256 amount0In, uint256 amount1In)
     {
         (uint256 balance0, uint256 balance1) = _balances2();
-        uint256 reserve0 = Reserve0;
-        uint256 reserve1 = Reserve1;
+        uint256 reserve0 = _reserve0;
+        uint256 reserve1 = _reserve1;
         unchecked {
             if (balance0 > reserve0 - amount0Out) amount0In = balance0 - (reserve0 - amount0Out);
             if (balance1 > reserve1 - amount1Out) amount1In = balance1 - (reserve1 - amount1Out);
@@ -164,10 +194,10 @@ contract UniPair is ExchangeBase, IUniPair {
     function Skim(address to) external lock onlyOwner {
         uint256 balance0 = Token0.held(address(this));
         uint256 balance1 = Token1.held(address(this));
-        require(balance0 >= Reserve0, "Exchange: INSUFFICIENT_0_BALANCE");
-        require(balance1 >= Reserve1, "Exchange: INSUFFICIENT_1_BALANCE");
-        if (balance0 > Reserve0) Token0.safeTransfer(to, balance0 - Reserve0);
-        if (balance1 > Reserve1) Token1.safeTransfer(to, balance1 - Reserve1);
+        require(balance0 >= _reserve0, "Exchange: INSUFFICIENT_0_BALANCE");
+        require(balance1 >= _reserve1, "Exchange: INSUFFICIENT_1_BALANCE");
+        if (balance0 > _reserve0) Token0.safeTransfer(to, balance0 - _reserve0);
+        if (balance1 > _reserve1) Token1.safeTransfer(to, balance1 - _reserve1);
     }
 
     /// @inheritdoc IUniPair
@@ -192,7 +222,7 @@ contract UniPair is ExchangeBase, IUniPair {
         onlyOwner
         returns (uint256 liquidity, uint256, uint256, uint256, uint256)
     {
-        bool feeOn = _mintAdminFee(Reserve0, Reserve1);
+        bool feeOn = _mintAdminFee(_reserve0, _reserve1);
         liquidity = MintedAdminBalance;
         if (liquidity == 0) return (0, 0, 0, 0, 0);
         MintedAdminBalance = 0;
@@ -200,7 +230,7 @@ contract UniPair is ExchangeBase, IUniPair {
         {
             // only the admin's LP: what others sent here by mistake stays for whoever burns it
             (uint256 amount0, uint256 amount1, uint256 balance0, uint256 balance1) =
-                _burnFrom(msg.sender, liquidity, feeOn);
+                _burnFrom(_adminHolder(), liquidity, feeOn);
             if (PayToken == Token0) {
                 uint256 out = UniMath.getAmountOut(FeeAddress(msg.sender), amount1, balance1, balance0);
                 _update(balance0 - out, balance1 + amount1);
@@ -218,8 +248,20 @@ contract UniPair is ExchangeBase, IUniPair {
 
     // ---- inside ----
 
-    function _ownerChanged(address oldOwner, address newOwner) internal override {
-        _transfer(oldOwner, newOwner, MintedAdminBalance);
+    /// @dev Account that holds the admin LP: the pair, so that it leaves by `WithdrawAdminFees` alone.
+    function _adminHolder() internal view virtual returns (address) {
+        return address(this);
+    }
+
+    /// @dev LP that was sent here to be burned.
+    function _sentHere() internal view virtual returns (uint256) {
+        return _balances[address(this)] - MintedAdminBalance;
+    }
+
+    /// @dev The old admin fee is minted first; what LPs earn from now on is counted from here.
+    function _beforeNewFee(uint256 newAdminFee) internal virtual override {
+        _mintAdminFee(_reserve0, _reserve1);
+        KLast = newAdminFee == 0 ? 0 : uint256(_reserve0) * _reserve1;
     }
 
     function _balances2() private view returns (uint256 balance0, uint256 balance1) {
@@ -234,15 +276,11 @@ contract UniPair is ExchangeBase, IUniPair {
             uint256 liquidity = GetMintAdminFee(reserve0, reserve1);
             if (liquidity > 0) {
                 MintedAdminBalance += liquidity;
-                _mint(Owner, liquidity);
+                _mint(_adminHolder(), liquidity);
             }
         } else if (KLast != 0) {
             KLast = 0;
         }
-    }
-
-    function _burnOwn(bool feeOn) private returns (uint256, uint256, uint256, uint256) {
-        return _burnFrom(address(this), _balances[address(this)], feeOn);
     }
 
     /// @dev Burns `liquidity` of `holder` for its floored part of the balances; the caller pays it out.
@@ -262,20 +300,26 @@ contract UniPair is ExchangeBase, IUniPair {
         balance0 -= amount0;
         balance1 -= amount1;
         _update(balance0, balance1);
-        if (feeOn) KLast = Math.saturatingMul(balance0, balance1);
+        if (feeOn) KLast = uint256(_reserve0) * _reserve1;
     }
 
+    /// @dev Takes the balances over as reserves, at most MAX_BALANCE, so that no quotient overflows; the price sums
+    ///      wrap around. Nothing that a coin does to its balance may lock the other coin in.
     function _update(uint256 balance0, uint256 balance1) private {
-        uint256 elapsed = block.timestamp - BlockTimestampLast;
-        uint256 reserve0 = Reserve0;
-        uint256 reserve1 = Reserve1;
-        if (elapsed > 0 && reserve0 != 0 && reserve1 != 0) {
-            Price0CumulativeLast += Math.mulDiv(reserve1, 1e18, reserve0) * elapsed;
-            Price1CumulativeLast += Math.mulDiv(reserve0, 1e18, reserve1) * elapsed;
+        uint256 reserve0 = _reserve0;
+        uint256 reserve1 = _reserve1;
+        unchecked {
+            uint256 elapsed = uint32(block.timestamp) - _updatedAt;
+            if (elapsed > 0 && reserve0 != 0 && reserve1 != 0) {
+                Price0CumulativeLast += Math.mulDiv(reserve1, 1e18, reserve0) * elapsed;
+                Price1CumulativeLast += Math.mulDiv(reserve0, 1e18, reserve1) * elapsed;
+            }
         }
-        Reserve0 = balance0;
-        Reserve1 = balance1;
-        BlockTimestampLast = block.timestamp;
-        emit IUniPairEvents.Sync(balance0, balance1);
+        reserve0 = Math.min(balance0, MAX_BALANCE);
+        reserve1 = Math.min(balance1, MAX_BALANCE);
+        _reserve0 = uint112(reserve0);
+        _reserve1 = uint112(reserve1);
+        _updatedAt = uint32(block.timestamp);
+        emit IUniPairEvents.Sync(reserve0, reserve1);
     }
 }

@@ -22,8 +22,8 @@ struct PairParams {
 /// @title What both kinds of pool share (docs/chain.md, Pools).
 /// @notice Fees are over 1e10 (`fee` <= 50 %, `adminFee` and `winnerFee` <= 100 %); times in seconds.
 ///         A trader's fee: zero address -> `Fee()`; otherwise `GroupData(groupId, trader)` of the whitelist,
-///         8 bytes little endian, or `Fee()` when that is empty. A pool without whitelist (zero address) has
-///         `Fee()` for all.
+///         8 bytes little endian, or `Fee()` when that is empty. A pool without whitelist (zero address) or
+///         without group (zero id) has `Fee()` for all.
 /// @dev Errors: `Exchange: FORBIDDEN`, `Exchange: KILLED`, `Exchange: LOCKED` (reentered),
 ///      `Exchange: ADMIN_ACTIONS_DEADLINE`, `Exchange: WHITELIST_DEADLINE`, `Exchange: NO_ACTIVE_ACTION`,
 ///      `Exchange: ACTIVE_TRANSFER`, `Exchange: INSUFFICIENT_TIME`, `Exchange: NO_ACTIVE_TRANSFER`,
@@ -31,7 +31,7 @@ struct PairParams {
 ///      `Exchange: FEE_EXCEED_MAXFEE`, `Exchange: ADMIN_FEE_EXCEED_MAXADMINFEE`,
 ///      `Exchange: WINNER_FEE_EXCEED_MAXADMINFEE`, `Exchange: FUTURE_FEE_EXCEED_MAXFEE`,
 ///      `Exchange: FUTURE_ADMIN_FEE_EXCEED_MAXADMINFEE`, `Exchange: FUTURE_WINNER_FEE_EXCEED_MAXADMINFEE`,
-///      `Exchange: DELAY` (ours alone: less than a day), `Exchange: WHITELIST_FEE`, `Exchange: TOKEN_NUMBER`,
+///      `Exchange: DELAY` and `Exchange: LAPSED` (ours alone: less than a day before, more than 7 days after the deadline), `Exchange: WHITELIST_FEE`, `Exchange: TOKEN_NUMBER`,
 ///      `Exchange: IDENTICAL_ADDRESSES`, `Exchange: TRANSFER_FAILED`, `Exchange: TRANSFER_AMOUNT` (a token that takes a fee on transfer).
 interface IExchange is ILPToken {
     /// @notice 1 = uni (amm), 2 = stable (cfmm).
@@ -66,6 +66,8 @@ interface IExchange is ILPToken {
     function GroupId() external view returns (bytes32);
     /// @notice Whether all but proportional withdrawal is stopped.
     function IsKilled() external view returns (bool);
+    /// @notice LP that the first deposit locks for ever at the zero address; the real chain's pools lack this getter.
+    function MinimumLiquidity() external view returns (uint256);
     /// @notice Time of the last change of the reserves, seconds.
     function BlockTimestampLast() external view returns (uint256);
     /// @notice Reserves in pool order, base units, and the time of their last change, seconds.
@@ -94,19 +96,20 @@ interface IExchange is ILPToken {
 
     /// @notice Commits new fees, applicable after `delay` seconds, at least 86400; owner only.
     function CommitNewFee(uint256 newFee, uint256 newAdminFee, uint256 newWinnerFee, uint256 delay) external;
-    /// @notice Applies the committed fees once their time has come; owner only.
+    /// @notice Applies the committed fees from their deadline until 7 days after it; owner only. Admin fees earned
+    ///         until now are settled at the old rate. The real chain has no end and settles at the new rate.
     function ApplyNewFee() external;
     /// @notice Forgets the committed fees; owner only.
     function RevertNewFee() external;
     /// @notice Commits a new owner and winner, applicable after `delay` seconds, at least 86400; owner only.
     function CommitTransferOwnerWinner(address newOwner, address newWinner, uint256 delay) external;
-    /// @notice Applies the committed owner and winner; owner only.
+    /// @notice Applies the committed owner and winner, until 7 days after the deadline; owner only.
     function ApplyTransferOwnerWinner() external;
     /// @notice Forgets the committed owner and winner; owner only.
     function RevertTransferOwnerWinner() external;
     /// @notice Commits a new whitelist and group, applicable after `delay` seconds, at least 86400; owner only.
     function CommitNewWhiteList(address newWhiteList, bytes32 newGroupId, uint256 delay) external;
-    /// @notice Applies the committed whitelist; owner only.
+    /// @notice Applies the committed whitelist, until 7 days after the deadline; owner only.
     function ApplyNewWhiteList() external;
     /// @notice Forgets the committed whitelist; owner only.
     function RevertNewWhiteList() external;

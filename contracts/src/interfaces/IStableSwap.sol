@@ -15,8 +15,10 @@ struct StableParams {
 /// @title Stable pool, "cfmm": the invariant of Curve's first base template for 2 to 4 coins (docs/chain.md, Cfmm pools).
 /// @notice Amounts in base units of each coin, LP in 1e18; divisions floored. Scaled reserves may not pass
 ///         2^112-1 (`Exchange: OVERFLOW`; the real chain has no bound).
-/// @dev xp_k = rate_k·reserve_k//1e18; A_PRECISION 100; Newton for D and y until a step is at most 1 (255 steps,
-///      then `Exchange: D`, `Exchange: Y`, `Exchange: YD`).
+/// @dev xp_k = rate_k·reserve_k//1e18; A_PRECISION 100; Newton for D and y until a step is at most 1. Where the steps
+///      alternate for ever, D is the smallest and y the largest of them; the real chain reverts
+///      `Exchange: D`, `Exchange: Y`, `Exchange: YD` after 255 steps, while proportional withdrawal, which needs
+///      neither, works. Reserves stay positive and never all leave in one coin.
 ///      Errors: `Exchange: RESERVE_NOT_POSITIVE`, `Exchange: INSUFFICIENT_INPUT`,
 ///      `Exchange: INSUFFICIENT_OUTPUT_AMOUNT`, `Exchange: IN`, `Exchange: OUT`, `Exchange: IDX`,
 ///      `Exchange: INITILAL_DEPOSIT` (sic), `Exchange: D1_<=_D0`, `Exchange: SLIPPAGE`,
@@ -25,8 +27,7 @@ struct StableParams {
 ///      `Exchange: ZERO_TOKEN_BURN`, `Exchange: TOKEN_INDEX`, `Exchange: AMOUNTS_LENGTH`,
 ///      `Exchange: Ramp_A_SMALL`, `Exchange: Ramp_A_BIG`, `Exchange: FUTURE_A`, `Exchange: FUTURE_A_MAX`,
 ///      `Exchange: FUTURE_A_CHANGE`, `Exchange: OVERFLOW`, `Exchange: RATES` (constructor).
-///      As on the real chain D may swing by 2 for ever where reserves are far from balance (seen from 1:1000 at a small
-///      A): all that needs D then reverts `Exchange: D`, while proportional withdrawal, which needs none, works.
+///      `Exchange: LAST_LIQUIDITY` (ours alone: all LP but the locked would leave in one coin or in chosen amounts).
 interface IStableSwap is IExchange {
     /// @notice Position of `token`; reverts `Exchange: TOKEN_INDEX`.
     function TokenIndex(address token) external view returns (uint256);
@@ -68,7 +69,9 @@ interface IStableSwap is IExchange {
         view
         returns (uint256 liquidity, uint256 ratio);
 
-    /// @notice Pulls the amounts from the caller and mints it LP. The first deposit needs all coins and mints D.
+    /// @notice Pulls the amounts from the caller and mints it LP. The first deposit needs all coins and a D of at least
+    ///         100,000; of the D that it mints, 1,000 go to the zero address. The real chain locks nothing, has no
+    ///         least first deposit and takes a deposit for 0 LP; ours reverts `INSUFFICIENT_LIQUIDITY_MINTED`.
     /// @dev Later lp = T·(D2-D0)//D0 with fee' = fee·N//(4(N-1)) on the distance from the ideal balance.
     function AddLiquidity(uint256[] calldata amounts, uint256 minLiquidity)
         external
@@ -82,7 +85,7 @@ interface IStableSwap is IExchange {
         external
         returns (uint256[] memory amounts);
 
-    /// @notice Pays exactly these amounts for (D0-D2)·T//D0 + 1 LP.
+    /// @notice Pays exactly these amounts for (D0-D2)·T//D0 + 1 LP; never for all that is not locked.
     function RemoveLiquidityImbalance(uint256[] calldata amounts, uint256 maxLiquidity)
         external
         returns (uint256 liquidity);
@@ -93,7 +96,7 @@ interface IStableSwap is IExchange {
         view
         returns (uint256 dy, uint256 dyFee, uint256 supply);
 
-    /// @notice Burns LP for one coin.
+    /// @notice Burns LP for one coin; never all that is not locked.
     function RemoveLiquidityOneCoin(uint256 liquidity, uint256 o, uint256 minAmount)
         external
         returns (uint256 dy);

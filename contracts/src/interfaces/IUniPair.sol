@@ -5,14 +5,15 @@ import {IExchange} from "./IExchange.sol";
 
 /// @title Constant-product pool, "amm" (docs/chain.md, Amm pools).
 /// @notice All amounts in base units, all divisions floored unless said otherwise. Balances may not pass
-///         2^112-1 (`Exchange: OVERFLOW`; the real chain has no bound).
+///         2^112-1 for deposits and trades (`Exchange: OVERFLOW`; the real chain has no bound); a reserve is the
+///         balance or that bound.
 /// @dev out = in(1e10-fee)·Rout // (Rin·1e10 + in(1e10-fee));
 ///      in = Rin·out·1e10 // ((Rout-out)(1e10-fee)) + 1.
-///      The owner's share of fees is minted as LP before each mint and burn:
+///      The admin's share of fees is minted as LP before each mint, burn and change of the admin fee:
 ///      T·(rootK-rootKLast) // (rootK·1e10//adminFee - rootK + rootKLast).
 ///      Errors: `Exchange: INSUFFICIENT_INPUT_AMOUNT`, `Exchange: INSUFFICIENT_OUTPUT_AMOUNT`,
 ///      `Exchange: INSUFFICIENT_LIQUIDITY`, `Exchange: K`, `Exchange: INSUFFICIENT_LIQUIDITY_MINTED`,
-///      `Exchange: INSUFFICIENT_LIQUIDITY_BURNED`, `Exchange: OWNER_LIQUIDITY`,
+///      `Exchange: INSUFFICIENT_LIQUIDITY_BURNED`, `Exchange: OWNER_LIQUIDITY` (real chain alone),
 ///      `Exchange: INSUFFICIENT_0_INPUT`, `Exchange: INSUFFICIENT_1_INPUT`,
 ///      `Exchange: INSUFFICIENT_0_BALANCE`, `Exchange: INSUFFICIENT_1_BALANCE`, `Exchange: OVERFLOW`.
 interface IUniPair is IExchange {
@@ -24,15 +25,24 @@ interface IUniPair is IExchange {
     function Reserve0() external view returns (uint256);
     /// @notice Reserve of `Token1`.
     function Reserve1() external view returns (uint256);
-    /// @notice Sum of reserve1·1e18//reserve0 · seconds.
+    /// @notice The pair as `trader` sees it who pays `tokenA`, in one call for the router; the real pair lacks it.
+    /// @return aFirst whether `tokenA` is `Token0`
+    /// @return reserveA reserve of `tokenA`
+    /// @return reserveB reserve of the other coin
+    /// @return fee `FeeAddress(trader)`
+    function Side(address tokenA, address trader)
+        external
+        view
+        returns (bool aFirst, uint256 reserveA, uint256 reserveB, uint256 fee);
+    /// @notice Sum of reserve1·1e18//reserve0 · seconds, modulo 2^256.
     function Price0CumulativeLast() external view returns (uint256);
-    /// @notice Sum of reserve0·1e18//reserve1 · seconds.
+    /// @notice Sum of reserve0·1e18//reserve1 · seconds, modulo 2^256.
     function Price1CumulativeLast() external view returns (uint256);
     /// @notice reserve0·reserve1 after the last mint or burn while admin fees are on.
     function KLast() external view returns (uint256);
-    /// @notice LP the owner would be minted if the reserves were these.
+    /// @notice LP that would be minted as admin fee if the reserves were these; 0 beyond a supply of 2^128-1.
     function GetMintAdminFee(uint256 reserve0, uint256 reserve1) external view returns (uint256);
-    /// @notice LP minted to the owner as admin fee and not withdrawn yet.
+    /// @notice LP minted as admin fee and not withdrawn yet. The pair holds it; on the real chain the owner does.
     function MintedAdminBalance() external view returns (uint256);
     /// @notice `MintedAdminBalance` and what would be minted now.
     function AdminBalance() external view returns (uint256);
@@ -41,7 +51,8 @@ interface IUniPair is IExchange {
     /// @return liquidity first: sqrt(a0·a1) - 1000; later min(a0·T//R0, a1·T//R1), T after the admin mint
     function Mint(address to) external returns (uint256 liquidity);
 
-    /// @notice Burns the LP the pool was sent and pays `to` its part of both balances. Works when killed.
+    /// @notice Burns the LP the pool was sent and pays `to` its part of both balances, also above 2^112-1. Works when
+    ///         killed.
     function Burn(address to) external returns (uint256 amount0, uint256 amount1);
 
     /// @notice Pays out what is asked and checks that what came in keeps K, at `from`'s fee.

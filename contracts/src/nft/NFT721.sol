@@ -3,10 +3,13 @@ pragma solidity ^0.8.28;
 
 import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
 import {IERC721Receiver, INFT721, INFT721Events} from "../interfaces/INFT721.sol";
+import {Places} from "./Places.sol";
 import {TokenURI} from "./TokenURI.sol";
 
 /// @title An NFT collection.
 contract NFT721 is INFT721, INFT721Events {
+    using Places for Places.List;
+
     uint256 private constant MAX_ROYALTY = 1000;
 
     /// @inheritdoc INFT721
@@ -35,15 +38,21 @@ contract NFT721 is INFT721, INFT721Events {
         bool allowed;
     }
 
+    /// @dev Valid while its NFT has moved `moves` times, so that a transfer need not clear it.
+    struct Approved {
+        address to;
+        uint32 moves;
+    }
+
     uint256[] private _all;
-    /// @dev Places in `_all`, eight to a word.
-    mapping(address account => uint32[]) private _held;
+    /// @dev Places in `_all`.
+    mapping(address account => Places.List) private _held;
     mapping(uint256 id => Item) private _items;
     uint256 private _minted;
     address private _royaltyReceiver;
     uint256 private _royaltyBps;
-    mapping(uint256 id => address) internal _approved;
     mapping(address account => MinterChange[]) private _minterChanges;
+    mapping(uint256 id => Approved) private _approved;
 
     /// @inheritdoc INFT721
     mapping(address account => mapping(address operator => bool)) public isApprovedForAll;
@@ -79,7 +88,7 @@ contract NFT721 is INFT721, INFT721Events {
 
     /// @inheritdoc INFT721
     function balanceOf(address account) external view returns (uint256) {
-        return _held[account].length;
+        return _held[account].length();
     }
 
     /// @inheritdoc INFT721
@@ -93,8 +102,9 @@ contract NFT721 is INFT721, INFT721Events {
     }
 
     /// @inheritdoc INFT721
-    function getApproved(uint256 id) external view returns (address) {
-        return _approved[id];
+    function getApproved(uint256 id) public view returns (address) {
+        Approved storage approval = _approved[id];
+        return _isCurrent(approval.moves, _items[id].moves) ? approval.to : address(0);
     }
 
     /// @inheritdoc INFT721
@@ -110,8 +120,8 @@ contract NFT721 is INFT721, INFT721Events {
 
     /// @inheritdoc INFT721
     function tokenOfOwnerByIndex(address account, uint256 index) external view returns (uint256) {
-        require(index < _held[account].length, "not exist");
-        return _all[_held[account][index]];
+        require(index < _held[account].length(), "not exist");
+        return _all[_held[account].get(index)];
     }
 
     /// @inheritdoc INFT721
@@ -129,10 +139,10 @@ contract NFT721 is INFT721, INFT721Events {
         view
         returns (uint256[] memory)
     {
-        uint32[] storage held = _held[account];
-        (uint256 first, uint256[] memory ids) = _range(held.length, start, end);
+        Places.List storage held = _held[account];
+        (uint256 first, uint256[] memory ids) = _range(held.length(), start, end);
         for (uint256 k; k < ids.length; ++k) {
-            ids[k] = _all[held[first + k]];
+            ids[k] = _all[held.get(first + k)];
         }
         return ids;
     }
@@ -187,7 +197,7 @@ contract NFT721 is INFT721, INFT721Events {
     /// @inheritdoc INFT721
     function approve(address to, uint256 id) external {
         require(ownerOf(id) == msg.sender, "not token owner");
-        _approved[id] = to;
+        _approved[id] = Approved(to, _items[id].moves);
         emit Approval(msg.sender, to, id);
     }
 
@@ -200,30 +210,25 @@ contract NFT721 is INFT721, INFT721Events {
     function _mayMove(address who, uint256 id) private view returns (bool) {
         address holder = ownerOf(id);
         return
-            holder != address(0) && (who == holder || who == _approved[id] || isApprovedForAll[holder][who]);
+            holder != address(0) && (who == holder || who == getApproved(id) || isApprovedForAll[holder][who]);
     }
 
     /// @dev Counts the move; the last of the holder's list takes the place of the one that goes.
     function _take(address from, uint256 id) private {
-        uint32[] storage held = _held[from];
-        uint32 heldPlace = _items[id].heldPlace;
-        uint32 last = held[held.length - 1];
-        held[heldPlace] = last;
-        _items[_all[last]].heldPlace = heldPlace;
-        held.pop();
-        _clearApproval(id);
-        ++_items[id].moves;
+        Item storage item = _items[id];
+        uint32 moved = _held[from].remove(item.heldPlace);
+        if (moved != item.place) _items[_all[moved]].heldPlace = item.heldPlace;
+        ++item.moves;
     }
 
-    /// @dev Hook: what happens to an approval when its NFT moves.
-    function _clearApproval(uint256 id) internal virtual {
-        delete _approved[id];
+    /// @dev Whether an approval given after `approvedAt` moves is valid after `moves`.
+    function _isCurrent(uint32 approvedAt, uint32 moves) internal pure virtual returns (bool) {
+        return approvedAt == moves;
     }
 
     function _give(address to, uint256 id) private {
         Item storage item = _items[id];
-        (item.holder, item.heldPlace) = (to, uint32(_held[to].length));
-        _held[to].push(item.place);
+        (item.holder, item.heldPlace) = (to, _held[to].push(item.place));
     }
 
     // ---- minting and burning ----
@@ -291,7 +296,7 @@ contract NFT721 is INFT721, INFT721Events {
         if (place != _all.length - 1) {
             Item storage moved = _items[last];
             _all[place] = last;
-            _held[moved.holder][moved.heldPlace] = place;
+            _held[moved.holder].set(moved.heldPlace, place);
             moved.place = place;
         }
         _all.pop();

@@ -369,7 +369,11 @@ contract Handler is Test {
         changed.CommitNewFee(bound(fee, 0, 1e9), bound(adminFee, 0, 1e10), 0, 86400);
         time += 86400;
         vm.warp(time);
+        uint256 due = k % 4 == 3 ? 0 : pairs[k % 3].AdminBalance();
         changed.ApplyNewFee();
+        if (k % 4 != 3) {
+            eq(pairs[k % 3].AdminBalance(), due, "a new admin fee took of what was earned before");
+        }
         if (k % 4 == 3) {
             try pool.RampA(bound(amp, 20, 2000), time + 86400) {} catch {}
         }

@@ -10,6 +10,10 @@ import {IExchange, PairParams} from "../../src/interfaces/IExchange.sol";
 import {StableParams} from "../../src/interfaces/IStableSwap.sol";
 import {MRC20} from "../../src/token/MRC20.sol";
 import {Whitelist} from "../../src/whitelist/Whitelist.sol";
+import {RealStableSwapDeployer, RealUniPairDeployer} from "../../variants/RealPairDeployers.sol";
+import {RealRouter} from "../../variants/RealRouter.sol";
+import {RealStableSwap} from "../../variants/RealStableSwap.sol";
+import {RealUniPair} from "../../variants/RealUniPair.sol";
 import {Test} from "./Test.sol";
 
 /// @dev A whole exchange with four tokens, and the people who use it.
@@ -34,14 +38,30 @@ abstract contract World is Test {
 
     function setUp() public virtual {
         vm.warp(1_700_000_000);
-        factory =
-            new Factory(address(this), address(new UniPairDeployer()), address(new StableSwapDeployer()));
-        router = new Router(address(factory));
+        factory = real()
+            ? new Factory(
+                address(this), address(new RealUniPairDeployer()), address(new RealStableSwapDeployer())
+            )
+            : new Factory(address(this), address(new UniPairDeployer()), address(new StableSwapDeployer()));
+        router = real() ? new RealRouter(address(factory)) : new Router(address(factory));
         whitelist = new Whitelist();
         t0 = token("T0");
         t1 = token("T1");
         t2 = token("T2");
         t3 = token("T3");
+    }
+
+    /// @dev Whether this world is of the variants that behave as the real chain's contracts.
+    function real() internal pure virtual returns (bool) {
+        return false;
+    }
+
+    function newUni(PairParams memory p) internal returns (UniPair) {
+        return real() ? new RealUniPair(p) : new UniPair(p);
+    }
+
+    function newStable(StableParams memory s) internal returns (StableSwap) {
+        return real() ? new RealStableSwap(s) : new StableSwap(s);
     }
 
     function token(string memory symbol) internal returns (MRC20) {
@@ -77,7 +97,7 @@ abstract contract World is Test {
 
     /// @dev A pair outside the factory, in the given token order.
     function uni(MRC20 a, MRC20 b, uint256 fee, uint256 adminFee) internal returns (UniPair) {
-        return new UniPair(params(list(address(a), address(b)), fee, adminFee, 0, address(0)));
+        return newUni(params(list(address(a), address(b)), fee, adminFee, 0, address(0)));
     }
 
     /// @dev `who` makes the first or a later deposit by hand.
@@ -114,7 +134,7 @@ abstract contract World is Test {
         }
         s.pair = params(tokens, fee, adminFee, 0, payToken);
         s.amp = amp;
-        return new StableSwap(s);
+        return newStable(s);
     }
 
     function coins2() internal view returns (MRC20[] memory out) {

@@ -65,6 +65,7 @@ export const stableSwapAbi = [
   {"type":"function","name":"InitialATime","stateMutability":"view","inputs":[],"outputs":[{"name":"","type":"uint256"}]},
   {"type":"function","name":"IsKilled","stateMutability":"view","inputs":[],"outputs":[{"name":"","type":"bool"}]},
   {"type":"function","name":"KillMe","stateMutability":"nonpayable","inputs":[],"outputs":[]},
+  {"type":"function","name":"MinimumLiquidity","stateMutability":"view","inputs":[],"outputs":[{"name":"","type":"uint256"}]},
   {"type":"function","name":"NTokens","stateMutability":"view","inputs":[],"outputs":[{"name":"","type":"uint256"}]},
   {"type":"function","name":"Name","stateMutability":"view","inputs":[],"outputs":[{"name":"","type":"string"}]},
   {"type":"function","name":"Owner","stateMutability":"view","inputs":[],"outputs":[{"name":"","type":"address"}]},

@@ -51,6 +51,7 @@ export const uniPairAbi = [
   {"type":"function","name":"IsKilled","stateMutability":"view","inputs":[],"outputs":[{"name":"","type":"bool"}]},
   {"type":"function","name":"KLast","stateMutability":"view","inputs":[],"outputs":[{"name":"","type":"uint256"}]},
   {"type":"function","name":"KillMe","stateMutability":"nonpayable","inputs":[],"outputs":[]},
+  {"type":"function","name":"MinimumLiquidity","stateMutability":"view","inputs":[],"outputs":[{"name":"","type":"uint256"}]},
   {"type":"function","name":"Mint","stateMutability":"nonpayable","inputs":[{"name":"to","type":"address"}],"outputs":[{"name":"liquidity","type":"uint256"}]},
   {"type":"function","name":"MintedAdminBalance","stateMutability":"view","inputs":[],"outputs":[{"name":"","type":"uint256"}]},
   {"type":"function","name":"NTokens","stateMutability":"view","inputs":[],"outputs":[{"name":"","type":"uint256"}]},

@@ -23,4 +23,5 @@ export function isqrt(n: bigint): bigint {
   }
 }
 
+export const max = (a: bigint, b: bigint) => (a > b ? a : b)
 export const min = (a: bigint, b: bigint) => (a < b ? a : b)

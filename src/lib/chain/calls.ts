@@ -49,6 +49,9 @@ export const pair = {
   feeAddress: known('0x0cc4d0c9', view('FeeAddress', ['address'], ['uint256'])),
   isKilled: known('0xdab7b4cc', view('IsKilled', [], ['bool'])),
   totalSupply: view('totalSupply', [], ['uint256']),
+  adminFee: view('AdminFee', [], ['uint256']),
+  /** Of the reference contracts alone. */
+  minimumLiquidity: known('0x8ba2b259', view('MinimumLiquidity', [], ['uint256'])),
 }
 
 /** Functions that only a cfmm pool has. */

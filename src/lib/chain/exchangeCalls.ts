@@ -2,7 +2,6 @@ import { view, write } from './calls.ts'
 
 export const uniPair = {
   kLast: view('KLast', [], ['uint256']),
-  adminFee: view('AdminFee', [], ['uint256']),
   owner: view('Owner', [], ['address']),
   mintedAdmin: view('MintedAdminBalance', [], ['uint256']),
 }

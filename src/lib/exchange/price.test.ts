@@ -29,6 +29,7 @@ const amm = (tokens: [Address, Address], reserves: [bigint, bigint]): Pool => ({
   reserves,
   fee: 30_000_000n,
   killed: false,
+  reference: false,
 })
 const cfmm = (tokens: [Address, Address], reserves: [bigint, bigint]): Pool => ({
   ...amm(tokens, reserves),

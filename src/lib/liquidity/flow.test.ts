@@ -99,7 +99,7 @@ function holding(agreed: LiquidityPool, change: Partial<Facts> = {}): FakeNode {
     [pair.isKilled, () => pool.killed],
     [pair.totalSupply, () => state.supply],
     [uniPair.kLast, () => state.kLast],
-    [uniPair.adminFee, () => state.adminFee],
+    [pair.adminFee, () => state.adminFee],
     [uniPair.owner, () => facts.owner],
     [uniPair.mintedAdmin, () => facts.minted],
     [stablePair.aPrecise, () => (pool.kind === 'cfmm' ? pool.amp : 0n)],

@@ -9,10 +9,11 @@ export type LiquidityPool = {
   readonly held: readonly bigint[]
   /** Amm only, else 0: √k of then against now gives what the admin has still to be minted. */
   readonly kLast: bigint
+  /** The owner's part of the fees, over FEE_DENOMINATOR. */
   readonly adminFee: bigint
   /** LP tokens of the account that reads; 0 without one. */
   readonly lp: bigint
-  /** Part of `lp` that only its owner's own call redeems: admin fees (docs/chain.md, Amm pools). */
+  /** Part of `lp` that only its owner's own call redeems: admin fees on the chain's own amm (docs/chain.md, Amm pools). */
   readonly locked: bigint
 }
 
@@ -58,6 +59,7 @@ export type LiquidityIssue =
   | 'liquidity.allNeeded'
   | 'liquidity.tooSmall'
   | 'liquidity.tooLarge'
+  | 'liquidity.lastLp'
   | 'liquidity.zapTooLarge'
 
 export type PreviewResult = { readonly preview: Preview } | { readonly issue: LiquidityIssue }

@@ -20,6 +20,9 @@ const tilted: LiquidityPool = {
   pool: { ...uni.pool, reserves: [1_000n * E18, 9n] },
   held: [1_000n * E18, 9n],
 }
+const reference = (s: LiquidityPool): LiquidityPool => ({ ...s, pool: { ...s.pool, reference: true } })
+/** Before its first deposit, with dust that somebody sent and synced. */
+const dusty: LiquidityPool = { ...emptyUni, pool: { ...emptyUni.pool, reserves: [1n, 1_000n] } }
 const killed = (s: LiquidityPool): LiquidityPool => ({ ...s, pool: { ...s.pool, killed: true } })
 
 function preview(s: LiquidityPool, request: LiquidityRequest, bps = 0): Preview {
@@ -64,8 +67,47 @@ it.each<[string, LiquidityPool, LiquidityRequest, string]>([
   ['a wei of LP', uni, one(0, 1n), 'liquidity.tooSmall'],
   ['exact coins of an amm', uni, exact(E18, 0n), 'pool.output'],
   ['exact, nothing', stable, exact(0n, 0n), 'liquidity.tooSmall'],
+  ['the last LP in one coin', reference(stable), one(0, 2_000n * E18 - 1_000n), 'liquidity.lastLp'],
+  [
+    'the last LP in chosen coins',
+    reference(stable),
+    exact(1_000n * E18 - 200n, 1_000n * E18 - 200n),
+    'liquidity.lastLp',
+  ],
+  [
+    'a first deposit below the least, cfmm',
+    reference(emptyStable),
+    add(49_999n, 50_000n),
+    'liquidity.tooSmall',
+  ],
+  ['zap into dust', reference(dusty), zap(0, E18), 'pool.empty'],
+  ['the chain’s router takes dust for a price', dusty, add(E18, E18), 'liquidity.tooSmall'],
   ['exact, all of a coin', stable, exact(1_000n * E18, 0n), 'liquidity.tooLarge'],
 ])('%s: %s', (_, s, request, issue) => expect(issueOf(s, request)).toBe(issue))
+
+it('all but the last LP may leave in one coin, and on the chain the last too', () => {
+  const before = 2_000n * E18 - 1_001n
+  expect(issueOf(reference(stable), one(0, before))).toBe(null)
+  expect(issueOf(stable, one(0, 2_000n * E18 - 1_000n))).toBe(null)
+})
+
+it('the first deposit of a stable pool mints D; a reference pool locks 1,000 of it', () => {
+  const first = (s: LiquidityPool, ...amounts: bigint[]) => {
+    const { minted, shareAfter } = preview(s, add(...amounts))
+    return { minted, shareAfter }
+  }
+  expect(first(emptyStable, E18, E18)).toEqual({ minted: 2n * E18, shareAfter: E18 })
+  expect(first(reference(emptyStable), 50_000n, 50_000n)).toEqual({
+    minted: 99_000n,
+    shareAfter: (99n * E18) / 100n,
+  })
+})
+
+it('dust before the first deposit sets no price in a reference pair', () => {
+  const p = preview(reference(dusty), add(3n * E18, 12n * E18))
+  expect(p).toMatchObject({ coinsIn: [3n * E18, 12n * E18], minted: 6n * E18 - 1_000n, first: true })
+  expect(linkedAmount(reference(dusty), 0, E18)).toBe(null)
+})
 
 it('a closed pool lets both coins out', () => {
   expect(preview(killed(uni), remove(14n * E18)).coinsOut).toEqual([10n * E18, 20n * E18])

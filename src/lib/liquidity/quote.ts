@@ -9,7 +9,13 @@ import {
   ammZapOut,
   poolShare,
 } from '../pool/amm.ts'
-import { cfmmAddLiquidity, cfmmRemoveImbalance, cfmmWithdraw, cfmmWithdrawOne } from '../pool/cfmm.ts'
+import {
+  CFMM_MINIMUM_LIQUIDITY,
+  cfmmAddLiquidity,
+  cfmmRemoveImbalance,
+  cfmmWithdraw,
+  cfmmWithdrawOne,
+} from '../pool/cfmm.ts'
 import { type AmmPool, type CfmmPool, FEE_DENOMINATOR, type Pool, PoolError } from '../pool/model.ts'
 import { poolSpot } from '../pool/pool.ts'
 import type {
@@ -88,7 +94,8 @@ function addAmm(s: LiquidityPool, pool: AmmPool, amounts: readonly bigint[]): Ou
   const desired = two(amounts)
   if (desired.some((amount) => amount <= 0n)) throw new Refused('liquidity.allNeeded')
   const reserves = two(pool.reserves)
-  const empty = reserves[0] === 0n && reserves[1] === 0n
+  // In a reference pair dust that somebody sent before the first deposit is no price.
+  const empty = pool.reference ? s.supply === 0n : reserves[0] === 0n && reserves[1] === 0n
   // Twice: the router takes all of the result, and no allowance of a few units is left over.
   const coinsIn = empty ? desired : ammOptimalAmounts(ammOptimalAmounts(desired, reserves), reserves)
   const minted = empty
@@ -121,7 +128,8 @@ function addCfmm(s: LiquidityPool, pool: CfmmPool, amounts: readonly bigint[]): 
 function zapAmm(s: LiquidityPool, pool: AmmPool, coin: number, amount: bigint): Outcome {
   const reserveIn = pool.reserves[coin] ?? 0n
   const reserveOut = pool.reserves[1 - coin] ?? 0n
-  if (reserveIn === 0n || reserveOut === 0n) throw new PoolError('pool.empty')
+  const empty = pool.reference && s.supply === 0n
+  if (empty || reserveIn === 0n || reserveOut === 0n) throw new PoolError('pool.empty')
   const { supply, kLast, adminFee } = s
   const { fee } = pool
   const zap = ammZapIn({ amount, reserveIn, reserveOut, totalSupply: supply, kLast, adminFee, fee })
@@ -179,9 +187,29 @@ function removeOneAmm(s: LiquidityPool, pool: AmmPool, liquidity: bigint, coin: 
   })
 }
 
+/** The last LP tokens of a reference pool leave in all coins: a coin left behind would be the next depositor's. */
+function refuseLast({ supply }: LiquidityPool, pool: CfmmPool, burned: bigint): void {
+  if (pool.reference && burned + CFMM_MINIMUM_LIQUIDITY >= supply) throw new Refused('liquidity.lastLp')
+}
+
+/** A reference pool pays nothing after which a reserve would be empty; the admin's part of the fees leaves it, too. */
+function refuseEmpty(
+  { adminFee }: LiquidityPool,
+  pool: CfmmPool,
+  paid: readonly bigint[],
+  fees: readonly bigint[],
+) {
+  const left = pool.reserves.map(
+    (reserve, k) => reserve - (paid[k] ?? 0n) - ((fees[k] ?? 0n) * adminFee) / FEE_DENOMINATOR,
+  )
+  if (pool.reference && left.some((reserve) => reserve <= 0n)) throw new Refused('liquidity.tooLarge')
+}
+
 function removeOneCfmm(s: LiquidityPool, pool: CfmmPool, liquidity: bigint, coin: number): Outcome {
-  const { out } = cfmmWithdrawOne(pool, liquidity, coin, s.supply, pool.fee)
+  refuseLast(s, pool, liquidity)
+  const { out, fee } = cfmmWithdrawOne(pool, liquidity, coin, s.supply, pool.fee)
   if (out <= 0n) throw new Refused('liquidity.tooSmall')
+  refuseEmpty(s, pool, only(pool, coin, out), only(pool, coin, fee))
   const feeless = cfmmWithdrawOne(pool, liquidity, coin, s.supply, 0n).out
   const ideal = (liquidity * worth(pool, pool.reserves, coin)) / (s.supply * 10n ** 36n)
   return outcome(pool, {
@@ -202,6 +230,7 @@ function removeExact(s: LiquidityPool, amounts: readonly bigint[]): Outcome {
   const burned = cfmmRemoveImbalance(pool, amounts, s.supply, pool.fee)
   // The contract refuses to burn nothing; the one that is added on top is its rounding.
   if (burned <= 1n) throw new Refused('liquidity.tooSmall')
+  refuseLast(s, pool, burned)
   const feeless = cfmmRemoveImbalance(pool, amounts, s.supply, 0n)
   const ideal = (s.supply * worth(pool, amounts, 0)) / worth(pool, pool.reserves, 0)
   return outcome(pool, {
@@ -264,7 +293,7 @@ export function previewLiquidity(
     const adds = request.kind === 'add' || request.kind === 'zapIn'
     if (adds ? done.minted <= 0n : done.burned <= 0n) throw new Refused('liquidity.tooSmall')
     const supply = supplyNow(s)
-    const lock = first && pool.kind === 'amm' ? 1_000n : 0n
+    const lock = first && (pool.kind === 'amm' || pool.reference) ? 1_000n : 0n
     const left = s.lp > done.burned ? s.lp - done.burned : 0n
     return {
       preview: {
@@ -294,8 +323,9 @@ export function withinLimit(limit: Limit, now: Preview): boolean {
 }
 
 /** The other coin's amount at the pool's ratio, rounded down; null in an empty pool, where any ratio will do. */
-export function linkedAmount({ pool }: LiquidityPool, coin: number, amount: bigint): bigint | null {
+export function linkedAmount({ pool, supply }: LiquidityPool, coin: number, amount: bigint): bigint | null {
   const here = pool.reserves[coin] ?? 0n
   const there = pool.reserves[1 - coin] ?? 0n
-  return here === 0n || there === 0n ? null : mulDiv(amount, there, here, 'down')
+  const empty = pool.reference && supply === 0n
+  return empty || here === 0n || there === 0n ? null : mulDiv(amount, there, here, 'down')
 }

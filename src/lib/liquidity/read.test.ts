@@ -67,8 +67,20 @@ it('the owner alone has LP that is locked, however the address is spelt', () => 
   expect(read(amm, null, { Owner: address(0) }).locked).toBe(0n)
 })
 
+it('a reference pair holds the admin LP itself: nothing of its owner’s is locked', () =>
+  expect(read(amm, OWNER, { MinimumLiquidity: 1_000n })).toMatchObject({
+    locked: 0n,
+    pool: { reference: true },
+  }))
+
 it('a stable pool holds what it says, and owes nobody', () =>
-  expect(read(cfmm, TRADER)).toMatchObject({ held: [5n, 6n], kLast: 0n, adminFee: 0n, locked: 0n, lp: 30n }))
+  expect(read(cfmm, TRADER)).toMatchObject({
+    held: [5n, 6n],
+    kLast: 0n,
+    adminFee: 5_000_000_000n,
+    locked: 0n,
+    lp: 30n,
+  }))
 
 it('whoever looks without an account holds nothing', () => expect(read(amm, null, { lp: 99n }).lp).toBe(0n))
 

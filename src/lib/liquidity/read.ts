@@ -25,11 +25,11 @@ export function liquidityReader(
   const readPool = poolReader(questions, entry, trader)
   const readSupply = need({ ...of, fn: pair.totalSupply })
   const readLp = held(entry.address, from)
+  const readAdminFee = need({ ...of, fn: pair.adminFee })
   const amm =
     entry.kind === 'amm'
       ? {
           kLast: need({ ...of, fn: uniPair.kLast }),
-          adminFee: need({ ...of, fn: uniPair.adminFee }),
           owner: need<string>({ ...of, fn: uniPair.owner }),
           minted: need({ ...of, fn: uniPair.mintedAdmin }),
           balances: entry.tokens.map((coin) => [coin, held(coin, entry.address)] as const),
@@ -41,11 +41,11 @@ export function liquidityReader(
     // Whoever looks without an account holds nothing, whatever lies at the zero address.
     const lp = trader ? readLp(results) : 0n
     if (supply >= 2n ** 128n || lp > supply) throw new AppError('pool.absurd', `${entry.id}: LP`)
-    const base = { pool, supply, lp }
-    if (!amm) return { ...base, held: pool.reserves, kLast: 0n, adminFee: 0n, locked: 0n }
-    const kLast = amm.kLast(results)
-    const adminFee = amm.adminFee(results)
+    const adminFee = readAdminFee(results)
     if (adminFee > FEE_DENOMINATOR) throw new AppError('pool.absurd', `${entry.id}: admin fee`)
+    const base = { pool, supply, lp, adminFee }
+    if (!amm) return { ...base, held: pool.reserves, kLast: 0n, locked: 0n }
+    const kLast = amm.kLast(results)
     const isOwner = trader !== null && sameAddress(amm.owner(results), trader)
     const minted = amm.minted(results)
     const balances = new Map(amm.balances.map(([coin, read]) => [coin, read(results)]))
@@ -53,8 +53,8 @@ export function liquidityReader(
       ...base,
       held: pool.tokens.map((coin) => balances.get(coin) ?? 0n),
       kLast,
-      adminFee,
-      locked: isOwner ? minted : 0n,
+      // A reference pair holds its admin LP itself.
+      locked: isOwner && !pool.reference ? minted : 0n,
     }
   }
 }

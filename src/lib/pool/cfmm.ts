@@ -1,7 +1,10 @@
+import { max, min } from '../amount/math.ts'
 import { E18, FEE_DENOMINATOR, PoolError } from './model.ts'
 
-/** What the stable-swap maths needs of a pool. */
+/** The part of a pool that the stable-swap maths needs. */
 export type CfmmState = {
+  /** Whether the rules are the reference contracts' (see Pool); the chain's where absent. */
+  readonly reference?: boolean
   /** A · 100. */
   readonly amp: bigint
   readonly rates: readonly bigint[]
@@ -22,26 +25,66 @@ const distance = (a: bigint, b: bigint) => (a > b ? a - b : b - a)
 /** Reserves in 18 decimals, rounded down. */
 export const cfmmBalances = (s: CfmmState) => s.reserves.map((r, i) => (at(s.rates, i) * r) / E18)
 
-/** The invariant D by Newton's method from above, in the integer steps of the chain (docs/chain.md, Cfmm pools). */
-export function cfmmD(balances: readonly bigint[], amp: bigint): bigint {
+/** LP units that a first deposit into a reference pool locks for ever at the zero address. */
+export const CFMM_MINIMUM_LIQUIDITY = 1_000n
+/** Least D of that deposit. */
+const MINIMUM_FIRST = 100n * CFMM_MINIMUM_LIQUIDITY
+
+/**
+ * Repeats `step` from `start` until it moves by at most 1 (255 times at most), as the chain does.
+ * @param choose of two values the one to end with, among those between which the steps alternate for ever (found with
+ *   Brent's cycle detection); null for the chain, which has no such rule
+ * @returns the last value; throws PoolError `pool.unsolved` where the chain refuses
+ */
+function settle(
+  start: bigint,
+  step: (value: bigint) => bigint,
+  choose: ((a: bigint, b: bigint) => bigint) | null,
+): bigint {
+  let value = start
+  let mark: bigint | null = null
+  let chosen = start
+  for (let round = 1; round <= ROUNDS; round++) {
+    const last = value
+    value = step(last)
+    if (distance(value, last) <= 1n) return value
+    if (!choose) continue
+    if (value === mark) break
+    chosen = choose(chosen, value)
+    if ((round & (round - 1)) === 0) {
+      mark = value
+      chosen = value
+    }
+  }
+  if (!choose) throw new PoolError('pool.unsolved')
+  return chosen
+}
+
+/**
+ * The invariant D by Newton's method from above, in the integer steps of the chain (docs/chain.md, Cfmm pools).
+ * @param reference see CfmmState: D is then the smallest of alternating values
+ */
+export function cfmmD(balances: readonly bigint[], amp: bigint, reference = false): bigint {
   const n = BigInt(balances.length)
   const sum = balances.reduce((a, b) => a + b, 0n)
   if (sum === 0n) return 0n
   if (balances.some((x) => x <= 0n)) throw new PoolError('pool.empty')
   const ann = amp * n
-  let d = sum
-  for (let round = 0; round < ROUNDS; round++) {
+  const step = (d: bigint) => {
     let p = d
     for (const x of balances) p = (p * d) / (x * n)
-    const previous = d
-    d = (((ann * sum) / A_PRECISION + p * n) * d) / (((ann - A_PRECISION) * d) / A_PRECISION + (n + 1n) * p)
-    if (distance(d, previous) <= 1n) return d
+    return (
+      (((ann * sum) / A_PRECISION + p * n) * d) / (((ann - A_PRECISION) * d) / A_PRECISION + (n + 1n) * p)
+    )
   }
-  throw new PoolError('pool.unsolved')
+  return settle(sum, step, reference ? min : null)
 }
 
+/** D of a pool, by its own rules. */
+const poolD = (s: CfmmState, balances = cfmmBalances(s)) => cfmmD(balances, s.amp, s.reference)
+
 /** Balance of coin `j` that keeps D when the others are `balances`: the larger root, in the chain's steps. */
-function solveY(balances: readonly bigint[], j: number, amp: bigint, d: bigint): bigint {
+function solveY({ amp, reference }: CfmmState, balances: readonly bigint[], j: number, d: bigint): bigint {
   const n = BigInt(balances.length)
   const ann = amp * n
   let c = d
@@ -54,13 +97,8 @@ function solveY(balances: readonly bigint[], j: number, amp: bigint, d: bigint):
   })
   c = (c * d * A_PRECISION) / (ann * n)
   const b = sum + (d * A_PRECISION) / ann
-  let y = d
-  for (let round = 0; round < ROUNDS; round++) {
-    const previous = y
-    y = (y * y + c) / (2n * y + b - d)
-    if (distance(y, previous) <= 1n) return y
-  }
-  throw new PoolError('pool.unsolved')
+  // The largest of alternating values pays the least.
+  return settle(d, (y) => (y * y + c) / (2n * y + b - d), reference ? max : null)
 }
 
 const invariants = new WeakMap<CfmmState, bigint>()
@@ -69,7 +107,7 @@ const invariants = new WeakMap<CfmmState, bigint>()
 function invariantOf(s: CfmmState, balances: readonly bigint[]): bigint {
   const known = invariants.get(s)
   if (known !== undefined) return known
-  const d = cfmmD(balances, s.amp)
+  const d = poolD(s, balances)
   invariants.set(s, d)
   return d
 }
@@ -96,7 +134,7 @@ export function cfmmSwap(
   if (d === 0n) throw new PoolError('pool.empty')
   const moved = balances.slice()
   moved[i] = at(balances, i) + (dx * at(s.rates, i)) / E18
-  const y = solveY(moved, j, s.amp, d)
+  const y = solveY(s, moved, j, d)
   const dy = at(balances, j) - y - 1n
   if (dy <= 0n) return { out: 0n, adminPart: 0n }
   const dyFee = (dy * fee) / FEE_DENOMINATOR
@@ -128,7 +166,7 @@ export function cfmmReservesAfter(
 export function cfmmSpot(s: CfmmState, i: number, j: number): { numerator: bigint; denominator: bigint } {
   const balances = cfmmBalances(s)
   const n = BigInt(balances.length)
-  const d = cfmmD(balances, s.amp)
+  const d = poolD(s, balances)
   let p = d
   for (const x of balances) p = (p * d) / (x * n)
   // dy/dx = x_j (Ann x_i + P) / (x_i (Ann x_j + P)), from the derivative of the invariant; Ann is carried · 100.
@@ -148,15 +186,18 @@ type Resized = { readonly d0: bigint; readonly d2: bigint; readonly fees: bigint
 
 /** D before, D after new reserves have paid the imbalance fee, and that fee per coin, of which the owner gets a part. */
 export function cfmmResize(s: CfmmState, next: readonly bigint[], fee: bigint): Resized {
-  const d0 = cfmmD(cfmmBalances(s), s.amp)
-  const d1 = cfmmD(cfmmBalances({ ...s, reserves: next }), s.amp)
+  const d0 = poolD(s)
+  const d1 = poolD({ ...s, reserves: next })
   const rate = imbalanceFee(fee, next.length)
   const fees = next.map((r, k) => (rate * distance((d1 * at(s.reserves, k)) / d0, r)) / FEE_DENOMINATOR)
   const charged = next.map((r, k) => r - at(fees, k))
-  return { d0, d2: cfmmD(cfmmBalances({ ...s, reserves: charged }), s.amp), fees }
+  return { d0, d2: poolD({ ...s, reserves: charged }), fees }
 }
 
-/** LP of a deposit of any mix, after the imbalance fee; the first deposit gives D. Rounded down. */
+/**
+ * LP of a deposit of any mix, after the imbalance fee. Rounded down.
+ * @returns of the first deposit D; from a reference pool less what is locked, 0n where D is too small for it
+ */
 export function cfmmAddLiquidity(
   s: CfmmState,
   amounts: readonly bigint[],
@@ -164,7 +205,11 @@ export function cfmmAddLiquidity(
   fee: bigint,
 ): bigint {
   const next = s.reserves.map((r, k) => r + at(amounts, k))
-  if (totalSupply === 0n) return cfmmD(cfmmBalances({ ...s, reserves: next }), s.amp)
+  if (totalSupply === 0n) {
+    const d = poolD({ ...s, reserves: next })
+    if (!s.reference) return d
+    return d < MINIMUM_FIRST ? 0n : d - CFMM_MINIMUM_LIQUIDITY
+  }
   const { d0, d2 } = cfmmResize(s, next, fee)
   return (totalSupply * (d2 - d0)) / d0
 }
@@ -195,9 +240,9 @@ export function cfmmWithdrawOne(
   fee: bigint,
 ): { out: bigint; fee: bigint } {
   const balances = cfmmBalances(s)
-  const d0 = cfmmD(balances, s.amp)
+  const d0 = poolD(s, balances)
   const d1 = d0 - (liquidity * d0) / totalSupply
-  const y = solveY(balances, i, s.amp, d1)
+  const y = solveY(s, balances, i, d1)
   const rate = imbalanceFee(fee, balances.length)
   const reduced = balances.map((x, k) => {
     // For dust, rounding may leave the coin itself with less than nothing to lose: that is no gain.
@@ -205,11 +250,11 @@ export function cfmmWithdrawOne(
     return expected > 0n ? x - (rate * expected) / FEE_DENOMINATOR : x
   })
   const precision = at(s.rates, i) / E18
-  const out = (at(reduced, i) - solveY(reduced, i, s.amp, d1) - 1n) / precision
+  const out = (at(reduced, i) - solveY(s, reduced, i, d1) - 1n) / precision
   return { out, fee: (at(balances, i) - y) / precision - out }
 }
 
 /** Value of one LP token in the invariant's unit, over 1e18; null while the pool is empty. */
 export function cfmmVirtualPrice(s: CfmmState, totalSupply: bigint): bigint | null {
-  return totalSupply === 0n ? null : (cfmmD(cfmmBalances(s), s.amp) * E18) / totalSupply
+  return totalSupply === 0n ? null : (poolD(s) * E18) / totalSupply
 }

@@ -4,7 +4,7 @@ import { fromKept } from './kept.ts'
 import type { PoolEntry } from './read.ts'
 import { toKept } from './toKept.ts'
 
-const pools = [amm('AB', [10n ** 18n, 2n * 10n ** 18n]), cfmm('CD', [5n, 6n])]
+const pools = [amm('AB', [10n ** 18n, 2n * 10n ** 18n]), cfmm('CD', [5n, 6n], { reference: true })]
 const entries = pools.map(({ id, kind, address, tokens }) => ({ id, kind, address, tokens }) as PoolEntry)
 const state = { at: 1_000, block: 77n, trader: null, pools }
 const kept = (change: object = {}) => ({ ...(toKept(state) as object), ...change })

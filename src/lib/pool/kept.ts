@@ -19,6 +19,7 @@ const KeptSchema = v.object({
       fee: Amount,
       killed: v.boolean(),
       amp: v.optional(Amount),
+      reference: v.optional(v.boolean()),
     }),
   ),
 })
@@ -36,7 +37,7 @@ export function fromKept(kept: unknown, entries: readonly PoolEntry[], now: numb
     const entry = entries.find(({ id }) => id === pool.id)
     if (!entry) return []
     try {
-      return [poolOf(entry, { ...pool, amp: pool.amp ?? null })]
+      return [poolOf(entry, { ...pool, amp: pool.amp ?? null, reference: pool.reference ?? false })]
     } catch {
       return []
     }

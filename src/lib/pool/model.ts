@@ -20,6 +20,11 @@ type PoolBase = {
   readonly fee: bigint
   /** A killed pool only lets people leave. */
   readonly killed: boolean
+  /**
+   * Whether it is a pool of the reference contracts, which depart from the chain's in a few rules (docs/contracts.md):
+   * first deposits, last withdrawals, an invariant whose steps alternate, the admin's LP.
+   */
+  readonly reference: boolean
 }
 
 /** Constant product, x·y = k. */

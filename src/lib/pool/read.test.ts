@@ -19,13 +19,16 @@ const readPool = (entry: PoolEntry, results: readonly ViewResult[]) =>
 
 const answers = (...values: unknown[]): ViewResult[] => values.map((value) => ({ value }))
 const good = [[A, B], [[5n, 6n], 0n], 30_000_000n, false] as const
+/** The chain's own pools lack `MinimumLiquidity`. */
+const lacking: ViewResult = { error: new AppError('chain.callFailed') }
 
-it('five reads tell a stable pool, four the other kind, all in the trader’s name', () => {
+it('six reads tell a stable pool, five the other kind, all in the trader’s name', () => {
   expect(poolCalls(amm, null).map((call) => call.fn.name)).toEqual([
     'Tokens',
     'Reserves',
     'FeeAddress',
     'IsKilled',
+    'MinimumLiquidity',
   ])
   const calls = poolCalls(cfmm, address(7))
   expect(calls.map((call) => call.fn.name)).toEqual([
@@ -34,6 +37,7 @@ it('five reads tell a stable pool, four the other kind, all in the trader’s na
     'FeeAddress',
     'IsKilled',
     'APrecise',
+    'MinimumLiquidity',
   ])
   expect(calls.every((call) => call.from === address(7) && call.to === cfmm.address)).toBe(true)
   expect(calls[2]?.args).toEqual([address(7)])
@@ -49,10 +53,21 @@ it('a pool is what the chain says, in the chain’s order and the registry’s s
     reserves: [5n, 6n],
     fee: 30_000_000n,
     killed: false,
+    reference: false,
   })
   const turned = readPool(amm, answers([B, A.toLowerCase()], ...good.slice(1)))
   expect(turned.tokens).toEqual([B, A])
   expect(turned.reserves).toEqual([5n, 6n])
+})
+
+it('a pool that locks LP at its first deposit is one of the reference contracts', () => {
+  const read = (...more: ViewResult[]) => readPool(amm, [...answers(...good), ...more]).reference
+  expect([read({ value: 1_000n }), read({ value: 0n }), read(lacking), read()]).toEqual([
+    true,
+    false,
+    false,
+    false,
+  ])
 })
 
 it('a stable pool has its A and rates', () => {

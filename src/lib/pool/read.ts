@@ -27,15 +27,16 @@ export type PoolAnswers = {
   readonly killed: boolean
   /** Of a cfmm pool: A times 100. */
   readonly amp: bigint | null
+  readonly reference: boolean
 }
 
 /** The pool as its contract reports it. Throws AppError when anything is absurd. */
 export function poolOf(entry: PoolEntry, answers: PoolAnswers): Pool {
   const tokens = orderTokens(entry, answers.tokens)
-  const { reserves, fee, killed, amp } = answers
+  const { reserves, fee, killed, amp, reference } = answers
   if (reserves.length !== tokens.length || !reserves.every(inRange) || fee * 2n > FEE_DENOMINATOR)
     throw new AppError('pool.absurd', entry.id)
-  const base = { id: entry.id, address: entry.address, tokens, reserves, fee, killed }
+  const base = { id: entry.id, address: entry.address, tokens, reserves, fee, killed, reference }
   if (entry.kind === 'amm') return { ...base, kind: 'amm' }
   if (amp === null || amp < 100n || amp > 100_000_000n) throw new AppError('pool.absurd', `${entry.id}: A`)
   // Pools made by the factory hold 18-decimal coins with rate 1e18 (docs/chain.md, Cfmm pools).
@@ -46,7 +47,7 @@ export function poolOf(entry: PoolEntry, answers: PoolAnswers): Pool {
  * Asks for one pool's whole state as this trader has it.
  * @returns the pool, from the answers; throws AppError when any is missing or absurd
  */
-export function poolReader({ need }: Questions, entry: PoolEntry, trader: Address | null): Answer<Pool> {
+export function poolReader({ ask, need }: Questions, entry: PoolEntry, trader: Address | null): Answer<Pool> {
   const from = trader ?? ZERO_ADDRESS
   const of = { to: entry.address, from }
   const asked = {
@@ -55,12 +56,16 @@ export function poolReader({ need }: Questions, entry: PoolEntry, trader: Addres
     fee: need({ ...of, fn: pair.feeAddress, args: [from] }),
     killed: need<boolean>({ ...of, fn: pair.isKilled }),
     amp: entry.kind === 'cfmm' ? need({ ...of, fn: stablePair.aPrecise }) : null,
+    // The chain's own pools lack this getter.
+    minimumLiquidity: ask({ ...of, fn: pair.minimumLiquidity }),
   }
   return (results) => {
     const tokens = asked.tokens(results)
     const [reserves] = asked.reserves(results)
     const amp = asked.amp ? asked.amp(results) : null
-    return poolOf(entry, { tokens, reserves, fee: asked.fee(results), killed: asked.killed(results), amp })
+    const reference = (asked.minimumLiquidity(results) ?? 0n) > 0n
+    const [fee, killed] = [asked.fee(results), asked.killed(results)]
+    return poolOf(entry, { tokens, reserves, fee, killed, amp, reference })
   }
 }
 

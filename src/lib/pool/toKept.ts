@@ -19,6 +19,7 @@ export const toKept = ({ at, block, trader, pools }: KeptPools): unknown => ({
     reserves: [...pool.reserves],
     fee: pool.fee,
     killed: pool.killed,
+    reference: pool.reference,
     ...(pool.kind === 'cfmm' ? { amp: pool.amp } : {}),
   })),
 })

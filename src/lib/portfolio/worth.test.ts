@@ -48,6 +48,7 @@ const pool: LiquidityPool = {
     reserves: [50_000n * E18, 1_000n * E18],
     fee: 0n,
     killed: false,
+    reference: false,
   },
   supply: 7_000n * E18,
   held: [50_000n * E18, 1_000n * E18],

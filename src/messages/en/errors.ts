@@ -160,6 +160,8 @@ export const errors = {
   'pool.activeTransfer.next': 'Finish or take back that transfer first.',
   'pool.tooEarly': 'The waiting time for this change is not over.',
   'pool.tooEarly.next': 'Try again after it has passed.',
+  'pool.lapsed': 'This change was announced too long ago.',
+  'pool.lapsed.next': 'Announce it again, and apply it within seven days of its date.',
   'pool.noTransfer': 'No change of owner is waiting.',
   'pool.noTransfer.next': 'Propose the new owner first.',
   'pool.inputAmount': 'Nothing reached the pool to be swapped.',
@@ -180,6 +182,9 @@ export const errors = {
   'pool.zapInput.next': 'Deposit less, or both tokens at once.',
   'pool.invariant': 'The pool’s balance cannot be computed.',
   'pool.invariant.next': 'Do not trade in this pool now.',
+  'pool.lastLiquidity':
+    'These are the pool’s last LP tokens. They can only be taken out as all of its tokens.',
+  'pool.lastLiquidity.next': 'Withdraw both tokens at once.',
   'pool.reserve': 'One side of the pool is empty.',
   'pool.reserve.next': 'Wait until somebody adds liquidity.',
   'pool.stableInput': 'Less than announced reached the stable pool.',

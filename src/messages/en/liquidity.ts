@@ -142,6 +142,7 @@ export const liquidity = {
   'liquidity.allNeeded': 'The first deposit needs both tokens.',
   'liquidity.tooSmall': 'Too small: the pool would give nothing for it.',
   'liquidity.tooLarge': 'The pool holds less than this.',
+  'liquidity.lastLp': 'These are the pool’s last LP tokens. Take them out as both tokens.',
   'liquidity.zapTooLarge': 'Too large for one token: more would be swapped than the pool holds.',
   'liquidity.choose': 'Choose a pool and a token.',
   'liquidity.noPool': 'There is no pool for {{pool}}.',

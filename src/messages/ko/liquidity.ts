@@ -138,6 +138,7 @@ export const liquidity = {
   'liquidity.allNeeded': '첫 예치에는 두 토큰이 모두 필요해요.',
   'liquidity.tooSmall': '너무 작은 금액이라 받을 것이 없어요.',
   'liquidity.tooLarge': '풀에 그만큼이 없어요.',
+  'liquidity.lastLp': '풀에 남은 마지막 LP 토큰이에요. 두 토큰으로 함께 꺼내 주세요.',
   'liquidity.zapTooLarge': '토큰 하나로 넣기에는 너무 커요. 풀에 있는 것보다 많이 스왑해야 해요.',
   'liquidity.choose': '풀과 토큰을 골라 주세요.',
   'liquidity.noPool': '{{pool}} 풀이 없어요.',

@@ -85,7 +85,16 @@ it('the computed amount stands in the other field, and is not taken for a typed 
   const { id, tokens } = entry
   const reserves = [1_000_000n * E18, 1_000_000n * E18]
   $pools.setKey('pools', [
-    { kind: 'amm', id, address: entry.address, tokens, reserves, fee: 30_000_000n, killed: false },
+    {
+      kind: 'amm',
+      id,
+      address: entry.address,
+      tokens,
+      reserves,
+      fee: 30_000_000n,
+      killed: false,
+      reference: true,
+    },
   ])
   openLink('#from=MEV&to=USDT&in=5')
   const shown = $fieldTexts.get()

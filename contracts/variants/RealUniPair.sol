@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: MIT
+pragma solidity ^0.8.28;
+
+import {UniPair} from "../src/exchange/UniPair.sol";
+import {PairParams} from "../src/interfaces/IExchange.sol";
+
+/// @title UniPair with the real chain's behaviour where ours departs: the owner holds the admin LP, a new admin fee
+///        counts from the last mint or burn, announced changes never lapse.
+contract RealUniPair is UniPair {
+    constructor(PairParams memory p) UniPair(p) {}
+
+    /// @notice The real pair lacks this getter.
+    function MinimumLiquidity() external pure override returns (uint256) {
+        revert();
+    }
+
+    function _lapsed(uint256) internal pure override returns (bool) {
+        return false;
+    }
+
+    function _adminHolder() internal view override returns (address) {
+        return Owner;
+    }
+
+    function _sentHere() internal view override returns (uint256) {
+        if (msg.sender == Owner) {
+            require(_balances[msg.sender] >= MintedAdminBalance, "Exchange: OWNER_LIQUIDITY");
+        }
+        return _balances[address(this)];
+    }
+
+    function _beforeNewFee(uint256) internal override {}
+
+    function _ownerChanged(address oldOwner, address newOwner) internal override {
+        _transfer(oldOwner, newOwner, MintedAdminBalance);
+    }
+}
