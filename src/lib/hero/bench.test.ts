@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import type { PairAct } from '../nft/heroActs.ts'
 import type { HeroState } from '../nft/heroState.ts'
 import { dismantleBench, pairBench, pairTerms, revealBench } from './bench.ts'
 import { seasonOf } from './boxes.ts'
-import type { HeroItem } from './model.ts'
+import type { HeroItem, Pool } from './model.ts'
 
 const NOW = 2 * 10 ** 9
 const pool = {
@@ -61,6 +62,58 @@ describe('two heroes', () => {
     expect(pairTerms('inherit', inherit, { ...cost, fee: null })).toBeNull()
     expect(pairTerms('merge', pairBench('merge', items, pool, none, NOW), cost)).toBeNull()
   })
+
+  it('agrees to the number after those that the master took in', () => {
+    const some = [hero(1, { merged: 7 }), hero(2, { merged: 4 })]
+    const cost = { fee: 0n, pkt: null }
+    const bench = pairBench('merge', some, pool, { master: 1n, material: 2n }, NOW)
+    expect(pairTerms('merge', bench, cost)).toEqual({ act: 'merge', master: 1n, material: 2n, number: 8n })
+  })
+
+  it.each<[string, PairAct, HeroItem[], Pick<Pool, 'kinds'> | null]>([
+    ['the material is listed', 'merge', [hero(1), hero(2, {}, { listed: true })], pool],
+    ['the master has all stars', 'merge', [hero(1, { stars: 5 }), hero(2)], pool],
+    ['the material has no level to give', 'inherit', [hero(1, { level: 9 }), hero(2, { level: 9 })], pool],
+    ['the pool is unknown', 'merge', [hero(1), hero(2)], null],
+    ['the material is unknown', 'merge', [hero(1), hero(2, {}, { state: null })], pool],
+    ['the master is unknown', 'merge', [hero(1, {}, { state: null }), hero(2)], pool],
+  ])('agrees to nothing if both are picked but %s', (_, act, two, known) => {
+    const bench = pairBench(act, two, known, { master: 1n, material: 2n }, NOW)
+    expect([bench.master?.item.id, bench.material?.item.id]).toEqual([1n, 2n])
+    expect(bench).toMatchObject({ after: null, says: 'impossible' })
+    expect(pairTerms(act, bench, { fee: 1n, pkt: null })).toBeNull()
+  })
+
+  it('agrees to a level transfer that is free, and whose coin is unknown', () => {
+    const two = [hero(1), hero(2, { level: 9 })]
+    const picked = { master: 1n, material: 2n }
+    const bench = pairBench('inherit', two, pool, picked, NOW)
+    expect(pairTerms('inherit', bench, { fee: 0n, pkt: null })).toEqual({
+      act: 'inherit',
+      ...picked,
+      level: 9,
+      fee: 0n,
+      pkt: null,
+    })
+  })
+
+  it.each<[string, Partial<HeroState>, Partial<HeroState>]>([
+    ['the higher grade', { grade: 1, hashPower: 1 }, { hashPower: 99 }],
+    ['more power in one grade', { hashPower: 41, level: 1 }, { hashPower: 40, level: 9 }],
+    ['the higher level of equal power', { level: 9 }, { level: 2 }],
+  ])('shows %s first among those that stay', (_, best, other) => {
+    // The larger id, so that it is not the id that decides.
+    const [first, second] = [hero(9, best), hero(2, other)]
+    for (const order of [
+      [first, second],
+      [second, first],
+    ])
+      expect(pairBench('merge', order, pool, none, NOW).masters.map(({ item }) => item.id)).toEqual([9n, 2n])
+  })
+  it('shows a hero of unknown state last', () => {
+    const order = [hero(1, {}, { state: null }), hero(2)]
+    expect(pairBench('merge', order, pool, none, NOW).masters.map(({ item }) => item.id)).toEqual([2n, 1n])
+  })
 })
 
 it('heroes that end', () => {
@@ -68,6 +121,19 @@ it('heroes that end', () => {
   const says = (ids: readonly bigint[]) => dismantleBench(items, ids, NOW).says
   expect([says([]), says([1n]), says([1n, 2n])]).toEqual(['pick', 'ready', 'impossible'])
   expect(dismantleBench([], [], NOW).says).toBe('impossible')
+  expect(dismantleBench(items.slice(1), [], NOW).says).toBe('impossible')
+  expect(dismantleBench(items, [1n], NOW).picked.map(({ item }) => item.id)).toEqual([1n])
+})
+
+it('at most fifty heroes end in one call', () => {
+  const many = Array.from({ length: 51 }, (_, k) => hero(k + 1))
+  const says = (count: number) =>
+    dismantleBench(
+      many,
+      many.slice(0, count).map(({ id }) => id),
+      NOW,
+    ).says
+  expect([says(50), says(51)]).toEqual(['ready', 'impossible'])
 })
 
 it('boxes: of one season, open, and enough heroes left', () => {

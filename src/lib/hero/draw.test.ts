@@ -6,6 +6,7 @@ import {
   type Draw,
   type DrawCheck,
   drawKinds,
+  drawSteps,
   NO_SEED,
   recheckDraw,
   settleWindow,
@@ -34,6 +35,25 @@ describe('the contract’s numbers', () => {
     expect(drawKinds(SEED, unpackLeft(844450700525580n, 4), BOXES)).toEqual(DRAWN)
     expect(boxesHash(BOXES)).toBe(HASH)
     expect(provenanceOf(pool)).toBe(PROVENANCE)
+  })
+  it('draws each box from what the boxes before it left', () => {
+    // Heroes left, and keccak256(abi.encode(seed, box)) modulo that number.
+    const steps = [
+      [30, 12],
+      [29, 25],
+      [28, 1],
+      [27, 7],
+      [26, 17],
+      [25, 12],
+      [24, 9],
+    ]
+    expect(drawSteps(SEED, pool.first, BOXES)).toEqual(
+      steps.map(([left, place], k) => ({ left, place, kind: DRAWN[k] })),
+    )
+  })
+  it('draws all heroes that are left, and not one more', () => {
+    expect(drawKinds(SEED, [1, 0, 1], [5n, 6n])?.toSorted()).toEqual([0, 2])
+    expect(drawKinds(SEED, [1, 0, 1], [5n, 6n, 7n])).toBeNull()
   })
   it('unpacks what is left', () => expect(unpackLeft(844450700525580n, 4)).toEqual([12, 9, 6, 3]))
   it('kinds of heroes that no box became', () => {
@@ -127,7 +147,12 @@ describe('a draw reckoned again', () => {
   it('is the same', () => {
     const report = recheckDraw(draw)
     expect(report).toMatchObject({ verdict: 'same', lapsed: false })
-    expect(report.boxes[1]).toMatchObject({ box: 2n, hero: 1_002n, kind: 2, expected: { kind: 2 } })
+    expect(report.boxes[1]).toEqual({
+      box: 2n,
+      hero: 1_002n,
+      kind: 2,
+      expected: { left: 29, place: 25, kind: 2 },
+    })
   })
 
   const heroes = (k: number, change: object) =>
@@ -141,25 +166,38 @@ describe('a draw reckoned again', () => {
     ['a box too few', { heroes: draw.heroes.slice(1) }, ['heroes', 'kinds']],
     ['more left than there ever were', { left: [13, 9, 6, 3] }, ['left', 'kinds']],
     ['fewer left than boxes', { left: [2, 2, 1, 1] }, ['left', 'kinds']],
+    ['fewer kinds left than the pool has', { left: [12, 9, 6] }, ['left', 'kinds']],
     ['settled before the block that draws', { settledHeight: 113n }, ['seed']],
     ['settled too late, with a seed all the same', { settledHeight: 370n }, ['seed']],
     ['lapsed in time', { seed: NO_SEED }, ['seed', 'kinds']],
+    [
+      'lapsed in time, by a block that no node has',
+      { seed: NO_SEED, seedBlockHash: null },
+      ['seed', 'kinds'],
+    ],
+    [
+      'drawn from no hash, by a block without one',
+      { seed: NO_SEED, seedBlockHash: NO_SEED },
+      ['seed', 'kinds'],
+    ],
   ])('%s differs', (_, change, checks) => {
     const report = recheckDraw({ ...draw, ...change })
     expect(report.verdict).toBe('differs')
     const found = Object.entries(report.checks).flatMap(([check, finding]) =>
-      finding === 'same' ? [] : check,
+      finding === 'differs' ? check : [],
     )
     expect(found).toEqual(expect.arrayContaining(checks.slice(0, 1)))
     expect(found.every((check) => checks.includes(check as DrawCheck))).toBe(true)
   })
-  it.each<[keyof Draw & ('provenance' | 'boxesHash' | 'seedBlockHash')]>([
-    ['provenance'],
-    ['boxesHash'],
-    ['seedBlockHash'],
-  ])('without %s it is not known', (field) =>
-    expect(recheckDraw({ ...draw, [field]: null }).verdict).toBe('unknown'),
-  )
+  it.each<[keyof Draw & ('provenance' | 'boxesHash' | 'seedBlockHash'), DrawCheck]>([
+    ['provenance', 'pool'],
+    ['boxesHash', 'boxes'],
+    ['seedBlockHash', 'seed'],
+  ])('without %s it is not known', (field, check) => {
+    const { verdict, checks } = recheckDraw({ ...draw, [field]: null })
+    expect(verdict).toBe('unknown')
+    expect(Object.entries(checks).filter(([, finding]) => finding !== 'same')).toEqual([[check, 'unknown']])
+  })
   it('the last block in which the seed is known', () => {
     expect(settleWindow(111n)).toEqual({ seedHeight: 113n, from: 114n, to: 369n })
     expect(recheckDraw({ ...draw, settledHeight: 369n }).verdict).toBe('same')

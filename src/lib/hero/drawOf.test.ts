@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { NO_SEED, progressOf, recheckDraw, settleWindow } from './draw.ts'
-import { placeOf, SEED_AT } from './drawLine.ts'
+import { NARROW, placeOf, SEED_AT, WIDE } from './drawLine.ts'
 import { drawFromChain, drawFromIndex } from './drawOf.ts'
 import { readKeptDraw } from './keptDraw.ts'
 import { provenanceOf } from './pool.ts'
@@ -102,7 +102,20 @@ it('how far a request is, block by block', () => {
   ])
 })
 
+it('a block’s place on the line of a request', () => {
+  // The draw block, 102, is at 520 of 1,000; 256 blocks share what is after it.
+  const blocks = [99n, 100n, 101n, 102n, 103n, 134n, 357n, 358n]
+  expect(blocks.map((block) => placeOf(block, 100n))).toEqual([0, 0, 260, 520, 521.875, 580, 998.125, 1_000])
+  expect(WIDE).toEqual([0, 260])
+  expect(NARROW).toHaveLength(32)
+  expect([NARROW[0], NARROW[1], NARROW[31]]).toEqual([535, 550, 1_000])
+})
+
 it('a new hero is usable after a day of blocks', () => {
   expect(youngBlocks(10n, 10n, 500)).toBe(172_800n)
+  expect(youngBlocks(10n, 11n, 500)).toBe(172_799n)
+  expect(youngBlocks(10n, 10n + 172_799n, 500)).toBe(1n)
   expect(youngBlocks(10n, 10n + 172_800n, 500)).toBe(0n)
+  // Rounded down: a block of 7 s.
+  expect(youngBlocks(0n, 0n, 7_000)).toBe(12_342n)
 })

@@ -84,9 +84,9 @@ describe('a series', () => {
   const answers = (given: Record<string, unknown>) => async (calls: readonly ViewCall[]) => ({
     block: 1n,
     at: 1,
-    results: calls.map(({ fn, args }): ViewResult => {
+    results: calls.map(({ fn, args, to }): ViewResult => {
       const value = given[fn.name]
-      const answer = typeof value === 'function' ? value(...(args ?? [])) : value
+      const answer = typeof value === 'function' ? value(...(args ?? []), to) : value
       return answer === undefined ? { error: new AppError('chain.callFailed', fn.name) } : { value: answer }
     }),
   })
@@ -104,6 +104,66 @@ describe('a series', () => {
     expect((await readSeries(answers({ ...open, requestOf }), where, null)).state.free).toBeNull()
     const many = { ...open, requestCount: 4n + BigInt(MOST_REQUESTS) }
     expect((await readSeries(answers(many), where, null)).state).toMatchObject({ free: null, requests: null })
+  })
+  it('reads as many open requests as it may, from the oldest on', async () => {
+    const requestOf = (number: bigint) => [address(3), number, 2n, '0x']
+    const pool = [[40n], [1_000n], [1_000n]]
+    const most = { ...open, pool, requestCount: 3n + BigInt(MOST_REQUESTS), requestOf }
+    const { state } = await readSeries(answers(most), where, null)
+    expect(state.requests).toHaveLength(MOST_REQUESTS)
+    expect([state.requests?.at(0)?.number, state.requests?.at(-1)?.number]).toEqual([3n, 202n])
+    // Each of them waits for two heroes.
+    expect(state.free).toBe(600)
+  })
+  it('has no open request if all are settled', async () => {
+    const { state } = await readSeries(answers({ ...open, nextRequest: 5n }), where, null)
+    expect(state).toMatchObject({ requests: [], free: 7 })
+  })
+  it.each<[string, object]>([
+    ['more are settled than there are', { requestCount: 2n }],
+    ['their number is unknown', { requestCount: undefined }],
+    ['the next one is unknown', { nextRequest: undefined }],
+  ])('open requests are unknown if %s', async (_, change) => {
+    const { state } = await readSeries(answers({ ...open, ...change }), where, null)
+    expect(state).toMatchObject({ requests: null, free: null, left: [7] })
+  })
+  it.each<[string, unknown]>([
+    ['a kind without power', [[0n], [9n], [7n]]],
+    ['a kind without a first count', [[40n, 41n], [9n], [7n, 1n]]],
+    ['a kind without a count of what is left', [[40n, 41n], [9n, 2n], [7n]]],
+    ['no answer', undefined],
+  ])('a pool with %s is none', async (_, given) => {
+    const { state } = await readSeries(answers({ ...open, nextRequest: 5n, pool: given }), where, null)
+    expect(state).toMatchObject({ pool: null, left: null, free: null, requests: [] })
+  })
+  it('reads what an account allowed and can pay, each from its own contract', async () => {
+    const [box, hero, pkt, account] = [address(5), address(2), address(6), address(7)]
+    const given = {
+      ...open,
+      nextRequest: 5n,
+      pkt,
+      isApprovedForAll: (owner: string, spender: string, to: string) =>
+        owner === account && spender === at && to === hero,
+      balanceOf: (owner: string, to: string) => (owner === account && to === pkt ? 11n : 0n),
+      allowance: (owner: string, spender: string, to: string) =>
+        owner === account && spender === at && to === pkt ? 12n : 0n,
+    }
+    const read = async (change: object, whom: typeof account | null = account) =>
+      (await readSeries(answers({ ...given, ...change }), { ...where, box }, whom)).state
+    expect(await read({})).toMatchObject({
+      pkt,
+      rights: { owner: account, boxes: false, heroes: true, held: 11n, allowance: 12n },
+    })
+    expect(await read({}, null)).toMatchObject({ pkt, rights: null })
+    // No coin was set: nothing is asked of it.
+    for (const none of [undefined, address(0)])
+      expect(await read({ pkt: none })).toMatchObject({
+        pkt: null,
+        rights: { heroes: true, held: null, allowance: null },
+      })
+    // A series without boxes has no right over them.
+    const { state } = await readSeries(answers(given), where, account)
+    expect(state.rights).toMatchObject({ boxes: null, heroes: true })
   })
   it('a pool that is not the promised one is none', async () => {
     const given = { ...open, nextRequest: 5n, provenance: `0x${'1'.repeat(64)}` }

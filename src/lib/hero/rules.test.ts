@@ -136,6 +136,53 @@ describe('what a hero could become', () => {
       { id: 6n, reason: 'listed' },
     ])
   })
+  it.each<[string, Partial<HeroState>, Partial<HeroState>]>([
+    ['less power', { hashPower: 40, level: 9 }, { hashPower: 41, level: 2 }],
+    ['the lower level of equal power', { level: 2 }, { level: 9 }],
+    ['the smaller id of equals', {}, {}],
+  ])('uses up first the material with %s', (_, least, most) => {
+    // The larger id comes first where something else decides.
+    const ids = Object.keys(least).length === 0 ? [2, 3] : [3, 2]
+    const [first, second] = [hero(ids[0] as number, least), hero(ids[1] as number, most)]
+    for (const order of [
+      [first, second],
+      [second, first],
+    ]) {
+      const [merge] = recipesOf('pocket', hero(1), order, pool, NOW)
+      expect(merge?.list.map(({ materials }) => materials)).toEqual([[first.id], [first.id, second.id]])
+      const [promote] = recipesOf('xheroes', hero(1), order, pool, NOW)
+      expect(promote?.list.map(({ materials }) => materials)).toEqual([[first.id]])
+    }
+  })
+  it('takes a level from the material that is missed least among those that have it', () => {
+    const list = [
+      hero(2, { level: 30, hashPower: 50 }),
+      hero(3, { level: 30, hashPower: 49 }),
+      hero(4, { level: 31 }),
+    ]
+    const [, inherit] = recipesOf('pocket', hero(1), list, pool, NOW)
+    expect(inherit?.list.map(({ materials, state }) => [materials, state.level])).toEqual([
+      [[4n], 31],
+      [[3n], 30],
+    ])
+  })
+  it('has no more stars than there are, and takes in no more than one can', () => {
+    const many = [2, 3, 4, 5, 6].map((id) => hero(id))
+    const counts = (own: Partial<HeroState>) =>
+      recipesOf('pocket', hero(1, own), many, pool, NOW)[0]?.list.map(({ state }) => [
+        state.stars,
+        state.merged,
+      ])
+    expect(counts({ stars: 2 })).toEqual([
+      [3, 1],
+      [4, 2],
+      [5, 3],
+    ])
+    expect(counts({ stars: 1, merged: 253 })).toEqual([
+      [2, 254],
+      [3, 255],
+    ])
+  })
   it('xheroes: the next grade', () => {
     const [promote] = recipesOf('xheroes', hero(1), others, pool, NOW)
     expect(promote?.list).toEqual([
