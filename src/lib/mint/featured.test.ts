@@ -13,6 +13,11 @@ test('the open one that closes first, whatever else is to come', () => {
 test('where none is open, the next to open', () => {
   expect(shown(row('a', 'finished', null), row('b', 'upcoming', 90n), row('c', 'between', 40n))).toBe('c')
 })
+test('the first of two that close together, and none whose end is unknown', () => {
+  expect(shown(row('a', 'live', 40n), row('b', 'live', 40n))).toBe('a')
+  expect(shown(row('a', 'live', 40n), row('b', 'live', null))).toBe('a')
+  expect(shown(row('a', 'live', null), row('b', 'live', 40n))).toBe('b')
+})
 test('none to come, or none read, is none', () => {
   expect(shown(row('a', 'finished', null), row('b', null, null))).toBeNull()
 })
@@ -21,4 +26,6 @@ test('a part counts as minted when all of it is', () => {
   expect(partsMinted({ total: 199n, cap: 2_500n }, 100)).toBe(7)
   expect(partsMinted({ total: 2_600n, cap: 2_500n }, 100)).toBe(100)
   expect(partsMinted({ total: null, cap: 2_500n }, 100)).toBe(0)
+  expect(partsMinted({ total: 5n, cap: null }, 100)).toBe(0)
+  expect(partsMinted({ total: 5n, cap: 0n }, 100)).toBe(0)
 })

@@ -1,6 +1,6 @@
 /** A mint's figures and rules, and what is looked at before its signature. */
 import { describe, expect, it } from 'vitest'
-import { fakeRpc, node } from '../../../tests/fakes/node.ts'
+import { fakeRpc, node, type View } from '../../../tests/fakes/node.ts'
 import { address } from '../../../tests/fakes/pools.ts'
 import { refusalOf as refusal } from '../../../tests/fakes/steps.ts'
 import { token } from '../chain/calls.ts'
@@ -13,6 +13,7 @@ import {
   blocksToChange,
   bonusFor,
   capOf,
+  costOf,
   mostOf,
   nextRound,
   phaseOf,
@@ -65,13 +66,39 @@ describe('where a mint stands', () => {
     expect(blocksToChange(terms, head)).toBe(left)
     expect(rulerPlace(terms, head)).toBe(place)
   })
+  it.each<[bigint, string, number | null, number | null, bigint | null, number]>([
+    [18n, 'live', 1, 2, 1n, 133],
+    [19n, 'between', null, 2, 6n, 150],
+    [23n, 'between', null, 2, 2n, 216],
+    [24n, 'live', 2, 3, 5n, 233],
+    [25n, 'live', 2, 3, 4n, 250],
+    [29n, 'between', null, 3, 11n, 383],
+    [39n, 'live', 3, null, 10n, 716],
+  ])('with a pause after round 1, at block %s', (head, phase, now, next, left, place) => {
+    const paused = { ...terms, rounds: [round(1, 10n, 19n), round(2, 25n, 29n), round(3, 40n, 49n)] }
+    expect(phaseOf(paused, head)).toBe(phase)
+    expect(roundAt(paused, head)?.number ?? null).toBe(now)
+    expect(nextRound(paused, head)?.number ?? null).toBe(next)
+    expect(blocksToChange(paused, head)).toBe(left)
+    expect(rulerPlace(paused, head)).toBe(place)
+  })
+  it('with a last round of one block', () => {
+    const short = { ...terms, rounds: [...terms.rounds.slice(0, 2), round(3, 40n, 40n)] }
+    expect([phaseOf(short, 39n), rulerPlace(short, 39n)]).toEqual(['live', 725])
+    expect([phaseOf(short, 40n), rulerPlace(short, 40n)]).toEqual(['finished', 1_000])
+  })
+  it('has no ruler without three rounds', () =>
+    expect(rulerPlace({ ...terms, rounds: terms.rounds.slice(0, 2) }, 15n)).toBeNull())
   it('each round is over, open or to come', () => {
     expect(roundStates(terms, 8n)).toEqual(['toCome', 'toCome', 'toCome'])
     expect(roundStates(terms, 19n)).toEqual(['over', 'open', 'toCome'])
     expect(roundStates(terms, 35n)).toEqual(['over', 'over', 'toCome'])
     expect(roundStates(terms, 49n)).toEqual(['over', 'over', 'over'])
   })
-  it('has so many in all', () => expect(capOf(terms)).toBe(30n))
+  it('has so many in all, at so much', () => {
+    expect(capOf(terms)).toBe(30n)
+    expect(costOf({ price: 5n, count: 3n })).toBe(15n)
+  })
 })
 
 describe('bonus', () => {
@@ -155,53 +182,64 @@ const truth = {
   allowance: 0n,
   coin: COIN,
   events: 1n,
+  /** A view that the mint does not answer. */
+  silent: '',
+  /** Rounds that were set. */
+  rounds: 3,
 }
 const holding = (change: Partial<typeof truth> = {}) => {
   const f = { ...truth, ...change }
-  return node(
+  const views: View[] = [
+    [mint.unitPrice, () => f.price],
+    [mint.payToken, () => f.coin],
+    [mint.perTransaction, () => f.per],
+    [mint.totalMinted, () => 4n],
+    [mint.bulkMinters, () => 1n],
     [
-      [mint.unitPrice, () => f.price],
-      [mint.payToken, () => f.coin],
-      [mint.perTransaction, () => f.per],
-      [mint.totalMinted, () => 4n],
-      [mint.bulkMinters, () => 1n],
-      [
-        mint.round,
-        ([n]) => {
-          const r = terms.rounds[Number(n) - 1] as Round
-          return [r.start, r.end, r.cap, r.minted]
-        },
-      ],
-      [mint.walletCap, () => 0n],
-      [mint.available, () => 10n],
-      [
-        mint.eventInfo,
-        ([i]) => {
-          if ((i as bigint) >= f.events) throw 'invalid bonus event'
-          return [(i as bigint) + 1n, 5n, 50n, 7n]
-        },
-      ],
-      [
-        mint.mintable,
-        () => {
-          if (f.count < 0n) throw 'not told'
-          return [f.count, f.reason]
-        },
-      ],
-      [mint.paidMinted, () => 2n],
-      [mint.bonusMinted, () => 0n],
-      [mint.eligible, ([n]) => n !== 1n],
-      [mint.bonusSent, ([id]) => id === 1n],
-      [token.balanceOf, () => f.held],
-      [token.allowance, () => f.allowance],
+      mint.round,
+      ([n]) => {
+        const r = terms.rounds[Number(n) - 1] as Round
+        return Number(n) > f.rounds ? [0n, 0n, 0n, 0n] : [r.start, r.end, r.cap, r.minted]
+      },
     ],
+    [mint.walletCap, () => 0n],
+    [mint.available, () => 10n],
+    [
+      mint.eventInfo,
+      ([i]) => {
+        if ((i as bigint) >= f.events) throw 'invalid bonus event'
+        return [(i as bigint) + 1n, 5n, 50n, 7n]
+      },
+    ],
+    [
+      mint.mintable,
+      () => {
+        if (f.count < 0n) throw 'not told'
+        return [f.count, f.reason]
+      },
+    ],
+    [mint.paidMinted, () => 2n],
+    [mint.bonusMinted, () => 0n],
+    [mint.eligible, ([n]) => n !== 1n],
+    [mint.bonusSent, ([id]) => id === 1n],
+    [token.balanceOf, () => f.held],
+    [token.allowance, () => f.allowance],
+  ]
+  return node(
+    views.map(([fn, answer]) => [
+      fn,
+      (...given) => {
+        if (fn.name === f.silent) throw 'no answer'
+        return answer(...given)
+      },
+    ]),
     { eth_chainId: '0x1', eth_blockNumber: `0x${f.block.toString(16)}` },
   )
 }
-const steps = (change: Partial<typeof truth> = {}, count = 2n) => {
+const steps = (change: Partial<typeof truth> = {}, count = 2n, tokens: object = { MEV: COIN }) => {
   const rpc = fakeRpc({ a: holding(change) })
   return mintSteps(
-    { rpc: () => rpc, chainId: 1, registry: { tokens: { MEV: COIN } } as unknown as Registry },
+    { rpc: () => rpc, chainId: 1, registry: { tokens } as unknown as Registry },
     { owner: ME, entry, count, price: 5n, payToken: COIN, round: 1 },
   )
 }
@@ -234,6 +272,13 @@ it('approves exactly the price of so many', async () => {
   expect(act).toMatchObject({ id: 'mint', nativeSpend: 10n, call: { to: entry.address, args: [2n] } })
 })
 
+it.each<[string, object]>([
+  ['another coin than MEV', { MEV: address(0x31) }],
+  ['a coin of a chain without MEV', {}],
+])('spends no MEV if the mint takes %s', (_, tokens) => {
+  for (const step of steps({}, 2n, tokens)) expect(step.nativeSpend).toBe(0n)
+})
+
 it('each bonus knows whether it was sent', async () => {
   const rpc = fakeRpc({ a: holding({ events: 2n }) })
   const { mints } = await readMints((calls) => readViews(rpc, 1, calls), [entry], ME)
@@ -241,6 +286,22 @@ it('each bonus knows whether it was sent', async () => {
     [1n, true],
     [2n, false],
   ])
+})
+
+it.each([mint.unitPrice, mint.payToken, mint.perTransaction, mint.round, mint.walletCap, mint.available])(
+  'its terms are unknown if it does not answer $name',
+  async ({ name }) => {
+    const rpc = fakeRpc({ a: holding({ silent: name }) })
+    const { mints } = await readMints((calls) => readViews(rpc, 1, calls), [entry], ME)
+    expect(mints[0]).toMatchObject({ terms: null, total: 4n })
+    expect(await refusal(steps({ silent: name }))).toBe('chain.callFailed')
+  },
+)
+
+it.each([0, 1, 2, 3])('has %i rounds that were set', async (rounds) => {
+  const rpc = fakeRpc({ a: holding({ rounds }) })
+  const { mints } = await readMints((calls) => readViews(rpc, 1, calls), [entry], ME)
+  expect(mints[0]?.terms?.rounds.map(({ number }) => number)).toEqual([1, 2, 3].slice(0, rounds))
 })
 
 it('nothing more is asked of a mint without bonuses by nobody', async () => {
