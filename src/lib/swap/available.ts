@@ -1,4 +1,13 @@
 import { registry } from '../config/contracts.ts'
+import type { ExchangeRegistry } from '../config/registry.ts'
 
-/** True if this chain's registry has what a swap needs. */
-export const swapAvailable = Boolean(registry.router && registry.factory && registry.pools.length > 0)
+/** True if a chain's registry has what a swap needs. */
+export const canSwap = ({
+  router,
+  factory,
+  pools,
+}: Pick<ExchangeRegistry, 'router' | 'factory'> & { readonly pools: readonly unknown[] }): boolean =>
+  Boolean(router && factory && pools.length > 0)
+
+/** The same of the chain this build is for. */
+export const swapAvailable = canSwap(registry)
