@@ -91,7 +91,7 @@ it('the recipe names each place that a feature must touch', () => {
     'src/layouts/routes.ts': 'menu',
     'server/api/routes.ts': 'apiRoutes',
     'sw/apiAnswers.ts': 'isApi',
-    'scripts/mutants.ts': 'MONEY',
+    'scripts/mutants/sources.ts': 'NOT_MONEY',
     'devnet/deploy.ts': 'deploy',
     'devnet/deployNfts.ts': 'deploy',
     'devnet/seed/events.ts': 'Event',

@@ -1,7 +1,15 @@
-/** The rules by which `npm run test:mutants` plants mistakes, and how a seed chooses among them. */
+/** The rules of `npm run test:mutants`: what it changes, which tests it runs, and what it concludes from their end. */
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { choose } from '../scripts/mutants/choose.ts'
+import { forgeOutcome, runFor, vitestOutcome } from '../scripts/mutants/outcome.ts'
+import { filesBelow } from '../scripts/mutants/reach.ts'
 import { apply, blank, type Language, mutationsOf } from '../scripts/mutants/rules.ts'
+import { moneyFiles, NOT_MONEY, testsFor, testsOf } from '../scripts/mutants/sources.ts'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const read = (path: string) => readFileSync(`${root}${path}`, 'utf8')
 
 const made = (text: string, language: Language = 'ts') =>
   mutationsOf(text, language).map((mutation) => [mutation.rule, apply(text, mutation)])
@@ -30,14 +38,32 @@ describe('rules', () => {
     ['arrows and generics', 'ts', 'const f = <T>(a: Map<T, T>): T => a'],
     ['imports', 'ts', "import { reserve0 } from 'x'"],
     ['signatures', 'sol', 'function f(uint256 reserve0) external;'],
-  ])('nothing in %s', (_, language, text) => expect(made(text, language)).toEqual([]))
+  ])('change nothing in %s', (_, language, text) => expect(made(text, language)).toEqual([]))
 
-  it('lines are counted from 1, and a blanked text is as long as it was', () => {
+  it.each<[string, number]>([
+    // Equal ones give the same either way.
+    ['c = a.x > b ? a.x - b : 0n', 0],
+    ['c = a <= b ? 0 : a - b;', 0],
+    ['c = a < b ? a : b', 0],
+    ['f(a >= b ? b : a)', 0],
+    ['c = a > b ? a - b : 1n', 1],
+    ['c = a > b ? a - b : 0n - x', 1],
+    ['c = a > b ? a - c : 0n', 1],
+    ['c = x + a > b ? a - b : 0n', 1],
+    ['c = a > b ? a : c', 1],
+    ['c = a > b ? a : b.c', 1],
+    ['c = a > b ? a : b(c)', 1],
+    ['c = a === b ? a - b : 0n', 1],
+  ])('change the boundary of `%s` in %i ways', (text, count) =>
+    expect(made(text).filter(([rule]) => rule === 'boundary')).toHaveLength(count),
+  )
+
+  it('count lines from 1 and keep the length of a blanked text', () => {
     const text = '// one\nconst a = b + c'
     expect(mutationsOf(text, 'ts')[0]).toMatchObject({ line: 2, column: 12 })
     expect(blank(text)).toHaveLength(text.length)
   })
-  it('a file that changed meanwhile is not changed at another place', () => {
+  it('refuse a file that has changed since', () => {
     const [mutation] = mutationsOf('const a = b + c', 'ts')
     if (!mutation) throw new Error('no mutation')
     expect(() => apply('const abc = b + c', mutation)).toThrow('no longer says')
@@ -50,7 +76,7 @@ describe('the choice', () => {
     expect(choose(list, 200, 7)).toEqual(choose(list, 200, 7))
     expect(choose(list, 200, 7)).not.toEqual(choose(list, 200, 8))
   })
-  it('takes each once, and all where there are no more', () => {
+  it('takes each once, and all if there are no more', () => {
     expect(new Set(choose(list, 200, 7)).size).toBe(200)
     expect(choose(list, 900, 7).toSorted((a, b) => a - b)).toEqual(list)
   })
@@ -58,4 +84,79 @@ describe('the choice', () => {
     const seen = new Set(Array.from({ length: 40 }, (_, seed) => choose(list, 50, seed)).flat())
     expect(seen.size).toBeGreaterThan(480)
   })
+})
+
+describe('the tests of a file', () => {
+  const money = moneyFiles(root)
+  const tests = testsFor(root, 'ts')
+  const known = (file: string) => testsOf(tests, file)
+
+  it('are those beside it, then those that start a chain', () => {
+    expect(known('src/lib/hero/draw.ts')).toMatchObject({
+      quick: expect.arrayContaining(['src/lib/hero/draw.test.ts']),
+      slow: ['tests/hero.test.ts'],
+    })
+    expect(known('src/lib/pool/amm.ts').slow).toEqual(['tests/liquidity.test.ts', 'tests/quote.test.ts'])
+  })
+
+  it('include every test of tests/ whose imports name a money folder', () => {
+    const folders = [...new Set(money.map((file) => file.split('/')[2]))]
+    const imports = new RegExp(`from '\\.\\./src/lib/(?:${folders.join('|')})/(?!schema|model)`)
+    const found = filesBelow(root, 'tests', '.test.ts').filter((path) => imports.test(read(path)))
+    expect(found).toContain('tests/hero.test.ts')
+    expect(found.filter((path) => !tests.has(path))).toEqual([])
+  })
+
+  it('are there for every money file with something to change', () => {
+    const untested = money.filter((file) => {
+      const { quick, slow } = known(file)
+      return quick.length + slow.length === 0 && mutationsOf(read(file), 'ts').length > 0
+    })
+    expect(untested).toEqual([])
+  })
+
+  it('a folder is money code until it is named as none', () => {
+    const folders = new Set(filesBelow(root, 'src/lib', '.ts').map((file) => file.split('/')[2] as string))
+    expect(NOT_MONEY.filter((folder) => !folders.has(folder))).toEqual([])
+    expect(money.some((file) => file.startsWith('src/lib/tx/'))).toBe(true)
+    expect(money.some((file) => file.startsWith('src/lib/wallet/'))).toBe(false)
+  })
+})
+
+describe('a run', () => {
+  const how = { cwd: root, env: process.env, longest: 60_000 }
+
+  it('over its time limit is neither passed nor failed', async () => {
+    const end = await runFor(['-e', 'setInterval(() => {}, 1000)'], { ...how, longest: 300 })
+    expect(end.code).toBeNull()
+    expect(vitestOutcome(end, ['expected 1 to be 2'])).toBe('overran')
+    expect(forgeOutcome({ ...end, output: '[FAIL: no] test_a()' })).toBe('overran')
+  })
+  it('ends with its exit code and output', async () => {
+    expect(await runFor(['-e', 'console.log(7); process.exitCode = 3'], how)).toEqual({
+      code: 3,
+      output: '7\n',
+    })
+  })
+  it('that a signal ended proves nothing', () =>
+    expect(runFor(['-e', 'process.kill(process.pid, "SIGTERM")'], how)).rejects.toThrow('SIGTERM'))
+
+  it.each<[string, number, string[] | null, string]>([
+    ['passed', 0, [], 'passed'],
+    ['with a failed test', 1, ['expected 1 to be 2'], 'failed'],
+    ['with a failed test and a slow one', 1, ['Test timed out in 20000ms.', 'expected 1 to be 2'], 'failed'],
+    ['whose failed tests were all slow', 1, ['Hook timed out in 60000ms.'], 'overran'],
+  ])('of Vitest %s', (_, code, errors, outcome) =>
+    expect(vitestOutcome({ code, output: '' }, errors)).toBe(outcome),
+  )
+  it.each([[null], [[]]])('of Vitest that failed without a failed test proves nothing', (errors) =>
+    expect(() => vitestOutcome({ code: 1, output: 'No test files found' }, errors)).toThrow('No test files'),
+  )
+  it.each<[string, number, string, string]>([
+    ['passed', 0, 'Suite result: ok.', 'passed'],
+    ['with a failed test', 1, '[FAIL: assertion failed: 1 != 2] test_a() (gas: 1)', 'failed'],
+    ['that does not compile', 1, 'Error: Compiler run failed:\nError (7576): Undeclared', 'broken'],
+  ])('of forge %s', (_, code, output, outcome) => expect(forgeOutcome({ code, output })).toBe(outcome))
+  it('of forge that failed without a failed test proves nothing', () =>
+    expect(() => forgeOutcome({ code: 1, output: 'No tests match' })).toThrow('No tests match'))
 })

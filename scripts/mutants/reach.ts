@@ -1,4 +1,4 @@
-/** Which tests reach a file: by what they import, directly or through others. */
+/** Import graph of source files: which files a test reaches, directly or through other files. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 
@@ -20,11 +20,18 @@ function importsOf(root: string, path: string): string[] {
     .filter((to) => existsSync(join(root, to)))
 }
 
-/** For each of the tests, every file that it comes to import. */
-export function reach(root: string, tests: readonly string[]): Map<string, Set<string>> {
+/**
+ * For each test, the test itself and every file that it imports, directly or through other files.
+ * @param follows true for a file whose own imports count; all files by default
+ */
+export function reach(
+  root: string,
+  tests: readonly string[],
+  follows: (path: string) => boolean = () => true,
+): Map<string, Set<string>> {
   const direct = new Map<string, string[]>()
   const known = (path: string) => {
-    const found = direct.get(path) ?? importsOf(root, path)
+    const found = direct.get(path) ?? (follows(path) ? importsOf(root, path) : [])
     direct.set(path, found)
     return found
   }

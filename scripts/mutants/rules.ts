@@ -51,6 +51,23 @@ const SWAPS: readonly Swap[] = [
   ],
 ]
 
+/**
+ * True for `a > b ? a - b : 0`, `a > b ? a : b` and the like, where a comparison with or without equality gives the
+ * same value: such a change is none.
+ * @param before code up to the comparison
+ * @param after code behind it
+ */
+function isSameAtEquality(before: string, after: string): boolean {
+  const [, a] = /(?:^|[(,:=>]|\breturn)\s*([\w.]+)$/.exec(before) ?? []
+  const [, b, yes, no] =
+    /^([\w.]+) \? ([\w.]+(?: - [\w.]+)?) : ([\w.]+(?: - [\w.]+)?)(?![\w.(]| [-+*/%])/.exec(after) ?? []
+  const zeros = ['0', '0n', `${a} - ${b}`, `${b} - ${a}`]
+  const ends = [a, b]
+  return yes !== undefined && no !== undefined
+    ? [zeros, ends].some((same) => same.includes(yes) && same.includes(no))
+    : false
+}
+
 /** Rounding is written as a text in TypeScript: the only text that a rule changes. */
 const ROUNDING: Swap = ['wrong side', /'(?:up|down)'/g, (found) => (found === "'up'" ? "'down'" : "'up'")]
 
@@ -89,6 +106,8 @@ export function mutationsOf(text: string, language: Language): Mutation[] {
       const line = code.slice(code.lastIndexOf('\n', match.index) + 1, match.index)
       if (/^\s*(?:import|export type|type|interface|function|constructor|event|using)\b/.test(line)) continue
       const next = to(match[0])
+      const after = code.slice(match.index + match[0].length)
+      if (rule === 'boundary' && !/=[=]/.test(match[0]) && isSameAtEquality(line, after)) continue
       if (next !== match[0]) add(rule, match.index, match[0], next)
     }
   if (language === 'ts')
