@@ -197,5 +197,6 @@ it('whatever it is, it comes out bounded, clean and without a link that runs, an
 it('lines are cleaned one by one', () => {
   expect(cleanLines('  a\u202e \n\n\n\n b c ', 50)).toBe('a\n\nb c')
   expect(cleanLines(5, 50)).toBe('')
-  expect(cleanLines('x'.repeat(60), 50)).toHaveLength(50)
+  expect(cleanLines('x'.repeat(50), 50)).toBe('x'.repeat(50))
+  expect(cleanLines('x'.repeat(51), 50)).toBe(`${'x'.repeat(49)}…`)
 })

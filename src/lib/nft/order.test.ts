@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { canPay, type Listed, type Listing, orderState } from './order.ts'
+import { canPay, isListed, type Listed, type Listing, type Order, orderState } from './order.ts'
 
 const listing: Listing = {
   seller: '0xAbc',
@@ -37,3 +37,16 @@ it.each<[number, number, boolean]>([
 )
 
 it('an offer by one whose means nobody knows is not good', () => expect(canPay(0n, null)).toBe(false))
+
+it.each<[Order['state'], Order['reason'], boolean]>([
+  ['pending', null, true],
+  ['active', null, true],
+  // The market's right may be given back; an item that has moved stays moved.
+  ['inactive', 'approval', true],
+  ['inactive', 'moved', false],
+  ['expired', null, false],
+  ['filled', null, false],
+  ['cancelled', null, false],
+])('a listing that is %s (%s) can still sell its item: %s', (state, reason, listed) =>
+  expect(isListed({ state, reason })).toBe(listed),
+)

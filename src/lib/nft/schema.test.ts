@@ -94,6 +94,9 @@ describe('questions', () => {
   const ask = (changes: Record<string, unknown>) =>
     v.safeParse(itemsQuerySchema, { shortName: 'pocket1', ...changes })
 
+  it('says that filters which are no JSON must be JSON', () =>
+    expect(ask({ filters: '{' }).issues?.map(({ message }) => message)).toEqual(['must be JSON']))
+
   it('filters are read', () => {
     const made = ask({ filters: '{"Grade":["Unique","Common"],"Level":{"gte":0,"lte":9}}', priceSort: 'ASC' })
     expect(made.success && made.output).toEqual({

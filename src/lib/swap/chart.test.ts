@@ -64,6 +64,11 @@ describe('where a trade stands in it', () => {
     expect(tradePrices(quote, pair, base, quoted)).toBeNull(),
   )
 
+  it.each(['exactIn', 'exactOut'] as const)('nowhere while an amount of %s is 0', (mode) => {
+    for (const none of ['amountIn', 'amountOut', 'limit'])
+      expect(tradePrices({ ...quote, mode, [none]: 0n }, pair, mev, usdt)).toBeNull()
+  })
+
   it('the limit is never better than the trade', () => {
     const amount = fc.bigInt({ min: 1n, max: 10n ** 30n })
     fc.assert(

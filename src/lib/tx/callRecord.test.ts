@@ -306,6 +306,9 @@ describe('a record of calls', () => {
     -1,
     1.5,
     Number.NaN,
+    // Not what they would be as a text.
+    [[1]],
+    [['1']],
   ])('an amount of %j is unknown', (amount) => {
     expect(moved(call('Transfer', [OWNER, amount]))).toMatchObject({ received: {}, complete: false })
   })
