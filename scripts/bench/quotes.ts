@@ -24,7 +24,15 @@ const FEE = { amm: 30_000_000n, cfmm: 4_000_000n }
 
 const poolOf = (id: string, kind: Pool['kind'], tokens: readonly Address[], next: () => number): Pool => {
   const reserves = tokens.map(() => BigInt(1_000 + Math.floor(next() * 1e6)) * E18)
-  const base = { id, address: tokens[0] as Address, tokens, reserves, fee: FEE[kind], killed: false }
+  const base = {
+    id,
+    address: tokens[0] as Address,
+    tokens,
+    reserves,
+    fee: FEE[kind],
+    killed: false,
+    reference: true,
+  }
   return kind === 'amm' ? { ...base, kind } : { ...base, kind, amp: 17_000n, rates: tokens.map(() => E18) }
 }
 

@@ -81,7 +81,8 @@ export function cfmmD(balances: readonly bigint[], amp: bigint, reference = fals
 }
 
 /** D of a pool, by its own rules. */
-const poolD = (s: CfmmState, balances = cfmmBalances(s)) => cfmmD(balances, s.amp, s.reference)
+const poolD = (s: CfmmState, balances: readonly bigint[] = cfmmBalances(s)) =>
+  cfmmD(balances, s.amp, s.reference)
 
 /** Balance of coin `j` that keeps D when the others are `balances`: the larger root, in the chain's steps. */
 function solveY({ amp, reference }: CfmmState, balances: readonly bigint[], j: number, d: bigint): bigint {
