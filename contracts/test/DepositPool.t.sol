@@ -69,6 +69,25 @@ contract DepositPoolTest is OfferingWorld {
         eq(pkt.balanceOf(owner), 9, "another token");
     }
 
+    /// @dev An owner who never unlocks keeps deposits for a year at most; the real chain's for ever.
+    function test_the_lock_ends() public {
+        uint256 latest = block.number + 63_072_000;
+        for (uint256 real; real < 2; ++real) {
+            vm.roll(1);
+            makePool(real == 1, AMOUNT);
+            join(alice);
+            vm.roll(latest - 1);
+            refuses("Locked");
+            vm.prank(alice);
+            pool.Withdraw();
+            vm.roll(latest);
+            yes(pool.IsWithdrawLock() == (real == 1), "locked");
+            if (real == 1) refuses("Locked");
+            vm.prank(alice);
+            pool.Withdraw();
+        }
+    }
+
     function test_settings_emit_events() public {
         makePool(false, AMOUNT);
         usdc.mint(address(pool), 7);

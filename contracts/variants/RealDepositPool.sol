@@ -5,9 +5,13 @@ import {DepositPool} from "../src/genesis/DepositPool.sol";
 
 /// @title The genesis lock with the real chain's bugs, for tests.
 /// @dev A withdrawal leaves the holder in the list, so it can be repeated while funds last; the owner may reclaim
-///      deposits.
+///      deposits, and need not unlock them.
 contract RealDepositPool is DepositPool {
     constructor(address owner, address token, uint256 amount) DepositPool(owner, token, amount) {}
+
+    function LatestUnlock() public pure override returns (uint256) {
+        return type(uint256).max;
+    }
 
     function _clear(address) internal override {}
 

@@ -9,7 +9,11 @@ import {IDepositPool, IDepositPoolEvents} from "../interfaces/IDepositPool.sol";
 contract DepositPool is IDepositPool, Lock {
     using SafeToken for address;
 
+    /// @dev Blocks after which deposits can be withdrawn whatever the owner does: a year.
+    uint256 private constant MAX_LOCK = 63_072_000;
+
     address private immutable _owner;
+    uint256 private immutable _made;
     /// @inheritdoc IDepositPool
     address public immutable DepositToken;
     /// @inheritdoc IDepositPool
@@ -17,9 +21,7 @@ contract DepositPool is IDepositPool, Lock {
 
     /// @inheritdoc IDepositPool
     bool public IsDepositLock;
-    /// @inheritdoc IDepositPool
-    bool public IsWithdrawLock = true;
-
+    bool private _unlocked;
     address[] private _holders;
     /// @dev Place in `_holders`, from 1; 0 is no holder.
     mapping(address user => uint256) private _place;
@@ -29,6 +31,7 @@ contract DepositPool is IDepositPool, Lock {
     /// @param amount how much of it, by each
     constructor(address owner, address token, uint256 amount) {
         _owner = owner;
+        _made = block.number;
         DepositToken = token;
         DepositAmount = amount;
     }
@@ -36,6 +39,16 @@ contract DepositPool is IDepositPool, Lock {
     modifier onlyOwner() {
         require(msg.sender == _owner, "not owner");
         _;
+    }
+
+    /// @inheritdoc IDepositPool
+    function LatestUnlock() public view virtual returns (uint256) {
+        return _made + MAX_LOCK;
+    }
+
+    /// @inheritdoc IDepositPool
+    function IsWithdrawLock() public view returns (bool) {
+        return !_unlocked && block.number < LatestUnlock();
     }
 
     /// @inheritdoc IDepositPool
@@ -65,7 +78,7 @@ contract DepositPool is IDepositPool, Lock {
 
     /// @inheritdoc IDepositPool
     function Withdraw() external lock {
-        require(!IsWithdrawLock, "Locked");
+        require(!IsWithdrawLock(), "Locked");
         require(IsHolder(msg.sender), "no deposit");
         _clear(msg.sender);
         emit IDepositPoolEvents.Withdraw(msg.sender, DepositAmount);
@@ -90,7 +103,7 @@ contract DepositPool is IDepositPool, Lock {
 
     /// @inheritdoc IDepositPool
     function UnlockWithdraw() external onlyOwner {
-        IsWithdrawLock = false;
+        _unlocked = true;
         emit IDepositPoolEvents.WithdrawUnlocked();
     }
 

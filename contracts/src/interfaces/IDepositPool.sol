@@ -23,6 +23,9 @@ interface IDepositPool {
     function IsDepositLock() external view returns (bool);
     /// @notice Whether withdrawals are closed.
     function IsWithdrawLock() external view returns (bool);
+    /// @notice First height at which deposits can be withdrawn even if the owner never unlocks them: 63,072,000 blocks (a
+    ///         year) after the deployment. (The real chain: never.) Ours.
+    function LatestUnlock() external view returns (uint256);
 
     /// @notice Leaves the fixed amount.
     function Deposit() external;

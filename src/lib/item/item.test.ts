@@ -150,6 +150,20 @@ describe('offers', () => {
   it('the last one of the currency is to be beaten, the best one that is good is shown', () => {
     expect(lastOffer(list, 'USDT')?.price).toBe(20n)
     expect(lastOffer([], 'MEV')).toBeNull()
+  })
+
+  it('our market drops up to ten of the last offers that cannot be paid, the real one none', () => {
+    const poor = (price: bigint, expiry: bigint | null) => offer(price, { good: false, expiry })
+    const many = Array.from({ length: 11 }, (_, k) => poor(40n + BigInt(k), 9n))
+    expect(lastOffer([offer(10n), poor(30n, 9n)], 'MEV')?.price).toBe(10n)
+    expect(lastOffer([poor(30n, 9n)], 'MEV')).toBeNull()
+    expect(lastOffer([offer(10n), poor(30n, null)], 'MEV')?.price).toBe(30n)
+    expect(lastOffer([offer(10n, { good: null, expiry: 9n }), poor(30n, 9n)], 'MEV')?.price).toBe(10n)
+    expect(lastOffer([offer(10n), ...many.slice(1)], 'MEV')?.price).toBe(10n)
+    expect(lastOffer([offer(10n), ...many], 'MEV')?.price).toBe(40n)
+  })
+
+  it('the best one that is good is shown', () => {
     expect(bestOffer(list.slice(0, 2), 'MEV')?.price).toBe(10n)
     expect(takenBy(list, offer(30n))).toBe(list[2])
   })

@@ -3,9 +3,18 @@ import type { AmountIssue, ParsedAmount } from '../amount/parse.ts'
 import type { Address } from '../config/registry.ts'
 import { type Currency, LEAST_OFFER, type Offer } from '../nft/model.ts'
 
-/** The offer that a new one of the same currency must beat: the market looks at the last alone. */
-export const lastOffer = (offers: readonly Offer[], currency: Currency): Offer | null =>
-  offers.findLast((offer) => offer.currency === currency) ?? null
+/** Unpayable offers that our market drops for one new offer, at most. */
+const MOST_DROPPED = 10
+
+/**
+ * The offer that a new one of the same currency must beat. The real chain's market looks at the last alone; ours, whose
+ * offers expire, drops the last ones if their makers cannot pay.
+ */
+export function lastOffer(offers: readonly Offer[], currency: Currency): Offer | null {
+  const last = offers.filter((offer) => offer.currency === currency).toReversed()
+  const kept = last.find(({ good, expiry }, k) => k === MOST_DROPPED || good !== false || expiry === null)
+  return kept ?? null
+}
 
 /** The best offer of a currency whose maker can pay, as far as is known. */
 export const bestOffer = (offers: readonly Offer[], currency: Currency): Offer | null =>
