@@ -13,6 +13,7 @@ export const depositPoolAbi = [
   {"type":"function","name":"IsDepositLock","stateMutability":"view","inputs":[],"outputs":[{"name":"","type":"bool"}]},
   {"type":"function","name":"IsHolder","stateMutability":"view","inputs":[{"name":"user","type":"address"}],"outputs":[{"name":"","type":"bool"}]},
   {"type":"function","name":"IsWithdrawLock","stateMutability":"view","inputs":[],"outputs":[{"name":"","type":"bool"}]},
+  {"type":"function","name":"LatestUnlock","stateMutability":"view","inputs":[],"outputs":[{"name":"","type":"uint256"}]},
   {"type":"function","name":"LockDeposit","stateMutability":"nonpayable","inputs":[],"outputs":[]},
   {"type":"function","name":"ReclaimToken","stateMutability":"nonpayable","inputs":[{"name":"token","type":"address"},{"name":"amount","type":"uint256"}],"outputs":[]},
   {"type":"function","name":"UnlockWithdraw","stateMutability":"nonpayable","inputs":[],"outputs":[]},
