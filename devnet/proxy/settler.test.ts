@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { type Address, decodeFunctionResult, encodeFunctionData, type Hex, numberToHex } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { heroRevealAbi } from '../../src/lib/abi/heroReveal.ts'
+import { nft721Abi } from '../../src/lib/abi/nft721.ts'
 import { type Anvil, startAnvil } from '../anvil.ts'
 import { readArtifacts } from '../artifacts.ts'
 import { account, CHAIN_ID, DEPLOYER_INDEX, GAS_PRICE, TRADER_INDICES } from '../chain.ts'
@@ -136,4 +137,24 @@ test('a request that somebody else settles is left alone', async () => {
     if (Number(block.number) % 20 !== 0 && Number(block.number) % 20 !== 1)
       expect(block.transactions).toEqual([])
   }
+})
+
+test('while the reveal cannot mint, the hash is saved before it is gone', async () => {
+  const owner = account(DEPLOYER_INDEX).address
+  const minter = async (functionName: 'setMinter' | 'revertMinter') => {
+    const data = encodeFunctionData({ abi: nft721Abi, functionName, args: [reveal] })
+    await upstream.call('eth_sendTransaction', [{ from: owner, to: hero, data, gas: '0x2dc6c0' }])
+    await upstream.call('evm_mine', [])
+  }
+  await ask([2n])
+  await proxy.tick()
+  const number = await read('nextRequest')
+  await minter('revertMinter')
+  for (let k = 0; k < 5; k += 1) await proxy.tick()
+  const data = encodeFunctionData({ abi: heroRevealAbi, functionName: 'seedOf', args: [BigInt(number)] })
+  expect(await upstream.call('eth_call', [{ to: reveal, data }, 'latest'])).not.toBe(`0x${'0'.repeat(64)}`)
+  await upstream.call('anvil_mine', ['0x12c'])
+  await minter('setMinter')
+  for (let k = 0; k < 3; k += 1) await proxy.tick()
+  expect(await read('nextRequest')).toBe(number + 1)
 })

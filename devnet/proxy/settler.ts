@@ -14,6 +14,8 @@ import { CHAIN_ITSELF } from './chainItself.ts'
 const DRAW_AFTER = 2
 /** Requests of one contract that one block settles. */
 const AT_ONCE = 4
+/** Hashes of one contract that one block saves. */
+const SAVED_AT_ONCE = 20
 
 type Request = { number: bigint; height: number; boxes: readonly bigint[] }
 type Log = { address: Address; blockNumber: Hex; data: Hex; topics: [Hex, ...Hex[]] }
@@ -81,7 +83,24 @@ export class Settler {
       const tried = { from: CHAIN_ITSELF, to, data, gas: '0x5f5e100' }
       const [answer] = await this.#upstream.batch([{ method: 'eth_call', params: [tried, 'pending'] }])
       if (!(answer instanceof UpstreamError)) calls.push({ to, data })
+      else calls.push(...(await this.#savable(to, left, height)))
     }
     return calls
+  }
+
+  /** Calls that save the hashes of requests that cannot be settled now, so that they do not lapse. */
+  async #savable(
+    to: Address,
+    open: readonly Request[],
+    height: number,
+  ): Promise<{ to: Address; data: Hex }[]> {
+    const late = open.filter((one) => one.height + DRAW_AFTER < height).slice(0, SAVED_AT_ONCE)
+    const saves = late.map(({ number }) =>
+      encodeFunctionData({ abi: heroRevealAbi, functionName: 'saveSeed', args: [number] }),
+    )
+    const answers = await this.#upstream.batch(
+      saves.map((data) => ({ method: 'eth_call', params: [{ from: CHAIN_ITSELF, to, data }, 'pending'] })),
+    )
+    return saves.flatMap((data, k) => (answers[k] instanceof UpstreamError ? [] : [{ to, data }]))
   }
 }

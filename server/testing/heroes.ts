@@ -86,6 +86,13 @@ export const requested = (request: number, owner: Address, list: readonly number
   ...list.map((id) => moved(id, owner, zeroAddress, boxes)),
   { type: 'RevealRequested', reveal: pocketReveal, request, owner, boxes: list.map(tokenId) },
 ]
+/** From now on it is drawn as if it had been made in this block. */
+export const postponed = (request: number, owner: Address): Draft => ({
+  type: 'RevealPostponed',
+  reveal: pocketReveal,
+  request,
+  owner,
+})
 export const SEED = `0x${'5e'.repeat(32)}`
 /** Its heroes, by box: `[box, hero, kind]`. */
 export const settled = (

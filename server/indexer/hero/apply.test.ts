@@ -16,6 +16,7 @@ import {
   dismantled,
   heroRegistry,
   pocketReveal,
+  postponed,
   requested,
   SEED,
   settled,
@@ -94,6 +95,24 @@ test('ranks follow what heroes are, without new metadata', async () => {
   chain.mine(START + 2, [[changed(2, { grade: 2, hashPower: 76 })]])
   await catchUp(chain)
   expect(await ranks()).toEqual([2, 1, 2])
+})
+
+test('a postponed request has the block it is drawn from, and is settled as any other', async () => {
+  const chain = new FakeChain({ timestamp: START })
+  chain.mine(START + 1, [requested(0, alice, [1])])
+  chain.mine(START + 2, [requested(1, alice, [2])])
+  await catchUp(chain)
+  chain.mine(START + 3, [[postponed(0, alice)]])
+  chain.mine(START + 4, [settled(0, alice, [5, 2], [[1, 101, 0]])])
+  await catchUp(chain)
+  const list = await rows<{ block: number; settled: number | null }>(
+    database.orm,
+    sql`select block::int, settled_block::int as settled from hero_requests order by request`,
+  )
+  expect(list).toEqual([
+    { block: 3, settled: 4 },
+    { block: 2, settled: null },
+  ])
 })
 
 test('a contract’s own word, and one that says nothing', async () => {
