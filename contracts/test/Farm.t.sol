@@ -418,8 +418,16 @@ contract FarmRefusalsTest is OneFarm {
         refuses("ownable: caller is not the owner");
         farm.SetTokenPerBlock(2);
         vm.stopPrank();
-        vm.prank(owner);
+        refuses("ownable: caller is not the master");
+        vm.prank(bob);
+        farm.SetOwner(bob);
+        vm.startPrank(owner);
         farm.SetTokenPerBlock(2);
+        farm.SetOwner(carol);
+        vm.stopPrank();
+        vm.prank(carol);
+        farm.AcceptOwner();
+        eq(farm.Owner(), carol, "the owner hands on without a master");
     }
 
     function test_setters_emit_events() public {

@@ -295,8 +295,12 @@ contract MarketOffersTest is MarketWorld {
         uint256 price;
         uint256 seen;
         while (true) {
-            (uint256[] memory prices, address[] memory buyers, address[] memory sellers, uint256[] memory ends)
-            = market.offersBelow(address(nft), id, "MEV", price, 40);
+            (
+                uint256[] memory prices,
+                address[] memory buyers,
+                address[] memory sellers,
+                uint256[] memory ends
+            ) = market.offersBelow(address(nft), id, "MEV", price, 40);
             if (prices.length == 0) break;
             for (uint256 k; k < prices.length; ++k) {
                 price = prices[k];

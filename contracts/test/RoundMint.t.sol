@@ -208,7 +208,13 @@ contract RoundMintTest is MintWorld {
         buyWith(alice, 1, address(genesis), gen);
         eq(box.usedBy(2, address(genesis), gen), alice, "used");
         buyWith(alice, 1, f, small);
+        (address none,) = box.rightOf(2, carol);
+        eq(none, address(0), "no right");
         vm.roll(300);
+        (none,) = box.rightOf(3, alice);
+        eq(none, address(0), "no right is needed");
+        refuses("invalid round");
+        box.rightOf(4, alice);
         buyWith(carol, 1, address(0), 0);
         eq(box.usedBy(3, address(0), 0), address(0), "no right is needed");
     }
@@ -233,9 +239,14 @@ contract RoundMintTest is MintWorld {
         pay(box, alice, 2);
         vm.roll(200);
         vm.startPrank(alice);
+        (address collection, uint256 id) = box.rightOf(2, alice);
+        eq(collection, address(genesis), "the one that mint would use");
+        eq(genesis.ownerOf(id), alice, "hers");
         uint256 before = gasleft();
         box.mintWith(1, address(genesis), gen);
         vm.assertLe(before - gasleft(), 500_000, "gas");
+        (, id) = box.rightOf(2, alice);
+        eq(id, gen, "the one that she used");
         box.mint(1);
         vm.stopPrank();
         eq(box.usedBy(2, address(genesis), gen), alice, "the same right");

@@ -22,14 +22,12 @@ contract RealMarketOperation is MarketOperation {
         return false;
     }
 
-    function _dropUnpayable(
-        address,
-        address nft,
-        uint256 id,
-        string calldata currency,
-        uint256,
-        uint256
-    ) internal view override returns (uint256) {
+    function _dropUnpayable(address, address nft, uint256 id, string calldata currency, uint256, uint256)
+        internal
+        view
+        override
+        returns (uint256)
+    {
         return _data.lastOffer(nft, id, currency);
     }
 

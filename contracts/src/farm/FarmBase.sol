@@ -329,7 +329,13 @@ abstract contract FarmBase is IFarmBase, Lock {
     // ---- administration ----
 
     /// @inheritdoc IFarmBase
-    function SetOwner(address to) external onlyMaster {
+    function SetOwner(address to) external {
+        // without a master the owner decides
+        address master = _master.holder;
+        require(
+            msg.sender == (master == address(0) ? _owner.holder : master),
+            "ownable: caller is not the master"
+        );
         _owner.propose("owner", to);
     }
 

@@ -95,8 +95,7 @@ contract HeroReveal is HeroActs {
         uint256 number = _queue.count++;
         _queue.open += uint64(ids.length);
         uint40 height = uint40(block.number);
-        _requests[number] =
-            Request(msg.sender, height, uint8(ids.length), height, keccak256(abi.encode(ids)));
+        _requests[number] = Request(msg.sender, height, uint8(ids.length), height, keccak256(abi.encode(ids)));
         for (uint256 k; k < ids.length; ++k) {
             _checkItem(box, ids[k]);
             INFT721(box).burn(ids[k]);

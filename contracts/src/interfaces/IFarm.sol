@@ -88,7 +88,8 @@ interface IFarmBase {
     /// @notice Gives back the whole stake and forfeits every reward, also what is owed from before.
     function EmergencyWithdraw(uint256 pid) external;
 
-    /// @notice Proposes an owner, who accepts within seven days; master only. (The real chain changes it immediately.)
+    /// @notice Proposes an owner, who accepts within seven days; by the master, or by the owner if there is none. (The real
+    ///         chain changes it immediately.)
     function SetOwner(address to) external;
     /// @notice Takes over as owner; the proposed account only. Ours.
     function AcceptOwner() external;

@@ -60,7 +60,11 @@ library OfferBook {
     {
         price = price == 0 ? last(book) : book.offers[price].below;
         uint256 n;
-        for (uint256 each = price; n < most && each != 0 && stands(book, each); each = book.offers[each].below) {
+        for (
+            uint256 each = price;
+            n < most && each != 0 && stands(book, each);
+            each = book.offers[each].below
+        ) {
             ++n;
         }
         prices = new uint256[](n);

@@ -63,6 +63,13 @@ contract BoxMint is RoundMint {
         return _sell(number, count);
     }
 
+    /// @notice The NFT that `mint` would use for a wallet in a round, to be named to `mintWith`; zeros if there is none, or
+    ///         the wallet needs none. Its gas grows with the wallet's NFTs: it is for calls that cost nothing.
+    function rightOf(uint256 number, address account) external view returns (address collection, uint256 id) {
+        walletCap(number);
+        if (!_needsNone(number, account)) (, collection, id) = _right(number, account);
+    }
+
     function _needsNone(uint256 number, address account) private view returns (bool) {
         return number == 3 || (number == 2 && isListed[2][account]);
     }

@@ -319,13 +319,18 @@ contract NFT721 is INFT721, INFT721Events {
     /// @inheritdoc INFT721
     function couldMint(address account, uint256 from, uint256 to) external view returns (bool) {
         MinterChange[] storage changes = _minterChanges[account];
-        // a right from height h on, until another change at `end`, lets its holder mint in blocks h to end - 1
-        uint256 end = type(uint256).max;
-        for (uint256 k = changes.length; k > 0; --k) {
-            MinterChange storage change = changes[k - 1];
-            if (change.allowed && change.height <= to && end > from && end > change.height) return true;
+        // binary search: an owner who changes minters often does not make this read dear
+        (uint256 low, uint256 high) = (0, changes.length);
+        while (low < high) {
+            uint256 middle = (low + high) / 2;
+            if (changes[middle].height <= to) low = middle + 1;
+            else high = middle;
+        }
+        // changes up to `to`, the latest first
+        for (; low > 0; --low) {
+            MinterChange storage change = changes[low - 1];
+            if (change.allowed) return true;
             if (change.height <= from) return false;
-            end = change.height;
         }
         return false;
     }

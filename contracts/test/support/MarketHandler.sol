@@ -391,8 +391,9 @@ contract MarketHandler is MarketMirror {
     }
 
     function canPay(Bid memory b, uint256 c) private view returns (bool) {
-        return tokens[c].balanceOf(b.buyer) >= b.price
-            && tokens[c].allowance(b.buyer, address(market)) >= b.price;
+        return
+            tokens[c].balanceOf(b.buyer) >= b.price
+                && tokens[c].allowance(b.buyer, address(market)) >= b.price;
     }
 
     function claim(uint256 who, uint256 currency) external {
