@@ -84,4 +84,7 @@ export const mint = {
   eligible: view('eligible', ['uint256', 'address'], ['bool']),
   mintable: view('mintable', ['address'], ['uint256', 'string']),
   mint: write('mint', ['uint256']),
+  // Only our season mints: the NFT that gives an account its right in a round, and a mint that names it.
+  rightOf: view('rightOf', ['uint256', 'address'], ['address', 'uint256']),
+  mintWith: write('mintWith', ['uint256', 'address', 'uint256']),
 }

@@ -41,7 +41,7 @@ async function check(deps: MintDeps, request: MintRequest, url: string): Promise
 
 /** `[approve?, mint]`: exactly the price of so many, to the mint. */
 export function mintSteps(deps: MintDeps, request: MintRequest): Step[] {
-  const { owner, entry, count, price, payToken } = request
+  const { owner, entry, count, price, payToken, right } = request
   const amount = price * count
   const agree = () => allAgree(deps.rpc(), (url) => check(deps, request, url))
   const isMev = deps.registry.tokens.MEV
@@ -50,7 +50,7 @@ export function mintSteps(deps: MintDeps, request: MintRequest): Step[] {
     {
       id: 'mint',
       nativeSpend: isMev && sameAddress(isMev, payToken) ? amount : 0n,
-      call: mintCall(entry, count),
+      call: mintCall(entry, count, right),
       needed: async () => true,
       check: agree,
     },

@@ -266,6 +266,17 @@ it.each<[string, Partial<typeof truth>, bigint, string | null]>([
   ['whose right is not told', { count: -1n }, 2n, 'chain.callFailed'],
 ])('a mint %s', async (_, change, count, code) => expect(await refusal(steps(change, count))).toBe(code))
 
+it('names the NFT that gives the right, where the contract names one', () => {
+  const right = { collection: address(0x77), id: 5n }
+  const rpc = fakeRpc({ a: holding() })
+  const deps = { rpc: () => rpc, chainId: 1, registry: { tokens: {} } as unknown as Registry }
+  const request = { owner: ME, entry, count: 2n, price: 5n, payToken: COIN, round: 1 }
+  expect(mintSteps(deps, { ...request, right })[1]).toMatchObject({
+    call: { to: entry.address, fn: { name: 'mintWith' }, args: [2n, right.collection, 5n] },
+  })
+  expect(mintSteps(deps, request)[1]).toMatchObject({ call: { fn: { name: 'mint' }, args: [2n] } })
+})
+
 it('approves exactly the price of so many', async () => {
   const [approve, act] = steps()
   expect(approve).toMatchObject({ call: { to: COIN, args: [entry.address, 10n] } })

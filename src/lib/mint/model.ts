@@ -34,6 +34,9 @@ export type MintTerms = {
   readonly rounds: readonly Round[]
 }
 
+/** The NFT whose right a mint uses. */
+export type MintRight = { readonly collection: Address; readonly id: bigint }
+
 /** What an account has in a mint, by the contract's own views. Null is unknown, never 0. */
 export type MintPart = {
   /** How many it may still pay for now. */
@@ -46,6 +49,8 @@ export type MintPart = {
   readonly bonus: bigint | null
   /** Pay tokens in the wallet. */
   readonly held: bigint | null
+  /** The NFT that gives it its right in the present round, where our contract names one. */
+  readonly right?: MintRight | undefined
 }
 
 /** One mint as the chain reported it. */
@@ -69,4 +74,6 @@ export type MintRequest = {
   readonly price: bigint
   readonly payToken: Address
   readonly round: number
+  /** Named to the contract, which then looks at no other NFT. */
+  readonly right?: MintRight | undefined
 }

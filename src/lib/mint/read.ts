@@ -5,6 +5,7 @@ import { type Answer, type Questions, questions } from '../chain/questions.ts'
 import type { BlockRead, ViewCall, ViewResult } from '../chain/reads.ts'
 import type { Address } from '../config/registry.ts'
 import { cleanText } from '../i18n/clean.ts'
+import { roundAt } from './figures.ts'
 import type { Bonus, MintEntry, MintPart, MintState, MintTerms, Round } from './model.ts'
 
 /** Rounds of every mint (docs/chain.md, Mint). */
@@ -13,6 +14,7 @@ const ROUNDS = [1, 2, 3] as const
 const EVENTS = [0n, 1n, 2n, 3n, 4n, 5n, 6n, 7n] as const
 
 type Window = readonly [start: bigint, end: bigint, cap: bigint, minted: bigint]
+type Right = readonly [collection: Address, id: bigint]
 type Event = readonly [id: bigint, threshold: bigint, most: bigint, sent: bigint]
 
 /** Asks for the rounds; null where one of them could not be read. */
@@ -80,6 +82,10 @@ function mintReader(questions: Questions, entry: MintEntry, owner: Address | nul
   }
 }
 
+/** A right that the contract names: the zero address is none. */
+const rightOf = (answer: Right | null) =>
+  answer && BigInt(answer[0]) !== 0n ? { right: { collection: answer[0], id: answer[1] } } : {}
+
 /** Mints as they stood at one block. */
 export type MintsRead = Omit<BlockRead, 'results'> & { readonly mints: readonly MintState[] }
 
@@ -100,8 +106,13 @@ export async function readMints(
     const row = readMint(results)
     const { entry, terms, events } = row
     const to = terms?.payToken ?? entry.address
+    const now = terms && roundAt(terms, block)
     return {
       row,
+      right:
+        owner &&
+        now &&
+        second.ask<Right>({ to: entry.address, fn: mint.rightOf, args: [BigInt(now.number), owner] }),
       held: owner && second.ask({ to, fn: token.balanceOf, args: [owner], from: owner }),
       used: events.map(
         ([id]) => owner && second.ask<boolean>({ to: entry.address, fn: mint.bonusSent, args: [id, owner] }),
@@ -109,7 +120,7 @@ export async function readMints(
     }
   })
   const more = second.calls.length > 0 ? (await read(second.calls)).results : []
-  const mints = asked.map(({ row: { events, part, ...row }, held, used }): MintState => {
+  const mints = asked.map(({ row: { events, part, ...row }, held, used, right }): MintState => {
     const bonuses = events.map(
       ([id, threshold, most, sent], i): Bonus => ({
         id,
@@ -119,7 +130,8 @@ export async function readMints(
         used: used[i]?.(more) ?? null,
       }),
     )
-    return { ...row, bonuses, part: part && { ...part, held: held ? held(more) : null } }
+    const named = rightOf(right ? right(more) : null)
+    return { ...row, bonuses, part: part && { ...part, held: held ? held(more) : null, ...named } }
   })
   return { block, at, mints }
 }

@@ -66,8 +66,9 @@ export const mintReview = reviewOf((): MintReview | null => {
   const { owner } = $mints.get()
   if (view?.action !== 'mint' || !owner || !view.row.terms || !view.row.round) return null
   const { price, payToken } = view.row.terms
-  const { entry, round } = view.row
-  return { owner, entry, count: view.count, price, payToken, round: round.number, free: view.free ?? 0n }
+  const { entry, round, part } = view.row
+  const free = view.free ?? 0n
+  return { owner, entry, count: view.count, price, payToken, round: round.number, right: part?.right, free }
 })
 
 const KeptSchema = v.object({

@@ -1,10 +1,13 @@
 import { mint } from '../../chain/nftCalls.ts'
 import type { WriteCall } from '../../tx/model.ts'
-import type { MintEntry } from '../model.ts'
+import type { MintEntry, MintRight } from '../model.ts'
 
-/** Mints so many to the caller, with the bonus they earn. */
-export const mintCall = ({ address: to }: MintEntry, count: bigint): WriteCall => ({
-  to,
-  fn: mint.mint,
-  args: [count],
-})
+/** Mints so many to the caller, with the bonus they earn. @param right the NFT to name, where one is known */
+export const mintCall = (
+  { address: to }: MintEntry,
+  count: bigint,
+  right: MintRight | undefined,
+): WriteCall =>
+  right
+    ? { to, fn: mint.mintWith, args: [count, right.collection, right.id] }
+    : { to, fn: mint.mint, args: [count] }
