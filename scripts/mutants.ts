@@ -138,18 +138,22 @@ async function run(
 
 const tests = { ts: testsFor(root, 'ts'), sol: testsFor(root, 'sol') }
 
-/** Runs that a file's tests need: all quick ones together, then each one that starts a chain. */
-const runsOf = (language: Language, file: string): (readonly string[])[] => {
-  const { quick, slow } = testsOf(tests[language], file)
-  return [quick, ...slow.map((test) => [test])].filter((files) => files.length > 0)
-}
-
 /** False for TypeScript that does not parse. */
 const parses = (text: string) =>
   ts.transpileModule(text, { reportDiagnostics: true }).diagnostics?.length === 0
 
-async function judge(work: string, mutant: Mutant, longest: number): Promise<Verdict> {
-  const runs = runsOf(mutant.language, mutant.file)
+/** Longest times of a run on changed code, in ms: of all quick tests of a file together, and of one that starts a chain. */
+type Limits = { readonly quick: number; readonly slow: number }
+
+/** Runs of some tests: the quick ones together, then each one that starts a chain. */
+const runsOf = ({ quick, slow }: ReturnType<typeof testsOf>) =>
+  [
+    { kind: 'quick' as const, files: quick },
+    ...slow.map((test) => ({ kind: 'slow' as const, files: [test] })),
+  ].filter(({ files }) => files.length > 0)
+
+async function judge(work: string, mutant: Mutant, limits: Limits): Promise<Verdict> {
+  const runs = runsOf(testsOf(tests[mutant.language], mutant.file))
   if (runs.length === 0) return 'untested'
   const path = join(work, mutant.file)
   const original = readFileSync(path, 'utf8')
@@ -157,14 +161,12 @@ async function judge(work: string, mutant: Mutant, longest: number): Promise<Ver
   if (mutant.language === 'ts' && !parses(changed)) return 'broken'
   writeFileSync(path, changed)
   try {
-    let overran = false
-    for (const files of runs) {
-      const { outcome } = await run(work, mutant.language, files, longest)
+    for (const { kind, files } of runs) {
+      const { outcome } = await run(work, mutant.language, files, limits[kind])
       if (outcome === 'failed') return 'killed'
-      if (outcome === 'broken') return 'broken'
-      overran ||= outcome === 'overran'
+      if (outcome !== 'passed') return outcome
     }
-    return overran ? 'overran' : 'survived'
+    return 'survived'
   } finally {
     writeFileSync(path, original)
   }
@@ -172,17 +174,16 @@ async function judge(work: string, mutant: Mutant, longest: number): Promise<Ver
 
 /**
  * Runs the tests of these files on the source as it is.
- * @returns the time limit of a run on changed code, which is never more than one of these; null if a test fails
+ * @returns twice the time they took: a run on changed code has no more tests. Null if a test fails
  */
-async function longestOf(work: string, language: Language, files: readonly string[]): Promise<number | null> {
-  const wanted = new Map(files.flatMap((file) => runsOf(language, file)).map((list) => [list.join(), list]))
-  const together = [...new Set([...wanted.values()].filter((list) => list.length > 1).flat())]
-  const single = [...wanted.values()].filter(
-    ([only, ...more]) => more.length === 0 && !together.includes(only ?? ''),
-  )
-  let longest = LEAST_MS
-  for (const list of [together, ...single]) {
-    if (list.length === 0) continue
+async function limitsOf(work: string, language: Language, files: readonly string[]): Promise<Limits | null> {
+  const found = files.map((file) => testsOf(tests[language], file))
+  const all = {
+    quick: [...new Set(found.flatMap(({ quick }) => quick))],
+    slow: [...new Set(found.flatMap(({ slow }) => slow))],
+  }
+  const limits = { quick: LEAST_MS, slow: LEAST_MS }
+  for (const { kind, files: list } of runsOf(all)) {
     const begun = Date.now()
     const { outcome, errors } = await run(work, language, list, WHOLE_MS)
     if (outcome !== 'passed') {
@@ -190,9 +191,9 @@ async function longestOf(work: string, language: Language, files: readonly strin
       for (const error of errors) console.error(`* ${error}`)
       return null
     }
-    longest = Math.max(longest, 2 * (Date.now() - begun))
+    limits[kind] = Math.max(limits[kind], 2 * (Date.now() - begun))
   }
-  return longest
+  return limits
 }
 
 const report = join(root, 'docs', 'mutants.md')
@@ -220,15 +221,15 @@ async function main(): Promise<number> {
     for (const language of order) {
       const queue = queues[language]
       // Tests that fail on the source as it is would notice everything.
-      const longest = await longestOf(work, language, [...new Set(queue.map(({ file }) => file))])
-      if (longest === null) return false
+      const limits = await limitsOf(work, language, [...new Set(queue.map(({ file }) => file))])
+      if (limits === null) return false
       for (let mutant = queue.shift(); mutant; mutant = queue.shift()) {
         if (Date.now() > until) {
           console.log(`The time is over; the same command with TEST_SEED=${seed} continues.`)
           return false
         }
         const name = nameOf(mutant)
-        const verdict = await judge(work, mutant, longest)
+        const verdict = await judge(work, mutant, limits)
         verdicts[name] = verdict
         writeFileSync(kept, JSON.stringify(verdicts, null, 1))
         console.log(`${verdict.padEnd(8)} ${name}`)

@@ -152,6 +152,29 @@ describe('what became of it', () => {
       }),
       sent,
     )
+  it('takes no other word than that of a receipt that tells all', async () => {
+    const told = receipt([transfer(OTHER, OWNER, 5n)])
+    const rpc = fakeRpc({
+      'http://one': node([], {
+        eth_getTransactionReceipt: told,
+        eth_getTransactionCount: '0x8',
+        eth_blockNumber: '0x3e9',
+        'search.tx': {
+          Hash: hash,
+          Event: [
+            { From: OTHER, To: TOKEN, Method: 'Transfer', Args: [OWNER, '9'], Result: null, Error: '' },
+          ],
+        },
+      }),
+    })
+    expect(await lookUp(rpc, sent)).toEqual({
+      state: 'confirmed',
+      settled: readReceipt(told, OWNER),
+      later: false,
+    })
+    expect(rpc.asked).toHaveLength(1)
+  })
+
   const failtx = { error: { code: -32000, message: 'failtx' } }
   const nodeSays = (message: string) => ({ error: { code: -32000, message } })
 
