@@ -1,17 +1,18 @@
 /**
  * `npm run registry:check -- <rpc> [--chain mainnet|testnet|devnet]`: holds contracts.<chain>.json against a node, by
  * default that of the chain the node is of.
- * Chain id, code at each address, tokens' symbols and decimals, factory of the router, and of each pool its kind, its
+ * Chain id, code and kind of each address, that none is used twice, tokens' symbols and decimals, factory of the router, and of each pool its kind, its
  * tokens and what the factory says; of farms what is staked and earned, of offerings what is paid and sold; of
  * collections that they are ones, of the market that its two halves know each other. Only what the chain's own
  * contracts answer is asked. Prints a table; exit code 1 when anything differs.
  */
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import * as v from 'valibot'
 import type { Abi, AbiFunction } from 'viem'
+import { depositPoolAbi } from '../src/lib/abi/depositPool.ts'
+import { factoryAbi } from '../src/lib/abi/factory.ts'
 import { farmAbi } from '../src/lib/abi/farm.ts'
 import { farmPoolAbi } from '../src/lib/abi/farmPool.ts'
 import { formulatorAbi } from '../src/lib/abi/formulator.ts'
@@ -24,10 +25,13 @@ import { factory, router } from '../src/lib/chain/exchangeCalls.ts'
 import { nft } from '../src/lib/chain/nftCalls.ts'
 import { readQuantity, readViews, unwrap, type ViewCall } from '../src/lib/chain/reads.ts'
 import { createRpc, type Rpc } from '../src/lib/chain/rpc.ts'
-import { type ChainKey, chainConfig } from '../src/lib/config/chains.ts'
+import { chainConfig } from '../src/lib/config/chains.ts'
+import { collectionList } from '../src/lib/config/collections.ts'
 import type { Address, Registry } from '../src/lib/config/registry.ts'
 import { RegistrySchema } from '../src/lib/config/registrySchema.ts'
 import { cleanText } from '../src/lib/i18n/clean.ts'
+import { readPayLimit } from '../src/lib/offering/read.ts'
+import { chosenRegistry } from './registry/chain.ts'
 
 export type Row = { readonly entry: string; readonly address: string; readonly problems: readonly string[] }
 
@@ -36,8 +40,43 @@ const same = (a: unknown, b: string) => String(a).toLowerCase() === b.toLowerCas
 
 type Check = { readonly call: ViewCall; readonly judge: (value: unknown) => string | null }
 
+/**
+ * What a contract is for. The values are the packages that the chain's own node lists such contracts under; scripts are
+ * not in its list.
+ */
+const PACKAGES = {
+  token: 'token',
+  factory: 'factory',
+  router: 'router',
+  whitelist: 'whitelist',
+  gateway: 'gateway',
+  formulator: 'formulator',
+  genesisLock: 'depositpool',
+  pool: 'trade',
+  farm: 'farm',
+  farmPool: 'pool',
+  mappFarm: 'mappfarm',
+  offering: 'imo',
+  collection: 'nft721',
+  script: null,
+} as const
+type Role = keyof typeof PACKAGES
+
 /** What an entry must answer, with a sentence for each answer that is another. */
-type Entry = { readonly entry: string; readonly address: Address; readonly checks: readonly Check[] }
+type Entry = {
+  readonly entry: string
+  readonly address: Address
+  /** Null for contracts that are no longer used. */
+  readonly role: Role | null
+  readonly checks: readonly Check[]
+  /** Questions that contracts of this kind must not answer. */
+  readonly refuses?: readonly ViewCall[]
+}
+
+/** Anything that it answers will do: other kinds of contracts don't. */
+const answers = (call: ViewCall): Check => ({ call, judge: () => null })
+/** Only tokens, and pools, which are tokens as well, have decimals. */
+const noToken = (to: Address): ViewCall[] => [{ to, fn: decimals }]
 
 const is = (what: string, call: ViewCall, expected: string): Check => ({
   call,
@@ -54,25 +93,38 @@ function entriesOf(registry: Registry): Entry[] {
       entries.push({
         entry: `token ${symbol}`,
         address,
+        role: 'token',
         checks: [
           is('its symbol', { to: address, fn: token.symbol }, symbol),
           is('its decimals', { to: address, fn: decimals }, '18'),
         ],
       })
+  const kinds: Partial<Record<Role, (to: Address) => Check[]>> = {
+    factory: (to) => [answers({ to, fn: fnOf(factoryAbi, 'AllPairsLength') })],
+    // As a collection it is asked once.
+    formulator: (to) => (registry.collections.some(({ address }) => same(address, to)) ? [] : [isErc721(to)]),
+    genesisLock: (to) => [answers({ to, fn: fnOf(depositPoolAbi, 'Holder') })],
+  }
   for (const name of ['factory', 'whitelist', 'gateway', 'formulator', 'genesisLock'] as const) {
     const address = registry[name]
-    if (address) entries.push({ entry: name, address, checks: [] })
+    if (address)
+      entries.push({
+        ...{ entry: name, address, role: name },
+        checks: kinds[name]?.(address) ?? [],
+        refuses: noToken(address),
+      })
   }
   if (registry.router) {
     const call = { to: registry.router, fn: router.factory }
-    const checks = registry.factory ? [is('its factory', call, registry.factory)] : []
-    entries.push({ entry: 'router', address: registry.router, checks })
+    const checks = [registry.factory ? is('its factory', call, registry.factory) : answers(call)]
+    entries.push({ entry: 'router', address: registry.router, role: 'router', checks })
   }
   for (const { id, kind, address, tokens } of registry.pools) {
     const [a, b] = tokens as [Address, Address]
     entries.push({
       entry: `pool ${id} (${kind})`,
       address,
+      role: 'pool',
       checks: [
         is('its kind (ExType)', { to: address, fn: exType }, String(EX_TYPE[kind])),
         is('its token list', { to: address, fn: pair.tokens }, tokens.join(',')),
@@ -98,6 +150,7 @@ function entriesOf(registry: Registry): Entry[] {
 }
 
 const decimals = view('decimals', [], ['uint256'])
+const name = view('name', [], ['string'])
 const exType = view('ExType', [], ['uint256'])
 
 const fnOf = (abi: Abi, name: string): AbiFunction =>
@@ -105,7 +158,7 @@ const fnOf = (abi: Abi, name: string): AbiFunction =>
 
 /** Nothing is asked of them any more: that they were contracts is all that can be held. */
 const retiredEntries = ({ retired }: Registry): Entry[] =>
-  retired.map(({ role, address }) => ({ entry: `retired ${role}`, address, checks: [] }))
+  retired.map(({ role, address }) => ({ entry: `retired ${role}`, address, role: null, checks: [] }))
 
 function farmEntries({ farm: main, mappFarms }: Registry): Entry[] {
   const entries: Entry[] = []
@@ -116,14 +169,16 @@ function farmEntries({ farm: main, mappFarms }: Registry): Entry[] {
       { to: address, fn: fnOf(farmAbi, 'PoolLength') },
       String(pools.length),
     )
-    entries.push({ entry: 'farm', address, checks: [length] })
+    entries.push({ entry: 'farm', address, role: 'farm', checks: [length] })
     for (const [pid, { id, want, strat }] of pools.entries())
       entries.push({
         entry: `farm pool ${pid} ${id}`,
         address: strat,
+        role: 'farmPool',
         checks: [
           ...isPool({ to: address, fn: fnOf(farmAbi, 'PoolInfo'), args: [BigInt(pid)] }, want, strat),
           is('what it stakes', { to: strat, fn: fnOf(farmPoolAbi, 'Want') }, want),
+          is('its farm', { to: strat, fn: fnOf(farmPoolAbi, 'Farm') }, address),
         ],
       })
   }
@@ -131,6 +186,7 @@ function farmEntries({ farm: main, mappFarms }: Registry): Entry[] {
     entries.push({
       entry: `mapp farm ${id}`,
       address,
+      role: 'mappFarm',
       checks: [
         is('what it stakes', { to: address, fn: fnOf(mappFarmAbi, 'Want') }, want),
         is('what it pays', { to: address, fn: fnOf(mappFarmAbi, 'FarmToken') }, reward),
@@ -155,6 +211,7 @@ function offeringEntries({ offerings }: Registry): Entry[] {
   return offerings.map(({ id, address, payToken, projectToken }) => ({
     entry: `offering ${id}`,
     address,
+    role: 'offering',
     checks: [
       is('what it takes', { to: address, fn: fnOf(imoAbi, 'PayToken') }, payToken),
       is('what it sells', { to: address, fn: fnOf(imoAbi, 'ProjectToken') }, projectToken),
@@ -164,37 +221,134 @@ function offeringEntries({ offerings }: Registry): Entry[] {
 
 const ERC721 = '0x80ac58cd'
 
-function nftEntries({ market, collections, mints }: Registry): Entry[] {
+const isErc721 = (to: Address): Check =>
+  is(
+    'whether it is a collection',
+    { to, fn: fnOf(formulatorAbi, 'supportsInterface'), args: [ERC721] },
+    'true',
+  )
+
+const plain = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, '')
+
+/**
+ * A collection that calls itself by the name of another one of the product is that other one. A name that the product
+ * does not know says nothing.
+ */
+function notAnother(id: string, to: Address): Check {
+  const namesOf = ({ id: own, shortName, name }: (typeof collectionList)[number]) =>
+    [own, shortName, name].map(plain)
+  return {
+    call: { to, fn: name },
+    judge: (value) => {
+      const own = plain(String(value))
+      const named = collectionList.filter((one) => namesOf(one).includes(own))
+      if (named.length === 0 || named.some((one) => one.id === id)) return null
+      return `it calls itself ${cleanText(String(value), 200)}, which is ${named[0]?.id}`
+    },
+  }
+}
+
+function nftEntries({ market, collections, mints, reveals }: Registry): Entry[] {
   const entries: Entry[] = collections.map(({ id, address, kind }) => ({
     entry: `collection ${id} (${kind})`,
     address,
-    checks: [
+    role: kind === 'formulator' ? 'formulator' : 'collection',
+    checks:
       kind === 'formulator'
-        ? is(
-            'whether it is a collection',
-            { to: address, fn: fnOf(formulatorAbi, 'supportsInterface'), args: [ERC721] },
-            'true',
-          )
-        : // The chain's own collections know no interfaces; no token has rights over all items of an owner.
-          is(
-            'whether strangers may move each other’s items',
-            { to: address, fn: nft.isApprovedForAll, args: [address, address] },
-            'false',
-          ),
-    ],
+        ? [isErc721(address)]
+        : [
+            // The chain's own collections know no interfaces; no token has rights over all items of an owner.
+            is(
+              'whether strangers may move each other’s items',
+              { to: address, fn: nft.isApprovedForAll, args: [address, address] },
+              'false',
+            ),
+            notAnother(id, address),
+          ],
   }))
   if (market) {
     const { operation, data } = market
     const store = { to: operation, fn: fnOf(marketOperationAbi, 'getMarketDataContractAddress') }
     const door = { to: data, fn: fnOf(marketDataAbi, 'getMarketOperationAddress') }
     entries.push(
-      { entry: 'market operation', address: operation, checks: [is('its store', store, data)] },
-      { entry: 'market data', address: data, checks: [is('its front door', door, operation)] },
+      {
+        entry: 'market operation',
+        address: operation,
+        role: 'script',
+        checks: [is('its store', store, data)],
+      },
+      {
+        entry: 'market data',
+        address: data,
+        role: 'script',
+        checks: [is('its front door', door, operation)],
+      },
     )
   }
-  // The chain's own mint answers no question that both kinds know: that it is there is all that can be held.
-  for (const { id, address } of mints) entries.push({ entry: `mint ${id}`, address, checks: [] })
+  // Of mints and reveals no question is known that all of the chain's own answer: they are at least none of these.
+  const noOther = (to: Address) => [
+    ...noToken(to),
+    { to, fn: nft.isApprovedForAll, args: [to, to] },
+    { to, fn: fnOf(farmAbi, 'PoolLength') },
+  ]
+  for (const { id, address } of mints)
+    entries.push({ entry: `mint ${id}`, address, role: 'script', checks: [], refuses: noOther(address) })
+  for (const { id, address } of reveals)
+    entries.push({ entry: `reveal ${id}`, address, role: 'script', checks: [], refuses: noOther(address) })
   return entries
+}
+
+/** Packages by address, where the node lists its contracts; none otherwise. */
+async function packagesOf(rpc: Rpc): Promise<ReadonlyMap<string, string>> {
+  const [answer] = await rpc.batch([{ method: 'search.contracts', params: [] }])
+  const list = answer && 'result' in answer ? answer.result : null
+  if (typeof list !== 'object' || list === null) return new Map()
+  return new Map(Object.entries(list).map(([address, name]) => [address.toLowerCase(), String(name)]))
+}
+
+/** Sentences about addresses that are used in two places: of a contract there is one kind. */
+function sharedProblems(entries: readonly Entry[]): Map<Entry, string> {
+  const first = new Map<string, Entry>()
+  const problems = new Map<Entry, string>()
+  for (const entry of entries) {
+    if (entry.role === null) continue
+    const other = first.get(entry.address.toLowerCase())
+    if (other === undefined) first.set(entry.address.toLowerCase(), entry)
+    else if (other.role !== entry.role || entry.role !== 'formulator')
+      problems.set(entry, `its address is also that of ${other.entry}`)
+  }
+  return problems
+}
+
+/** The chain's own offerings tell their limit by `view.call` alone (docs/chain.md, Offerings). */
+async function limitProblems(rpc: Rpc, { offerings, chainId }: Registry): Promise<Map<string, string>> {
+  const named = offerings.filter(({ id }) => /(?:^|-)(?:un)?limited$/.test(id))
+  if (named.length === 0) return new Map()
+  const called = await rpc.batch(
+    named.map(({ address }) => ({ method: 'view.call', params: [address, 'PayLimit', []] })),
+  )
+  const told = new Map(named.map(({ address }, k) => [address, readPayLimit(called[k])]))
+  const silent = named.filter(({ address }) => told.get(address) === null)
+  const { results } = await readViews(
+    rpc,
+    chainId,
+    silent.map(({ address }) => ({ to: address, fn: fnOf(imoAbi, 'PayLimit') })),
+  )
+  for (const [k, { address }] of silent.entries()) {
+    const viewed = results[k]
+    if (viewed && 'value' in viewed && typeof viewed.value === 'bigint') told.set(address, viewed.value)
+  }
+  return new Map(
+    named.flatMap(({ id, address }): [string, string][] => {
+      const limit = told.get(address) ?? null
+      if (limit === null) return [[address, 'its limit could not be read']]
+      const isLimited = !id.endsWith('unlimited')
+      if (limit > 0n === isLimited) return []
+      return [
+        [address, isLimited ? 'it has no limit for an account' : `its limit for an account is ${limit}`],
+      ]
+    }),
+  )
 }
 
 /** Asks about every entry in one batch. @throws AppError when the node is away or of another chain */
@@ -214,14 +368,25 @@ export async function checkRegistry(rpc: Rpc, registry: Registry): Promise<Row[]
     registry.chainId,
     entries.flatMap(({ checks }) => checks.map((c) => c.call)),
   )
+  const refused = await readViews(
+    rpc,
+    registry.chainId,
+    entries.flatMap(({ refuses = [] }) => refuses),
+  )
+  const packages = await packagesOf(rpc)
+  const shared = sharedProblems(entries)
+  const limits = await limitProblems(rpc, registry)
   let offset = 0
-  const rows = entries.map(({ entry, address, checks }, i): Row => {
+  let refusedOffset = 0
+  const rows = entries.map((one, i): Row => {
+    const { entry, address, role, checks, refuses = [] } = one
     const answers = results.slice(offset, offset + checks.length)
     offset += checks.length
+    const unwanted = refused.results.slice(refusedOffset, refusedOffset + refuses.length)
+    refusedOffset += refuses.length
     const code = codes[i]
-    // The real node's code of a Go contract is not plain hex: anything but nothing is code (docs/chain.md, Nodes).
-    const has = code && 'result' in code && typeof code.result === 'string' && code.result.length > 2
-    if (!has) return { entry, address, problems: ['there is no contract at this address'] }
+    if (!hasCode(code && 'result' in code ? code.result : null))
+      return { entry, address, problems: ['there is no contract at this address'] }
     const problems = checks.map(({ call, judge }, k) => {
       try {
         return judge(unwrap(answers[k]))
@@ -229,10 +394,30 @@ export async function checkRegistry(rpc: Rpc, registry: Registry): Promise<Row[]
         return `${call.fn.name} could not be read: ${error instanceof Error ? error.message : String(error)}`
       }
     })
-    return { entry, address, problems: problems.filter((problem) => problem !== null) }
+    const listed = packages.get(address.toLowerCase())
+    const wanted = role && PACKAGES[role]
+    return {
+      entry,
+      address,
+      problems: [
+        ...problems,
+        ...refuses.map(({ fn }, k) => {
+          const answer = unwanted[k]
+          return answer && 'value' in answer ? `it answers ${fn.name}, as contracts of another kind do` : null
+        }),
+        listed !== undefined && wanted && listed !== wanted
+          ? `the chain lists it as ${cleanText(listed, 40)}, not as ${wanted}`
+          : null,
+        shared.get(one) ?? null,
+        role === 'offering' ? (limits.get(address) ?? null) : null,
+      ].filter((problem) => problem !== null),
+    }
   })
   return [{ entry: `chain ${chainId}`, address: '', problems: [] }, ...rows]
 }
+
+/** The real node's code of a Go contract is not plain hex: anything but zeros is code (docs/chain.md, Nodes). */
+const hasCode = (code: unknown) => typeof code === 'string' && !/^(?:0x)?0*$/.test(code)
 
 /** The rows as a table with a sentence under each that is not right. */
 export function tableOf(rows: readonly Row[]): string {
@@ -247,15 +432,6 @@ export function tableOf(rows: readonly Row[]): string {
 
 const USAGE = 'npm run registry:check -- <rpc address> [--chain mainnet|testnet|devnet]'
 
-const KEYS: readonly ChainKey[] = ['mainnet', 'testnet', 'devnet']
-
-/** The chain that was named, or the one that the node is of. */
-async function chosenChain(rpc: Rpc, named: string | undefined): Promise<ChainKey | null> {
-  if (named !== undefined) return KEYS.find((key) => key === named) ?? null
-  const [id] = await rpc.batch([{ method: 'eth_chainId', params: [] }])
-  return KEYS.find((key) => BigInt(chainConfig(key, '').id) === readQuantity(id)) ?? null
-}
-
 async function main(): Promise<number> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
@@ -268,13 +444,13 @@ async function main(): Promise<number> {
   }
   const rpc = createRpc({ urls: [url], fetch, timeoutMs: 20_000 })
   try {
-    const key = await chosenChain(rpc, values.chain)
-    if (!key) {
-      console.error(`There is a registry for ${KEYS.join(', ')} and for no other chain.\n${USAGE}`)
+    const chosen = await chosenRegistry(rpc, values.chain)
+    if (typeof chosen === 'string') {
+      console.error(`${chosen}\n${USAGE}`)
       return 1
     }
-    const file = fileURLToPath(new URL(`../contracts.${key}.json`, import.meta.url))
-    const registry = v.parse(RegistrySchema, JSON.parse(readFileSync(file, 'utf8')))
+    const { key } = chosen
+    const registry = v.parse(RegistrySchema, chosen.registry)
     console.log(`contracts.${key}.json (${chainConfig(key, '').name}) at ${url}\n`)
     const rows = await checkRegistry(rpc, registry)
     console.log(tableOf(rows))

@@ -4,12 +4,12 @@
  * It writes nothing: anybody may deploy a contract of any name, so a person decides, and `registry:check` holds what they
  * wrote against the chain.
  */
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { createRpc, type Rpc, type RpcAnswer, type RpcCall } from '../src/lib/chain/rpc.ts'
 import { cleanText } from '../src/lib/i18n/clean.ts'
+import { chosenRegistry } from './registry/chain.ts'
 
 /** What a contract of each package says that tells a person which one it is. */
 const QUESTIONS: Readonly<Record<string, readonly string[]>> = {
@@ -40,8 +40,13 @@ const addressesIn = (value: unknown): string[] => {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(addressesIn) : []
 }
 
-const shown = (answer: unknown) =>
-  cleanText(typeof answer === 'string' ? answer : JSON.stringify(answer), 200)
+/** Strangers' texts are cut; addresses are shown whole, however many there are. */
+function shown(answer: unknown): string {
+  const addresses = addressesIn(answer)
+  const parts = typeof answer === 'object' && answer !== null ? Object.values(answer).flat() : [answer]
+  if (addresses.length > 0 && addresses.length === parts.length) return addresses.join(' ')
+  return cleanText(typeof answer === 'string' ? answer : JSON.stringify(answer), 200)
+}
 
 /** @throws AppError when the node is away; an Error where it does not list its contracts */
 export async function candidates(rpc: Rpc, registry: unknown): Promise<Candidate[]> {
@@ -82,26 +87,33 @@ export const listOf = (found: readonly Candidate[]): string =>
     .join('\n')
 
 const USAGE = 'npm run registry:propose -- <rpc address> [--chain mainnet|testnet|devnet]'
-const KEYS = ['mainnet', 'testnet', 'devnet']
-
 async function main(): Promise<number> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: { chain: { type: 'string' } },
   })
-  const { chain = 'mainnet' } = values
   const [url] = positionals
-  if (!url || !/^https?:\/\//.test(url) || !KEYS.includes(chain)) {
+  if (!url || !/^https?:\/\//.test(url)) {
     console.error(`The http or https address of a node is needed.\n${USAGE}`)
     return 1
   }
   try {
-    const file = fileURLToPath(new URL(`../contracts.${chain}.json`, import.meta.url))
     const rpc = createRpc({ urls: [url], fetch, timeoutMs: 20_000 })
-    const found = await candidates(rpc, JSON.parse(readFileSync(file, 'utf8')))
+    const chosen = await chosenRegistry(rpc, values.chain)
+    if (typeof chosen === 'string') {
+      console.error(`${chosen}\n${USAGE}`)
+      return 1
+    }
+    const { key, registry, nodeChainId } = chosen
+    const { chainId } = registry as { chainId: number }
+    if (BigInt(chainId) !== nodeChainId) {
+      console.error(`The node is of chain ${nodeChainId}, contracts.${key}.json is for ${chainId}.`)
+      return 1
+    }
+    const found = await candidates(rpc, registry)
     console.log(listOf(found))
     console.log(
-      `\n${found.length} contracts of the chain are not in contracts.${chain}.json. What a contract calls itself proves nothing: write down only what you know to be right, then run registry:check.`,
+      `\n${found.length} contracts of the chain are not in contracts.${key}.json. What a contract calls itself proves nothing: write down only what you know to be right, then run registry:check.`,
     )
     return 0
   } catch (error) {

@@ -34,8 +34,8 @@ it('the devnet is as its registry says', async () => {
   const { rows, problems, table } = await check({})
   expect(problems).toEqual([])
   // chain, tokens, factory + router + whitelist + formulator + lock, pools, farm and its pools, MApp farms,
-  // offerings, collections, the market's two halves, mints, the former router
-  expect(rows.length).toBe(1 + 13 + 5 + 16 + 1 + 18 + 2 + 4 + 17 + 2 + 7 + 1)
+  // offerings, collections, the market's two halves, mints, reveals, the former router
+  expect(rows.length).toBe(1 + 13 + 5 + 16 + 1 + 18 + 2 + 4 + 17 + 2 + 7 + registry.reveals.length + 1)
   expect(table).toContain('pool USDT-USDC (cfmm)')
 })
 
@@ -47,6 +47,22 @@ const [mapp] = registry.mappFarms as [Registry['mappFarms'][number], ...Registry
 const [offering] = registry.offerings as [Registry['offerings'][number], ...Registry['offerings']]
 const market = registry.market as NonNullable<Registry['market']>
 const [season, ...seasons] = registry.mints as [Registry['mints'][number], ...Registry['mints']]
+const [reveal, ...reveals] = registry.reveals as [Registry['reveals'][number], ...Registry['reveals']]
+/** Two entries of a list with each other's addresses. */
+function swapped<T extends { readonly id: string; readonly address: `0x${string}` }>(
+  list: readonly T[],
+  one: string,
+  other: string,
+): T[] {
+  const at = (id: string) => list.find((entry) => entry.id === id)?.address ?? nobody
+  return list.map((entry) =>
+    entry.id === one
+      ? { ...entry, address: at(other) }
+      : entry.id === other
+        ? { ...entry, address: at(one) }
+        : entry,
+  )
+}
 const [mefiPool, usdtPool] = farm.pools as [(typeof farm.pools)[number], (typeof farm.pools)[number]]
 
 it.each<[string, Partial<Registry>, string, RegExp]>([
@@ -135,6 +151,60 @@ it.each<[string, Partial<Registry>, string, RegExp]>([
   ],
   ['half a market', { market: { ...market, data: market.operation } }, 'market operation', /its store is 0x/],
   [
+    'a token for a gateway',
+    { gateway: USDT ?? null },
+    'gateway',
+    /it answers decimals.*also that of token USDT/,
+  ],
+  [
+    'a token for a formulator',
+    { formulator: USDT ?? null, collections: [] },
+    'formulator',
+    /supportsInterface could not be read/,
+  ],
+  [
+    'a farm for a lock',
+    { genesisLock: mapp.address, mappFarms: [] },
+    'genesisLock',
+    /Holder could not be read/,
+  ],
+  [
+    'a token for a mint',
+    { mints: [{ ...season, address: USDT ?? nobody }, ...seasons] },
+    `mint ${season.id}`,
+    /it answers decimals/,
+  ],
+  [
+    'a farm for a mint',
+    { mints: [{ ...season, address: mapp.address }, ...seasons], mappFarms: [] },
+    `mint ${season.id}`,
+    /it answers PoolLength/,
+  ],
+  [
+    'a reveal that is not there',
+    { reveals: [{ ...reveal, address: nobody }, ...reveals] },
+    `reveal ${reveal.id}`,
+    /no contract/,
+  ],
+  [
+    'two offerings with each other’s addresses',
+    { offerings: swapped(registry.offerings, 'pocket-limited', 'pocket-unlimited') },
+    'offering pocket-limited',
+    /it has no limit/,
+  ],
+  [
+    'two collections with each other’s addresses',
+    { collections: swapped(registry.collections, 'havah', 'genesis') },
+    'collection havah (nft)',
+    /it calls itself Genesis, which is genesis/,
+  ],
+  [
+    'a pool of another farm',
+    { farm: { ...farm, address: mapp.address }, mappFarms: [] },
+    `farm pool 0 ${mefiPool.id}`,
+    /its farm is 0x/,
+  ],
+  [
     'a mint that is not there',
     { mints: [{ ...season, address: nobody }, ...seasons] },
     `mint ${season.id}`,
@@ -181,6 +251,10 @@ const REAL = [
   'isApprovedForAll(address,address)',
   'getMarketDataContractAddress()',
   'getMarketOperationAddress()',
+  'AllPairsLength()',
+  'Holder()',
+  'Farm()',
+  'name()',
 ]
 
 it('asks nothing that the chain’s own contracts don’t answer, and of collections nothing of interfaces', async () => {
@@ -195,7 +269,8 @@ it('asks nothing that the chain’s own contracts don’t answer, and of collect
     return fetch(input, init)
   }
   await checkRegistry(createRpc({ urls: [anvil.url], fetch: watched }), registry)
-  const known = new Set<string>(REAL.map((name) => toFunctionSelector(name)))
+  // A limit is asked for by the chain's own call first; this chain has none.
+  const known = new Set<string>([...REAL, 'PayLimit()'].map((name) => toFunctionSelector(name)))
   expect(asked.filter(({ selector }) => !known.has(selector))).toEqual([])
   expect(asked.length).toBeGreaterThan(100)
   const interfaces = toFunctionSelector('supportsInterface(bytes4)')
@@ -214,4 +289,39 @@ it('an empty answer is a method that is not there, and said so', async () => {
   const rows = await checkRegistry(createRpc({ urls: [anvil.url], fetch: silent }), registry)
   const pool = rows.find(({ entry }) => entry.startsWith('pool '))
   expect(pool?.problems.join(' ')).toMatch(/ExType could not be read: .* has no ExType/)
+})
+
+it('holds the packages that the node lists against what contracts are for', async () => {
+  const { whitelist } = registry
+  const listing: typeof fetch = async (input, init) => {
+    const calls = JSON.parse(String(init?.body)) as { id: number; method: string }[]
+    const answers = (await (await fetch(input, init)).json()) as { id: number }[]
+    const own = new Set(calls.filter(({ method }) => method === 'search.contracts').map(({ id }) => id))
+    return Response.json(
+      answers.map((one) =>
+        own.has(one.id) ? { id: one.id, result: { [String(whitelist)]: 'bridge' } } : one,
+      ),
+    )
+  }
+  const rows = await checkRegistry(createRpc({ urls: [anvil.url], fetch: listing }), registry)
+  expect(rows.filter(({ problems }) => problems.length > 0)).toEqual([
+    {
+      entry: 'whitelist',
+      address: whitelist,
+      problems: ['the chain lists it as bridge, not as whitelist'],
+    },
+  ])
+})
+
+it('proposes for the chain that the node is of, and for no other', () => {
+  const run = (...args: string[]) =>
+    spawnSync(process.execPath, ['scripts/registry-propose.ts', ...args], { cwd: root, encoding: 'utf8' })
+  const other = run(anvil.url, '--chain', 'mainnet')
+  expect([other.status, other.stderr]).toEqual([
+    1,
+    expect.stringContaining('The node is of chain 751812, contracts.mainnet.json is for 7518.'),
+  ])
+  // This node lists no contracts, but it is that of the devnet's registry.
+  expect(run(anvil.url).stderr).toContain('does not list its contracts')
+  expect(run(anvil.url, '--chain', 'moon').status).toBe(1)
 })

@@ -50,3 +50,16 @@ it('asks a contract of an unknown package nothing, and says so where there is no
   expect(asked).toHaveLength(1)
   await expect(candidates(node(null).rpc, registry)).rejects.toThrow('does not list')
 })
+
+it('shows all pairs of a factory, however many', async () => {
+  const factory = '0x00000000000000000000000000000000000000fa'
+  const pairs = Array.from({ length: 40 }, (_, k) => `0x${String(k).padStart(40, '0')}`)
+  const batch = async (calls: readonly RpcCall[]): Promise<RpcAnswer[]> =>
+    calls.map(({ method, params }) =>
+      method === 'search.contracts'
+        ? { result: { [factory]: 'factory' } }
+        : { result: params[1] === 'AllPairs' ? [pairs] : [factory] },
+    )
+  const text = listOf(await candidates({ batch } as unknown as Rpc, registry))
+  for (const pair of pairs) expect(text).toContain(pair)
+})
