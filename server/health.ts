@@ -33,6 +33,8 @@ async function indexState(database: Database) {
   const numbers = { indexedBlock: at.block, headBlock: at.head, unseen: at.sight }
   const [beat] = await rows<{ seen: string }>(database.orm, sql`select seen_at::text as seen from heartbeat`)
   if (at.head - at.block > LAG) return { ready: false, reason: 'indexing', ...numbers }
+  if (Object.values(at.sight).includes('wrongChain'))
+    return { ready: false, reason: 'the node is of another chain', ...numbers }
   // An answer is as true as what the source sees: that has to be known first.
   if (Object.values(at.sight).includes('checking'))
     return { ready: false, reason: 'finding out what can be seen', ...numbers }

@@ -98,7 +98,7 @@ async function expectBlind(url: string, reason: string) {
     ['exchange/v1/pools', 'pools'],
     ['exchange/v1/swaps', 'trades'],
     ['exchange/v1/liquidity', 'trades'],
-    [`exchange/v1/positions?provider=${address}`, 'trades'],
+    [`exchange/v1/positions?provider=${address}`, 'positions'],
     [`exchange/v1/pools/${address}/candles`, 'trades'],
   ] as const)
     expect(v.parse(unseenSchema, await ask(url, path)), path).toMatchObject({
@@ -143,6 +143,7 @@ test('the chain’s own node: contracts of its own kind, whose calls are logs of
     offerings: 'noEvents',
     nfts: 'noEvents',
     mints: 'unconfigured',
+    positions: 'noEvents',
   })
   await expectBlind(server, 'noEvents')
   for (const [path, subject, reason] of [
@@ -183,7 +184,7 @@ test('contracts that hold something and never say a word', async () => {
 
 test('a chain of which no address is known', async () => {
   const server = await serve(chain.url, { chainId: 7518 })
-  expect(Object.values((await ready(server)).unseen)).toEqual(Array(6).fill('unconfigured'))
+  expect(Object.values((await ready(server)).unseen)).toEqual(Array(7).fill('unconfigured'))
   await expectBlind(server, 'unconfigured')
 })
 
@@ -215,7 +216,16 @@ test.each<[string, [string, string][], string[], string | null]>([
       ['b', 'nothing'],
     ],
     [],
-    null,
+    'noContract',
+  ],
+  [
+    'one is of another kind',
+    [
+      ['a', 'something'],
+      ['b', 'otherKind'],
+    ],
+    ['a'],
+    'wrongContract',
   ],
   ['it says that there is nothing', [['a', 'nothing']], [], null],
   ['it tells of something that was seen', [['a', 'something']], ['a'], null],
@@ -242,12 +252,99 @@ test.each<[string, [string, string][], string[], string | null]>([
     'noAmounts',
   ],
 ])('%s', (_, findings, seen, expected) => {
-  const none = new Set<string>()
+  const none = new Map<string, null>()
   const witnesses = findings.map(([address, finding]) => ({ address, finding })) as never
   const sight = judge(
-    { pools: 'seen', trades: 'noEvents', farms: witnesses, offerings: 'seen', nfts: 'seen', mints: 'seen' },
-    { pools: none, trades: none, farms: new Set(seen), offerings: none, nfts: none, mints: none },
+    {
+      ...{ pools: 'seen', trades: 'noEvents', positions: 'seen', farms: witnesses },
+      ...{ offerings: 'seen', nfts: 'seen', mints: 'seen' },
+    },
+    {
+      ...{ pools: none, trades: none, positions: none, offerings: none, nfts: none, mints: none },
+      farms: new Map(seen.map((address) => [address, null])),
+    },
     new Set(findings.flatMap(([address, finding]) => (finding === 'noAmounts' ? [address] : []))),
   )
   expect(sight).toMatchObject({ pools: null, trades: 'noEvents', farms: expected })
 })
+
+test('totals of another figure, at just the block that is judged, mean that something is missing', () => {
+  const none = new Map<string, bigint>()
+  const at = (indexed: bigint, total: bigint, block: number, key = 'a') =>
+    judge(
+      {
+        ...{
+          pools: [{ address: key, finding: 'something', total, block: 7 }],
+          trades: 'seen',
+          positions: 'seen',
+        },
+        ...{ farms: 'seen', offerings: 'seen', nfts: 'seen', mints: 'seen' },
+      },
+      {
+        ...{ pools: new Map([[key, indexed]]), trades: none, positions: none, farms: none },
+        ...{ offerings: none, nfts: none, mints: none },
+      },
+      new Set(),
+      block,
+    ).pools
+  expect(at(3n, 29n, 7)).toBe('incomplete')
+  expect(at(30n, 29n, 7)).toBe('incomplete')
+  expect(at(29n, 29n, 7)).toBe(null)
+  expect(at(3n, 29n, 8)).toBe(null)
+  // A factory's pools may have others beside them.
+  expect(at(30n, 29n, 7, '')).toBe(null)
+  expect(at(3n, 29n, 7, '')).toBe('incomplete')
+})
+
+test('a registry with wrong addresses: what they were to tell is unknown, and not 0', async () => {
+  const dead = '0x000000000000000000000000000000000000dEaD'
+  const { token } = chain
+  const server = await serve(chain.url, {
+    ...chain.registry,
+    factory: dead,
+    farm: { address: dead, pools: [] },
+    offerings: [{ id: 'one', address: dead, payToken: token.USDT, projectToken: token.MEV }],
+    collections: [{ id: 'genesis', address: dead, kind: 'nft' }],
+  })
+  expect((await ready(server)).unseen).toMatchObject({
+    ...{ pools: 'noContract', trades: 'noContract', positions: 'noContract' },
+    ...{ farms: 'noContract', offerings: 'noContract', nfts: 'noContract' },
+  })
+  await expectBlind(server, 'noContract')
+})
+
+test('a registry whose addresses are of other kinds of contracts', async () => {
+  const { token, pool } = chain
+  const server = await serve(chain.url, {
+    ...chain.registry,
+    factory: token.MEV,
+    farm: { address: pool.mevUsdt, pools: [] },
+    collections: [{ id: 'genesis', address: token.USDT, kind: 'nft' }],
+  })
+  expect((await ready(server)).unseen).toMatchObject({
+    ...{ pools: 'wrongContract', farms: 'wrongContract', nfts: 'wrongContract' },
+  })
+  await expectBlind(server, 'wrongContract')
+})
+
+test('a registry of another chain is not ready, and no figure is there', async () => {
+  const server = await serve(chain.url, { ...chain.registry, chainId: 7518 })
+  await expect
+    .poll(() => readyz(server))
+    .toMatchObject({ ready: false, reason: 'the node is of another chain' })
+  await expectBlind(server, 'wrongChain')
+})
+
+test('logs that a node has pruned leave a hole that is told of, and heals with the node', async () => {
+  let pruned = Number(await chain.request('eth_blockNumber', []))
+  // More than the first half of the chain's transactions are gone.
+  pruned = Math.floor((pruned * 2) / 3)
+  let isPruned = true
+  const url = await withLogs((log) => (isPruned && Number(log.blockNumber) < pruned ? null : log))
+  const server = await serve(url, chain.registry)
+  const { unseen } = await ready(server)
+  expect(['incomplete', 'noEvents']).toContain(unseen.pools)
+  isPruned = false
+  await expect.poll(() => readyz(server)).toMatchObject({ unseen: { pools: null } })
+  expect(v.parse(poolsResponseSchema, await ask(server, 'exchange/v1/pools')).list).toHaveLength(3)
+}, 40_000)

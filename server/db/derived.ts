@@ -4,6 +4,7 @@ import type { Tables } from './tables.ts'
 export const derivedTables = [
   'cursor',
   'sight',
+  'coverage',
   'tokens',
   'pools',
   'reserves',
@@ -14,6 +15,7 @@ export const derivedTables = [
   'farms',
   'farm_pools',
   'farm_moves',
+  'farm_stakes',
   'offering_moves',
   'genesis_moves',
   'nft_items',

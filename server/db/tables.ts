@@ -22,6 +22,10 @@ export type Tables = {
     readonly last_block: number
     readonly step: number
   }
+  readonly coverage: {
+    readonly stretch: number
+    readonly transactions: number
+  }
   readonly cursor: {
     readonly id: number
     readonly block: number
@@ -47,6 +51,14 @@ export type Tables = {
     readonly pid: number
     readonly want: string
     readonly alloc_point: number
+    readonly locked: string | null
+    readonly shares: string | null
+  }
+  readonly farm_stakes: {
+    readonly farm: string
+    readonly pid: number
+    readonly user_address: string
+    readonly shares: string | null
   }
   readonly farms: {
     readonly address: string

@@ -253,6 +253,38 @@ test('a block replaced while it is read is not taken', async () => {
   expect(indexer.status().block).toBe(6)
 })
 
+test('a window that fails is read again half as wide, until it is small enough', async () => {
+  const chain = trades(trades(trades(smallExchange())))
+  const widths: number[] = []
+  const read = chain.getEvents.bind(chain)
+  chain.getEvents = async (from, to, known) => {
+    widths.push(to - from + 1)
+    if (to - from + 1 > 3) throw new Error('the answer is too large')
+    return read(from, to, known)
+  }
+  const indexer = make(chain)
+  for (let k = 0; k < 40 && indexer.status().block !== 14; k++) await indexer.step().catch(() => undefined)
+  expect(indexer.status().block).toBe(14)
+  expect(Math.max(...widths)).toBe(15)
+})
+
+test('an index that is made again begins with small windows', async () => {
+  const chain = smallExchange()
+  for (let k = 0; k < 5_000; k++) chain.mine(START + k, [])
+  const indexer = make(chain)
+  await catchUp(indexer)
+  const widths: number[] = []
+  const read = chain.getEvents.bind(chain)
+  chain.getEvents = (from, to, known) => {
+    widths.push(to - from + 1)
+    return read(from, to, known)
+  }
+  chain.truncate(1)
+  await catchUp(indexer)
+  expect(indexer.status().restarts).toBe(1)
+  expect(widths[0]).toBe(512)
+})
+
 test('rows and cursor stand or fall together', async () => {
   const chain = smallExchange()
   const indexer = make(chain)

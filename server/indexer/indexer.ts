@@ -2,16 +2,28 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
+import { SUBJECTS, type Unseen } from '../../src/lib/api/unseen.ts'
 import { derivedTables } from '../db/derived.ts'
 import { type Database, type Lease, type Orm, rows, type Writer } from '../db/query.ts'
-import type { Address, Head, KnownPool, Look, TokenFacts } from '../source/kernel/model.ts'
+import type {
+  Address,
+  FarmPool,
+  Head,
+  KnownPool,
+  Look,
+  Stake,
+  TokenFacts,
+  Witness,
+} from '../source/kernel/model.ts'
 import { InconsistentRead } from '../source/kernel/nodeErrors.ts'
 import type { ChainSource, DomainEvent } from '../source/source.ts'
 import { applyApprovals, revision as approvalsRevision } from './approvals/apply.ts'
 import { applyExchange, revision as exchangeRevision, saveTokens } from './exchange/apply.ts'
 import { applyFarm, revision as farmRevision } from './farm/apply.ts'
+import { readUnsampled, saveStakes } from './farm/stakes.ts'
 import { applyGenesis, revision as genesisRevision } from './genesis/apply.ts'
 import { applyHero, revision as heroRevision } from './hero/apply.ts'
+import { Coverage, countTransactions, saveCoverage } from './kernel/coverage.ts'
 import { type Estimate, Progress } from './kernel/progress.ts'
 import { judge, readHave, saveSight } from './kernel/sight.ts'
 import { applyMint } from './mint/apply.ts'
@@ -55,6 +67,14 @@ export type IndexerStatus = {
   estimate: Estimate | null
 }
 
+/** The node is of another chain than the registry. What is indexed stays until it is of the right one again. */
+export class WrongChain extends Error {
+  constructor() {
+    super('The node is of another chain than the registry of contracts.')
+    this.name = 'WrongChain'
+  }
+}
+
 /** Somebody else moved the cursor: this process is no longer the one that writes. */
 export class LostCursor extends Error {
   constructor() {
@@ -67,6 +87,18 @@ export class LostCursor extends Error {
 const CLOSE = 2_000
 /** The first windows are small, so that there is soon something to see; doubled they become whole pages of a source. */
 const FIRST_WIDTH = 512
+/** Looks at totals of another block than the one that is indexed, after which they are left out. */
+const MOST_LOOKS = 5
+/** When a look is repeated that found something missing. */
+const DOUBT_MS = 2_000
+const doubtful: ReadonlySet<string> = new Set<Unseen>([
+  'noContract',
+  'wrongContract',
+  'noEvents',
+  'incomplete',
+])
+/** Stakes that are read in one move. */
+const MOST_STAKES = 200
 /** Above this many events in one transaction the next window is narrower. */
 const MOST_EVENTS = 4_000
 
@@ -126,6 +158,11 @@ export class Indexer {
   /** What the contracts answered, and the head after that: judged once the index has come there. */
   #look: { readonly answers: Look; readonly block: number } | null = null
   #lookedAt = 0
+  #looksInVain = 0
+  #doubts = 0
+  /** Pools of farms, and stakes in them, that changed since their farm was last asked. */
+  #unsampled = new Map<string, FarmPool | Stake>()
+  readonly #coverage: Coverage
   #width: number
   #running: Promise<void> | null = null
   /** Aborted by the first block after the head was asked for. */
@@ -150,7 +187,8 @@ export class Indexer {
       },
       write: (change) => leader().write(change),
     }
-    this.#width = Math.min(options.source.window, FIRST_WIDTH)
+    this.#width = this.#firstWidth()
+    this.#coverage = new Coverage(this.#options.startBlock)
     // A digest, because the row it stands in is written anew with every block, and the source names all its contracts.
     this.#revision = createHash('sha256')
       .update(
@@ -166,6 +204,10 @@ export class Indexer {
         ].join(' '),
       )
       .digest('hex')
+  }
+
+  #firstWidth(): number {
+    return Math.min(this.#options.source.window, FIRST_WIDTH)
   }
 
   status(): IndexerStatus {
@@ -187,12 +229,19 @@ export class Indexer {
     const tokens = await rows<{ address: Address }>(orm, sql`select address from tokens`)
     const known = new Set(tokens.map(({ address }) => address))
     this.#missingTokens = this.#options.tokens.filter((token) => !known.has(token))
+    this.#remind(await readUnsampled(orm))
     this.#status.block = row?.block ?? null
     this.#loaded = true
   }
 
+  #remind(list: readonly (FarmPool | Stake)[]): void {
+    for (const one of list)
+      this.#unsampled.set(`${one.farm} ${one.pid} ${'user' in one ? one.user : ''}`, one)
+  }
+
   /** Forgets everything derived, in one transaction. What users wrote stays. */
   async #restart(reason: string): Promise<void> {
+    if (!(await this.#options.source.isChain())) throw new WrongChain()
     this.#options.onMessage?.(`Indexing anew: ${reason}.`)
     const names = sql.raw(derivedTables.join(', '))
     await this.writer.write(async (tx) => {
@@ -200,9 +249,12 @@ export class Indexer {
       await forgetNfts(tx)
     })
     this.#status.restarts++
+    this.#width = this.#firstWidth()
     this.#look = null
     this.#lookedAt = 0
     this.#behindSince = null
+    this.#unsampled.clear()
+    this.#coverage.reset()
     await this.#load()
   }
 
@@ -243,17 +295,27 @@ export class Indexer {
   }
 
   /**
-   * One move: at most one window of blocks.
+   * Indexes at most one window of blocks. After any failure the next window is half as wide: whatever is too large for
+   * the node, the network or the database fits in the end.
    * @returns whether there is more to do at once
    */
   async step(): Promise<'more' | 'idle'> {
+    try {
+      return await this.#step()
+    } catch (error) {
+      this.#width = Math.max(1, Math.floor(this.#width / 2))
+      throw error
+    }
+  }
+
+  async #step(): Promise<'more' | 'idle'> {
     const { source, startBlock } = this.#options
     const { writer } = this
     if (!this.#loaded) await this.#load()
     const answers = await this.#lookAround()
     const head = await source.getHead()
     this.#status.head = head.block
-    if (answers) this.#look = { answers, block: head.block }
+    if (answers) this.#look = { answers, block: blockOf(answers) ?? head.block }
     const state = await this.#sameChain(head)
     if (state === 'restarted') return 'more'
     if (state === 'behind') return 'idle'
@@ -261,19 +323,26 @@ export class Indexer {
     const old = this.#cursor
     const from = old === null ? startBlock : old.block + 1
     if (from > head.block) {
-      if (old !== null && head.block === old.block) await this.#rest(head)
-      if (old !== null) await this.#judge(writer.write, old.block)
-      return 'idle'
+      if (old === null) return 'idle'
+      if (head.block === old.block) await this.#rest(head)
+      await this.#judge(writer.write, old.block)
+      return (await this.#heal(old.block)) ? 'more' : 'idle'
     }
-    const to = Math.min(head.block, from + this.#width - 1)
+    // A look that is due in the window ends it: totals of its block are held against just what is indexed by then.
+    const due = this.#look !== null && this.#look.block >= from ? this.#look.block : head.block
+    const to = Math.min(head.block, due, from + this.#width - 1)
     const before = to === head.block ? head : await source.getBlock(to)
-    // Asked for together, so that one node answers both: a node that knows the block has all logs up to it.
-    const [events, after] = await Promise.all([source.getEvents(from, to, this.#pools), source.getBlock(to)])
+    const events = await source.getEvents(from, to, this.#pools)
+    // Not together with the events: a request that fails because its answer is too large takes others with it.
+    const after = await source.getBlock(to)
     if (before === null || after === null || before.hash !== after.hash)
       throw new InconsistentRead(`block ${to} changed while it was read`)
     const genesis = old?.genesis ?? (await source.getGenesis()).hash
 
     const listed = to === head.block ? await this.#newTokens() : []
+    this.#remind(changedStakes(events))
+    const asked = to === head.block ? [...this.#unsampled].slice(0, MOST_STAKES) : []
+    const facts = asked.length > 0 ? await source.stakes(to, ...divided(asked.map(([, one]) => one))) : null
     const next = { block: to, hash: after.hash, genesis, revision: this.#revision }
     const write = writer.write(async (tx) => {
       const moved = await tx.execute(
@@ -294,6 +363,8 @@ export class Indexer {
       await applyMint(tx, events)
       await applyApprovals(tx, events)
       await saveTokens(tx, listed)
+      if (facts) await saveStakes(tx, facts)
+      await saveCoverage(tx, events)
       await this.#judge((work) => work(tx), to)
       // Who has come to the head needs no other sign of life beside the cursor's own, but now and then.
       if (to < head.block || this.#isQuiet()) await this.#heartbeat(tx, head)
@@ -307,6 +378,7 @@ export class Indexer {
     if (to === head.block) this.#items.clear()
     this.#cursor = next
     this.#remember(made, events)
+    for (const [key] of asked) this.#unsampled.delete(key)
     this.#status.block = to
     this.#status.events += events.length
     this.#progress.note(to)
@@ -339,7 +411,25 @@ export class Indexer {
     if (behind > CLOSE || Date.now() - this.#lookedAt < lookMs) return null
     const look = await source.look(this.#pools)
     this.#lookedAt = Date.now()
+    // Farms that did not answer are asked again as often.
+    if (this.#cursor !== null) this.#remind(await readUnsampled(this.writer.orm))
     return look
+  }
+
+  /**
+   * Reads a part of the past again while totals show that some of it is missing, and all of it once the node has more
+   * of that part than it gave before.
+   * @returns whether it begins again
+   */
+  async #heal(block: number): Promise<boolean> {
+    const stretch = await this.#coverage.next(this.writer.orm, block)
+    if (stretch === null) return false
+    const { from, to, transactions } = stretch
+    const events = await this.#options.source.getEvents(from, to, this.#pools)
+    if (countTransactions(events) <= transactions) return false
+    this.#coverage.rest()
+    await this.#restart('the node has more of the past than it gave before')
+    return true
   }
 
   /**
@@ -349,9 +439,32 @@ export class Indexer {
   async #judge(write: <T>(work: (tx: Orm) => Promise<T>) => Promise<T>, block: number): Promise<void> {
     const look = this.#look
     if (look === null || block < look.block) return
-    await write(async (tx) =>
-      saveSight(tx, judge(look.answers, await readHave(tx), this.#options.source.bare)),
+    const isComparable = witnessesOf(look.answers).every(
+      ({ total, block: at }) => total === undefined || at === block,
     )
+    if (!isComparable && ++this.#looksInVain < MOST_LOOKS) {
+      this.#look = null
+      this.#lookedAt = 0
+      return
+    }
+    this.#looksInVain = 0
+    const sight = await write(async (tx) => {
+      const found = judge(look.answers, await readHave(tx), this.#options.source.bare, block)
+      return saveSight(tx, found, isComparable)
+    })
+    // What is missing may only have been on its way: a look soon after says so.
+    this.#doubts = Object.values(sight).some((reason) => reason !== null && doubtful.has(reason))
+      ? this.#doubts + 1
+      : 0
+    if (this.#doubts > 0 && this.#doubts <= MOST_LOOKS)
+      this.#lookedAt = Math.min(this.#lookedAt, Date.now() - this.#options.lookMs + DOUBT_MS)
+    this.#coverage.isShort = SUBJECTS.some((subject) => {
+      const found = look.answers[subject]
+      const isMissing = sight[subject] === 'incomplete' || sight[subject] === 'noEvents'
+      if (subject === 'positions' || !isMissing || !Array.isArray(found)) return false
+      // Calls are never pruned: what is missing of them was before the index began.
+      return found.some(({ recorded, finding }) => recorded !== true && finding === 'something')
+    })
     this.#look = null
   }
 
@@ -422,3 +535,29 @@ export class Indexer {
     await this.#running
   }
 }
+
+const witnessesOf = (look: Look): readonly Witness[] =>
+  Object.values(look).flatMap((found) => (Array.isArray(found) ? (found as readonly Witness[]) : []))
+
+/** The newest block of which contracts answered with totals. */
+function blockOf(look: Look): number | null {
+  const blocks = witnessesOf(look).flatMap(({ block }) => block ?? [])
+  return blocks.length === 0 ? null : Math.max(...blocks)
+}
+
+const changedStakes = (events: readonly DomainEvent[]): (FarmPool | Stake)[] =>
+  events.flatMap((event) => {
+    if (event.type !== 'FarmMoved' && event.type !== 'FarmPoolAdded') return []
+    const { farm, pid } = event
+    return event.type === 'FarmMoved'
+      ? [
+          { farm, pid },
+          { farm, pid, user: event.user },
+        ]
+      : [{ farm, pid }]
+  })
+
+const divided = (list: readonly (FarmPool | Stake)[]): [FarmPool[], Stake[]] => [
+  list.filter((one) => !('user' in one)),
+  list.filter((one) => 'user' in one),
+]

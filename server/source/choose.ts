@@ -61,7 +61,10 @@ async function nativeOf(chain: ChainReads, registry: Registry): Promise<Readonly
 export async function chooseSource(options: ChosenOptions): Promise<Chosen> {
   const { kind, rpcUrl, registry, perSecond, clock } = options
   if (kind === 'logs')
-    return { source: new EvmLogs({ rpcUrl, registry, fetch: options.fetch }), reading: null }
+    return {
+      source: new EvmLogs({ rpcUrl, registry, chainId: registry.chainId, fetch: options.fetch }),
+      reading: null,
+    }
   const pace = new Pace(perSecond, clock)
   const paced = { rpcUrl, clock, fetch: pacedFetch(pace, options.fetch) }
   const all = new Set(addressesOf(registry))
@@ -70,6 +73,7 @@ export async function chooseSource(options: ChosenOptions): Promise<Chosen> {
   const shared = {
     collections: registry.collections,
     market: registry.market?.operation ?? null,
+    chainId: registry.chainId,
   }
   const of = (has: (address: Address) => boolean) => ({
     ...paced,

@@ -1,6 +1,7 @@
 import { decodeEventLog, hexToNumber, numberToHex } from 'viem'
 import type { Registry } from '../registry.ts'
 import { approvalEvent, approvalTopics } from './approvals/logs.ts'
+import type { PoolCreated } from './exchange/events.ts'
 import {
   ammEvent,
   attachReserves,
@@ -11,11 +12,23 @@ import {
   withAmount,
 } from './exchange/logs.ts'
 import { farmEvent, farmTopics } from './farm/logs.ts'
+import { readStakes } from './farm/stakes.ts'
 import { genesisEvent, genesisTopics } from './genesis/logs.ts'
 import { HeroLogs } from './hero/heroLogs.ts'
 import { heroTopics } from './hero/logs.ts'
 import { ChainReads, type PoolFacts } from './kernel/chainReads.ts'
-import type { Address, Head, KnownPool, LogPosition, Look, PoolKind, TokenFacts } from './kernel/model.ts'
+import type {
+  Address,
+  FarmFacts,
+  FarmPool,
+  Head,
+  KnownPool,
+  LogPosition,
+  Look,
+  PoolKind,
+  Stake,
+  TokenFacts,
+} from './kernel/model.ts'
 import { InconsistentRead, tooMuch } from './kernel/nodeErrors.ts'
 import { lower, type RawLog } from './kernel/rawLog.ts'
 import { timesOf } from './kernel/times.ts'
@@ -36,11 +49,43 @@ const featureTopics = [
   ]),
 ]
 
+/** Contracts that are asked for together, and the events wanted of them. */
+type LogGroup = { readonly address: readonly Address[]; readonly topics: readonly `0x${string}`[] }
+
+/** Logs that were asked for: nodes may ignore parts of a filter. */
+function filtered(answer: unknown, from: number, to: number, { address, topics }: LogGroup): RawLog[] {
+  if (!Array.isArray(answer)) throw new InconsistentRead(`no logs of blocks ${from} to ${to}`)
+  const [wanted, kinds] = [new Set<string>(address), new Set<string>(topics)]
+  return (answer as RawLog[]).filter((log) => {
+    const block = hexToNumber(log.blockNumber)
+    return (
+      log.removed !== true &&
+      block >= from &&
+      block <= to &&
+      wanted.has(log.address.toLowerCase()) &&
+      kinds.has(log.topics[0])
+    )
+  })
+}
+
+/** Behind all transactions of a block: how things stand after it. */
+const AFTER_ALL = 1_000_000
+
+/** The place of what no transaction did. */
+const nowhere = (block: number, txIndex: number) => ({
+  ...{ block, timestamp: 0, txHash: `0x${'0'.repeat(64)}`, txIndex },
+})
+
+const isUnknown = (followed: unknown) =>
+  (followed as { unknown?: unknown } | null | undefined)?.unknown === true
+
 const isBare = ({ data }: RawLog) => data.replace(/^0x/, '') === ''
 
 export type EvmLogsOptions = {
   readonly rpcUrl: string
   readonly registry: Omit<Registry, 'chainId'>
+  /** Compared with the node's where it is given. */
+  readonly chainId?: number | undefined
   /** The market of the collections, where its own logs are read elsewhere. */
   readonly market?: Address | null
   /** Blocks per getLogs call. */
@@ -72,6 +117,7 @@ export class EvmLogs implements ChainSource {
   readonly #assets: readonly Address[]
   readonly #featureAddresses: readonly Address[]
   readonly #heroes: HeroLogs
+  #head = -1
 
   /** Contracts all of whose events hold an amount. An NFT's Transfer has none and is whole. */
   readonly #tellsAmounts: ReadonlySet<Address>
@@ -104,19 +150,30 @@ export class EvmLogs implements ChainSource {
     ]
     this.window = empty ? Number.MAX_SAFE_INTEGER : (options.window ?? 2_000)
     this.#registry = registry
-    this.revision = `evm-logs-2 ${registry.factory ?? '-'} ${registry.router ?? '-'} ${registry.startBlock}`
-    if (registry.factory === null) this.revision += ` ${registry.pools.map((pool) => pool.address).join(',')}`
+    this.revision = `evm-logs-3 ${registry.factory ?? '-'} ${registry.router ?? '-'} ${registry.startBlock}`
+    this.revision += ` ${registry.pools.map((pool) => pool.address).join(',')}`
     this.revision += ` ${this.#featureAddresses.join(',')} ${this.#assets.join(',')}`
     this.#chain = new ChainReads(options)
-    this.#witnesses = new Witnesses((method, params) => this.#chain.request(method, params))
+    this.#witnesses = new Witnesses(this.#chain, { chainId: options.chainId, reads: 'logs' })
+  }
+
+  isChain(): Promise<boolean> {
+    return this.#witnesses.isChain()
+  }
+
+  stakes(block: number, pools: readonly FarmPool[], stakes: readonly Stake[]): Promise<FarmFacts> {
+    this.#chain.require(block)
+    return readStakes(this.#chain, this.#registry, pools, stakes)
   }
 
   look(known: readonly KnownPool[]): Promise<Look> {
     return this.#witnesses.look(this.#registry, known)
   }
 
-  getHead(): Promise<Head> {
-    return this.#chain.getHead()
+  async getHead(): Promise<Head> {
+    const head = await this.#chain.getHead()
+    this.#head = head.block
+    return head
   }
 
   getBlock(block: number): Promise<Head | null> {
@@ -131,84 +188,108 @@ export class EvmLogs implements ChainSource {
     return this.#chain.getToken(address)
   }
 
-  async #logs(from: number, to: number, address: Address[], topics: `0x${string}`[]): Promise<RawLog[]> {
-    if (address.length === 0) return []
+  /**
+   * Logs of several groups of contracts. They and the height of the node that has them come in one answer, so that a
+   * node that has not reached the end of the range is noticed. A range whose answer is too large is halved.
+   * @returns the logs of each group
+   */
+  async #logs(from: number, to: number, groups: readonly LogGroup[]): Promise<RawLog[][]> {
+    const asked = groups.filter(({ address }) => address.length > 0)
+    if (asked.length === 0) return groups.map(() => [])
     try {
-      const list = await this.#chain.request<RawLog[]>('eth_getLogs', [
-        {
-          fromBlock: numberToHex(from),
-          toBlock: numberToHex(to),
-          address: address.length === 1 ? address[0] : address,
-          topics: [topics],
-        },
-      ])
-      const wanted = new Set<string>(address)
-      const kinds = new Set<string>(topics)
-      return list.filter((log) => {
-        const block = hexToNumber(log.blockNumber)
-        return (
-          log.removed !== true &&
-          block >= from &&
-          block <= to &&
-          wanted.has(log.address.toLowerCase()) &&
-          kinds.has(log.topics[0])
-        )
+      const outcomes = await this.#chain.at(
+        to,
+        asked.map(({ address, topics }) => ({
+          method: 'eth_getLogs',
+          params: [
+            {
+              fromBlock: numberToHex(from),
+              toBlock: numberToHex(to),
+              address: address.length === 1 ? address[0] : address,
+              topics: [topics],
+            },
+          ],
+        })),
+      )
+      return groups.map((group) => {
+        const outcome = outcomes[asked.indexOf(group)]
+        if (outcome === undefined) return []
+        if ('error' in outcome) throw outcome.error
+        return filtered(outcome.result, from, to, group)
       })
     } catch (error) {
-      if (from === to || !tooMuch(error)) throw error
-      const middle = Math.floor((from + to) / 2)
-      const first = await this.#logs(from, middle, address, topics)
-      return first.concat(await this.#logs(middle + 1, to, address, topics))
+      if (!tooMuch(error)) throw error
+      if (from < to) {
+        const middle = Math.floor((from + to) / 2)
+        const first = await this.#logs(from, middle, groups)
+        const second = await this.#logs(middle + 1, to, groups)
+        return first.map((list, k) => list.concat(second[k] as RawLog[]))
+      }
+      if (asked.length === 1) throw error
+      const lists: RawLog[][] = []
+      for (const group of groups) lists.push(...(await this.#logs(from, to, [group])))
+      return lists
     }
   }
 
   async getEvents(from: number, to: number, known: readonly KnownPool[]): Promise<DomainEvent[]> {
     const { factory, startBlock } = this.#registry
+    this.#chain.require(to)
     const kinds = new Map<Address, { kind: PoolKind; coins: number }>(
       known.map((pool) => [pool.address, { kind: pool.kind, coins: pool.tokens.length }]),
     )
     const events: DomainEvent[] = []
+    /** Pools whose LP is not known, so that changes of it say nothing. */
+    const unknown = new Set(known.flatMap(({ address, followed }) => (isUnknown(followed) ? [address] : [])))
 
+    const isWhole = startBlock <= 1
     if (factory === null && from <= startBlock && startBlock <= to) {
-      for (const [index, pool] of this.#registry.pools.entries()) {
-        if (pool.address === null) continue
-        const facts = await this.#chain.poolFacts(pool.address, pool.kind, pool.tokens)
-        if (facts.tokens.length < 2)
-          throw new Error(`The registry's pool ${pool.id} does not name its tokens.`)
-        const position = {
-          block: startBlock,
-          timestamp: 0,
-          txHash: `0x${'0'.repeat(64)}`,
-          txIndex: -1,
-          logIndex: index,
-        }
-        events.push({ type: 'PoolCreated', ...position, pool: pool.address, kind: pool.kind, ...facts })
-        kinds.set(pool.address, { kind: pool.kind, coins: facts.tokens.length })
+      for (const pool of this.#named()) {
+        const event = await this.#discovered(pool)
+        // What is at its address instead is for the look to say.
+        if (event === null) continue
+        events.push(event)
+        kinds.set(pool.address, { kind: pool.kind, coins: event.tokens.length })
+        if (!isWhole) unknown.add(pool.address)
       }
     }
 
-    const addresses = [...kinds.keys()]
-    const [created, ofKnown, ofFeatures, ofAssets] = await Promise.all([
-      factory === null ? [] : this.#logs(from, to, [factory], factoryTopics),
-      this.#logs(from, to, addresses, poolTopics),
-      this.#logs(from, to, [...this.#featureAddresses], featureTopics),
-      this.#logs(from, to, [...this.#assets, ...addresses], approvalTopics),
+    const named = this.#named().filter(({ address }) => !kinds.has(address))
+    const addresses = [...kinds.keys(), ...named.map(({ address }) => address)]
+    const [created = [], ofKnown = [], ofFeatures = [], ofAssets = []] = await this.#logs(from, to, [
+      { address: factory === null ? [] : [factory], topics: factoryTopics },
+      { address: addresses, topics: poolTopics },
+      { address: this.#featureAddresses, topics: featureTopics },
+      { address: [...this.#assets, ...addresses], topics: approvalTopics },
     ])
     const fresh: Address[] = []
     const births: { log: RawLog; pool: Address; kind: PoolKind; logged: Address[] }[] = []
     for (const log of created) {
       const { args } = decodeEventLog({ abi: factoryEvents, data: log.data, topics: log.topics })
       const pool = lower(args.pair)
-      if (!kinds.has(pool)) fresh.push(pool)
+      if (!addresses.includes(pool)) fresh.push(pool)
       const kind = args.exType === 2n ? 'cfmm' : 'amm'
       kinds.set(pool, { kind, coins: 2 })
       births.push({ log, pool, kind, logged: [lower(args.token0), lower(args.token1)] })
     }
-    const [ofFresh, ofFreshAssets] = await Promise.all([
-      this.#logs(from, to, fresh, poolTopics),
-      this.#logs(from, to, fresh, approvalTopics),
+    const [ofFresh = [], ofFreshAssets = []] = await this.#logs(from, to, [
+      { address: fresh, topics: poolTopics },
+      { address: fresh, topics: approvalTopics },
     ])
     const logs = ofKnown.concat(ofFresh)
+    // Pools of the registry that have a past and were not seen being made, as in a chain that begins with a snapshot.
+    const active = new Set(logs.map(({ address }) => lower(address)))
+    for (const pool of named) {
+      if (kinds.has(pool.address)) continue
+      const isThere =
+        active.has(pool.address) ||
+        (to >= this.#head && this.#head >= 0 && (await this.#chain.read(pool.address, 'Fee')) !== null)
+      const event = isThere ? await this.#discovered(pool) : null
+      if (event === null) continue
+      events.push(event)
+      kinds.set(pool.address, { kind: pool.kind, coins: event.tokens.length })
+      unknown.add(pool.address)
+    }
     const approvals = ofAssets.concat(ofFreshAssets)
 
     const timestamps = await timesOf(
@@ -236,9 +317,12 @@ export class EvmLogs implements ChainSource {
     }
     for (const log of logs) {
       const pool = lower(log.address)
-      const { kind, coins } = kinds.get(pool) as { kind: PoolKind; coins: number }
+      const found = kinds.get(pool)
+      if (found === undefined) continue
+      const { kind, coins } = found
       const event =
         kind === 'amm' ? ammEvent(log, pool, position(log)) : cfmmEvent(log, pool, position(log), coins)
+      if (event?.type === 'SupplyChanged' && unknown.has(pool)) continue
       if (event) events.push(event)
       // Every event of a pool has amounts in its data: a log of that name without any says nothing.
       else if (isBare(withAmount(log))) this.bare.add(pool)
@@ -258,7 +342,60 @@ export class EvmLogs implements ChainSource {
     events.sort((a, b) => a.block - b.block || a.txIndex - b.txIndex || a.logIndex - b.logIndex)
     attachReserves(events.filter((event) => 'pool' in event))
     await this.#nameProviders(events)
+    events.push(...(await this.#sample(to, unknown, known)))
     return events
+  }
+
+  #named() {
+    return this.#registry.pools.flatMap(({ address, ...pool }) =>
+      address === null ? [] : [{ ...pool, address }],
+    )
+  }
+
+  /** A pool as it is told of where nobody saw it being made; null where it does not name its coins. */
+  async #discovered({ address, kind, tokens }: KnownPool): Promise<PoolCreated | null> {
+    const facts = await this.#chain.poolFacts(address, kind, [...tokens])
+    if (facts.tokens.length < 2) return null
+    const logIndex = this.#registry.pools.findIndex((pool) => pool.address === address)
+    return {
+      type: 'PoolCreated',
+      ...nowhere(this.#registry.startBlock, -1),
+      logIndex,
+      pool: address,
+      kind,
+      ...facts,
+    }
+  }
+
+  /**
+   * Asks pools whose LP is not known, and believes them where the chain stood at the end of this range while they
+   * answered. What was not asked yet is remembered as such.
+   */
+  async #sample(
+    to: number,
+    unknown: ReadonlySet<Address>,
+    known: readonly KnownPool[],
+  ): Promise<DomainEvent[]> {
+    const place = nowhere(to, AFTER_ALL)
+    const isNew = (pool: Address) =>
+      !known.some(({ address, followed }) => address === pool && isUnknown(followed))
+    const remember = (pool: Address, isOpen: boolean, logIndex: number): DomainEvent => ({
+      ...{ type: 'PoolFollowed', ...place, logIndex, pool, state: { unknown: isOpen } },
+    })
+    const pools = [...unknown]
+    const isHead = pools.length > 0 && this.#head >= 0 && to >= this.#head
+    const said = isHead ? await this.#chain.holdings(to, pools) : null
+    const head = said === null ? null : await this.#chain.getBlock(to)
+    return pools.flatMap((pool, k): DomainEvent[] => {
+      const holding = said?.[k] ?? null
+      if (holding === null || head === null) return isNew(pool) ? [remember(pool, true, 3 * k)] : []
+      const at = { ...place, timestamp: head.timestamp, pool }
+      return [
+        { type: 'SupplyChanged', ...at, logIndex: 3 * k, by: holding.supply },
+        { type: 'ReservesSynced', ...at, logIndex: 3 * k + 1, reserves: holding.reserves },
+        remember(pool, false, 3 * k + 2),
+      ]
+    })
   }
 
   /** A zap goes through the router, which is then named in the event: the person is who sent the transaction. */
@@ -274,12 +411,9 @@ export class EvmLogs implements ChainSource {
               ? event.provider
               : null
         if (person !== router) return
-        const tx = await this.#chain.request<{ from?: string } | null>('eth_getTransactionByHash', [
-          event.txHash,
-        ])
-        if (typeof tx?.from !== 'string') throw new InconsistentRead(`transaction ${event.txHash} is missing`)
-        if (event.type === 'Swapped') event.trader = lower(tx.from)
-        else if ('provider' in event) event.provider = lower(tx.from)
+        const signer = await this.#chain.getSigner(event.txHash)
+        if (event.type === 'Swapped') event.trader = signer
+        else if ('provider' in event) event.provider = signer
       }),
     )
   }

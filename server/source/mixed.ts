@@ -1,5 +1,16 @@
+import { SUBJECTS, type Subject } from '../../src/lib/api/unseen.ts'
 import type { Registry } from '../registry.ts'
-import type { Address, Head, KnownPool, Look, TokenFacts } from './kernel/model.ts'
+import type {
+  Address,
+  FarmFacts,
+  FarmPool,
+  Head,
+  KnownPool,
+  Look,
+  Stake,
+  TokenFacts,
+} from './kernel/model.ts'
+import { learnPools } from './known.ts'
 import type { ChainSource, DomainEvent } from './source.ts'
 
 type Names = Omit<Registry, 'chainId'>
@@ -30,6 +41,10 @@ export function partOf(registry: Names, has: (address: Address) => boolean): Nam
   }
 }
 
+/** A pool whose trades are read from logs: nothing is remembered of it, or only whether its LP is known. */
+const isLogged = ({ followed }: KnownPool) =>
+  followed === undefined || followed === null || 'unknown' in (followed as object)
+
 /** Two sources of one chain: calls where logs leave something out, logs where they are whole. */
 export class MixedSource implements ChainSource {
   readonly #calls: ChainSource
@@ -37,7 +52,7 @@ export class MixedSource implements ChainSource {
   readonly window: number
   readonly revision: string
 
-  /** @param calls whose pools these are @param logs contracts of which no log leaves anything out, and no pools */
+  /** @param logs reads contracts of which no log leaves anything out @param calls reads all others */
   constructor(calls: ChainSource, logs: ChainSource) {
     this.#calls = calls
     this.#logs = logs
@@ -49,8 +64,10 @@ export class MixedSource implements ChainSource {
     return new Set([...this.#calls.bare, ...this.#logs.bare])
   }
 
-  getHead(): Promise<Head> {
-    return this.#calls.getHead()
+  /** Both have to know when they are at the head. */
+  async getHead(): Promise<Head> {
+    const [head] = await Promise.all([this.#calls.getHead(), this.#logs.getHead()])
+    return head
   }
 
   getBlock(block: number): Promise<Head | null> {
@@ -67,8 +84,12 @@ export class MixedSource implements ChainSource {
 
   async getEvents(from: number, to: number, known: readonly KnownPool[]): Promise<DomainEvent[]> {
     const [called, logged] = await Promise.all([
-      this.#calls.getEvents(from, to, known),
-      this.#logsOf(from, to),
+      this.#calls.getEvents(
+        from,
+        to,
+        known.filter((pool) => !isLogged(pool)),
+      ),
+      this.#logsOf(from, to, known.filter(isLogged)),
     ])
     return [...called, ...logged.map((event) => ({ ...event, logIndex: event.logIndex + AFTER_CALLS }))].sort(
       (a, b) => a.block - b.block || a.txIndex - b.txIndex || a.logIndex - b.logIndex,
@@ -76,22 +97,35 @@ export class MixedSource implements ChainSource {
   }
 
   /** In ranges that a node answers at once: those of calls are far wider. */
-  async #logsOf(from: number, to: number): Promise<DomainEvent[]> {
+  async #logsOf(from: number, to: number, known: readonly KnownPool[]): Promise<DomainEvent[]> {
     const events: DomainEvent[] = []
-    for (let at = from; at <= to; at += this.#logs.window)
-      events.push(...(await this.#logs.getEvents(at, Math.min(to, at + this.#logs.window - 1), [])))
+    let pools = [...known]
+    for (let at = from; at <= to; at += this.#logs.window) {
+      const found = await this.#logs.getEvents(at, Math.min(to, at + this.#logs.window - 1), pools)
+      events.push(...found)
+      pools = learnPools(pools, found)
+    }
     return events
   }
 
-  /** What is read by calls is seen; of the rest each subject is what its contracts answer. */
+  isChain(): Promise<boolean> {
+    return this.#calls.isChain()
+  }
+
+  async stakes(block: number, pools: readonly FarmPool[], stakes: readonly Stake[]): Promise<FarmFacts> {
+    const facts = await Promise.all([this.#calls, this.#logs].map((one) => one.stakes(block, pools, stakes)))
+    return { pools: facts.flatMap((one) => one.pools), stakes: facts.flatMap((one) => one.stakes) }
+  }
+
+  /** Each contract is asked by the source that reads it. */
   async look(known: readonly KnownPool[]): Promise<Look> {
     const [called, logged] = await Promise.all([this.#calls.look(known), this.#logs.look([])])
+    const both = (one: Look[Subject], other: Look[Subject]): Look[Subject] => {
+      if (Array.isArray(one) && Array.isArray(other)) return [...one, ...other]
+      return Array.isArray(one) || (one === 'seen' && other === 'unconfigured') ? one : other
+    }
     return Object.fromEntries(
-      Object.entries(called).map(([subject, found]) => {
-        const other = logged[subject as keyof Look]
-        const nothing = Array.isArray(other) && other.length === 0
-        return [subject, nothing || (found === 'seen' && other === 'unconfigured') ? found : other]
-      }),
+      SUBJECTS.map((subject) => [subject, both(called[subject], logged[subject])]),
     ) as Look
   }
 }

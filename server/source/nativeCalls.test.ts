@@ -69,7 +69,7 @@ describe('a node that does not answer as it should', () => {
       rpcUrl,
       registry: callsRegistry,
       fetch: fetchOf(node, (body, answer) =>
-        body.includes('view.searchMap') ? answer.replace('"result":[{', `"result":[${bad}{`) : answer,
+        body.includes('view.searchMap') ? answer.replaceAll('"result":[{', `"result":[${bad}{`) : answer,
       ),
     })
     const plain = new NativeCalls({ rpcUrl, registry: callsRegistry, fetch: fetchOf(node) })
@@ -100,8 +100,11 @@ describe('a node that does not answer as it should', () => {
     const history = new CallHistory({
       rpcUrl,
       fetch: fetchOf(node, (body, answer) => {
-        const { id, params } = JSON.parse(body)
-        return params[2] - params[1] > 300 ? JSON.stringify({ id, error: { message: 'too large' } }) : answer
+        const asked = JSON.parse(body) as { id: number; method: string; params: number[] }[]
+        const isWide = asked.some(
+          ({ method, params }) => method === 'view.searchMap' && Number(params[2]) - Number(params[1]) > 300,
+        )
+        return isWide ? JSON.stringify(asked.map(({ id }) => ({ id, error: 'too large' }))) : answer
       }),
     })
     const calls = await history.read(0, 2_999, new Map([[pool, new Set(['swap'])]]))
@@ -109,7 +112,10 @@ describe('a node that does not answer as it should', () => {
   })
 
   test('a word that is no list is no empty one', async () => {
-    const history = new CallHistory({ rpcUrl, fetch: async () => new Response('{"id":1,"result":null}') })
+    const history = new CallHistory({
+      rpcUrl,
+      fetch: async () => new Response('[{"id":1,"result":null},{"id":2,"result":null}]'),
+    })
     await expect(history.read(0, 10, new Map())).rejects.toThrow('no calls of blocks 0 to 10')
   })
 })
@@ -129,12 +135,68 @@ test('requests keep the pace, whoever makes them, and a batch is as many as are 
   expect(pace.begun).toBe(6)
 })
 
-test('what it is told of it sees, the rest nobody named', async () => {
-  const source = new NativeCalls({ rpcUrl, registry: callsRegistry, fetch: fetchOf(callsNode(10, 3)) })
-  expect(await source.look()).toEqual({
-    ...{ pools: 'seen', trades: 'seen', farms: 'unconfigured' },
-    ...{ offerings: 'unconfigured', nfts: 'unconfigured', mints: 'unconfigured' },
+test('asks the contracts that the registry names for what they are and have', async () => {
+  const node = callsNode(10, 3)
+  const source = new NativeCalls({ rpcUrl, registry: callsRegistry, fetch: fetchOf(node) })
+  const found = [
+    { address: pool, finding: 'something', recorded: true, total: node.supply, block: node.head },
+  ]
+  expect(await source.look([])).toEqual({
+    ...{ pools: found, trades: found, positions: found },
+    ...{ farms: [], offerings: [], nfts: [], mints: [] },
   })
+})
+
+test('an address without a contract, and a contract of another kind, are found out', async () => {
+  const node = callsNode(10, 3)
+  const withCode = (code: string) =>
+    new NativeCalls({
+      rpcUrl,
+      registry: {
+        ...callsRegistry,
+        factory: '0x000000000000000000000000000000000000dead',
+        offerings: [{ id: 'one', address: pool, payToken: pool, projectToken: pool }],
+      },
+      fetch: async (_, init) => {
+        const calls = JSON.parse(String(init?.body)) as { id: number; method: string; params: string[] }[]
+        const answers = JSON.parse(node.answer(String(init?.body))) as { id: number }[]
+        return new Response(
+          JSON.stringify(
+            answers.map((answer, k) =>
+              calls[k]?.method === 'eth_getCode'
+                ? { id: answer.id, result: calls[k].params[0] === pool ? code : '0x' }
+                : answer,
+            ),
+          ),
+        )
+      },
+    })
+  const look = await withCode('0x60800x0dd2').look([])
+  expect(look.pools).toMatchObject([{ finding: 'noContract' }, { finding: 'something' }])
+  expect(look.offerings).toMatchObject([{ finding: 'otherKind' }])
+  expect(await withCode('0x').look([])).toMatchObject({ offerings: [{ finding: 'noContract' }] })
+})
+
+test('a pool that was there before the first block is found by its first call, and one without any at the head', async () => {
+  const node = callsNode(3_000, 211)
+  const registry = { ...callsRegistry, factory: '0x00000000000000000000000000000000000000fa' as const }
+  const source = new NativeCalls({ rpcUrl, registry, fetch: fetchOf(node) })
+  await source.getHead()
+  const events = await readEvents(source, 3_000, 500)
+  expect(events.filter(({ type }) => type === 'PoolCreated')).toMatchObject([
+    { pool, block: 0, timestamp: 0, tokens: [{ symbol: 'USDT' }, { symbol: 'MEV' }] },
+  ])
+  // What it holds and its LP are the chain's to say; trades are exact from the first on.
+  expect(swapsOf(events)).toHaveLength(node.swaps)
+  expect(events.reduce((sum, event) => sum + (event.type === 'SupplyChanged' ? event.by : 0n), 0n)).toBe(
+    node.supply,
+  )
+  expect(events.findLast((event) => event.type === 'ReservesSynced')?.reserves).toEqual(node.reserves)
+
+  const idle = new NativeCalls({ rpcUrl, registry, fetch: fetchOf(callsNode(10, 3_000)) })
+  await idle.getHead()
+  const [found] = (await idle.getEvents(5, 10, [])).filter(({ type }) => type === 'PoolCreated')
+  expect(found).toMatchObject({ pool, block: 0 })
 })
 
 test('two sources of one chain share its contracts, and events keep the chain’s order', async () => {
@@ -145,7 +207,7 @@ test('two sources of one chain share its contracts, and events keep the chain’
   expect(partOf(callsRegistry, () => false)).toMatchObject({ pools: [], tokens: {}, factory: null })
   const mixed = new MixedSource(mine, nothing)
   expect(mixed.window).toBe(mine.window)
-  expect(await mixed.look([])).toMatchObject({ pools: 'seen', farms: 'unconfigured' })
+  expect(await mixed.look([])).toMatchObject({ pools: [{ address: pool }], farms: [] })
   const events = await mixed.getEvents(0, 3_000, [])
   expect(events).toEqual(
     [...events].sort((a, b) => a.block - b.block || a.txIndex - b.txIndex || a.logIndex - b.logIndex),

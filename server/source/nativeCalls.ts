@@ -3,23 +3,35 @@
  * all of them are read in one place, in one order.
  */
 import { zeroHash } from 'viem'
-import type { Subject } from '../../src/lib/api/unseen.ts'
 import type { Registry } from '../registry.ts'
 import { approvalCall, tokenApprovals } from './approvals/calls.ts'
 import { CallHistory, PAGE, Refused, type Wanted } from './calls/history.ts'
 import type { Clock } from './calls/pace.ts'
 import { ammActing, ammCall } from './exchange/ammCalls.ts'
-import { cfmmActing, cfmmCall } from './exchange/cfmmCalls.ts'
+import { cfmmActing, cfmmCall, rampBlocks } from './exchange/cfmmCalls.ts'
 import { foundPool, newPool, type PoolState, readState, writeState } from './exchange/followed.ts'
 import { attachReserves } from './exchange/logs.ts'
 import { farmActing, farmCall, farmsOf } from './farm/calls.ts'
+import { readStakes } from './farm/stakes.ts'
 import { genesisActing, genesisCall } from './genesis/calls.ts'
 import { heroActing, heroCall, takingIn } from './hero/calls.ts'
 import { type RevealContract, revealContracts } from './hero/contracts.ts'
 import { addressOf, amountOf, amountsOf, type Call } from './kernel/call.ts'
 import { ChainReads, type PoolFacts } from './kernel/chainReads.ts'
-import type { Address, Head, KnownPool, LogPosition, Look, PoolKind, TokenFacts } from './kernel/model.ts'
+import type {
+  Address,
+  FarmFacts,
+  FarmPool,
+  Head,
+  KnownPool,
+  LogPosition,
+  Look,
+  PoolKind,
+  Stake,
+  TokenFacts,
+} from './kernel/model.ts'
 import { type Draft as DraftOf, moveOf, type Place } from './kernel/nest.ts'
+import { Witnesses } from './kernel/witness.ts'
 import { mintCall, mintMethods, type Round } from './mint/calls.ts'
 import { collectionCall, collectionMethods } from './nft/calls.ts'
 import { formulatorActing, formulatorCall } from './nft/formulatorCalls.ts'
@@ -38,6 +50,8 @@ const AFTER_ALL = 1_000_000
 export type NativeCallsOptions = {
   readonly rpcUrl: string
   readonly registry: Omit<Registry, 'chainId'>
+  /** Compared with the node's where it is given. */
+  readonly chainId?: number | undefined
   /** In place of the network's own; it keeps the pace. */
   readonly fetch?: typeof fetch | undefined
   readonly clock?: Clock | undefined
@@ -93,6 +107,7 @@ export class NativeCalls implements ChainSource {
   readonly #traded: ReadonlySet<Address>
   readonly #market: Address | null
   readonly #acts: readonly RevealContract[]
+  readonly #witnesses: Witnesses
   #head = -1
   #alphaAmount: bigint | null = null
 
@@ -100,6 +115,7 @@ export class NativeCalls implements ChainSource {
     const { registry } = options
     this.#registry = registry
     this.#chain = new ChainReads(options)
+    this.#witnesses = new Witnesses(this.#chain, { chainId: options.chainId, reads: 'calls' })
     this.history = new CallHistory(options)
     const collections = options.collections ?? registry.collections
     this.#traded = new Set(collections.map(({ address }) => address))
@@ -107,7 +123,8 @@ export class NativeCalls implements ChainSource {
     this.#acts = revealContracts({ reveals: registry.reveals, collections })
     const named = [...this.#map([]).keys()]
     this.window = named.length === 0 ? Number.MAX_SAFE_INTEGER : PAGE * PAGES
-    this.revision = `native-calls-1 ${registry.startBlock} ${named.join(',')}`
+    const pools = registry.pools.map(({ address }) => address)
+    this.revision = `native-calls-2 ${registry.startBlock} ${named.join(',')} ${pools.join(',')}`
   }
 
   async getHead(): Promise<Head> {
@@ -128,21 +145,18 @@ export class NativeCalls implements ChainSource {
     return this.#chain.getToken(address)
   }
 
-  /** Whatever is named is read: a call leaves its record whether or not the contract tells of it. */
-  async look(): Promise<Look> {
-    const { factory, pools, farm, mappFarms, offerings, collections, mints } = this.#registry
-    const trades = factory !== null || pools.some(({ address }) => address !== null)
-    const named: Record<Subject, boolean> = {
-      pools: trades,
-      trades,
-      farms: farm !== null || mappFarms.length > 0,
-      offerings: offerings.length > 0,
-      nfts: collections.length > 0,
-      mints: mints.length > 0,
-    }
-    return Object.fromEntries(
-      Object.entries(named).map(([subject, any]) => [subject, any ? 'seen' : 'unconfigured']),
-    ) as Look
+  /** Whatever is named is read, but what is at an address, and how much there is, only the contracts can say. */
+  look(known: readonly KnownPool[]): Promise<Look> {
+    return this.#witnesses.look(this.#registry, known)
+  }
+
+  isChain(): Promise<boolean> {
+    return this.#witnesses.isChain()
+  }
+
+  stakes(block: number, pools: readonly FarmPool[], stakes: readonly Stake[]): Promise<FarmFacts> {
+    this.#chain.require(block)
+    return readStakes(this.#chain, this.#registry, pools, stakes)
   }
 
   /** Whether the index begins with the chain, so that everything is seen being made. */
@@ -201,7 +215,11 @@ export class NativeCalls implements ChainSource {
   }
 
   /** Who is called, and what that means; the pools are those known when the range begins, and grow with it. */
-  #decoders(pools: ReadonlyMap<Address, Followed>, facts: Facts): (to: Address) => readonly Decoder[] {
+  #decoders(
+    pools: ReadonlyMap<Address, Followed>,
+    facts: Facts,
+    times: ReadonlyMap<number, number | null>,
+  ): (to: Address) => readonly Decoder[] {
     const { tokens, offerings, collections, mints } = this.#registry
     const table = new Map<Address, Decoder[]>()
     const put = (address: Address | null, decoder: Decoder) => {
@@ -229,8 +247,12 @@ export class NativeCalls implements ChainSource {
       const followed = pools.get(to)
       if (followed === undefined) return table.get(to) ?? []
       const { pool, state } = followed
-      const decode = pool.kind === 'amm' ? ammCall : cfmmCall
-      return [(place) => decode(place, pool, state), (place) => approvalCall(callOf(place), false)]
+      const decode = (place: Place) => {
+        if (pool.kind === 'amm') return ammCall(place, pool, state)
+        const { block, timestamp } = callOf(place)
+        return cfmmCall(place, pool, state, times.has(block) ? (times.get(block) ?? null) : timestamp)
+      }
+      return [decode, (place) => approvalCall(callOf(place), false)]
     }
   }
 
@@ -281,7 +303,8 @@ export class NativeCalls implements ChainSource {
         if (address !== null) named.set(address, { kind, tokens })
     for (const [address, { kind, tokens }] of named) {
       const facts = await this.#chain.poolFacts(address, kind, tokens)
-      if (facts.tokens.length < 2) throw new Error(`The registry's pool ${address} does not name its tokens.`)
+      // What is at its address instead is for the look to say.
+      if (facts.tokens.length < 2) continue
       drafts.push({ type: 'PoolCreated', pool: address, kind, ...facts })
       const pool = { address, kind, tokens: facts.tokens.map((token) => token.address) }
       const state = (this.#whole ? newPool : foundPool)(kind, pool.tokens.length, facts)
@@ -334,6 +357,7 @@ export class NativeCalls implements ChainSource {
   }
 
   async getEvents(from: number, to: number, known: readonly KnownPool[]): Promise<DomainEvent[]> {
+    this.#chain.require(to)
     const pools = new Map<Address, Followed>()
     for (const pool of known) {
       const kept = pool.followed
@@ -357,8 +381,10 @@ export class NativeCalls implements ChainSource {
       [...pools].map(([address, { state }]) => [address, JSON.stringify(writeState(state))]),
     )
 
-    const { calls, facts: births } = await this.#calls(from, to, pools)
-    const decoders = this.#decoders(pools, await this.#facts(calls))
+    const { calls, facts: births, found } = await this.#calls(from, to, pools)
+    if (this.#head >= 0 && to >= this.#head) found.push(...(await this.#existing(pools)))
+    events.push(...found)
+    const decoders = this.#decoders(pools, await this.#facts(calls), await this.#times(calls, pools))
     for (const group of await this.#transactions(calls)) events.push(...this.#decode(group, decoders, births))
     attachReserves(events.filter((event) => 'pool' in event))
     events.push(...(await this.#sample(to, pools)))
@@ -375,9 +401,26 @@ export class NativeCalls implements ChainSource {
     return events
   }
 
+  /**
+   * The time that contracts saw in blocks where it matters: on this chain that of the block before. Null where the node
+   * does not tell it.
+   */
+  async #times(
+    calls: readonly Call[],
+    pools: ReadonlyMap<Address, Followed>,
+  ): Promise<Map<number, number | null>> {
+    return new Map(
+      await Promise.all(
+        [...rampBlocks(calls, pools)].map(
+          async (block) => [block, (await this.#chain.getBlock(block - 1))?.timestamp ?? null] as const,
+        ),
+      ),
+    )
+  }
+
   /** A coin's balances and payments count only in transactions in which something else happened. */
   #read(from: number, to: number, pools: ReadonlyMap<Address, Followed>): Promise<Call[]> {
-    const wanted = this.#map([...pools.values()].map(({ pool }) => pool))
+    const wanted = this.#map([...[...pools.values()].map(({ pool }) => pool), ...this.#unmade(pools)])
     const { whitelist, collections } = this.#registry
     const own = new Set<Address>(collections.map(({ address }) => address))
     return this.history.read(from, to, wanted, ({ to: at, method }) => {
@@ -386,12 +429,45 @@ export class NativeCalls implements ChainSource {
     })
   }
 
+  /** Pools of the registry that nobody was seen making: they may come yet, or may have been there from the beginning. */
+  #unmade(pools: ReadonlyMap<Address, unknown>): KnownPool[] {
+    return this.#registry.pools.flatMap(({ address, kind, tokens }) =>
+      address === null || pools.has(address) ? [] : [{ address, kind, tokens }],
+    )
+  }
+
+  /** A pool that was there before the first block that is read, as in a chain that begins with a snapshot. */
+  async #discover(
+    { address, kind, tokens }: KnownPool,
+    pools: Map<Address, Followed>,
+  ): Promise<DomainEvent[]> {
+    const facts = await this.#chain.poolFacts(address, kind, [...tokens])
+    if (facts.tokens.length < 2) return []
+    const pool = { address, kind, tokens: facts.tokens.map((token) => token.address) }
+    pools.set(address, { pool, state: foundPool(kind, pool.tokens.length, facts) })
+    const place = { block: this.#registry.startBlock, timestamp: 0, txHash: zeroHash, txIndex: -1 }
+    const logIndex = this.#registry.pools.findIndex((one) => one.address === address)
+    return [{ type: 'PoolCreated', ...place, logIndex, pool: address, kind, ...facts }]
+  }
+
+  /** At the head, whatever pool of the registry is there was made before the index began. */
+  async #existing(pools: Map<Address, Followed>): Promise<DomainEvent[]> {
+    const events: DomainEvent[] = []
+    for (const pool of this.#unmade(pools))
+      if ((await this.#chain.read(pool.address, 'Fee')) !== null)
+        events.push(...(await this.#discover(pool, pools)))
+    return events
+  }
+
   /** The calls of a range. Where pools are made in it, it is read again with them, since one answer keeps the order. */
   async #calls(from: number, to: number, pools: Map<Address, Followed>) {
     const facts = new Map<Address, PoolFacts>()
+    const found: DomainEvent[] = []
     let calls = await this.#read(from, to, pools)
     let first = Number.POSITIVE_INFINITY
     for (const call of calls) {
+      const unmade = this.#unmade(pools).find(({ address }) => address === call.to)
+      if (unmade) found.push(...(await this.#discover(unmade, pools)))
       if (call.to !== this.#registry.factory || !creations.has(call.method)) continue
       const address = addressOf(call.result?.[0])
       if (address === null || pools.has(address)) continue
@@ -405,7 +481,7 @@ export class NativeCalls implements ChainSource {
       const again = await this.#read(first, to, pools)
       calls = [...calls.filter(({ block }) => block < first), ...again]
     }
-    return { calls, facts }
+    return { calls, facts, found }
   }
 
   /**

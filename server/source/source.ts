@@ -3,7 +3,16 @@ import type { ExchangeEvent } from './exchange/events.ts'
 import type { FarmEvent } from './farm/events.ts'
 import type { GenesisMoved } from './genesis/events.ts'
 import type { HeroEvent } from './hero/events.ts'
-import type { Address, Head, KnownPool, Look, TokenFacts } from './kernel/model.ts'
+import type {
+  Address,
+  FarmFacts,
+  FarmPool,
+  Head,
+  KnownPool,
+  Look,
+  Stake,
+  TokenFacts,
+} from './kernel/model.ts'
 import type { MintEvent } from './mint/events.ts'
 import type { NftEvent } from './nft/events.ts'
 import type { OfferingEvent } from './offering/events.ts'
@@ -39,11 +48,12 @@ export type ChainSource = {
   getEvents(from: number, to: number, known: readonly KnownPool[]): Promise<DomainEvent[]>
   /** Facts of a token that never change, or null while nothing is deployed at the address. */
   getToken(address: Address): Promise<TokenFacts | null>
-  /**
-   * What this source can see of the chain. `EvmLogs` asks the contracts themselves; a source that reads calls and
-   * samples reserves answers `seen` for what it reads that way, and a reason for the rest.
-   */
+  /** What contracts of the registry say they are and have, and so what this source should see. */
   look(known: readonly KnownPool[]): Promise<Look>
+  /** False where the node is of another chain than the registry. */
+  isChain(): Promise<boolean>
+  /** What farms say of their pools and of stakes, now or later than `block`. */
+  stakes(block: number, pools: readonly FarmPool[], stakes: readonly Stake[]): Promise<FarmFacts>
   /** Contracts whose logs, as far as they were read, left the amounts out. */
   readonly bare: ReadonlySet<string>
   /** The widest range one call of `getEvents` should cover. */

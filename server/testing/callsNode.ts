@@ -21,6 +21,8 @@ export const callsRegistry = parseRegistry({
 const views = parseAbi([
   'function Tokens() view returns (address[])',
   'function Fee() view returns (uint256)',
+  'function Reserves() view returns (uint256[], uint256)',
+  'function totalSupply() view returns (uint256)',
   'function AdminFee() view returns (uint256)',
   'function symbol() view returns (string)',
   'function name() view returns (string)',
@@ -131,6 +133,7 @@ export function callsNode(head: number, every: number): CallsNode {
     const symbol = to === usdt ? 'USDT' : 'MEV'
     const result = {
       ...{ Tokens: [usdt, mev], Fee: 30_000_000n, AdminFee: 0n },
+      ...{ Reserves: [reserves, 0n], totalSupply: supply },
       ...{ symbol, name: symbol, decimals: 18n },
     }[functionName]
     return encodeFunctionResult({ abi: views as Abi, functionName, result })

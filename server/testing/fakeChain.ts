@@ -1,4 +1,14 @@
-import type { Address, Head, KnownPool, LogPosition, Look, TokenFacts } from '../source/kernel/model.ts'
+import type {
+  Address,
+  FarmFacts,
+  FarmPool,
+  Head,
+  KnownPool,
+  LogPosition,
+  Look,
+  Stake,
+  TokenFacts,
+} from '../source/kernel/model.ts'
 import type { ChainSource, DomainEvent } from '../source/source.ts'
 
 /** An event without its place. */
@@ -19,6 +29,7 @@ export class FakeChain implements ChainSource {
   sight: Look = {
     pools: 'seen',
     trades: 'seen',
+    positions: 'seen',
     farms: 'seen',
     offerings: 'seen',
     nfts: 'seen',
@@ -77,6 +88,28 @@ export class FakeChain implements ChainSource {
   async look(_known: readonly KnownPool[]): Promise<Look> {
     await this.hook('look')
     return this.sight
+  }
+
+  async isChain(): Promise<boolean> {
+    return true
+  }
+
+  /** Farms without fees: what is staked is the sum of the moves. */
+  async stakes(_: number, pools: readonly FarmPool[], stakes: readonly Stake[]): Promise<FarmFacts> {
+    const moves = this.#blocks.flatMap(({ events }) => events.filter((event) => event.type === 'FarmMoved'))
+    const staked = (of: FarmPool & { user?: Address }) =>
+      moves.reduce((sum, { farm, pid, user, action, amount }) => {
+        const isOwn = farm === of.farm && pid === of.pid && (of.user === undefined || of.user === user)
+        if (!isOwn || action === 'harvest') return sum
+        return action === 'deposit' ? sum + amount : sum - amount
+      }, 0n)
+    return {
+      pools: pools.map(({ farm, pid }) => {
+        const locked = staked({ farm, pid })
+        return { farm, pid, locked, shares: locked }
+      }),
+      stakes: stakes.map((stake) => ({ ...stake, shares: staked(stake) })),
+    }
   }
 
   async getToken(address: Address): Promise<TokenFacts | null> {

@@ -1,22 +1,8 @@
 /** Reads a chain through a source from its beginning, so that two sources can be held against each other. */
-import type { KnownPool } from '../source/kernel/model.ts'
-import type { ChainSource, DomainEvent } from '../source/source.ts'
 
-/** What is known of pools once these events were read: new ones, and the newest state of those that were followed. */
-export function learnPools(known: readonly KnownPool[], events: readonly DomainEvent[]): KnownPool[] {
-  let pools = [...known]
-  for (const event of events) {
-    if (event.type === 'PoolCreated')
-      pools.push({
-        address: event.pool,
-        kind: event.kind,
-        tokens: event.tokens.map(({ address }) => address),
-      })
-    if (event.type === 'PoolFollowed')
-      pools = pools.map((pool) => (pool.address === event.pool ? { ...pool, followed: event.state } : pool))
-  }
-  return pools
-}
+import type { KnownPool } from '../source/kernel/model.ts'
+import { learnPools } from '../source/known.ts'
+import type { ChainSource, DomainEvent } from '../source/source.ts'
 
 /** All events up to a block, in moves of this many blocks, each with what the last one left, as an index reads. */
 export async function readEvents(

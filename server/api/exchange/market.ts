@@ -29,6 +29,8 @@ export type MarketPool = PricedPool & {
   readonly adminFee: bigint
   /** A · 100; null where it is not known. */
   readonly amp: bigint | null
+  /** False where nothing has told what the pool holds; the reserves are then zeros. */
+  readonly isKnown: boolean
   /** LP base units in circulation; 0 where the source does not say. */
   readonly supply: bigint
   /** Reserves when LP was last made or burned. */
@@ -96,10 +98,13 @@ export async function readMarket(
     timestamp: string
     swap_count: string
     reserves: string[] | null
+    is_known: boolean
   }>(
     tx,
     sql`select p.address, p.kind, p.tokens, p.fee::text, p.admin_fee::text, p.amp::text, p.supply::text,
-        p.settled::text[], p.timestamp::text, p.swap_count::text, r.amounts::text[] as reserves
+        p.settled::text[], p.timestamp::text, p.swap_count::text, r.amounts::text[] as reserves,
+        (r.amounts is not null or p.timestamp > 0)
+          and coalesce(jsonb_typeof(p.followed->'reserves'), '') <> 'null' as is_known
       from pools p left join reserves r on r.pool = p.address
       order by p.block, p.log_index`,
   )
@@ -144,7 +149,8 @@ export async function readMarket(
       settled: row.settled?.map(BigInt) ?? null,
       since: Number(row.timestamp),
       swapCount: Number(row.swap_count),
-      reserves: row.reserves?.map(BigInt) ?? row.tokens.map(() => 0n),
+      reserves: (row.is_known && row.reserves?.map(BigInt)) || row.tokens.map(() => 0n),
+      isKnown: row.is_known,
       lastPrice: price?.last ? fromDecimal(price.last) : null,
       dayAgoPrice: price?.before ? fromDecimal(price.before) : null,
       volumes: coins.map((volume) => BigInt(volume?.volume ?? 0)),
@@ -179,12 +185,16 @@ export function marketReader(registry: Registry): ReadMarket {
   }
 }
 
+/** What a pool holds in dollars; null where that, or the price of a coin, is not known. */
+export const heldValue = (pool: MarketPool, prices: Market['prices']) =>
+  pool.isKnown ? poolValue(pool, prices) : null
+
 /**
  * What liquidity providers earn of a pool's trade in a year as a part of its value: fees of the last seven days, or of
  * its whole life when it is younger, less the owner's part. Null without prices, without value, or in its first day.
  */
 export function feeApr(pool: MarketPool, prices: Market['prices'], now: number): number | null {
-  const value = poolValue(pool, prices)
+  const value = heldValue(pool, prices)
   const traded = tradedValue(pool.tokens, pool.weekVolumes, prices)
   const seconds = Math.min(WEEK, now - pool.since)
   if (!value || !traded || value.n === 0n || seconds < DAY) return null

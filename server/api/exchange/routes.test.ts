@@ -98,7 +98,10 @@ test('overview', async () => {
     headBlock: 27,
     indexedBlock: 27,
     indexedTime: NOW,
-    unseen: { pools: null, trades: null, farms: null, offerings: null, nfts: null, mints: null },
+    unseen: {
+      ...{ pools: null, trades: null, positions: null, farms: null },
+      ...{ offerings: null, nfts: null, mints: null },
+    },
     asOfBlock: 27,
   })
 })

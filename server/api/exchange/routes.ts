@@ -17,8 +17,8 @@ import { candlesRoute } from './candles.ts'
 import { daysRoutes } from './days.ts'
 import { type HistoryOptions, historyReader } from './history.ts'
 import { KeptBars } from './keptBars.ts'
-import { feeApr, type Market, type MarketOptions, marketReader, PRICE_DIGITS } from './market.ts'
-import { dayChange, poolValue, tradedValue } from './prices.ts'
+import { feeApr, heldValue, type Market, type MarketOptions, marketReader, PRICE_DIGITS } from './market.ts'
+import { dayChange, tradedValue } from './prices.ts'
 import { seriesRoutes } from './seriesRoutes.ts'
 import { sparksRoute } from './sparks.ts'
 
@@ -115,9 +115,9 @@ export function exchangeRoutes({
             address: checksummed(token),
             decimals: market.tokens.get(token)?.decimals ?? 0,
           })),
-          reserves: pool.reserves.map(String),
+          reserves: pool.isKnown ? pool.reserves.map(String) : null,
           fee: pool.fee,
-          tvlUsd: dollars(poolValue(pool, market.prices)),
+          tvlUsd: dollars(heldValue(pool, market.prices)),
           volume24hUsd: ifSeen(now, () => dollars(tradedValue(pool.tokens, pool.volumes, market.prices))),
           swaps24h: ifSeen(now, () => pool.swaps24h),
           volume7dUsd: ifSeen(now, () => dollars(tradedValue(pool.tokens, pool.weekVolumes, market.prices))),
@@ -186,7 +186,7 @@ export function exchangeRoutes({
         const mev = registry.tokens.MEV
         return {
           pools: now.sight.pools ? null : market.pools.length,
-          tvlUsd: now.sight.pools ? null : total(market.pools.map((pool) => poolValue(pool, market.prices))),
+          tvlUsd: now.sight.pools ? null : total(market.pools.map((pool) => heldValue(pool, market.prices))),
           volume24hUsd: ifSeen(now, () =>
             total(market.pools.map((pool) => tradedValue(pool.tokens, pool.volumes, market.prices))),
           ),

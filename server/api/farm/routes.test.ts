@@ -165,3 +165,45 @@ describe('farms', () => {
     expect(await get(path)).toMatchObject({ status: 400, body: { error: { code: 'bad_request', field } } })
   })
 })
+
+describe('stakes are what the farm says', () => {
+  const stakes = async (said: { locked: bigint | null; shares: bigint | null; own: bigint | null }) => {
+    const other = await openTestDatabase()
+    const chain = smallExchange()
+    const moved = (action: 'deposit' | 'withdraw', amount: bigint) => ({
+      ...{ type: 'FarmMoved' as const, farm, pid: 0, user: alice, action, amount },
+    })
+    chain.mine(START, [[{ type: 'FarmPoolAdded', farm, pid: 0, want: USDT, allocPoint: 1 }]])
+    // A fee of 2 % at the deposit and of 1 % at the withdrawal: the moves leave a rest.
+    chain.mine(START + 10, [[moved('deposit', 1_000_000n * E18)], [moved('withdraw', 970_200n * E18)]])
+    chain.stakes = async (_, pools, list) => ({
+      pools: pools.map((pool) => ({ ...pool, locked: said.locked, shares: said.shares })),
+      stakes: list.map((stake) => ({ ...stake, shares: said.own })),
+    })
+    const indexer = new Indexer({ database: other, source: chain })
+    while ((await indexer.step()) === 'more') {}
+    const api = createApi({ database: other, metrics: new Metrics() }, farmRoutes({ registry }))
+    const body = await (await api.request('/api/farm/v1/farms')).json()
+    await other.close()
+    const { staked, stakers, tvlUsd } = v.parse(farmsResponseSchema, body).list[0] ?? {}
+    return [staked, stakers, tvlUsd]
+  }
+
+  test.each([
+    ['nothing is left', { locked: 0n, shares: 0n, own: 0n }, ['0', 0, '0.00']],
+    ['a share is left where nothing is staked', { locked: 0n, shares: 0n, own: 9n }, ['0', 0, '0.00']],
+    [
+      'one account has all',
+      { locked: 5n * E18, shares: 4n * E18, own: 4n * E18 },
+      [String(5n * E18), 1, '5.00'],
+    ],
+    [
+      'accounts that are not known have a part',
+      { locked: 5n * E18, shares: 4n * E18, own: E18 },
+      [String(5n * E18), null, '5.00'],
+    ],
+    ['the farm does not answer', { locked: null, shares: null, own: null }, [null, null, null]],
+  ] as const)('%s', async (_, said, expected) => {
+    expect(await stakes(said)).toEqual(expected)
+  })
+})

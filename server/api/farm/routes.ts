@@ -9,8 +9,7 @@ import {
 } from '../../../src/lib/farm/schema.ts'
 import { rows } from '../../db/query.ts'
 import { inverse, type Ratio, ratio, times, toDecimal, toFixedDecimal } from '../../ratio.ts'
-import { type Market, type MarketOptions, marketReader } from '../exchange/market.ts'
-import { poolValue } from '../exchange/prices.ts'
+import { heldValue, type Market, type MarketOptions, marketReader } from '../exchange/market.ts'
 import { indexed } from '../kernel/indexed.ts'
 import { readPage } from '../kernel/paging.ts'
 import { placeOf, type StoredPlace } from '../kernel/place.ts'
@@ -25,27 +24,31 @@ type StoredFarmPool = {
   readonly want: string
   readonly alloc_point: string
   readonly total_alloc_point: string
-  readonly token_per_block: string
-  readonly staked: string
-  readonly stakers: string
+  readonly token_per_block: string | null
+  readonly staked: string | null
+  readonly stakers: string | null
 }
 
-/** Every pool with its stakes: what came less what went. A deposit's fee is still in it, a withdrawal's stays in the pool. */
+/**
+ * Every pool with what its farm says is staked. Accounts are counted where all are known: their shares make up the whole.
+ * A pool in which nothing ever moved has nothing in it, unless its past is not known.
+ */
 const poolsQuery = sql`
   with stakes as (
-    select m.farm, m.pid, m.user_address,
-      sum(case m.action when 'deposit' then m.amount when 'harvest' then 0 else -m.amount end) as amount
-    from farm_moves m group by m.farm, m.pid, m.user_address
+    select farm, pid, count(*) filter (where shares > 0) as stakers, sum(shares) as shares, count(*) as accounts,
+      count(*) filter (where shares is null) as unknown
+    from farm_stakes group by farm, pid
   )
   select p.farm, p.pid::int, p.want, p.alloc_point::text,
     (sum(p.alloc_point) over (partition by p.farm))::text as total_alloc_point,
-    coalesce(f.token_per_block, 0)::text as token_per_block,
-    coalesce(s.staked, 0)::text as staked, coalesce(s.stakers, 0)::text as stakers
+    f.token_per_block::text as token_per_block,
+    p.locked::text as staked,
+    case when p.locked = 0 then 0
+      when s.unknown = 0 and s.shares + s.accounts >= least(p.locked, coalesce(nullif(p.shares, 0), p.locked))
+      then s.stakers end::text as stakers
   from farm_pools p
   left join farms f on f.address = p.farm
-  left join (
-    select farm, pid, sum(amount) as staked, count(*) as stakers from stakes where amount > 0 group by farm, pid
-  ) s on s.farm = p.farm and s.pid = p.pid
+  left join stakes s on s.farm = p.farm and s.pid = p.pid
   order by p.farm, p.pid`
 
 /** Dollars per base unit of a token, or of a pool's LP: its part of the reserves. */
@@ -53,7 +56,7 @@ function priceOf(market: Market, asset: string): Ratio | null {
   const known = market.prices.get(asset)?.usd
   if (known) return known
   const pool = market.pools.find((one) => one.address === asset)
-  const value = pool && poolValue(pool, market.prices)
+  const value = pool && heldValue(pool, market.prices)
   return value && pool.supply > 0n ? times(value, { n: 1n, d: pool.supply }) : null
 }
 
@@ -83,8 +86,7 @@ export function farmRoutes({ registry, marketAt = marketReader(registry) }: Mark
     if (reward === null) return []
     const pool = market.pools.find((one) => one.address === stored.want)
     const price = priceOf(market, stored.want)
-    const staked = BigInt(stored.staked)
-    const value = price && times(price, { n: staked, d: 1n })
+    const value = price && stored.staked !== null ? times(price, { n: BigInt(stored.staked), d: 1n }) : null
     const [alloc, all] =
       kind === 'mapp' ? [1n, 1n] : [BigInt(stored.alloc_point), BigInt(stored.total_alloc_point)]
     return [
@@ -99,13 +101,16 @@ export function farmRoutes({ registry, marketAt = marketReader(registry) }: Mark
           pool: pool?.id ?? null,
         },
         staked: stored.staked,
-        stakers: Number(stored.stakers),
+        stakers: stored.stakers === null ? null : Number(stored.stakers),
         tvlUsd: value ? toFixedDecimal(value, 2) : null,
         rewardToken: { address: getAddress(reward), symbol: market.symbolOf(reward) },
         tokenPerBlock: stored.token_per_block,
         allocPoint: Number(stored.alloc_point),
         totalAllocPoint: Number(all),
-        apr: aprOf(BigInt(stored.token_per_block), alloc, all, priceOf(market, reward), value),
+        apr:
+          stored.token_per_block === null
+            ? null
+            : aprOf(BigInt(stored.token_per_block), alloc, all, priceOf(market, reward), value),
       },
     ]
   }

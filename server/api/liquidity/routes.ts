@@ -70,7 +70,7 @@ export function liquidityRoutes({
     route({
       method: 'GET',
       path: '/exchange/v1/positions',
-      needs: 'trades',
+      needs: 'positions',
       summary: 'What a provider’s liquidity is worth, against the coins kept, and what fees brought.',
       query: positionsQuerySchema,
       response: positionsResponseSchema,
@@ -83,7 +83,7 @@ export function liquidityRoutes({
     route({
       method: 'GET',
       path: '/exchange/v1/positions/days',
-      needs: 'trades',
+      needs: 'positions',
       summary: 'What a provider’s liquidity in one pool was worth at each day’s end, against the coins kept.',
       query: positionDaysQuerySchema,
       response: positionDaysResponseSchema,

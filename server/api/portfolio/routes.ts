@@ -16,7 +16,7 @@ export function portfolioRoutes({ registry, history = historyReader(registry) }:
     route({
       method: 'GET',
       path: '/portfolio/v1/days',
-      needs: 'trades',
+      needs: 'positions',
       summary:
         'What an account had in pools, staked, in offerings and in the genesis lock when each day ended, in dollars of that day, oldest first. What lay in the wallet itself leaves no events and is not in it.',
       query: worthDaysQuerySchema,

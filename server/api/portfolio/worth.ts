@@ -1,5 +1,6 @@
 /** An account's days in dollars: what it had at work, at the prices of each day's end. */
 import { sql } from 'drizzle-orm'
+import type { Subject } from '../../../src/lib/api/unseen.ts'
 import { MOST_DAYS, type WorthDay } from '../../../src/lib/portfolio/schema.ts'
 import { type Orm, rows } from '../../db/query.ts'
 import { DAY, dayOf } from '../../indexer/exchange/days.ts'
@@ -111,6 +112,9 @@ export async function worthDays(
   const days = await readDays(tx, now, history, span)
   const byTime = new Map(days.map((day) => [day.time, day]))
   const list: WorthDay[] = []
+  /** A sum of which a part is missing is not known. */
+  const ifWhole = (subject: Subject, value: () => Ratio | null) =>
+    now.sight[subject] === 'incomplete' ? null : dollars(value())
   for (const { time, kept, today } of keptByDay(changes, from, until)) {
     const day = byTime.get(time)
     if (!day) continue
@@ -119,8 +123,8 @@ export async function worthDays(
     list.push({
       time,
       pools: dollars(valued(lpOf(kept, isPool), worths.ofLp)),
-      staked: dollars(valued(singles, worths.ofToken)),
-      offerings: dollars(valued(kept.committed, worths.ofToken)),
+      staked: ifWhole('farms', () => valued(singles, worths.ofToken)),
+      offerings: ifWhole('offerings', () => valued(kept.committed, worths.ofToken)),
       locked: dollars(valued(kept.locked, worths.ofToken)),
       putIn: dollars(flow(today, 1n, worths, isPool)),
       takenOut: dollars(flow(today, -1n, worths, isPool)),

@@ -2,9 +2,10 @@ import { sql } from 'drizzle-orm'
 import { insertRows, type Orm } from '../../db/query.ts'
 import type { DomainEvent } from '../../source/source.ts'
 import { placeRow } from '../kernel/placeRow.ts'
+import { forgetStakes } from './stakes.ts'
 
 /** Raised by hand when the rows made from the same events change: every index is then made anew. */
-export const revision = 'farm-1'
+export const revision = 'farm-2'
 
 /** Writes what a range of blocks did to the farms. Runs inside the transaction that moves the cursor. */
 export async function applyFarm(tx: Orm, events: readonly DomainEvent[]): Promise<void> {
@@ -26,18 +27,18 @@ export async function applyFarm(tx: Orm, events: readonly DomainEvent[]): Promis
         sql`update farm_pools set alloc_point = ${event.allocPoint}
           where farm = ${event.farm} and pid = ${event.pid}`,
       )
+  const moves = events.filter((event) => event.type === 'FarmMoved')
   await insertRows(
     tx,
     'farm_moves',
-    events
-      .filter((event) => event.type === 'FarmMoved')
-      .map((event) => ({
-        ...placeRow(event),
-        farm: event.farm,
-        pid: event.pid,
-        user_address: event.user,
-        action: event.action,
-        amount: String(event.amount),
-      })),
+    moves.map((event) => ({
+      ...placeRow(event),
+      farm: event.farm,
+      pid: event.pid,
+      user_address: event.user,
+      action: event.action,
+      amount: String(event.amount),
+    })),
   )
+  await forgetStakes(tx, moves)
 }

@@ -4,28 +4,73 @@ import { type Sight, SUBJECTS, type Subject, type Unseen } from '../../../src/li
 import { type Orm, rows } from '../../db/query.ts'
 import type { Look, Witness } from '../../source/kernel/model.ts'
 
-/** Contracts of which something is indexed. */
-export type Have = Readonly<Record<Subject, ReadonlySet<string>>>
+const ZERO = '0x0000000000000000000000000000000000000000'
+/** LP that a pool locks with its first deposit. */
+const LOCKED = 1_000
+
+/** Contracts of which something is indexed, with how much where that can be held against what they say. */
+export type Have = Readonly<Record<Subject, ReadonlyMap<string, bigint | null>>> & {
+  /** True where a pool's history does not begin with its first deposit. */
+  readonly isPartial?: boolean
+  /** False where pools are known from the registry alone, and none was seen being made. */
+  readonly hasBirths?: boolean
+}
 
 /** Of pools the empty address stands for the factory, which has rows as soon as there is any pool. */
 export async function readHave(tx: Orm): Promise<Have> {
-  const found = await rows<{ subject: Subject; address: string }>(
+  const found = await rows<{ subject: Subject; address: string; total: string | null }>(
     tx,
-    sql`select 'pools' as subject, pool as address from reserves
-      union select 'pools', '' where exists (select 1 from pools)
-      union select 'farms', farm from farm_pools
-      union select 'offerings', offering from offering_moves
-      union select 'nfts', contract from nft_totals
-      union select 'mints', mint from mint_rounds
-      union select 'mints', mint from mint_moves`,
+    sql`select 'pools' as subject, p.address, p.supply::text as total
+        from pools p join reserves r on r.pool = p.address
+      union all select 'pools', '', count(*)::text from pools having count(*) > 0
+      union all select 'trades', p.address, p.supply::text
+        from pools p join reserves r on r.pool = p.address
+        where p.timestamp > 0 or p.swap_count > 0 or jsonb_typeof(p.followed->'reserves') is not null
+          or exists (select from liquidity where pool = p.address)
+      union all select 'trades', '', count(*)::text from pools having count(*) > 0
+      union all select 'farms', farm, count(*)::text from farm_pools group by farm
+      union all select 'offerings', offering, sum(case action when 'commit' then amount else 0 end)::text
+        from offering_moves group by offering
+      union all select 'nfts', contract, count(*) filter (where owner <> ${ZERO})::text
+        from nft_items group by contract
+      union all select distinct 'mints', mint, null::text from (
+        select mint from mint_rounds union select mint from mint_moves
+      ) as m`,
   )
-  const have = Object.fromEntries(SUBJECTS.map((subject) => [subject, new Set<string>()])) as Record<
-    Subject,
-    Set<string>
-  >
-  for (const { subject, address } of found) have[subject].add(address)
-  // Whoever sees what a pool holds sees it by the same logs that report its trades.
-  return { ...have, trades: have.pools }
+  // The LP of a first deposit is all that the pool then has, but for what is locked.
+  const [pools] = await rows<{ partial: boolean; births: boolean }>(
+    tx,
+    sql`select exists (
+        select from pools p join lateral (
+          select block, tx_index, supply_after from liquidity where pool = p.address
+          order by block, tx_index, log_index limit 1
+        ) as opening on true
+        where opening.supply_after is null or opening.supply_after > ${LOCKED} + (
+          select coalesce(sum(liquidity), 0) from liquidity l
+          where l.pool = p.address and l.block = opening.block and l.tx_index = opening.tx_index and l.action = 'add'
+        )
+      ) or exists (
+        select from pools p where p.supply > 0 and not exists (select from liquidity where pool = p.address)
+      ) as partial, exists (select from pools where timestamp > 0) as births`,
+  )
+  const have = Object.fromEntries(
+    SUBJECTS.map((subject) => [subject, new Map<string, bigint | null>()]),
+  ) as Record<Subject, Map<string, bigint | null>>
+  for (const { subject, address, total } of found)
+    have[subject].set(address, total === null ? null : BigInt(total))
+  return {
+    ...have,
+    positions: have.trades,
+    isPartial: pools?.partial ?? false,
+    hasBirths: pools?.births ?? true,
+  }
+}
+
+/** Whether less is indexed than a contract says there is. A factory's pools may have others beside them. */
+function isShort({ address, total, block }: Witness, have: Have[Subject], at: number): boolean {
+  const indexed = have.get(address)
+  if (total === undefined || block !== at || indexed === null || indexed === undefined) return false
+  return address === '' ? indexed < total : indexed !== total
 }
 
 /**
@@ -34,18 +79,24 @@ export async function readHave(tx: Orm): Promise<Have> {
  */
 function reasonOf(
   witnesses: readonly Witness[],
-  have: ReadonlySet<string>,
+  have: Have[Subject],
   bare: ReadonlySet<string>,
+  at: number,
+  hasBirths: boolean,
 ): Unseen | null {
   if (witnesses.length === 0) return 'unconfigured'
   const any = (what: Witness['finding']) => witnesses.some(({ finding }) => finding === what)
   if (witnesses.some(({ address }) => bare.has(address))) return 'noAmounts'
+  if (any('noContract')) return 'noContract'
+  if (any('otherKind')) return 'wrongContract'
   if (any('noEvents')) return 'noEvents'
-  const there = witnesses.filter(({ finding }) => finding !== 'noContract')
-  if (there.length === 0) return 'noContract'
-  const unseen = there.filter(({ address }) => !have.has(address))
-  if (unseen.some(({ finding }) => finding === 'something')) return 'noEvents'
-  return unseen.some(({ finding }) => finding === 'silent') && unseen.length === there.length
+  const unseen = witnesses.filter(({ address }) => !have.has(address))
+  const missing = unseen.filter(({ finding }) => finding === 'something')
+  if (missing.length > 0) return missing.every(({ recorded }) => recorded) ? 'incomplete' : 'noEvents'
+  const short = witnesses.filter((witness) => isShort(witness, have, at))
+  if (short.some(({ address, recorded }) => address === '' && !recorded && !hasBirths)) return 'noEvents'
+  if (short.length > 0) return 'incomplete'
+  return unseen.some(({ finding }) => finding === 'silent') && unseen.length === witnesses.length
     ? 'unproven'
     : null
 }
@@ -54,26 +105,39 @@ function reasonOf(
  * @param look what the contracts answered at a block that the index has reached since, so that their events, had they
  * come, would be indexed
  * @param bare contracts whose logs left the amounts out
+ * @param at the block that the index has reached: totals of another one are not comparable
  */
-export const judge = (look: Look, have: Have, bare: ReadonlySet<string>): Sight =>
+export const judge = (look: Look, have: Have, bare: ReadonlySet<string>, at = -1): Sight =>
   Object.fromEntries(
     SUBJECTS.map((subject) => {
       const found = look[subject]
-      return [
-        subject,
-        found === 'seen' ? null : Array.isArray(found) ? reasonOf(found, have[subject], bare) : found,
-      ]
+      const reason = Array.isArray(found)
+        ? reasonOf(found, have[subject], bare, at, have.hasBirths ?? true)
+        : found
+      const isSeen = reason === null || reason === 'seen'
+      return [subject, isSeen ? (subject === 'positions' && have.isPartial ? 'incomplete' : null) : reason]
     }),
   ) as Sight
 
-/** Amounts that were missing once are missing in what is indexed: that stands until everything is indexed anew. */
-export async function saveSight(tx: Orm, sight: Sight): Promise<void> {
+/**
+ * Amounts that were missing once are missing in what is indexed: that stands until everything is indexed again.
+ * @param isComparable false where totals could not be compared, which then clear nothing
+ * @returns what is known now
+ */
+export async function saveSight(tx: Orm, sight: Sight, isComparable = true): Promise<Sight> {
   const values = sql.join(
     SUBJECTS.map((subject) => sql`(${subject}, ${sight[subject]})`),
     sql`, `,
   )
-  await tx.execute(
+  const saved = await rows<{ subject: Subject; reason: Unseen | null }>(
+    tx,
     sql`insert into sight (subject, reason) values ${values} on conflict (subject) do update
-      set reason = case when sight.reason = 'noAmounts' then sight.reason else excluded.reason end`,
+      set reason = case
+        when sight.reason = 'noAmounts' then sight.reason
+        when sight.reason = 'incomplete' and excluded.reason is null and not ${isComparable}::boolean
+        then sight.reason
+        else excluded.reason end
+      returning subject, reason`,
   )
+  return Object.fromEntries(saved.map(({ subject, reason }) => [subject, reason])) as Sight
 }

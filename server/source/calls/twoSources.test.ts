@@ -16,10 +16,11 @@ import { stableSwapAbi } from '../../../src/lib/abi/stableSwap.ts'
 import { uniPairAbi } from '../../../src/lib/abi/uniPair.ts'
 import { noContracts } from '../../../tests/fakes/registry.ts'
 import { GENESIS, type RealChain, startRealChain } from '../../testing/realChain.ts'
-import { comparable, learnPools, readEvents } from '../../testing/sources.ts'
+import { comparable, readEvents } from '../../testing/sources.ts'
 import { EvmLogs } from '../evmLogs.ts'
 import { readState } from '../exchange/followed.ts'
 import type { Address, KnownPool } from '../kernel/model.ts'
+import { learnPools } from '../known.ts'
 import { NativeCalls } from '../nativeCalls.ts'
 
 const E18 = 10n ** 18n
@@ -70,8 +71,20 @@ beforeAll(async () => {
   book = new CallBook(createUpstream(chain.url), names)
   const proxy = createProxy({ anvilUrl: chain.url, registry: names, calls: book })
   const rpcUrl = 'http://devnet/rpc'
-  const fetch = ((_: string, init: RequestInit) =>
-    proxy.handle(new Request(rpcUrl, init))) as typeof globalThis.fetch
+  // Contracts of the real chain see the time of the block before theirs, anvil's that of their own: each block is shown
+  // with the time of the next one.
+  const fetch = (async (_: string, init: RequestInit) => {
+    const answer = await (await proxy.handle(new Request(rpcUrl, init))).json()
+    const asked = JSON.parse(String(init.body))
+    const [calls, answers] = Array.isArray(asked) ? [asked, answer] : [[asked], [answer]]
+    for (const [k, { method, params }] of calls.entries()) {
+      if (method !== 'eth_getBlockByNumber' || params[0] === 'latest') continue
+      const next = `0x${(Number(params[0]) + 1).toString(16)}`
+      const block = await chain.request<{ timestamp: Hex } | null>('eth_getBlockByNumber', [next, false])
+      if (block) answers[k].result.timestamp = `0x${(BigInt(block.timestamp) * 1_000_000n).toString(16)}`
+    }
+    return new Response(JSON.stringify(answer))
+  }) as typeof globalThis.fetch
   calls = new NativeCalls({ rpcUrl, registry, fetch })
   logs = new EvmLogs({ rpcUrl: chain.url, registry })
 })
@@ -212,7 +225,7 @@ async function play({ kind, who, path, pool, size, other }: Move): Promise<void>
       return
     default:
       if (pool === 'usdtUsdc') await send(0, chain.pool.usdtUsdc, stableSwapAbi, 'WithdrawAdminFees', [])
-      else await send(0, pair, uniPairAbi, 'WithdrawAdminFees2', [])
+      else await send(0, pair, uniPairAbi, other % 2 === 0 ? 'WithdrawAdminFees' : 'WithdrawAdminFees2', [])
   }
 }
 

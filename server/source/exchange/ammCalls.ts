@@ -140,7 +140,8 @@ function burn(place: Place, pool: KnownPool, state: PoolState): Draft<ExchangeEv
   state.own = 0n
   const events = [
     ...ownersMint(pool, state),
-    ...supplyBy(pool.address, state, -liquidity),
+    // A pair burns no LP of nothing: what was burned came in a way that is not recorded.
+    ...(liquidity === 0n ? forgetSupply(pool.address, state) : supplyBy(pool.address, state, -liquidity)),
     ...settle(
       pool,
       state,
@@ -151,23 +152,62 @@ function burn(place: Place, pool: KnownPool, state: PoolState): Draft<ExchangeEv
   return [...events, { type: 'LiquidityRemoved', pool: pool.address, provider, amounts, liquidity }]
 }
 
-/** The owner's LP is burned and paid out, perhaps all in one coin after a trade inside the pool. */
+const withdrawals: ReadonlySet<string> = new Set(['withdrawadminfees', 'withdrawadminfees2'])
+
+/**
+ * The owner's LP on its way into the pair. A pair of the chain's own moves it there and then burns all LP it holds; the
+ * history lists the move behind the withdrawal, with the owner as its sender. Null where a pair does not work that way.
+ */
+function ownersTransfer({ calls, at }: Place): Call | null {
+  const [call, next] = [calls[at], calls[at + 1]]
+  if (call === undefined || next?.to !== call.to || next.from !== call.from) return null
+  if (!withdrawals.has(call.method) || next.method !== 'transfer') return null
+  const move = moveOf(next)
+  return move?.to === call.to && move.amount === amountOf(call.result?.[0]) ? next : null
+}
+
+/**
+ * The owner's LP is burned and paid out, in one coin where the pair has a pay token: the other coin is then traded
+ * inside the pair. The first form of the method writes wrong reserves after that trade (docs/chain.md, Amm pools).
+ */
 function withdrawFees(place: Place, pool: KnownPool, state: PoolState): Draft<ExchangeEvent>[] {
   const call = place.calls[place.at] as Call
-  const made = madeBy(place, ammActing)
-  const [before, liquidity] = [balances(made, pool), amountOf(call.result?.[0])]
+  const answer = amountsOf(call.result)
+  const liquidity = answer?.[0]
+  // A withdrawal without an answer failed inside a call that caught it.
+  if (answer === null || liquidity === undefined) return []
   const events = ownersMint(pool, state)
-  if (before === null || liquidity === null || liquidity === 0n) return events
+  if (liquidity === 0n) return events
+  const inner = ownersTransfer(place)
+  const burned = inner === null ? liquidity : state.own + liquidity
+  if (inner !== null) state.own = 0n
   const { supply } = state
-  const left = before.map((balance, k) => {
-    const out = made.flatMap((one) => (one.to === pool.tokens[k] ? (moveOf(one)?.amount ?? 0n) : 0n))
-    return out.reduce((sum, amount) => sum - amount, balance)
-  })
-  events.push(...supplyBy(pool.address, state, -liquidity))
-  const burned = supply === null ? left : before.map((balance) => balance - (liquidity * balance) / supply)
-  events.push(...settle(pool, state, burned))
-  remember(state)
-  if (burned.some((reserve, k) => reserve !== left[k])) events.push(...settle(pool, state, left))
+  events.push(...supplyBy(pool.address, state, -burned))
+  const before = balances(madeBy(inner === null ? place : { ...place, at: place.at + 1 }, ammActing), pool)
+  const fees = pool.tokens.map((_, k) => (answer[1 + k] ?? 0n) + (answer[3 + k] ?? 0n))
+  const converted = fees.indexOf(0n)
+  const isWrong = inner !== null && call.method === 'withdrawadminfees' && converted !== -1
+  const parts = supply === null ? null : (before?.map((balance) => (burned * balance) / supply) ?? null)
+  if (before === null || (isWrong && parts === null)) {
+    Object.assign(state, { reserves: null, kLast: null })
+    return events
+  }
+  const [first, second] = before as [bigint, bigint]
+  const [own0 = 0n] = parts ?? []
+  const [fee0, fee1] = fees as [bigint, bigint]
+  const left = !isWrong
+    ? [first - fee0, second - fee1]
+    : converted === 1
+      ? [first - 2n * own0 + fee0, second]
+      : [first - 2n * own0, second - fee1]
+  // Without a trade the parts are the fees.
+  const rest = before.map((balance, k) => balance - (parts?.[k] ?? fees[k] ?? 0n))
+  if (parts === null && converted !== -1) state.kLast = null
+  else {
+    events.push(...settle(pool, state, rest))
+    remember(state)
+  }
+  if (converted !== -1) events.push(...settle(pool, state, left))
   return events
 }
 
@@ -194,7 +234,8 @@ export function ammCall(place: Place, pool: KnownPool, state: PoolState): Draft<
     case 'transfer':
     case 'transferfrom': {
       const move = moveOf(call)
-      if (move?.to === pool.address) state.own += move.amount
+      const isInner = ownersTransfer({ calls: place.calls, at: place.at - 1 }) === call
+      if (move?.to === pool.address && !isInner) state.own += move.amount
       return []
     }
     default:

@@ -3,7 +3,7 @@
  * are followed by the pool's own arithmetic and held against every answer the chain gave: where they differ, they
  * count as unknown from there on.
  */
-import { type CfmmState, cfmmResize, cfmmSwap, cfmmWithdrawOne } from '../../../src/lib/pool/cfmm.ts'
+import { type CfmmState, cfmmD, cfmmResize, cfmmSwap, cfmmWithdrawOne } from '../../../src/lib/pool/cfmm.ts'
 import { E18, FEE_DENOMINATOR } from '../../../src/lib/pool/model.ts'
 import { addressOf, amountOf, amountsOf, type Call, countOf } from '../kernel/call.ts'
 import type { Address, KnownPool } from '../kernel/model.ts'
@@ -11,8 +11,8 @@ import { type Draft, madeBy, moveOf, type Place } from '../kernel/nest.ts'
 import { feeCall } from './ammCalls.ts'
 import type { ExchangeEvent } from './events.ts'
 import { byExplainedFee } from './explainedFee.ts'
-import { ampAt, type PoolState, supplyBy } from './followed.ts'
-import { traderFee } from './traderFee.ts'
+import { ampAt, forgetSupply, type PoolState, supplyBy } from './followed.ts'
+import { isFeeRecorded, traderFee } from './traderFee.ts'
 
 export const cfmmActing: ReadonlySet<string> = new Set([
   ...['exchange', 'addliquidity', 'removeliquidity', 'removeliquidityimbalance', 'removeliquidityonecoin'],
@@ -26,14 +26,16 @@ type Step = {
   readonly state: PoolState
   /** Calls that the pool made meanwhile. */
   readonly made: readonly Call[]
+  /** The time the contract saw, in seconds; null where it matters and is not known. */
+  readonly now: number | null
 }
 
 /** What the arithmetic needs; null while reserves or amplification are unknown. */
-function cfmmOf({ pool, state, call }: Step): CfmmState | null {
+function cfmmOf({ pool, state, now }: Step): CfmmState | null {
   const { reserves, ramp } = state
-  if (reserves === null || ramp === null) return null
+  if (reserves === null || ramp === null || now === null) return null
   // The factory makes pools of coins that all count as 18 decimals.
-  return { amp: ampAt(ramp, call.timestamp), rates: pool.tokens.map(() => E18), reserves }
+  return { amp: ampAt(ramp, now), rates: pool.tokens.map(() => E18), reserves }
 }
 
 /** What follows from known reserves, or null where they do not explain what the chain answered. */
@@ -65,12 +67,16 @@ function exchange(step: Step): Draft<ExchangeEvent>[] {
   const coins = pool.tokens.length
   if (sold === null || bought === null || sold >= coins || bought >= coins) return []
   if (paid === null || got === null) return []
+  const fee = traderFee(made, state.fee)
   const reserves = attempt(step, (known) => {
+    const { out, adminPart } = cfmmSwap(known, sold, bought, paid, fee, state.adminFee)
+    const after = (part: bigint) => less(less(known.reserves, bought, got + part), sold, -paid)
+    if (out === got) return after(adminPart)
+    // Where the fee is recorded, the reserves or the amplification are not what they seem.
+    if (isFeeRecorded(made)) return null
     // Without a fee the arithmetic gives what the fee was taken of, whoever's fee it was.
     const whole = cfmmSwap(known, sold, bought, paid, 0n).out
-    if (whole < got) return null
-    const kept = less(known.reserves, bought, got + share(whole - got, state.adminFee))
-    return less(kept, sold, -paid)
+    return whole < got ? null : after(share(whole - got, state.adminFee))
   })
   const named = addressOf(call.args[4])
   const trader = named === null || BigInt(named) === 0n ? call.from : named
@@ -84,7 +90,7 @@ function exchange(step: Step): Draft<ExchangeEvent>[] {
       boughtIndex: bought,
       amountsIn: only(coins, sold, paid),
       amountsOut: only(coins, bought, got),
-      fee: traderFee(made, state.fee),
+      fee,
     },
   ]
 }
@@ -113,12 +119,33 @@ function resized(
   })
 }
 
+/**
+ * The LP of a first deposit is the invariant. A pool may lock a part of it for ever, which is not in the answer; the
+ * chain's own pools lock nothing.
+ */
+function lockedLp(step: Step, amounts: readonly bigint[], liquidity: bigint): Draft<ExchangeEvent>[] {
+  const { pool, state } = step
+  if (state.supply !== 0n) return []
+  const whole = attempt(step, (known) =>
+    cfmmD(
+      known.reserves.map((one, k) => one + (amounts[k] ?? 0n)),
+      known.amp,
+    ),
+  )
+  return whole === null || whole < liquidity
+    ? forgetSupply(pool.address, state)
+    : supplyBy(pool.address, state, whole - liquidity)
+}
+
 function add(step: Step): Draft<ExchangeEvent>[] {
   const { call, pool } = step
   const [amounts, liquidity] = [amountsOf(call.args[0]), amountOf(call.result?.[0])]
   if (amounts?.length !== pool.tokens.length || liquidity === null) return []
+  const reserves = resized(step, amounts, 1n, liquidity)
+  const locked = lockedLp(step, amounts, liquidity)
   return [
-    ...settle(step, resized(step, amounts, 1n, liquidity)),
+    ...settle(step, reserves),
+    ...locked,
     ...supplyBy(pool.address, step.state, liquidity),
     { type: 'LiquidityAdded', pool: pool.address, provider: call.from, amounts, liquidity },
   ]
@@ -198,13 +225,12 @@ function donate(step: Step): Draft<ExchangeEvent>[] {
   return settle(step, read.every((one) => one !== null) ? read : null)
 }
 
-function ramp({ call, pool, state }: Step): Draft<ExchangeEvent>[] {
+function ramp({ call, pool, state, now }: Step): Draft<ExchangeEvent>[] {
   if (state.ramp === null) return []
-  const { timestamp } = call
-  const from = ampAt(state.ramp, timestamp)
+  const from = now === null ? null : ampAt(state.ramp, now)
   if (call.method === 'stoprampa') {
-    state.ramp = { from, to: from, start: timestamp, end: timestamp }
-    return [{ type: 'AmpChanged', pool: pool.address, amp: from }]
+    state.ramp = from === null || now === null ? null : { from, to: from, start: now, end: now }
+    return from === null ? [] : [{ type: 'AmpChanged', pool: pool.address, amp: from }]
   }
   const [target, end] = [countOf(call.args[0]), countOf(call.args[1])]
   if (target === null || end === null) {
@@ -212,17 +238,42 @@ function ramp({ call, pool, state }: Step): Draft<ExchangeEvent>[] {
     return []
   }
   const amp = BigInt(target) * 100n
-  state.ramp = { from, to: amp, start: timestamp, end }
+  state.ramp = from === null || now === null ? null : { from, to: amp, start: now, end }
   return [{ type: 'AmpChanged', pool: pool.address, amp }]
 }
+
+/** Blocks in which the amplification of a pool depends on the time: those of its calls while it moves. */
+export function rampBlocks(
+  calls: readonly Call[],
+  pools: ReadonlyMap<Address, { readonly pool: KnownPool; readonly state: PoolState }>,
+): Set<number> {
+  const moving = new Set([...pools].flatMap(([address, { state }]) => (isMoving(state) ? [address] : [])))
+  const blocks = new Set<number>()
+  for (const { to, method, block } of calls) {
+    if (pools.get(to)?.pool.kind !== 'cfmm' || !cfmmActing.has(method)) continue
+    if (method === 'rampa') moving.add(to)
+    if (moving.has(to)) blocks.add(block)
+  }
+  return blocks
+}
+
+const isMoving = ({ ramp }: PoolState) => ramp !== null && ramp.from !== ramp.to
 
 /**
  * What a call of a cfmm pool did, in the order in which it did it.
  * @param state what is known of the pool before it; left as it is after it
+ * @param now the time the contract saw, in seconds; null where it is not known
  */
-export function cfmmCall(place: Place, pool: KnownPool, state: PoolState): Draft<ExchangeEvent>[] {
+export function cfmmCall(
+  place: Place,
+  pool: KnownPool,
+  state: PoolState,
+  now: number | null,
+): Draft<ExchangeEvent>[] {
   const call = place.calls[place.at] as Call
-  const step: Step = { call, pool, state, made: madeBy(place, cfmmActing) }
+  // A change that has come to its end needs no time any more.
+  if (state.ramp && now !== null && now >= state.ramp.end) state.ramp = { ...state.ramp, from: state.ramp.to }
+  const step: Step = { call, pool, state, made: madeBy(place, cfmmActing), now }
   switch (call.method) {
     case 'exchange':
       return exchange(step)

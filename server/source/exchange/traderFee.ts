@@ -1,11 +1,16 @@
 import type { Call } from '../kernel/call.ts'
 
+const isQuestion = ({ method }: Call) => method === 'groupdata'
+
+/** Whether the history has the pool's question for the trader's own fee. */
+export const isFeeRecorded = (made: readonly Call[]): boolean => made.some(isQuestion)
+
 /**
  * The fee a call was charged by, over 1e10: the pool asks its whitelist, which answers 8 bytes, the lowest first, for
  * whom it names and nothing for others. @param made calls the pool made meanwhile @param otherwise the pool's own fee
  */
 export function traderFee(made: readonly Call[], otherwise: bigint): bigint {
-  const answer = made.find(({ method }) => method === 'groupdata')?.result?.[0]
+  const answer = made.find(isQuestion)?.result?.[0]
   if (typeof answer !== 'string') return otherwise
   const bytes = Buffer.from(answer, 'base64')
   return bytes.length === 8 ? bytes.readBigUInt64LE() : otherwise

@@ -1,4 +1,5 @@
-/** What any source asks the chain in the same way: blocks, and what contracts say of themselves. */
+/** Reads that every source makes in the same way: blocks, and what contracts say of themselves. */
+import { setTimeout as sleep } from 'node:timers/promises'
 import {
   type Abi,
   type Client,
@@ -9,9 +10,11 @@ import {
   http,
   numberToHex,
   parseAbi,
+  RpcRequestError,
 } from 'viem'
+import { getHttpRpcClient, type HttpRpcClient } from 'viem/utils'
 import type { Address, Head, PoolKind, TokenFacts } from './model.ts'
-import { InconsistentRead, unreachable } from './nodeErrors.ts'
+import { answerTooLarge, InconsistentRead, unreachable } from './nodeErrors.ts'
 import { lower, toSeconds } from './rawLog.ts'
 
 const reads = parseAbi([
@@ -25,6 +28,11 @@ const reads = parseAbi([
   'function pool() view returns (uint256[] kinds, uint256[] first, uint256[] left)',
   'function TokenPerBlock() view returns (uint256)',
   'function PoolInfo(uint256 pid) view returns (address want, uint256 allocPoint, uint256 lastRewardBlock, uint256 accTokenPerShare, address strat)',
+  'function Reserves() view returns (uint256[] reserves, uint256 timestamp)',
+  'function totalSupply() view returns (uint256)',
+  'function UserInfo(uint256 pid, address user) view returns (uint256 shares, uint256 rewardDebt)',
+  'function WantLockedTotal() view returns (uint256)',
+  'function SharesTotal() view returns (uint256)',
   'function alphaAmount() view returns (uint256)',
   'function getMarketFee() view returns (uint256)',
   'function getRoyaltyFee() view returns (uint256)',
@@ -63,11 +71,37 @@ export type ChainReadsOptions = {
   readonly fetch?: typeof fetch | undefined
 }
 
+export type RpcCall = { readonly method: string; readonly params: readonly unknown[] }
+/** Answer to one call of a batch. */
+export type Outcome = { readonly result: unknown } | { readonly error: unknown }
+export type ContractRead = readonly [to: Address, functionName: Question, args?: readonly string[]]
+
+/** Asks a node for its own height. It goes into the same request as the data that has to be complete up to a block. */
+export const HEAD_CALL: RpcCall = { method: 'eth_getBlockByNumber', params: ['latest', false] }
+/** How often a node that is behind is asked again: a balancer soon picks another one. */
+export const LAG_ATTEMPTS = 6
+export const LAG_PAUSE_MS = 50
+
+/** Reads the height from an answer to `HEAD_CALL`; null where the node refuses to say. */
+export function heightOf(outcome: object | undefined): number | null {
+  const number = outcome && 'result' in outcome && (outcome.result as { number?: unknown } | null)?.number
+  return typeof number === 'string' ? Number(number) : null
+}
+
 export class ChainReads {
   readonly #client: Client
+  readonly #http: HttpRpcClient
+  readonly #url: string
   readonly #tokens = new Map<Address, TokenFacts>()
+  /**
+   * Newest block known to exist. Behind a balancer any request may reach a node that does not have it yet; such an
+   * answer is asked for again.
+   */
+  #known = -1
 
   constructor({ rpcUrl, fetch, timeoutMs = 20_000 }: ChainReadsOptions) {
+    this.#url = rpcUrl
+    this.#http = getHttpRpcClient(rpcUrl, { fetchFn: fetch, timeout: timeoutMs })
     this.#client = createClient({
       transport: http(rpcUrl, {
         batch: { batchSize: 100, wait: 0 },
@@ -82,6 +116,41 @@ export class ChainReads {
     return this.#client.request({ method, params } as never) as Promise<T>
   }
 
+  /** From here on, answers must come from nodes that have this block. */
+  require(block: number): void {
+    this.#known = block
+  }
+
+  /**
+   * Sends calls and the question for the node's height as one HTTP request, which one node answers.
+   * @returns an outcome per call
+   * @throws InconsistentRead when no node that was reached has the block; an error when the request fails as a whole
+   */
+  async at(block: number, calls: readonly RpcCall[]): Promise<Outcome[]> {
+    for (let attempt = 1; ; attempt++) {
+      const [head, ...outcomes] = await this.#post([HEAD_CALL, ...calls])
+      if ((heightOf(head) ?? block) >= block) return outcomes
+      if (attempt === LAG_ATTEMPTS) throw new InconsistentRead(`the node does not have block ${block} yet`)
+      await sleep(attempt * LAG_PAUSE_MS)
+    }
+  }
+
+  async #post(calls: readonly RpcCall[]): Promise<Outcome[]> {
+    const body = calls.map((call, k) => ({ ...call, id: k + 1 })) as {
+      method: string
+      params: unknown
+      id: number
+    }[]
+    const answers: unknown = await this.#http.request({ body })
+    if (!Array.isArray(answers))
+      throw new RpcRequestError({ body: { method: 'batch' }, error: errorOf(answers), url: this.#url })
+    return body.map((call) => {
+      const answer = answers.find((one) => one?.id === call.id)
+      if (answer !== undefined && answer?.error === undefined) return { result: answer.result }
+      return { error: new RpcRequestError({ body: call, error: errorOf(answer), url: this.#url }) }
+    })
+  }
+
   async #block(tag: string): Promise<Head | null> {
     const raw = await this.request<RawBlock | null>('eth_getBlockByNumber', [tag, false])
     if (raw === null || typeof raw?.hash !== 'string') return null
@@ -91,13 +160,28 @@ export class ChainReads {
   async getHead(): Promise<Head> {
     const head = await this.#block('latest')
     if (head === null) throw new InconsistentRead('there is no latest block')
+    this.#known = head.block
     return head
   }
 
   async getBlock(block: number): Promise<Head | null> {
-    const found = await this.#block(numberToHex(block))
-    // The real chain answers a height above its head with block 1.
-    return found?.block === block ? found : null
+    for (let attempt = 1; ; attempt++) {
+      const found = await this.#block(numberToHex(block))
+      // The real chain answers a height above its head with block 1.
+      if (found?.block === block) return found
+      if (block > this.#known || attempt === LAG_ATTEMPTS) return null
+      await sleep(attempt * LAG_PAUSE_MS)
+    }
+  }
+
+  /** Who signed a transaction that is in a block. */
+  async getSigner(txHash: string): Promise<Address> {
+    for (let attempt = 1; ; attempt++) {
+      const tx = await this.request<{ from?: string } | null>('eth_getTransactionByHash', [txHash])
+      if (typeof tx?.from === 'string') return lower(tx.from)
+      if (attempt === LAG_ATTEMPTS) throw new InconsistentRead(`transaction ${txHash} is missing`)
+      await sleep(attempt * LAG_PAUSE_MS)
+    }
   }
 
   async getGenesis(): Promise<Head> {
@@ -112,29 +196,38 @@ export class ChainReads {
   }
 
   /** A read of a contract as it is now, or null when the contract does not answer it properly. */
-  async read(to: Address, functionName: Question, args: readonly string[] = []): Promise<unknown> {
-    let data: `0x${string}`
+  async read(...question: ContractRead): Promise<unknown> {
+    const [answer] = await this.readAll([question])
+    return answer
+  }
+
+  /**
+   * Reads of contracts as they are now, by one node. An answer that is too large is asked for by itself, so that one
+   * contract's endless text costs the others nothing.
+   * @returns an answer each; null where the contract does not answer it properly
+   */
+  async readAll(questions: readonly ContractRead[]): Promise<unknown[]> {
+    if (questions.length === 0) return []
+    let outcomes: Outcome[]
     try {
-      const call = { to, data: encodeFunctionData({ abi: reads as Abi, functionName, args }) }
-      data = await this.request<`0x${string}`>('eth_call', [call, 'latest'])
+      outcomes = await this.at(this.#known, questions.map(callOf))
     } catch (error) {
-      if (unreachable(error)) throw error
-      return null
+      if (!answerTooLarge(error)) throw error
+      if (questions.length === 1) return [null]
+      const middle = Math.ceil(questions.length / 2)
+      const first = await this.readAll(questions.slice(0, middle))
+      return first.concat(await this.readAll(questions.slice(middle)))
     }
-    try {
-      return decodeFunctionResult({ abi: reads as Abi, functionName, data })
-    } catch {
-      return null
-    }
+    return questions.map((question, k) => decoded(question, outcomes[k] as Outcome))
   }
 
   async getToken(address: Address): Promise<TokenFacts | null> {
     const known = this.#tokens.get(address)
     if (known) return known
-    const [symbol, name, decimals] = await Promise.all([
-      this.read(address, 'symbol'),
-      this.read(address, 'name'),
-      this.read(address, 'decimals'),
+    const [symbol, name, decimals] = await this.readAll([
+      [address, 'symbol'],
+      [address, 'name'],
+      [address, 'decimals'],
     ])
     if (symbol === null && decimals === null) return null
     const facts: TokenFacts = {
@@ -152,18 +245,71 @@ export class ChainReads {
     return (await this.getToken(address)) ?? { address, symbol: address.slice(0, 8), name: '', decimals: 0 }
   }
 
+  /**
+   * What pools hold after a block.
+   * @returns null for one that does not answer, and in all where the chain has gone on meanwhile
+   */
+  async holdings(block: number, pools: readonly Address[]): Promise<(Holding | null)[] | null> {
+    const questions = pools.flatMap((pool): ContractRead[] => [
+      [pool, 'Reserves'],
+      [pool, 'totalSupply'],
+    ])
+    const outcomes = await this.at(block, [HEAD_CALL, ...questions.map(callOf), HEAD_CALL])
+    const heights = [outcomes[0], outcomes.at(-1)].map(heightOf)
+    if (heights.some((height) => height !== block)) return null
+    const answers = questions.map((question, k) => decoded(question, outcomes[k + 1] as Outcome))
+    return pools.map((_, k) => {
+      const [said, supply] = [answers[2 * k], answers[2 * k + 1]]
+      const reserves = Array.isArray(said) ? (said[0] as bigint[]) : null
+      return reserves === null || typeof supply !== 'bigint' ? null : { reserves, supply }
+    })
+  }
+
   /** What a pool says of itself. @param logged its coins, where it does not name them */
   async poolFacts(pool: Address, kind: PoolKind, logged: Address[]): Promise<PoolFacts> {
-    const [coins, fee, adminFee, amp] = await Promise.all([
-      this.read(pool, 'Tokens'),
-      this.read(pool, 'Fee'),
-      this.read(pool, 'AdminFee'),
-      kind === 'cfmm' ? this.read(pool, 'APrecise') : null,
+    const [coins, fee, adminFee, amp] = await this.readAll([
+      [pool, 'Tokens'],
+      [pool, 'Fee'],
+      [pool, 'AdminFee'],
+      ...(kind === 'cfmm' ? ([[pool, 'APrecise']] as const) : []),
     ])
     // A stable pool keeps the order it was made with; the factory's log is sorted.
     const list = Array.isArray(coins) && coins.length >= 2 ? (coins as string[]).map(lower) : logged
     const tokens = await Promise.all(list.map((token) => this.#facts(token)))
     const amount = (value: unknown) => (typeof value === 'bigint' ? value : null)
     return { tokens, fee: amount(fee) ?? 0n, adminFee: amount(adminFee) ?? 0n, amp: amount(amp) }
+  }
+}
+
+function callOf([to, functionName, args = []]: ContractRead): RpcCall {
+  const data = encodeFunctionData({ abi: reads as Abi, functionName, args })
+  return { method: 'eth_call', params: [{ to, data }, 'latest'] }
+}
+
+/** @returns null where the contract does not answer properly @throws where the node did not get to answering */
+function decoded([, functionName]: ContractRead, outcome: Outcome): unknown {
+  if ('error' in outcome) {
+    if (unreachable(outcome.error)) throw outcome.error
+    return null
+  }
+  try {
+    return decodeFunctionResult({ abi: reads as Abi, functionName, data: outcome.result as `0x${string}` })
+  } catch {
+    return null
+  }
+}
+
+/** What a pool holds, and its LP. */
+export type Holding = { readonly reserves: readonly bigint[]; readonly supply: bigint }
+
+/** The error of an answer as JSON-RPC has it; the real chain writes some as plain text. */
+function errorOf(answer: unknown): { code: number; message: string } {
+  const error = (answer as { error?: unknown } | null | undefined)?.error
+  const { code, message } = (typeof error === 'object' && error !== null ? error : {}) as Partial<
+    Record<string, unknown>
+  >
+  return {
+    code: typeof code === 'number' ? code : -32000,
+    message: typeof message === 'string' ? message : String(error ?? 'no answer'),
   }
 }

@@ -44,9 +44,26 @@ export type KnownPool = {
 export type Witness = {
   /** Under which the index keeps its rows. */
   readonly address: string
-  /** `silent`: it does not answer that question. The last two are about the contract itself. */
-  readonly finding: 'something' | 'nothing' | 'silent' | 'noContract' | 'noEvents'
+  /**
+   * `silent`: it does not answer that question. `otherKind`: it does not answer what every contract of its kind answers.
+   * The last two are about what is at the address.
+   */
+  readonly finding: 'something' | 'nothing' | 'silent' | 'otherKind' | 'noContract' | 'noEvents'
+  /** What it says there is, and at which block. */
+  readonly total?: bigint
+  readonly block?: number
+  /** True where its history is read from its calls, so that it leaves traces even without events. */
+  readonly recorded?: boolean
 }
 
 /** Of each subject: seen whatever comes, a reason, or the contracts to be held against what was indexed. */
 export type Look = Readonly<Record<Subject, 'seen' | Unseen | readonly Witness[]>>
+
+/** A pool of a farm, and a stake in it. */
+export type FarmPool = { readonly farm: Address; readonly pid: number }
+export type Stake = FarmPool & { readonly user: Address }
+/** What farms say now; null where one does not answer. */
+export type FarmFacts = {
+  readonly pools: readonly (FarmPool & { readonly locked: bigint | null; readonly shares: bigint | null })[]
+  readonly stakes: readonly (Stake & { readonly shares: bigint | null })[]
+}

@@ -23,6 +23,7 @@ export const unreachable = (error: unknown): boolean =>
 
 /** The node did answer, or gave up over the size of the question: a smaller one may do. */
 export const tooMuch = (error: unknown): boolean => {
+  if (error instanceof InconsistentRead) return false
   if (!(error instanceof BaseError) || !unreachable(error)) return true
   if (error.walk((cause) => cause instanceof TimeoutError) !== null) return true
   const http = error.walk((cause) => cause instanceof HttpRequestError) as HttpRequestError | null

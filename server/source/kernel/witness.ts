@@ -1,7 +1,8 @@
-/** Contracts asked whether there is anything to see, so that silence is not taken for nothing. */
-import { decodeFunctionResult, encodeFunctionData, parseAbi } from 'viem'
+/** Asks the contracts of the registry what they are and how much there is, so that silence is not taken for nothing. */
+import { type Abi, decodeFunctionResult, encodeFunctionData, parseAbi } from 'viem'
 import type { Subject } from '../../../src/lib/api/unseen.ts'
 import type { Registry } from '../../registry.ts'
+import { type ChainReads, HEAD_CALL, heightOf, type Outcome, type RpcCall } from './chainReads.ts'
 import type { Address, KnownPool, Look, Witness } from './model.ts'
 import { unreachable } from './nodeErrors.ts'
 
@@ -11,13 +12,16 @@ const questions = parseAbi([
   'function PoolLength() view returns (uint256)',
   'function TotalAmount() view returns (uint256)',
   'function totalSupply() view returns (uint256)',
+  'function isApprovedForAll(address owner, address operator) view returns (bool)',
+  'function supportsInterface(bytes4 id) view returns (bool)',
 ])
 type Question = (typeof questions)[number]['name']
 
-type Request = <T>(method: string, params: unknown[]) => Promise<T>
-
 /** Pools that are asked what they hold; one that answers for its kind is enough. */
 const MOST_POOLS = 50
+/** Calls of one request. */
+const BATCH = 100
+const ERC721 = '0x80ac58cd'
 
 /**
  * `native`: the chain's own contracts, whose code is made up (hex with another `0x` inside). They emit no events:
@@ -31,75 +35,181 @@ export function codeKind(answer: unknown): Code {
   return /^[0-9a-fA-F]+$/.test(text) ? 'evm' : 'native'
 }
 
-/** Asks the registry's contracts. Remembers what kind of contract each is. */
+type Subjects = Exclude<Subject, 'trades' | 'positions'>
+
+/** A contract and what is asked of it. */
+type Probe = {
+  readonly address: Address
+  /** Under which the index has rows of it. */
+  readonly key: string
+  /** Every contract of its kind answers this; null where there is no such question. */
+  readonly kind: readonly [Question, ...unknown[]] | null
+  readonly total: Question | null
+}
+
+export type WitnessOptions = {
+  /** Checked against the node where it is given. */
+  readonly chainId?: number | undefined
+  /** Where histories come from: with `calls`, contracts without events are read as well. */
+  readonly reads: 'logs' | 'calls'
+}
+
+/** Remembers what kind of contract each is. */
 export class Witnesses {
-  readonly #request: Request
+  readonly #chain: ChainReads
+  readonly #options: WitnessOptions
   readonly #codes = new Map<Address, Code>()
+  readonly #proven = new Set<string>()
 
-  constructor(request: Request) {
-    this.#request = request
+  constructor(chain: ChainReads, options: WitnessOptions) {
+    this.#chain = chain
+    this.#options = options
   }
 
-  async #code(address: Address): Promise<Code> {
-    const known = this.#codes.get(address)
-    if (known) return known
-    const code = codeKind(await this.#request<unknown>('eth_getCode', [address, 'latest']))
-    if (code !== 'none') this.#codes.set(address, code)
-    return code
+  /** True unless the node says that it is of another chain. */
+  async isChain(): Promise<boolean> {
+    const { chainId } = this.#options
+    if (chainId === undefined) return true
+    const [answer] = await this.#ask([{ method: 'eth_chainId', params: [] }])
+    return typeof answer !== 'string' || Number(answer) === chainId
   }
 
-  /** Whether a number of the contract's is above 0; null where it does not answer. */
-  async #more(to: Address, functionName: Question): Promise<boolean | null> {
-    try {
-      const data = await this.#request<`0x${string}`>('eth_call', [
-        { to, data: encodeFunctionData({ abi: questions, functionName }) },
-        'latest',
-      ])
-      const answer = decodeFunctionResult({ abi: questions, functionName, data })
-      return Array.isArray(answer)
-        ? (answer[0] as readonly bigint[]).some((each) => each > 0n)
-        : (answer as bigint) > 0n
-    } catch (error) {
-      if (unreachable(error)) throw error
-      return null
+  /** @returns an answer each; null where the node refuses */
+  async #ask(calls: readonly RpcCall[]): Promise<unknown[]> {
+    const answers: unknown[] = []
+    for (let at = 0; at < calls.length; at += BATCH)
+      answers.push(...(await this.#chain.at(-1, calls.slice(at, at + BATCH))).map(resultOf))
+    return answers
+  }
+
+  /** Finds out what is at addresses that are not known yet, and whether it is of the right kind. */
+  async #learn(probes: readonly Probe[]): Promise<void> {
+    const unknown = probes.map(({ address }) => address).filter((one) => !this.#codes.has(one))
+    const codes = await this.#ask(unknown.map((one) => ({ method: 'eth_getCode', params: [one, 'latest'] })))
+    for (const [k, address] of unknown.entries()) {
+      const code = codes[k] === null ? 'evm' : codeKind(codes[k])
+      if (code !== 'none') this.#codes.set(address, code)
+    }
+    const open = probes.filter(
+      (probe) => probe.kind !== null && this.#codes.has(probe.address) && !this.#proven.has(nameOf(probe)),
+    )
+    const answers = await this.#ask(
+      open.map(({ address, kind }) => {
+        const [functionName, ...args] = kind as [Question, ...unknown[]]
+        return callOf(address, functionName, args)
+      }),
+    )
+    for (const [k, probe] of open.entries()) {
+      const decoded = decode(probe.kind?.[0] as Question, answers[k])
+      if (decoded !== null && decoded !== false) this.#proven.add(nameOf(probe))
+      // A bool that says no is an answer of the kind as well, but for the question about interfaces.
+      else if (decoded === false && probe.kind?.[0] === 'isApprovedForAll') this.#proven.add(nameOf(probe))
     }
   }
 
-  /** @param key under which the index has rows of it, where that is not its address */
-  async #ask(address: Address, question: Question | null, key: string = address): Promise<Witness> {
-    const code = await this.#code(address)
-    if (code !== 'evm') return { address: key, finding: code === 'none' ? 'noContract' : 'noEvents' }
-    const more = question === null ? null : await this.#more(address, question)
-    return { address: key, finding: more === null ? 'silent' : more ? 'something' : 'nothing' }
+  /** What contracts say at one block; it is left out where a block came in between. */
+  async #totals(probes: readonly Probe[]): Promise<Map<Probe, { total: bigint; block?: number }>> {
+    const asked = probes.filter(({ total }) => total !== null)
+    const found = new Map<Probe, { total: bigint; block?: number }>()
+    for (let at = 0; at < asked.length; at += BATCH) {
+      const part = asked.slice(at, at + BATCH)
+      const calls = part.map(({ address, total }) => callOf(address, total as Question, []))
+      const outcomes = await this.#chain.at(-1, [HEAD_CALL, ...calls, HEAD_CALL])
+      const [first, last] = [heightOf(outcomes[0]), heightOf(outcomes.at(-1))]
+      for (const [k, probe] of part.entries()) {
+        const total = decode(probe.total as Question, resultOf(outcomes[k + 1] as Outcome))
+        if (typeof total === 'bigint')
+          found.set(probe, { total, ...(first !== null && first === last ? { block: first } : {}) })
+      }
+    }
+    return found
   }
 
   /** @throws where the node can't be reached */
-  async look(
-    registry: Pick<
-      Registry,
-      'factory' | 'pools' | 'farm' | 'mappFarms' | 'offerings' | 'collections' | 'mints'
-    >,
-    known: readonly KnownPool[],
-  ): Promise<Look> {
-    const named = registry.pools.flatMap(({ address }) => (address === null ? [] : [address]))
-    const pools = [...new Set([...named, ...known.map(({ address }) => address)])].slice(0, MOST_POOLS)
-    const farms = [...(registry.farm ? [registry.farm] : []), ...registry.mappFarms]
-    const ask = (list: readonly { readonly address: Address }[], question: Question | null) =>
-      list.map(({ address }) => this.#ask(address, question))
-    const all: Record<Exclude<Subject, 'trades'>, Promise<Witness>[]> = {
-      pools: [
-        ...(registry.factory === null ? [] : [this.#ask(registry.factory, 'AllPairsLength', '')]),
-        ...pools.map((address) => this.#ask(address, 'Reserves')),
-      ],
-      farms: ask(farms, 'PoolLength'),
-      offerings: ask(registry.offerings, 'TotalAmount'),
-      nfts: ask(registry.collections, 'totalSupply'),
-      mints: ask(registry.mints, null),
-    }
-    const answers = await Promise.all(
-      Object.entries(all).map(async ([subject, list]) => [subject, await Promise.all(list)] as const),
-    )
-    const look = Object.fromEntries(answers) as Record<Exclude<Subject, 'trades'>, Witness[]>
-    return { ...look, trades: look.pools }
+  async look(registry: WitnessRegistry, known: readonly KnownPool[]): Promise<Look> {
+    const all = probesOf(registry, known)
+    const probes = Object.values(all).flat()
+    const configured = (subject: Subjects) => all[subject].length > 0
+    if (!(await this.isChain()))
+      return lookOf((subject) => (configured(subject) ? 'wrongChain' : 'unconfigured'))
+    await this.#learn(probes)
+    const totals = await this.#totals(probes.filter(({ address }) => this.#codes.has(address)))
+    return lookOf((subject) => all[subject].map((probe) => this.#witness(probe, totals.get(probe))))
+  }
+
+  #witness(probe: Probe, said: { total: bigint; block?: number } | undefined): Witness {
+    const { address, key, kind } = probe
+    const code = this.#codes.get(address)
+    const recorded = this.#options.reads === 'calls'
+    if (code === undefined) return { address: key, finding: 'noContract' }
+    if (code === 'native' && !recorded) return { address: key, finding: 'noEvents' }
+    if (kind !== null && !this.#proven.has(nameOf(probe))) return { address: key, finding: 'otherKind' }
+    if (said === undefined) return { address: key, finding: 'silent', recorded }
+    return { address: key, finding: said.total > 0n ? 'something' : 'nothing', recorded, ...said }
+  }
+}
+
+export type WitnessRegistry = Pick<
+  Registry,
+  'factory' | 'pools' | 'farm' | 'mappFarms' | 'offerings' | 'collections' | 'mints'
+>
+
+function probesOf(registry: WitnessRegistry, known: readonly KnownPool[]): Record<Subjects, Probe[]> {
+  const named = registry.pools.flatMap(({ address }) => (address === null ? [] : [address]))
+  const pools = [...new Set([...named, ...known.map(({ address }) => address)])].slice(0, MOST_POOLS)
+  const farms = [...(registry.farm ? [registry.farm] : []), ...registry.mappFarms]
+  const probe = (address: Address, kind: Probe['kind'], total: Question | null, key: string = address) => ({
+    ...{ address, kind, total, key },
+  })
+  return {
+    pools: [
+      ...(registry.factory === null
+        ? []
+        : [probe(registry.factory, ['AllPairsLength'], 'AllPairsLength', '')]),
+      ...pools.map((address) => probe(address, ['Reserves'], 'totalSupply')),
+    ],
+    farms: farms.map(({ address }) => probe(address, ['PoolLength'], 'PoolLength')),
+    offerings: registry.offerings.map(({ address }) => probe(address, ['TotalAmount'], 'TotalAmount')),
+    nfts: registry.collections.map(({ address, kind }) =>
+      // No token has rights over all items of an owner.
+      probe(
+        address,
+        kind === 'formulator' ? ['supportsInterface', ERC721] : ['isApprovedForAll', address, address],
+        'totalSupply',
+      ),
+    ),
+    mints: registry.mints.map(({ address }) => probe(address, null, null)),
+  }
+}
+
+/** Whoever sees what a pool holds sees it by the same history that reports its trades. */
+function lookOf(of: (subject: Subjects) => Look[Subject]): Look {
+  const pools = of('pools')
+  return {
+    ...{ pools, trades: pools, positions: pools, farms: of('farms'), offerings: of('offerings') },
+    ...{ nfts: of('nfts'), mints: of('mints') },
+  }
+}
+
+const nameOf = ({ address, kind }: Probe) => `${address} ${kind?.[0]}`
+
+const callOf = (to: Address, functionName: Question, args: readonly unknown[]): RpcCall => ({
+  method: 'eth_call',
+  params: [{ to, data: encodeFunctionData({ abi: questions as Abi, functionName, args }) }, 'latest'],
+})
+
+/** @throws where the node did not get to answering */
+function resultOf(outcome: Outcome): unknown {
+  if ('result' in outcome) return outcome.result
+  if (unreachable(outcome.error)) throw outcome.error
+  return null
+}
+
+function decode(functionName: Question, data: unknown): unknown {
+  if (typeof data !== 'string') return null
+  try {
+    return decodeFunctionResult({ abi: questions as Abi, functionName, data: data as `0x${string}` })
+  } catch {
+    return null
   }
 }

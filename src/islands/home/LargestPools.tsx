@@ -69,6 +69,7 @@ function Row({ pool }: { readonly pool: MarketPool }) {
   const [from = '', to = ''] = pool.id.split('-')
   const held = pool.tokens
     .map((symbol, i) => {
+      if (pool.reserves === null) return `— ${symbol}`
       const raw = pool.reserves[i] ?? 0n
       return `${formatAmount(raw, TOKEN_DECIMALS, { places: sumPlaces(raw) })} ${symbol}`
     })

@@ -2,17 +2,36 @@
 import * as v from 'valibot'
 import { asOf } from './fields.ts'
 
-/** What an index may or may not see. `trades` is all that only history holds: volumes, changes, candles, liquidity. */
-export const SUBJECTS = ['pools', 'trades', 'farms', 'offerings', 'nfts', 'mints'] as const
+/**
+ * What an index may or may not see. `trades` is all that only history holds: volumes, changes, candles, liquidity.
+ * `positions` is what accounts have in pools, which needs the history of every pool from its first deposit.
+ */
+export const SUBJECTS = ['pools', 'trades', 'positions', 'farms', 'offerings', 'nfts', 'mints'] as const
 export type Subject = (typeof SUBJECTS)[number]
 
 /**
- * `unconfigured`: no contract's address is known. `noContract`: nothing stands at the address. `noEvents`: the
- * contract is there and reports something, but writes no events of it. `noAmounts`: its logs leave the amounts
- * out. `unproven`: nothing was seen, and the contract does not say whether there is anything. `checking`: not looked
- * yet.
+ * Reasons why something can't be seen.
+ * - `unconfigured`: the registry names no contract.
+ * - `wrongChain`: the node is of another chain than the registry.
+ * - `noContract`: there is no contract at an address of the registry.
+ * - `wrongContract`: the contract at an address of the registry is of another kind.
+ * - `noEvents`: the contract reports something, but writes no events of it.
+ * - `noAmounts`: its logs leave the amounts out.
+ * - `incomplete`: the contract's own totals show that a part of the history is missing.
+ * - `unproven`: nothing was seen, and the contract does not say whether there is anything.
+ * - `checking`: not checked yet.
  */
-export const UNSEEN = ['unconfigured', 'noContract', 'noEvents', 'noAmounts', 'unproven', 'checking'] as const
+export const UNSEEN = [
+  'unconfigured',
+  'wrongChain',
+  'noContract',
+  'wrongContract',
+  'noEvents',
+  'noAmounts',
+  'incomplete',
+  'unproven',
+  'checking',
+] as const
 export type Unseen = (typeof UNSEEN)[number]
 
 const reason = v.picklist(UNSEEN)

@@ -40,7 +40,8 @@ const poolSchema = v.object({
   address,
   /** In the pool's own order, like `reserves`. */
   tokens: v.array(v.object({ symbol: v.string(), address, decimals: count })),
-  reserves: v.array(amount),
+  /** Null where the index does not know them yet. */
+  reserves: v.nullable(v.array(amount)),
   /** The pool's own rate over 1e10; a trader on a whitelist may pay less. */
   fee: amount,
   tvlUsd: v.nullable(decimal),

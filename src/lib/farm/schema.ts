@@ -10,14 +10,15 @@ const farmSchema = v.object({
   id: v.string(),
   /** What is staked: a token, or a pool's LP token (`pool` is then its id). */
   want: v.object({ address, symbol: v.string(), pool: v.nullable(v.string()) }),
-  /** Base units that came and have not gone again; the contract's own view is what counts. */
-  staked: amount,
-  stakers: count,
+  /** Base units that the farm says it holds; null while it has not been asked. */
+  staked: v.nullable(amount),
+  /** Accounts with a stake; null where not all of them are known. */
+  stakers: v.nullable(count),
   /** Null where no pool leads to a dollar coin. */
   tvlUsd: v.nullable(decimal),
   rewardToken: v.object({ address, symbol: v.string() }),
-  /** Of all pools together, base units. */
-  tokenPerBlock: amount,
+  /** Of all pools together, base units; null where the farm does not say. */
+  tokenPerBlock: v.nullable(amount),
   allocPoint: count,
   totalAllocPoint: count,
   /** Reward of a year at today's rate as a part of the value: 0.05 is five percent. Null without a price or stakes. */

@@ -95,7 +95,7 @@ export const $poolSubjects = derived(
           return {
             ...known,
             ...trade,
-            reserves: held(row.reserves.map(BigInt)),
+            reserves: row.reserves && held(row.reserves.map(BigInt)),
             value: parseUsd(row.tvlUsd),
             fee: BigInt(row.fee),
           }

@@ -24,7 +24,8 @@ export type MarketPool = {
   readonly address: string
   readonly kind: 'amm' | 'cfmm'
   readonly tokens: readonly TokenSymbol[]
-  readonly reserves: readonly bigint[]
+  /** Null where the index does not know them. */
+  readonly reserves: readonly bigint[] | null
   /** Dollars over 1e18; null when not known. */
   readonly value: bigint | null
   readonly volume: bigint | null
@@ -97,7 +98,7 @@ export function indexMarket(
         address: pool.address,
         kind: pool.kind,
         tokens: pool.tokens.map(({ symbol }) => symbol as TokenSymbol),
-        reserves: pool.reserves.map(BigInt),
+        reserves: pool.reserves?.map(BigInt) ?? null,
         value: parseUsd(pool.tvlUsd),
         volume: parseUsd(pool.volume24hUsd),
       }))

@@ -1,0 +1,18 @@
+import type { KnownPool } from './kernel/model.ts'
+import type { DomainEvent } from './source.ts'
+
+/** What is known of pools once these events were read: new ones, and the newest state of those that were followed. */
+export function learnPools(known: readonly KnownPool[], events: readonly DomainEvent[]): KnownPool[] {
+  let pools = [...known]
+  for (const event of events) {
+    if (event.type === 'PoolCreated')
+      pools.push({
+        address: event.pool,
+        kind: event.kind,
+        tokens: event.tokens.map(({ address }) => address),
+      })
+    if (event.type === 'PoolFollowed')
+      pools = pools.map((pool) => (pool.address === event.pool ? { ...pool, followed: event.state } : pool))
+  }
+  return pools
+}
