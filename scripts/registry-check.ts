@@ -320,7 +320,7 @@ function sharedProblems(entries: readonly Entry[]): Map<Entry, string> {
   return problems
 }
 
-/** The chain's own offerings tell their limit by `view.call` alone (docs/chain.md, Offerings). */
+/** The chain's own offerings tell their limit by `view.call` alone (docs/chain.md, Encoding). */
 async function limitProblems(rpc: Rpc, { offerings, chainId }: Registry): Promise<Map<string, string>> {
   const named = offerings.filter(({ id }) => /(?:^|-)(?:un)?limited$/.test(id))
   if (named.length === 0) return new Map()
