@@ -5,15 +5,16 @@ import { sql } from 'drizzle-orm'
 import { SUBJECTS, type Unseen } from '../../src/lib/api/unseen.ts'
 import { derivedTables } from '../db/derived.ts'
 import { type Database, type Lease, type Orm, rows, type Writer } from '../db/query.ts'
-import type {
-  Address,
-  FarmPool,
-  Head,
-  KnownPool,
-  Look,
-  Stake,
-  TokenFacts,
-  Witness,
+import {
+  type Address,
+  type FarmPool,
+  FORGOTTEN,
+  type Head,
+  type KnownPool,
+  type Look,
+  type Stake,
+  type TokenFacts,
+  type Witness,
 } from '../source/kernel/model.ts'
 import { InconsistentRead } from '../source/kernel/nodeErrors.ts'
 import type { ChainSource, DomainEvent } from '../source/source.ts'
@@ -25,7 +26,7 @@ import { applyGenesis, revision as genesisRevision } from './genesis/apply.ts'
 import { applyHero, revision as heroRevision } from './hero/apply.ts'
 import { Coverage, countTransactions, saveCoverage } from './kernel/coverage.ts'
 import { type Estimate, Progress } from './kernel/progress.ts'
-import { judge, readHave, saveSight } from './kernel/sight.ts'
+import { forgetDrifted, judge, readHave, saveSight } from './kernel/sight.ts'
 import { applyMint } from './mint/apply.ts'
 import { applyNft, forgetNfts, revision as nftRevision } from './nft/apply.ts'
 import { ItemMemory } from './nft/items.ts'
@@ -160,6 +161,7 @@ export class Indexer {
   #lookedAt = 0
   #looksInVain = 0
   #doubts = 0
+  #drifted: ReadonlySet<string> = new Set()
   /** Pools of farms, and stakes in them, that changed since their farm was last asked. */
   #unsampled = new Map<string, FarmPool | Stake>()
   readonly #coverage: Coverage
@@ -326,6 +328,7 @@ export class Indexer {
       if (old === null) return 'idle'
       if (head.block === old.block) await this.#rest(head)
       await this.#judge(writer.write, old.block)
+      this.#forget()
       return (await this.#heal(old.block)) ? 'more' : 'idle'
     }
     // A look that is due in the window ends it: totals of its block are held against just what is indexed by then.
@@ -378,6 +381,7 @@ export class Indexer {
     if (to === head.block) this.#items.clear()
     this.#cursor = next
     this.#remember(made, events)
+    this.#forget()
     for (const [key] of asked) this.#unsampled.delete(key)
     this.#status.block = to
     this.#status.events += events.length
@@ -401,6 +405,16 @@ export class Indexer {
     this.#pools = [...this.#pools, ...made].map((pool) =>
       followed.has(pool.address) ? { ...pool, followed: followed.get(pool.address) } : pool,
     )
+  }
+
+  /** Of pools that drifted, what is in memory follows what was written. */
+  #forget(): void {
+    const drifted = this.#drifted
+    if (drifted.size === 0) return
+    this.#pools = this.#pools.map((pool) =>
+      drifted.has(pool.address) ? { ...pool, followed: FORGOTTEN } : pool,
+    )
+    this.#drifted = new Set()
   }
 
   /** Asks the contracts, where it is time to and the index is close enough to the head for an answer to matter. */
@@ -450,6 +464,7 @@ export class Indexer {
     this.#looksInVain = 0
     const sight = await write(async (tx) => {
       const found = judge(look.answers, await readHave(tx), this.#options.source.bare, block)
+      this.#drifted = await forgetDrifted(tx, witnessesOf(look.answers), block)
       return saveSight(tx, found, isComparable)
     })
     // What is missing may only have been on its way: a look soon after says so.

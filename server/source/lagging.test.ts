@@ -49,6 +49,41 @@ test('every trade is read from call histories behind a balancer', async () => {
   expect(await rows(database.orm, sql`select count(*)::int as n from swaps`)).toEqual([{ n: node.swaps }])
 }, 60_000)
 
+test.each([
+  ['LP', sql`update pools set supply = supply + 5`],
+  ['reserves', sql`update reserves set amounts = array_append(amounts[1:1], amounts[2] + 1)`],
+])('%s that drifted from what a pool says is asked of the pool again', async (_, drift) => {
+  // The node's views are those after its last trade.
+  const node = callsNode(600, 200)
+  let head = 450
+  const balancer = laggingBalancer(
+    (calls) => JSON.parse(node.answer(JSON.stringify(calls))),
+    () => head,
+    0,
+  )
+  const source = new NativeCalls({ rpcUrl, registry: callsRegistry, fetch: balancer.fetch })
+  const indexer = new Indexer({ database, source, lookMs: 0 })
+  await indexTo(indexer, head)
+  await database.write(async (tx) => void (await tx.execute(drift)))
+  head = 451
+  await indexTo(indexer, head)
+  const state = () =>
+    rows<{ supply: string; amounts: string[]; followed: object }>(
+      database.orm,
+      sql`select p.supply::text, r.amounts::text[], p.followed from pools p join reserves r on r.pool = p.address`,
+    )
+  expect(await state()).toMatchObject([{ followed: { forgotten: true } }])
+  head = 452
+  await indexTo(indexer, head)
+  expect(await state()).toMatchObject([
+    {
+      supply: String(node.supply),
+      amounts: node.reserves.map(String),
+      followed: { supply: String(node.supply) },
+    },
+  ])
+})
+
 describe('logs', () => {
   let chain: RealChain
   const swap = () =>

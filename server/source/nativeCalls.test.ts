@@ -139,7 +139,10 @@ test('asks the contracts that the registry names for what they are and have', as
   const node = callsNode(10, 3)
   const source = new NativeCalls({ rpcUrl, registry: callsRegistry, fetch: fetchOf(node) })
   const found = [
-    { address: pool, finding: 'something', recorded: true, total: node.supply, block: node.head },
+    {
+      ...{ address: pool, finding: 'something', recorded: true },
+      ...{ total: node.supply, block: node.head, reserves: node.reserves },
+    },
   ]
   expect(await source.look([])).toEqual({
     ...{ pools: found, trades: found, positions: found },

@@ -18,17 +18,18 @@ import { heroActing, heroCall, takingIn } from './hero/calls.ts'
 import { type RevealContract, revealContracts } from './hero/contracts.ts'
 import { addressOf, amountOf, amountsOf, type Call } from './kernel/call.ts'
 import { ChainReads, type PoolFacts } from './kernel/chainReads.ts'
-import type {
-  Address,
-  FarmFacts,
-  FarmPool,
-  Head,
-  KnownPool,
-  LogPosition,
-  Look,
-  PoolKind,
-  Stake,
-  TokenFacts,
+import {
+  type Address,
+  type FarmFacts,
+  type FarmPool,
+  type Head,
+  isForgotten,
+  type KnownPool,
+  type LogPosition,
+  type Look,
+  type PoolKind,
+  type Stake,
+  type TokenFacts,
 } from './kernel/model.ts'
 import { type Draft as DraftOf, moveOf, type Place } from './kernel/nest.ts'
 import { Witnesses } from './kernel/witness.ts'
@@ -361,13 +362,14 @@ export class NativeCalls implements ChainSource {
     const pools = new Map<Address, Followed>()
     for (const pool of known) {
       const kept = pool.followed
-      const state = kept
-        ? readState(kept)
-        : foundPool(
-            pool.kind,
-            pool.tokens.length,
-            await this.#chain.poolFacts(pool.address, pool.kind, [...pool.tokens]),
-          )
+      const state =
+        kept && !isForgotten(kept)
+          ? readState(kept)
+          : foundPool(
+              pool.kind,
+              pool.tokens.length,
+              await this.#chain.poolFacts(pool.address, pool.kind, [...pool.tokens]),
+            )
       pools.set(pool.address, { pool, state })
     }
     const events: DomainEvent[] = []
@@ -394,7 +396,7 @@ export class NativeCalls implements ChainSource {
       const kept = writeState(state)
       if (
         before.get(pool) !== JSON.stringify(kept) ||
-        !known.some((one) => one.address === pool && one.followed)
+        !known.some((one) => one.address === pool && one.followed && !isForgotten(one.followed))
       )
         events.push({ type: 'PoolFollowed', ...end, logIndex: events.length, pool, state: kept })
     }

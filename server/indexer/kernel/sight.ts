@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { type Sight, SUBJECTS, type Subject, type Unseen } from '../../../src/lib/api/unseen.ts'
 import { type Orm, rows } from '../../db/query.ts'
-import type { Look, Witness } from '../../source/kernel/model.ts'
+import { FORGOTTEN, type Look, type Witness } from '../../source/kernel/model.ts'
 
 const ZERO = '0x0000000000000000000000000000000000000000'
 /** LP that a pool locks with its first deposit. */
@@ -99,6 +99,38 @@ function reasonOf(
   return unseen.some(({ finding }) => finding === 'silent') && unseen.length === witnesses.length
     ? 'unproven'
     : null
+}
+
+/**
+ * Forgets what follows from calls where a pool holds something else: its source then asks the pool, as it does of one
+ * whose past it does not know.
+ * @returns the pools that were forgotten
+ */
+export async function forgetDrifted(
+  tx: Orm,
+  witnesses: readonly Witness[],
+  at: number,
+): Promise<ReadonlySet<string>> {
+  const list = witnesses.flatMap(({ address, recorded, total, block, reserves }) =>
+    recorded && block === at && total !== undefined && reserves
+      ? [{ address, supply: String(total), reserves: reserves.map(String) }]
+      : [],
+  )
+  if (list.length === 0) return new Set()
+  const found = await rows<{ address: string }>(
+    tx,
+    sql`update pools set followed = ${JSON.stringify(FORGOTTEN)}::jsonb, supply = 0
+      from jsonb_to_recordset(${JSON.stringify(list)}::jsonb)
+        as said(address text, supply numeric, reserves text[])
+      left join reserves on reserves.pool = said.address
+      where pools.address = said.address and (
+        (jsonb_typeof(pools.followed->'supply') = 'string' and pools.supply <> said.supply)
+        or (jsonb_typeof(pools.followed->'reserves') = 'array'
+          and reserves.amounts::text[] is distinct from said.reserves)
+      )
+      returning pools.address`,
+  )
+  return new Set(found.map(({ address }) => address))
 }
 
 /**

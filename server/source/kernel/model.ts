@@ -40,6 +40,11 @@ export type KnownPool = {
   readonly followed?: unknown
 }
 
+/** In the place of what is remembered of a pool once that turned out to be wrong. */
+export const FORGOTTEN = { forgotten: true }
+export const isForgotten = (followed: unknown): boolean =>
+  (followed as { forgotten?: unknown } | null | undefined)?.forgotten === true
+
 /** What one contract says of itself when it is asked whether there is anything to see. */
 export type Witness = {
   /** Under which the index keeps its rows. */
@@ -52,6 +57,8 @@ export type Witness = {
   /** What it says there is, and at which block. */
   readonly total?: bigint
   readonly block?: number
+  /** What a pool says it holds, where its reserves are followed by its calls. */
+  readonly reserves?: readonly bigint[]
   /** True where its history is read from its calls, so that it leaves traces even without events. */
   readonly recorded?: boolean
 }

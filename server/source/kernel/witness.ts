@@ -107,19 +107,35 @@ export class Witnesses {
     }
   }
 
+  /** Only what follows from calls may have drifted from what the contract holds. */
+  #isFollowed({ kind }: Probe): boolean {
+    return this.#options.reads === 'calls' && kind?.[0] === 'Reserves'
+  }
+
   /** What contracts say at one block; it is left out where a block came in between. */
-  async #totals(probes: readonly Probe[]): Promise<Map<Probe, { total: bigint; block?: number }>> {
+  async #totals(probes: readonly Probe[]): Promise<Map<Probe, Said>> {
     const asked = probes.filter(({ total }) => total !== null)
-    const found = new Map<Probe, { total: bigint; block?: number }>()
+    const found = new Map<Probe, Said>()
     for (let at = 0; at < asked.length; at += BATCH) {
       const part = asked.slice(at, at + BATCH)
-      const calls = part.map(({ address, total }) => callOf(address, total as Question, []))
+      const followed = part.filter((probe) => this.#isFollowed(probe))
+      const calls = [
+        ...part.map(({ address, total }) => callOf(address, total as Question, [])),
+        ...followed.map(({ address }) => callOf(address, 'Reserves', [])),
+      ]
       const outcomes = await this.#chain.at(-1, [HEAD_CALL, ...calls, HEAD_CALL])
       const [first, last] = [heightOf(outcomes[0]), heightOf(outcomes.at(-1))]
       for (const [k, probe] of part.entries()) {
         const total = decode(probe.total as Question, resultOf(outcomes[k + 1] as Outcome))
-        if (typeof total === 'bigint')
-          found.set(probe, { total, ...(first !== null && first === last ? { block: first } : {}) })
+        if (typeof total !== 'bigint') continue
+        const place = followed.indexOf(probe)
+        const answer = place === -1 ? null : outcomes[part.length + place + 1]
+        const holding = answer ? decode('Reserves', resultOf(answer)) : null
+        found.set(probe, {
+          total,
+          ...(first !== null && first === last ? { block: first } : {}),
+          ...(Array.isArray(holding) ? { reserves: holding[0] as bigint[] } : {}),
+        })
       }
     }
     return found
@@ -137,7 +153,7 @@ export class Witnesses {
     return lookOf((subject) => all[subject].map((probe) => this.#witness(probe, totals.get(probe))))
   }
 
-  #witness(probe: Probe, said: { total: bigint; block?: number } | undefined): Witness {
+  #witness(probe: Probe, said: Said | undefined): Witness {
     const { address, key, kind } = probe
     const code = this.#codes.get(address)
     const recorded = this.#options.reads === 'calls'
@@ -148,6 +164,8 @@ export class Witnesses {
     return { address: key, finding: said.total > 0n ? 'something' : 'nothing', recorded, ...said }
   }
 }
+
+type Said = Pick<Witness, 'block' | 'reserves'> & { readonly total: bigint }
 
 export type WitnessRegistry = Pick<
   Registry,
