@@ -144,6 +144,7 @@ test('the chain’s own node: contracts of its own kind, whose calls are logs of
     nfts: 'noEvents',
     mints: 'unconfigured',
     positions: 'noEvents',
+    formulators: 'noEvents',
   })
   await expectBlind(server, 'noEvents')
   for (const [path, subject, reason] of [
@@ -152,8 +153,8 @@ test('the chain’s own node: contracts of its own kind, whose calls are logs of
     ['offering/v1/offerings', 'offerings', 'noEvents'],
     ['offering/v1/history', 'offerings', 'noEvents'],
     ['nfts/v2/market-place/projects', 'nfts', 'noEvents'],
-    [`nfts/items/formulator-count?ownerAddress=${address}`, 'nfts', 'noEvents'],
-    [`users/v1/formulator-count?ownerAddress=${address}`, 'nfts', 'noEvents'],
+    [`nfts/items/formulator-count?ownerAddress=${address}`, 'formulators', 'noEvents'],
+    [`users/v1/formulator-count?ownerAddress=${address}`, 'formulators', 'noEvents'],
     [`nfts/items/${address}/7`, 'nfts', 'noEvents'],
     ['nfts/v2/mint/projects', 'mints', 'unconfigured'],
   ] as const)
@@ -184,7 +185,7 @@ test('contracts that hold something and never say a word', async () => {
 
 test('a chain of which no address is known', async () => {
   const server = await serve(chain.url, { chainId: 7518 })
-  expect(Object.values((await ready(server)).unseen)).toEqual(Array(7).fill('unconfigured'))
+  expect(Object.values((await ready(server)).unseen)).toEqual(Array(8).fill('unconfigured'))
   await expectBlind(server, 'unconfigured')
 })
 
@@ -257,10 +258,18 @@ test.each<[string, [string, string][], string[], string | null]>([
   const sight = judge(
     {
       ...{ pools: 'seen', trades: 'noEvents', positions: 'seen', farms: witnesses },
-      ...{ offerings: 'seen', nfts: 'seen', mints: 'seen' },
+      ...{ offerings: 'seen', nfts: 'seen', formulators: 'seen', mints: 'seen' },
     },
     {
-      ...{ pools: none, trades: none, positions: none, offerings: none, nfts: none, mints: none },
+      ...{
+        pools: none,
+        trades: none,
+        positions: none,
+        offerings: none,
+        nfts: none,
+        formulators: none,
+        mints: none,
+      },
       farms: new Map(seen.map((address) => [address, null])),
     },
     new Set(findings.flatMap(([address, finding]) => (finding === 'noAmounts' ? [address] : []))),
@@ -278,11 +287,11 @@ test('totals of another figure, at just the block that is judged, mean that some
           trades: 'seen',
           positions: 'seen',
         },
-        ...{ farms: 'seen', offerings: 'seen', nfts: 'seen', mints: 'seen' },
+        ...{ farms: 'seen', offerings: 'seen', nfts: 'seen', formulators: 'seen', mints: 'seen' },
       },
       {
         ...{ pools: new Map([[key, indexed]]), trades: none, positions: none, farms: none },
-        ...{ offerings: none, nfts: none, mints: none },
+        ...{ offerings: none, nfts: none, formulators: none, mints: none },
       },
       new Set(),
       block,

@@ -327,6 +327,46 @@ describe('on a real chain', () => {
     await other.close()
   })
 
+  test('pools made before the index begins hold what they say, and are found without a log', async () => {
+    const { pool, token, registry } = chain
+    const head = Number(await chain.request('eth_blockNumber', []))
+    const other = await openTestDatabase()
+    const source = new EvmLogs({
+      rpcUrl: chain.url,
+      registry: {
+        ...registry,
+        startBlock: head - 4,
+        pools: [
+          { id: 'MEV-USDT', kind: 'amm', address: pool.mevUsdt, tokens: [token.MEV, token.USDT] },
+          { id: 'USDT-USDC', kind: 'cfmm', address: pool.usdtUsdc, tokens: [token.USDT, token.USDC] },
+          { id: 'MEV-USDC', kind: 'amm', address: pool.mevUsdc, tokens: [token.MEV, token.USDC] },
+        ],
+      },
+    })
+    const indexer = new Indexer({ database: other, source, startBlock: head - 4 })
+    while ((await indexer.step()) === 'more') {}
+    const list = await rows<{ address: Address; supply: string; amounts: string[] }>(
+      other.orm,
+      sql`select p.address, p.supply::text, r.amounts::text[] from pools p join reserves r on r.pool = p.address`,
+    )
+    expect(list).toHaveLength(3)
+    for (const { address, supply, amounts } of list) {
+      expect(BigInt(supply)).toBe(await chain.read(address, uniPairAbi as Abi, 'totalSupply'))
+      const [reserves] = (await chain.read(address, uniPairAbi as Abi, 'Reserves')) as [bigint[]]
+      expect(amounts.map(BigInt)).toEqual(reserves)
+    }
+    // Every total is right, and yet the history does not begin with a first deposit.
+    const seen = await rows<{ subject: string; reason: string | null }>(
+      other.orm,
+      sql`select subject, reason from sight where subject in ('pools', 'positions') order by subject`,
+    )
+    expect(seen).toEqual([
+      { subject: 'pools', reason: null },
+      { subject: 'positions', reason: 'incomplete' },
+    ])
+    await other.close()
+  })
+
   test('with no contract known the head is followed and nothing else', async () => {
     const registry = parseRegistry({ chainId: 1 })
     const other = await openTestDatabase()

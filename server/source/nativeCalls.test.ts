@@ -146,7 +146,7 @@ test('asks the contracts that the registry names for what they are and have', as
   ]
   expect(await source.look([])).toEqual({
     ...{ pools: found, trades: found, positions: found },
-    ...{ farms: [], offerings: [], nfts: [], mints: [] },
+    ...{ farms: [], offerings: [], nfts: [], formulators: [], mints: [] },
   })
 })
 

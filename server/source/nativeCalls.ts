@@ -587,6 +587,18 @@ export class NativeCalls implements ChainSource {
       if (by !== 0n) events.push({ type: 'SupplyChanged', ...place, logIndex: 2 * k, pool: address, by })
       events.push({ type: 'ReservesSynced', ...place, logIndex: 2 * k + 1, pool: address, reserves })
       Object.assign(state, { reserves, supply, told: supply })
+      const { fee, adminFee } = await this.#chain.poolFacts(address, pool.kind, [...pool.tokens])
+      if (fee !== state.fee || adminFee !== state.adminFee) {
+        events.push({
+          type: 'FeeChanged',
+          ...place,
+          logIndex: 2 * unknown.length + k,
+          pool: address,
+          fee,
+          adminFee,
+        })
+        Object.assign(state, { fee, adminFee })
+      }
     }
     const head = events.length > 0 ? await this.#chain.getBlock(to) : null
     return head === null ? [] : events.map((event) => ({ ...event, timestamp: head.timestamp }))

@@ -33,6 +33,7 @@ export class FakeChain implements ChainSource {
     farms: 'seen',
     offerings: 'seen',
     nfts: 'seen',
+    formulators: 'seen',
     mints: 'seen',
   }
   readonly tokens = new Map<Address, TokenFacts>()

@@ -25,7 +25,7 @@ export function formulatorRoutes(): Route[] {
     route({
       method: 'GET',
       path: '/nfts/items/formulator-count',
-      needs: 'nfts',
+      needs: 'formulators',
       summary: 'How many formulators of each kind somebody has.',
       query: ownerQuerySchema,
       response: formulatorCountResponseSchema,
@@ -38,7 +38,7 @@ export function formulatorRoutes(): Route[] {
     route({
       method: 'GET',
       path: '/users/v1/formulator-count',
-      needs: 'nfts',
+      needs: 'formulators',
       summary: 'How many formulators of each kind a wallet has.',
       query: ownerQuerySchema,
       response: formulatorCountResponseSchema,

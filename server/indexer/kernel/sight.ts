@@ -18,6 +18,7 @@ export type Have = Readonly<Record<Subject, ReadonlyMap<string, bigint | null>>>
 
 /** Of pools the empty address stands for the factory, which has rows as soon as there is any pool. */
 export async function readHave(tx: Orm): Promise<Have> {
+  // Pools that were only asked what they hold prove no trades; one that has a history proves that it comes.
   const found = await rows<{ subject: Subject; address: string; total: string | null }>(
     tx,
     sql`select 'pools' as subject, p.address, p.supply::text as total
@@ -25,8 +26,10 @@ export async function readHave(tx: Orm): Promise<Have> {
       union all select 'pools', '', count(*)::text from pools having count(*) > 0
       union all select 'trades', p.address, p.supply::text
         from pools p join reserves r on r.pool = p.address
-        where p.timestamp > 0 or p.swap_count > 0 or jsonb_typeof(p.followed->'reserves') is not null
-          or exists (select from liquidity where pool = p.address)
+        where exists (select from liquidity) or exists (
+          select from pools q
+          where q.timestamp > 0 or q.swap_count > 0 or jsonb_typeof(q.followed->'reserves') is not null
+        )
       union all select 'trades', '', count(*)::text from pools having count(*) > 0
       union all select 'farms', farm, count(*)::text from farm_pools group by farm
       union all select 'offerings', offering, sum(case action when 'commit' then amount else 0 end)::text
@@ -60,7 +63,7 @@ export async function readHave(tx: Orm): Promise<Have> {
     have[subject].set(address, total === null ? null : BigInt(total))
   return {
     ...have,
-    positions: have.trades,
+    ...{ positions: have.trades, formulators: have.nfts },
     isPartial: pools?.partial ?? false,
     hasBirths: pools?.births ?? true,
   }

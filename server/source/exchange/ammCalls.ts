@@ -253,7 +253,12 @@ export function feeCall({ method, args }: Call, pool: KnownPool, state: PoolStat
   if (method !== 'applynewfee' && method !== 'revertnewfee') return []
   const { announced } = state
   state.announced = null
-  if (method === 'revertnewfee' || announced === null) return []
+  if (method === 'revertnewfee') return []
+  if (announced === null) {
+    // It was announced before the index began: the pool is asked, and then for its reserves as well.
+    state.reserves = null
+    return []
+  }
   const [fee, adminFee] = announced
   Object.assign(state, { fee, adminFee })
   return [{ type: 'FeeChanged', pool: pool.address, fee, adminFee }]

@@ -14,6 +14,7 @@ const questions = parseAbi([
   'function totalSupply() view returns (uint256)',
   'function isApprovedForAll(address owner, address operator) view returns (bool)',
   'function supportsInterface(bytes4 id) view returns (bool)',
+  'function getMarketDataContractAddress() view returns (address)',
 ])
 type Question = (typeof questions)[number]['name']
 
@@ -160,6 +161,8 @@ export class Witnesses {
     if (code === undefined) return { address: key, finding: 'noContract' }
     if (code === 'native' && !recorded) return { address: key, finding: 'noEvents' }
     if (kind !== null && !this.#proven.has(nameOf(probe))) return { address: key, finding: 'otherKind' }
+    // A contract of its kind that keeps no count has nothing of its own to be missed.
+    if (probe.total === null && kind !== null) return { address: key, finding: 'nothing' }
     if (said === undefined) return { address: key, finding: 'silent', recorded }
     return { address: key, finding: said.total > 0n ? 'something' : 'nothing', recorded, ...said }
   }
@@ -169,7 +172,7 @@ type Said = Pick<Witness, 'block' | 'reserves'> & { readonly total: bigint }
 
 export type WitnessRegistry = Pick<
   Registry,
-  'factory' | 'pools' | 'farm' | 'mappFarms' | 'offerings' | 'collections' | 'mints'
+  'factory' | 'pools' | 'farm' | 'mappFarms' | 'offerings' | 'collections' | 'market' | 'mints'
 >
 
 function probesOf(registry: WitnessRegistry, known: readonly KnownPool[]): Record<Subjects, Probe[]> {
@@ -188,24 +191,34 @@ function probesOf(registry: WitnessRegistry, known: readonly KnownPool[]): Recor
     ],
     farms: farms.map(({ address }) => probe(address, ['PoolLength'], 'PoolLength')),
     offerings: registry.offerings.map(({ address }) => probe(address, ['TotalAmount'], 'TotalAmount')),
-    nfts: registry.collections.map(({ address, kind }) =>
-      // No token has rights over all items of an owner.
-      probe(
-        address,
-        kind === 'formulator' ? ['supportsInterface', ERC721] : ['isApprovedForAll', address, address],
-        'totalSupply',
-      ),
-    ),
+    nfts: [
+      ...registry.collections
+        .filter(({ kind }) => kind === 'nft')
+        // No token has rights over all items of an owner.
+        .map(({ address }) => probe(address, ['isApprovedForAll', address, address], 'totalSupply')),
+      ...(registry.market ? [probe(registry.market.operation, ['getMarketDataContractAddress'], null)] : []),
+    ],
+    formulators: registry.collections
+      .filter(({ kind }) => kind === 'formulator')
+      .map(({ address }) => probe(address, ['supportsInterface', ERC721], 'totalSupply')),
     mints: registry.mints.map(({ address }) => probe(address, null, null)),
   }
 }
 
 /** Whoever sees what a pool holds sees it by the same history that reports its trades. */
 function lookOf(of: (subject: Subjects) => Look[Subject]): Look {
-  const pools = of('pools')
+  const [pools, nfts, formulators] = [of('pools'), of('nfts'), of('formulators')]
+  const isList = Array.isArray
   return {
     ...{ pools, trades: pools, positions: pools, farms: of('farms'), offerings: of('offerings') },
-    ...{ nfts: of('nfts'), mints: of('mints') },
+    // Formulators are items as well; whether all of them are known is a subject of its own.
+    nfts:
+      isList(nfts) && isList(formulators)
+        ? [...nfts, ...formulators.map(({ total: _, ...witness }: Witness) => witness)]
+        : nfts === 'unconfigured'
+          ? formulators
+          : nfts,
+    ...{ formulators, mints: of('mints') },
   }
 }
 

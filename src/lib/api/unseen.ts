@@ -5,8 +5,18 @@ import { asOf } from './fields.ts'
 /**
  * What an index may or may not see. `trades` is all that only history holds: volumes, changes, candles, liquidity.
  * `positions` is what accounts have in pools, which needs the history of every pool from its first deposit.
+ * `formulators` is how many of them accounts have: the chain may have begun with some, which no history tells of.
  */
-export const SUBJECTS = ['pools', 'trades', 'positions', 'farms', 'offerings', 'nfts', 'mints'] as const
+export const SUBJECTS = [
+  'pools',
+  'trades',
+  'positions',
+  'farms',
+  'offerings',
+  'nfts',
+  'formulators',
+  'mints',
+] as const
 export type Subject = (typeof SUBJECTS)[number]
 
 /**
