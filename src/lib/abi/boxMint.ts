@@ -32,6 +32,7 @@ export const boxMintAbi = [
   {"type":"function","name":"payToken","stateMutability":"view","inputs":[],"outputs":[{"name":"","type":"address"}]},
   {"type":"function","name":"perTransaction","stateMutability":"view","inputs":[],"outputs":[{"name":"","type":"uint256"}]},
   {"type":"function","name":"perWallet","stateMutability":"view","inputs":[],"outputs":[{"name":"","type":"uint256"}]},
+  {"type":"function","name":"rightOf","stateMutability":"view","inputs":[{"name":"number","type":"uint256"},{"name":"account","type":"address"}],"outputs":[{"name":"collection","type":"address"},{"name":"id","type":"uint256"}]},
   {"type":"function","name":"round","stateMutability":"view","inputs":[{"name":"number","type":"uint256"}],"outputs":[{"name":"start","type":"uint256"},{"name":"end","type":"uint256"},{"name":"cap","type":"uint256"},{"name":"minted","type":"uint256"}]},
   {"type":"function","name":"roundCount","stateMutability":"view","inputs":[],"outputs":[{"name":"","type":"uint256"}]},
   {"type":"function","name":"roundEnd","stateMutability":"view","inputs":[{"name":"number","type":"string"}],"outputs":[{"name":"","type":"string"}]},
