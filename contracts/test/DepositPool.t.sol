@@ -187,6 +187,8 @@ contract DepositPoolTest is OfferingWorld {
         pool = DepositPool(address(0xC10E));
         vm.etch(address(pool), address(new DepositPool(owner, address(token), 100)).code);
         token.mint(alice, 100);
+        vm.prank(owner);
+        pool.UnlockWithdraw();
         vm.startPrank(alice);
         token.approve(address(pool), 1000);
         for (uint256 k; k < 2; ++k) {

@@ -29,7 +29,7 @@ const log = (number: number, height: number, boxes: readonly bigint[]) => ({
 const logs = [log(4, 10, [7n, 8n]), log(3, 9, [1n])]
 const rpcOf = (found: readonly object[], next = 3n) =>
   fakeRpc({
-    a: node([[ourReveal.nextRequest, () => next]], {
+    a: node([[ourReveal.nextRequest, () => next], [ourReveal.askedAt, () => 9n]], {
       eth_chainId: '0x1',
       eth_blockNumber: '0x64',
       eth_getLogs: () => found,
@@ -38,11 +38,11 @@ const rpcOf = (found: readonly object[], next = 3n) =>
 
 it('reads the boxes of each request from its event, in the order of the requests', async () => {
   const read = (found: readonly object[]) =>
-    readRequested(rpcOf(found), REVEAL, [request(3, 9), request(4, 10)])
+    readRequested(rpcOf(found), 1, REVEAL, [request(3, 9), request(4, 10)])
   expect(await read(logs)).toEqual([[1n], [7n, 8n]])
   expect(await read([])).toBeNull()
   expect(await read(logs.slice(1))).toBeNull()
-  expect(await readRequested(rpcOf([]), REVEAL, [])).toEqual([])
+  expect(await readRequested(rpcOf([]), 1, REVEAL, [])).toEqual([])
 })
 
 it('settles them in one call, unless the first is settled already', async () => {
