@@ -305,6 +305,17 @@ test('totals of another figure, at just the block that is judged, mean that some
   expect(at(3n, 29n, 7, '')).toBe('incomplete')
 })
 
+test('a pool that holds something else than its logs said has logs that are missing', async () => {
+  // The last trade's logs of one pool are gone: its LP is right, and its reserves are those before it.
+  const pool = chain.pool.mevUsdt
+  const head = Number(await chain.request('eth_blockNumber', []))
+  const url = await withLogs((log) =>
+    String(log.address).toLowerCase() === pool && Number(log.blockNumber) === head ? null : log,
+  )
+  const server = await serve(url, chain.registry)
+  expect((await ready(server)).unseen).toMatchObject({ pools: 'incomplete', trades: 'incomplete' })
+})
+
 test('a registry with wrong addresses: what they were to tell is unknown, and not 0', async () => {
   const dead = '0x000000000000000000000000000000000000dEaD'
   const { token } = chain

@@ -14,6 +14,8 @@ export type Have = Readonly<Record<Subject, ReadonlyMap<string, bigint | null>>>
   readonly isPartial?: boolean
   /** False where pools are known from the registry alone, and none was seen being made. */
   readonly hasBirths?: boolean
+  /** What each pool is indexed to hold, as texts of base units. */
+  readonly holdings?: ReadonlyMap<string, readonly string[]>
 }
 
 /** Of pools the empty address stands for the factory, which has rows as soon as there is any pool. */
@@ -56,6 +58,10 @@ export async function readHave(tx: Orm): Promise<Have> {
         select from pools p where p.supply > 0 and not exists (select from liquidity where pool = p.address)
       ) as partial, exists (select from pools where timestamp > 0) as births`,
   )
+  const held = await rows<{ pool: string; amounts: string[] }>(
+    tx,
+    sql`select pool, amounts::text[] from reserves`,
+  )
   const have = Object.fromEntries(
     SUBJECTS.map((subject) => [subject, new Map<string, bigint | null>()]),
   ) as Record<Subject, Map<string, bigint | null>>
@@ -66,14 +72,23 @@ export async function readHave(tx: Orm): Promise<Have> {
     ...{ positions: have.trades, formulators: have.nfts },
     isPartial: pools?.partial ?? false,
     hasBirths: pools?.births ?? true,
+    holdings: new Map(held.map(({ pool, amounts }) => [pool, amounts])),
   }
 }
 
 /** Whether less is indexed than a contract says there is. A factory's pools may have others beside them. */
-function isShort({ address, total, block }: Witness, have: Have[Subject], at: number): boolean {
+function isShort(
+  { address, total, block, reserves, recorded }: Witness,
+  have: Have[Subject],
+  holdings: Have['holdings'],
+  at: number,
+): boolean {
   const indexed = have.get(address)
   if (total === undefined || block !== at || indexed === null || indexed === undefined) return false
-  return address === '' ? indexed < total : indexed !== total
+  if (address === '' ? indexed < total : indexed !== total) return true
+  const held = holdings?.get(address)
+  // What follows from calls may drift; then the pool is asked (forgetDrifted), and nothing is missing.
+  return !recorded && !!reserves && !!held && reserves.map(String).join() !== held.join()
 }
 
 /**
@@ -85,7 +100,7 @@ function reasonOf(
   have: Have[Subject],
   bare: ReadonlySet<string>,
   at: number,
-  hasBirths: boolean,
+  { hasBirths = true, holdings }: Pick<Have, 'hasBirths' | 'holdings'>,
 ): Unseen | null {
   if (witnesses.length === 0) return 'unconfigured'
   const any = (what: Witness['finding']) => witnesses.some(({ finding }) => finding === what)
@@ -96,7 +111,7 @@ function reasonOf(
   const unseen = witnesses.filter(({ address }) => !have.has(address))
   const missing = unseen.filter(({ finding }) => finding === 'something')
   if (missing.length > 0) return missing.every(({ recorded }) => recorded) ? 'incomplete' : 'noEvents'
-  const short = witnesses.filter((witness) => isShort(witness, have, at))
+  const short = witnesses.filter((witness) => isShort(witness, have, holdings, at))
   if (short.some(({ address, recorded }) => address === '' && !recorded && !hasBirths)) return 'noEvents'
   if (short.length > 0) return 'incomplete'
   return unseen.some(({ finding }) => finding === 'silent') && unseen.length === witnesses.length
@@ -146,9 +161,7 @@ export const judge = (look: Look, have: Have, bare: ReadonlySet<string>, at = -1
   Object.fromEntries(
     SUBJECTS.map((subject) => {
       const found = look[subject]
-      const reason = Array.isArray(found)
-        ? reasonOf(found, have[subject], bare, at, have.hasBirths ?? true)
-        : found
+      const reason = Array.isArray(found) ? reasonOf(found, have[subject], bare, at, have) : found
       const isSeen = reason === null || reason === 'seen'
       return [subject, isSeen ? (subject === 'positions' && have.isPartial ? 'incomplete' : null) : reason]
     }),

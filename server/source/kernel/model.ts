@@ -57,7 +57,7 @@ export type Witness = {
   /** What it says there is, and at which block. */
   readonly total?: bigint
   readonly block?: number
-  /** What a pool says it holds, where its reserves are followed by its calls. */
+  /** What a pool says it holds. */
   readonly reserves?: readonly bigint[]
   /** True where its history is read from its calls, so that it leaves traces even without events. */
   readonly recorded?: boolean

@@ -108,34 +108,29 @@ export class Witnesses {
     }
   }
 
-  /** Only what follows from calls may have drifted from what the contract holds. */
-  #isFollowed({ kind }: Probe): boolean {
-    return this.#options.reads === 'calls' && kind?.[0] === 'Reserves'
-  }
-
   /** What contracts say at one block; it is left out where a block came in between. */
   async #totals(probes: readonly Probe[]): Promise<Map<Probe, Said>> {
     const asked = probes.filter(({ total }) => total !== null)
     const found = new Map<Probe, Said>()
     for (let at = 0; at < asked.length; at += BATCH) {
       const part = asked.slice(at, at + BATCH)
-      const followed = part.filter((probe) => this.#isFollowed(probe))
+      const holding = part.filter(({ kind }) => kind?.[0] === 'Reserves')
       const calls = [
         ...part.map(({ address, total }) => callOf(address, total as Question, [])),
-        ...followed.map(({ address }) => callOf(address, 'Reserves', [])),
+        ...holding.map(({ address }) => callOf(address, 'Reserves', [])),
       ]
       const outcomes = await this.#chain.at(-1, [HEAD_CALL, ...calls, HEAD_CALL])
       const [first, last] = [heightOf(outcomes[0]), heightOf(outcomes.at(-1))]
       for (const [k, probe] of part.entries()) {
         const total = decode(probe.total as Question, resultOf(outcomes[k + 1] as Outcome))
         if (typeof total !== 'bigint') continue
-        const place = followed.indexOf(probe)
+        const place = holding.indexOf(probe)
         const answer = place === -1 ? null : outcomes[part.length + place + 1]
-        const holding = answer ? decode('Reserves', resultOf(answer)) : null
+        const held = answer ? decode('Reserves', resultOf(answer)) : null
         found.set(probe, {
           total,
           ...(first !== null && first === last ? { block: first } : {}),
-          ...(Array.isArray(holding) ? { reserves: holding[0] as bigint[] } : {}),
+          ...(Array.isArray(held) ? { reserves: held[0] as bigint[] } : {}),
         })
       }
     }
