@@ -41,7 +41,7 @@ const same = (a: unknown, b: string) => String(a).toLowerCase() === b.toLowerCas
 type Check = { readonly call: ViewCall; readonly judge: (value: unknown) => string | null }
 
 /**
- * What a contract is for. The values are the packages that the chain's own node lists such contracts under; scripts are
+ * Roles of contracts. The values are the packages that the chain's own node lists such contracts under; scripts are
  * not in its list.
  */
 const PACKAGES = {
@@ -285,7 +285,7 @@ function nftEntries({ market, collections, mints, reveals }: Registry): Entry[] 
       },
     )
   }
-  // Of mints and reveals no question is known that all of the chain's own answer: they are at least none of these.
+  // No question is known that every mint or reveal of the chain answers. Other kinds of contracts can be excluded.
   const noOther = (to: Address) => [
     ...noToken(to),
     { to, fn: nft.isApprovedForAll, args: [to, to] },
@@ -327,8 +327,8 @@ async function limitProblems(rpc: Rpc, { offerings, chainId }: Registry): Promis
   const called = await rpc.batch(
     named.map(({ address }) => ({ method: 'view.call', params: [address, 'PayLimit', []] })),
   )
-  const told = new Map(named.map(({ address }, k) => [address, readPayLimit(called[k])]))
-  const silent = named.filter(({ address }) => told.get(address) === null)
+  const limits = new Map(named.map(({ address }, k) => [address, readPayLimit(called[k])]))
+  const silent = named.filter(({ address }) => limits.get(address) === null)
   const { results } = await readViews(
     rpc,
     chainId,
@@ -336,11 +336,11 @@ async function limitProblems(rpc: Rpc, { offerings, chainId }: Registry): Promis
   )
   for (const [k, { address }] of silent.entries()) {
     const viewed = results[k]
-    if (viewed && 'value' in viewed && typeof viewed.value === 'bigint') told.set(address, viewed.value)
+    if (viewed && 'value' in viewed && typeof viewed.value === 'bigint') limits.set(address, viewed.value)
   }
   return new Map(
     named.flatMap(({ id, address }): [string, string][] => {
-      const limit = told.get(address) ?? null
+      const limit = limits.get(address) ?? null
       if (limit === null) return [[address, 'its limit could not be read']]
       const isLimited = !id.endsWith('unlimited')
       if (limit > 0n === isLimited) return []

@@ -277,7 +277,7 @@ test.each<[string, [string, string][], string[], string | null]>([
   expect(sight).toMatchObject({ pools: null, trades: 'noEvents', farms: expected })
 })
 
-test('totals of another figure, at just the block that is judged, mean that something is missing', () => {
+test('reports missing history when a total differs at the judged block', () => {
   const none = new Map<string, bigint>()
   const at = (indexed: bigint, total: bigint, block: number, key = 'a') =>
     judge(
@@ -305,7 +305,7 @@ test('totals of another figure, at just the block that is judged, mean that some
   expect(at(3n, 29n, 7, '')).toBe('incomplete')
 })
 
-test('a pool that holds something else than its logs said has logs that are missing', async () => {
+test('reports missing logs when a pool’s reserves differ from its last log', async () => {
   // The last trade's logs of one pool are gone: its LP is right, and its reserves are those before it.
   const pool = chain.pool.mevUsdt
   const head = Number(await chain.request('eth_blockNumber', []))
@@ -316,7 +316,7 @@ test('a pool that holds something else than its logs said has logs that are miss
   expect((await ready(server)).unseen).toMatchObject({ pools: 'incomplete', trades: 'incomplete' })
 })
 
-test('a registry with wrong addresses: what they were to tell is unknown, and not 0', async () => {
+test('answers unknown, not 0, for wrong addresses in the registry', async () => {
   const dead = '0x000000000000000000000000000000000000dEaD'
   const { token } = chain
   const server = await serve(chain.url, {
@@ -333,7 +333,7 @@ test('a registry with wrong addresses: what they were to tell is unknown, and no
   await expectBlind(server, 'noContract')
 })
 
-test('a registry whose addresses are of other kinds of contracts', async () => {
+test('answers unknown for addresses of other kinds of contracts', async () => {
   const { token, pool } = chain
   const server = await serve(chain.url, {
     ...chain.registry,
@@ -347,7 +347,7 @@ test('a registry whose addresses are of other kinds of contracts', async () => {
   await expectBlind(server, 'wrongContract')
 })
 
-test('a registry of another chain is not ready, and no figure is there', async () => {
+test('is not ready and shows no figures for a registry of another chain', async () => {
   const server = await serve(chain.url, { ...chain.registry, chainId: 7518 })
   await expect
     .poll(() => readyz(server))
@@ -355,7 +355,7 @@ test('a registry of another chain is not ready, and no figure is there', async (
   await expectBlind(server, 'wrongChain')
 })
 
-test('logs that a node has pruned leave a hole that is told of, and heals with the node', async () => {
+test('reports a hole left by pruned logs, and heals it once the node has them', async () => {
   let pruned = Number(await chain.request('eth_blockNumber', []))
   // More than the first half of the chain's transactions are gone.
   pruned = Math.floor((pruned * 2) / 3)

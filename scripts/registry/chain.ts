@@ -11,7 +11,7 @@ export type Chosen = {
   readonly key: ChainKey
   /** As it is in the file. */
   readonly registry: unknown
-  /** What the node says it is. */
+  /** Chain id reported by the node. */
   readonly nodeChainId: bigint
 }
 

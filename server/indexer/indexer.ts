@@ -407,7 +407,7 @@ export class Indexer {
     )
   }
 
-  /** Of pools that drifted, what is in memory follows what was written. */
+  /** Updates the pools in memory after drifted ones were reset in the database. */
   #forget(): void {
     const drifted = this.#drifted
     if (drifted.size === 0) return
@@ -431,9 +431,9 @@ export class Indexer {
   }
 
   /**
-   * Reads a part of the past again while totals show that some of it is missing, and all of it once the node has more
-   * of that part than it gave before.
-   * @returns whether it begins again
+   * Re-reads one old stretch of blocks while totals show that something is missing. If the node now returns more
+   * transactions than before, the index restarts.
+   * @returns true if the index restarts
    */
   async #heal(block: number): Promise<boolean> {
     const stretch = await this.#coverage.next(this.writer.orm, block)
@@ -467,7 +467,7 @@ export class Indexer {
       this.#drifted = await forgetDrifted(tx, witnessesOf(look.answers), block)
       return saveSight(tx, found, isComparable)
     })
-    // What is missing may only have been on its way: a look soon after says so.
+    // The missing part may not have arrived yet. Check again soon.
     this.#doubts = Object.values(sight).some((reason) => reason !== null && doubtful.has(reason))
       ? this.#doubts + 1
       : 0

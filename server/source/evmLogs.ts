@@ -239,14 +239,14 @@ export class EvmLogs implements ChainSource {
       known.map((pool) => [pool.address, { kind: pool.kind, coins: pool.tokens.length }]),
     )
     const events: DomainEvent[] = []
-    /** Pools whose LP is not known, so that changes of it say nothing. */
+    /** Pools with an unknown LP supply: changes of it can't be applied. */
     const unknown = new Set(known.flatMap(({ address, followed }) => (isUnknown(followed) ? [address] : [])))
 
     const isWhole = startBlock <= 1
     if (factory === null && from <= startBlock && startBlock <= to) {
       for (const pool of this.#named()) {
         const event = await this.#discovered(pool)
-        // What is at its address instead is for the look to say.
+        // The look reports whatever is at its address instead.
         if (event === null) continue
         events.push(event)
         kinds.set(pool.address, { kind: pool.kind, coins: event.tokens.length })
@@ -277,7 +277,7 @@ export class EvmLogs implements ChainSource {
       { address: fresh, topics: approvalTopics },
     ])
     const logs = ofKnown.concat(ofFresh)
-    // Pools of the registry that have a past and were not seen being made, as in a chain that begins with a snapshot.
+    // Pools of the registry whose creation was not seen, as in a chain that begins with a snapshot.
     const active = new Set(logs.map(({ address }) => lower(address)))
     for (const pool of named) {
       if (kinds.has(pool.address)) continue
@@ -352,7 +352,7 @@ export class EvmLogs implements ChainSource {
     )
   }
 
-  /** A pool as it is told of where nobody saw it being made; null where it does not name its coins. */
+  /** Creates the event for a pool whose creation was not seen; null if it does not name its coins. */
   async #discovered({ address, kind, tokens }: KnownPool): Promise<PoolCreated | null> {
     const facts = await this.#chain.poolFacts(address, kind, [...tokens])
     if (facts.tokens.length < 2) return null

@@ -1,7 +1,7 @@
 import type { KnownPool } from './kernel/model.ts'
 import type { DomainEvent } from './source.ts'
 
-/** What is known of pools once these events were read: new ones, and the newest state of those that were followed. */
+/** Returns the pools known after these events: new ones, and the newest state of followed ones. */
 export function learnPools(known: readonly KnownPool[], events: readonly DomainEvent[]): KnownPool[] {
   let pools = [...known]
   for (const event of events) {

@@ -32,7 +32,7 @@ async function indexTo(indexer: Indexer, block: number): Promise<void> {
   }
 }
 
-test('every trade is read from call histories behind a balancer', async () => {
+test('reads every trade from call histories behind a lagging balancer', async () => {
   const node = callsNode(600, 7)
   let head = 60
   const balancer = laggingBalancer(
@@ -52,7 +52,7 @@ test('every trade is read from call histories behind a balancer', async () => {
 test.each([
   ['LP', sql`update pools set supply = supply + 5`],
   ['reserves', sql`update reserves set amounts = array_append(amounts[1:1], amounts[2] + 1)`],
-])('%s that drifted from what a pool says is asked of the pool again', async (_, drift) => {
+])('re-reads a pool whose %s drifted', async (_, drift) => {
   // The node's views are those after its last trade.
   const node = callsNode(600, 200)
   let head = 450
@@ -107,7 +107,7 @@ describe('logs', () => {
   })
   afterEach(() => chain.stop())
 
-  test('every trade is read from logs behind a balancer', async () => {
+  test('reads every trade from logs behind a lagging balancer', async () => {
     let head = Number(await chain.request('eth_blockNumber', []))
     const balancer = laggingBalancer(answer, () => head)
     const indexer = make(new EvmLogs({ rpcUrl, registry: chain.registry, fetch: balancer.fetch }))
@@ -120,14 +120,14 @@ describe('logs', () => {
     expect(balancer.behind()).toBeGreaterThan(20)
     const plain = await openTestDatabase()
     await indexTo(make(new EvmLogs({ rpcUrl: chain.url, registry: chain.registry }), plain), head)
-    // What can be seen is found out by looks at other moments.
+    // The verdicts depend on when the contracts were read.
     const rest = (dump: string) => dump.replace(/^.*"subject".*$/gm, '')
     expect(rest(await dumpDerived(database))).toBe(rest(await dumpDerived(plain)))
     await plain.close()
     expect(await rows(database.orm, sql`select count(*)::int as n from swaps`)).toEqual([{ n: 25 }])
   }, 60_000)
 
-  test('a window whose answer is larger than is taken is read in parts, also after a restart of the index', async () => {
+  test('reads a window in parts when its answer is too large', async () => {
     for (let k = 0; k < 12; k++) await swap()
     const head = Number(await chain.request('eth_blockNumber', []))
     let large = 0

@@ -189,7 +189,7 @@ test('a pool that was there before the first block is found by its first call, a
   expect(events.filter(({ type }) => type === 'PoolCreated')).toMatchObject([
     { pool, block: 0, timestamp: 0, tokens: [{ symbol: 'USDT' }, { symbol: 'MEV' }] },
   ])
-  // What it holds and its LP are the chain's to say; trades are exact from the first on.
+  // Reserves and LP come from the pool; trades are exact from the first one on.
   expect(swapsOf(events)).toHaveLength(node.swaps)
   expect(events.reduce((sum, event) => sum + (event.type === 'SupplyChanged' ? event.by : 0n), 0n)).toBe(
     node.supply,

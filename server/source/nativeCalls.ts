@@ -146,7 +146,7 @@ export class NativeCalls implements ChainSource {
     return this.#chain.getToken(address)
   }
 
-  /** Whatever is named is read, but what is at an address, and how much there is, only the contracts can say. */
+  /** Reads what is at each address of the registry, and the contracts' own totals. */
   look(known: readonly KnownPool[]): Promise<Look> {
     return this.#witnesses.look(this.#registry, known)
   }
@@ -304,7 +304,7 @@ export class NativeCalls implements ChainSource {
         if (address !== null) named.set(address, { kind, tokens })
     for (const [address, { kind, tokens }] of named) {
       const facts = await this.#chain.poolFacts(address, kind, tokens)
-      // What is at its address instead is for the look to say.
+      // The look reports whatever is at its address instead.
       if (facts.tokens.length < 2) continue
       drafts.push({ type: 'PoolCreated', pool: address, kind, ...facts })
       const pool = { address, kind, tokens: facts.tokens.map((token) => token.address) }
@@ -431,7 +431,7 @@ export class NativeCalls implements ChainSource {
     })
   }
 
-  /** Pools of the registry that nobody was seen making: they may come yet, or may have been there from the beginning. */
+  /** Pools of the registry whose creation was not seen: it may still come, or be older than the index. */
   #unmade(pools: ReadonlyMap<Address, unknown>): KnownPool[] {
     return this.#registry.pools.flatMap(({ address, kind, tokens }) =>
       address === null || pools.has(address) ? [] : [{ address, kind, tokens }],

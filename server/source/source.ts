@@ -48,11 +48,11 @@ export type ChainSource = {
   getEvents(from: number, to: number, known: readonly KnownPool[]): Promise<DomainEvent[]>
   /** Facts of a token that never change, or null while nothing is deployed at the address. */
   getToken(address: Address): Promise<TokenFacts | null>
-  /** What contracts of the registry say they are and have, and so what this source should see. */
+  /** Reads kinds and totals of the registry's contracts, to find out what this source should see. */
   look(known: readonly KnownPool[]): Promise<Look>
   /** False where the node is of another chain than the registry. */
   isChain(): Promise<boolean>
-  /** What farms say of their pools and of stakes, now or later than `block`. */
+  /** Reads pools and stakes of farms at `block` or later. */
   stakes(block: number, pools: readonly FarmPool[], stakes: readonly Stake[]): Promise<FarmFacts>
   /** Contracts whose logs, as far as they were read, left the amounts out. */
   readonly bare: ReadonlySet<string>

@@ -29,7 +29,7 @@ export type MarketPool = PricedPool & {
   readonly adminFee: bigint
   /** A · 100; null where it is not known. */
   readonly amp: bigint | null
-  /** False where nothing has told what the pool holds; the reserves are then zeros. */
+  /** False while the reserves are unknown; they are zeros then. */
   readonly isKnown: boolean
   /** LP base units in circulation; 0 where the source does not say. */
   readonly supply: bigint
@@ -185,7 +185,7 @@ export function marketReader(registry: Registry): ReadMarket {
   }
 }
 
-/** What a pool holds in dollars; null where that, or the price of a coin, is not known. */
+/** Returns the value of a pool in dollars; null if its reserves or the price of a coin are unknown. */
 export const heldValue = (pool: MarketPool, prices: Market['prices']) =>
   pool.isKnown ? poolValue(pool, prices) : null
 

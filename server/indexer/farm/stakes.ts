@@ -1,4 +1,4 @@
-/** What farms say is staked, kept beside their moves: unknown from each move until its farm is asked again. */
+/** Stakes as reported by farms. A move makes a stake unknown until the farm is read again. */
 import { sql } from 'drizzle-orm'
 import { type Orm, rows, upsert } from '../../db/query.ts'
 import type { FarmMoved } from '../../source/farm/events.ts'

@@ -1,6 +1,6 @@
 /**
- * How much of the chain was read, by stretches of blocks. A node that has pruned its history answers as if there had
- * been nothing; when it has more of a stretch later, that was so.
+ * Counts indexed transactions by stretches of blocks. A node that has pruned its history returns empty results. If it
+ * later returns more transactions for a stretch, the first read was incomplete.
  */
 import { sql } from 'drizzle-orm'
 import { type Orm, rows } from '../../db/query.ts'
@@ -33,13 +33,13 @@ export async function saveCoverage(tx: Orm, events: readonly DomainEvent[]): Pro
   )
 }
 
-/** Pause after all stretches were read again in vain; it doubles from time to time. */
+/** Pause after a full round without a find. It doubles each time. */
 const FIRST_PAUSE_MS = 600_000
 const LONGEST_PAUSE_MS = 86_400_000
 
 /** Stretches that are read again, one after the other, while something is missing. */
 export class Coverage {
-  /** Whether totals show that something is missing. */
+  /** True while totals show that something is missing. */
   isShort = false
   readonly #startBlock: number
   #next: number

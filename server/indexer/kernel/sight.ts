@@ -14,7 +14,7 @@ export type Have = Readonly<Record<Subject, ReadonlyMap<string, bigint | null>>>
   readonly isPartial?: boolean
   /** False where pools are known from the registry alone, and none was seen being made. */
   readonly hasBirths?: boolean
-  /** What each pool is indexed to hold, as texts of base units. */
+  /** Indexed reserves of each pool, as decimal texts of base units. */
   readonly holdings?: ReadonlyMap<string, readonly string[]>
 }
 
@@ -76,7 +76,7 @@ export async function readHave(tx: Orm): Promise<Have> {
   }
 }
 
-/** Whether less is indexed than a contract says there is. A factory's pools may have others beside them. */
+/** Returns true if the index differs from the contract's own totals. Pools of other factories may add to a factory's. */
 function isShort(
   { address, total, block, reserves, recorded }: Witness,
   have: Have[Subject],
@@ -87,7 +87,7 @@ function isShort(
   if (total === undefined || block !== at || indexed === null || indexed === undefined) return false
   if (address === '' ? indexed < total : indexed !== total) return true
   const held = holdings?.get(address)
-  // What follows from calls may drift; then the pool is asked (forgetDrifted), and nothing is missing.
+  // Reserves computed from calls may drift. They are reset (forgetDrifted); nothing is missing.
   return !recorded && !!reserves && !!held && reserves.map(String).join() !== held.join()
 }
 

@@ -72,7 +72,7 @@ function exchange(step: Step): Draft<ExchangeEvent>[] {
     const { out, adminPart } = cfmmSwap(known, sold, bought, paid, fee, state.adminFee)
     const after = (part: bigint) => less(less(known.reserves, bought, got + part), sold, -paid)
     if (out === got) return after(adminPart)
-    // Where the fee is recorded, the reserves or the amplification are not what they seem.
+    // The recorded fee does not explain the result, so the assumed reserves or amplification are wrong.
     if (isFeeRecorded(made)) return null
     // Without a fee the arithmetic gives what the fee was taken of, whoever's fee it was.
     const whole = cfmmSwap(known, sold, bought, paid, 0n).out

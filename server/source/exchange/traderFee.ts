@@ -2,7 +2,7 @@ import type { Call } from '../kernel/call.ts'
 
 const isQuestion = ({ method }: Call) => method === 'groupdata'
 
-/** Whether the history has the pool's question for the trader's own fee. */
+/** Returns true if the history contains the pool's read of the trader's fee. */
 export const isFeeRecorded = (made: readonly Call[]): boolean => made.some(isQuestion)
 
 /**

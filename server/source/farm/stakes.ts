@@ -1,4 +1,4 @@
-/** What farms themselves say is staked: fees and a farm's own rules make it another figure than the sum of moves. */
+/** Reads stakes from farms. Because of fees and a farm's own rules they differ from the sum of its moves. */
 import type { Registry } from '../../registry.ts'
 import type { ChainReads, ContractRead } from '../kernel/chainReads.ts'
 import type { Address, FarmFacts, FarmPool, Stake } from '../kernel/model.ts'

@@ -78,7 +78,7 @@ export type ContractRead = readonly [to: Address, functionName: Question, args?:
 
 /** Asks a node for its own height. It goes into the same request as the data that has to be complete up to a block. */
 export const HEAD_CALL: RpcCall = { method: 'eth_getBlockByNumber', params: ['latest', false] }
-/** How often a node that is behind is asked again: a balancer soon picks another one. */
+/** Attempts while a node is behind. A balancer soon picks another node. */
 export const LAG_ATTEMPTS = 6
 export const LAG_PAUSE_MS = 50
 
@@ -174,7 +174,7 @@ export class ChainReads {
     }
   }
 
-  /** Who signed a transaction that is in a block. */
+  /** Returns the signer of a mined transaction. */
   async getSigner(txHash: string): Promise<Address> {
     for (let attempt = 1; ; attempt++) {
       const tx = await this.request<{ from?: string } | null>('eth_getTransactionByHash', [txHash])
@@ -246,8 +246,8 @@ export class ChainReads {
   }
 
   /**
-   * What pools hold after a block.
-   * @returns null for one that does not answer, and in all where the chain has gone on meanwhile
+   * Reads reserves and LP of pools after a block.
+   * @returns null for a pool that does not answer; null instead of the list if the chain moved on meanwhile
    */
   async holdings(block: number, pools: readonly Address[]): Promise<(Holding | null)[] | null> {
     const questions = pools.flatMap((pool): ContractRead[] => [
@@ -299,7 +299,7 @@ function decoded([, functionName]: ContractRead, outcome: Outcome): unknown {
   }
 }
 
-/** What a pool holds, and its LP. */
+/** Reserves and LP supply of a pool. */
 export type Holding = { readonly reserves: readonly bigint[]; readonly supply: bigint }
 
 /** The error of an answer as JSON-RPC has it; the real chain writes some as plain text. */

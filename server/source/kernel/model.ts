@@ -54,10 +54,10 @@ export type Witness = {
    * The last two are about what is at the address.
    */
   readonly finding: 'something' | 'nothing' | 'silent' | 'otherKind' | 'noContract' | 'noEvents'
-  /** What it says there is, and at which block. */
+  /** The contract's own total, and its block. */
   readonly total?: bigint
   readonly block?: number
-  /** What a pool says it holds. */
+  /** Reserves reported by a pool. */
   readonly reserves?: readonly bigint[]
   /** True where its history is read from its calls, so that it leaves traces even without events. */
   readonly recorded?: boolean
@@ -69,7 +69,7 @@ export type Look = Readonly<Record<Subject, 'seen' | Unseen | readonly Witness[]
 /** A pool of a farm, and a stake in it. */
 export type FarmPool = { readonly farm: Address; readonly pid: number }
 export type Stake = FarmPool & { readonly user: Address }
-/** What farms say now; null where one does not answer. */
+/** Facts reported by farms; null if one does not answer. */
 export type FarmFacts = {
   readonly pools: readonly (FarmPool & { readonly locked: bigint | null; readonly shares: bigint | null })[]
   readonly stakes: readonly (Stake & { readonly shares: bigint | null })[]

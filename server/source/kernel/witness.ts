@@ -51,7 +51,7 @@ type Probe = {
 export type WitnessOptions = {
   /** Checked against the node where it is given. */
   readonly chainId?: number | undefined
-  /** Where histories come from: with `calls`, contracts without events are read as well. */
+  /** Source of the history. With `calls`, contracts without events are read as well. */
   readonly reads: 'logs' | 'calls'
 }
 
@@ -108,7 +108,7 @@ export class Witnesses {
     }
   }
 
-  /** What contracts say at one block; it is left out where a block came in between. */
+  /** Reads totals. The block is left out if a new one arrived during the read. */
   async #totals(probes: readonly Probe[]): Promise<Map<Probe, Said>> {
     const asked = probes.filter(({ total }) => total !== null)
     const found = new Map<Probe, Said>()
@@ -200,7 +200,7 @@ function probesOf(registry: WitnessRegistry, known: readonly KnownPool[]): Recor
   }
 }
 
-/** Whoever sees what a pool holds sees it by the same history that reports its trades. */
+/** Pools, trades and positions come from the same history. */
 function lookOf(of: (subject: Subjects) => Look[Subject]): Look {
   const [pools, nfts, formulators] = [of('pools'), of('nfts'), of('formulators')]
   const isList = Array.isArray

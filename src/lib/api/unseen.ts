@@ -5,7 +5,7 @@ import { asOf } from './fields.ts'
 /**
  * What an index may or may not see. `trades` is all that only history holds: volumes, changes, candles, liquidity.
  * `positions` is what accounts have in pools, which needs the history of every pool from its first deposit.
- * `formulators` is how many of them accounts have: the chain may have begun with some, which no history tells of.
+ * `formulators` counts those of accounts: a chain may begin with some that are in no history.
  */
 export const SUBJECTS = [
   'pools',

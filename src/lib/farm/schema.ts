@@ -10,14 +10,14 @@ const farmSchema = v.object({
   id: v.string(),
   /** What is staked: a token, or a pool's LP token (`pool` is then its id). */
   want: v.object({ address, symbol: v.string(), pool: v.nullable(v.string()) }),
-  /** Base units that the farm says it holds; null while it has not been asked. */
+  /** Base units held by the farm; null until it is read. */
   staked: v.nullable(amount),
   /** Accounts with a stake; null where not all of them are known. */
   stakers: v.nullable(count),
   /** Null where no pool leads to a dollar coin. */
   tvlUsd: v.nullable(decimal),
   rewardToken: v.object({ address, symbol: v.string() }),
-  /** Of all pools together, base units; null where the farm does not say. */
+  /** Of all pools together, base units; null if the farm does not report it. */
   tokenPerBlock: v.nullable(amount),
   allocPoint: count,
   totalAllocPoint: count,
