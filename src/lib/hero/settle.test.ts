@@ -29,11 +29,17 @@ const log = (number: number, height: number, boxes: readonly bigint[]) => ({
 const logs = [log(4, 10, [7n, 8n]), log(3, 9, [1n])]
 const rpcOf = (found: readonly object[], next = 3n) =>
   fakeRpc({
-    a: node([[ourReveal.nextRequest, () => next], [ourReveal.askedAt, () => 9n]], {
-      eth_chainId: '0x1',
-      eth_blockNumber: '0x64',
-      eth_getLogs: () => found,
-    }),
+    a: node(
+      [
+        [ourReveal.nextRequest, () => next],
+        [ourReveal.askedAt, () => 9n],
+      ],
+      {
+        eth_chainId: '0x1',
+        eth_blockNumber: '0x64',
+        eth_getLogs: () => found,
+      },
+    ),
   })
 
 it('reads the boxes of each request from its event, in the order of the requests', async () => {
