@@ -350,6 +350,7 @@ export class NativeCalls implements ChainSource {
       fee: given.fee ?? facts.fee,
       adminFee: given.adminFee ?? facts.adminFee,
       amp: given.amp === null ? facts.amp : given.amp * 100n,
+      settles: facts.settles ?? false,
     })
     return {
       followed: { pool: { address, kind, tokens: facts.tokens.map((one) => one.address) }, state },

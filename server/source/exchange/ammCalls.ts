@@ -75,8 +75,9 @@ function settle(pool: KnownPool, state: PoolState, reserves: readonly bigint[]):
 
 /** What LP fees are taken of from here on. */
 function remember(state: PoolState): void {
-  const [first, second] = state.reserves ?? []
-  state.kLast = state.adminFee === 0n ? 0n : (first ?? 0n) * (second ?? 0n)
+  if (state.adminFee === 0n) state.kLast = 0n
+  else
+    state.kLast = state.reserves === null ? null : state.reserves.reduce((product, one) => product * one, 1n)
 }
 
 function swap(place: Place, pool: KnownPool, state: PoolState): Draft<ExchangeEvent>[] {
@@ -237,6 +238,12 @@ export function ammCall(place: Place, pool: KnownPool, state: PoolState): Draft<
       const isInner = ownersTransfer({ calls: place.calls, at: place.at - 1 }) === call
       if (move?.to === pool.address && !isInner) state.own += move.amount
       return []
+    }
+    case 'applynewfee': {
+      const settled = state.settles ? ownersMint(pool, state) : []
+      const changed = feeCall(call, pool, state)
+      if (state.settles) remember(state)
+      return [...settled, ...changed]
     }
     default:
       return feeCall(call, pool, state)

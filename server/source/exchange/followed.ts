@@ -28,6 +28,8 @@ export type PoolState = {
   adminFee: bigint
   /** Fee and admin fee that were announced and not yet applied. */
   announced: readonly [bigint, bigint] | null
+  /** True if the pool mints the old admin fee before a new one applies. */
+  settles: boolean
   /** Null for an amm, and while a cfmm has not said it. */
   ramp: Ramp | null
 }
@@ -36,7 +38,12 @@ export type PoolState = {
 export const newPool = (
   kind: PoolKind,
   coins: number,
-  facts: { readonly fee: bigint; readonly adminFee: bigint; readonly amp: bigint | null },
+  facts: {
+    readonly fee: bigint
+    readonly adminFee: bigint
+    readonly amp: bigint | null
+    readonly settles?: boolean
+  },
 ): PoolState => ({
   reserves: Array.from({ length: coins }, () => 0n),
   supply: 0n,
@@ -46,6 +53,7 @@ export const newPool = (
   fee: facts.fee,
   adminFee: facts.adminFee,
   announced: null,
+  settles: facts.settles ?? false,
   ramp: kind === 'cfmm' && facts.amp !== null ? { from: facts.amp, to: facts.amp, start: 0, end: 0 } : null,
 })
 
@@ -94,6 +102,7 @@ const stateSchema = v.object({
   fee: units,
   adminFee: units,
   announced: v.nullable(v.tuple([units, units])),
+  settles: v.boolean(),
   ramp: v.nullable(v.object({ from: units, to: units, start: v.number(), end: v.number() })),
 })
 
