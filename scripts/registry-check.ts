@@ -1,4 +1,6 @@
 /**
+ * One file: every check reads the same registry and node.
+ *
  * `npm run registry:check -- <rpc> [--chain mainnet|testnet|devnet]`: holds contracts.<chain>.json against a node, by
  * default that of the chain the node is of.
  * Chain id, code and kind of each address, that none is used twice, tokens' symbols and decimals, factory of the router, and of each pool its kind, its

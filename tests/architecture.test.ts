@@ -619,7 +619,7 @@ describe('habits', () => {
       (path) => [path, readFileSync(join(root, path), 'utf8')] as const,
     )
     const makes = tests.flatMap(([, text]) =>
-      [...text.matchAll(/function (\w+)\([^{]*\b(?:internal|private)\b[^{]*\{\s*return new [A-Z]/g)].map(
+      [...text.matchAll(/function (\w+)\([^{]*\b(?:internal|private)\b[^{]*\{\s*return (?:\w+\(\) \? )?new ?[A-Z]/g)].map(
         ([, name]) => name,
       ),
     )

@@ -91,8 +91,8 @@ const mutants: readonly Mutant[] = [
   [
     'y rounds the other way',
     'pool/cfmm.ts',
-    'y = (y * y + c) / (2n * y + b - d)',
-    'y = (y * y + c) / (2n * y + b - d) + 1n',
+    '(y) => (y * y + c) / (2n * y + b - d),',
+    '(y) => (y * y + c) / (2n * y + b - d) + 1n,',
   ],
   ['spot price upside down', 'pool/cfmm.ts', 'const xi = at(balances, i)', 'const xi = at(balances, j)'],
   ['leaving lacks its wei', 'pool/cfmm.ts', '/ d0 + 1n', '/ d0'],

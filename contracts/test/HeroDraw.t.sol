@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.28;
 
+// One file: each draw goes on from the same requests.
+
 import {HeroReveal} from "../src/hero/HeroReveal.sol";
 import {IHeroRevealEvents} from "../src/interfaces/IHeroReveal.sol";
 import {HeroWorld} from "./support/HeroWorld.sol";

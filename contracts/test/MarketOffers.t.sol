@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.28;
 
+// One file: every rule of offers, over one market.
+
 import {Strings} from "@openzeppelin/contracts/utils/Strings.sol";
 import {IMarketOperationEvents} from "../src/interfaces/IMarketOperation.sol";
 import {MarketWorld} from "./support/MarketWorld.sol";

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.28;
 
+// One file: every method and revert text of one contract.
+
 import {INFT721Events} from "../src/interfaces/INFT721.sol";
 import {NFT721} from "../src/nft/NFT721.sol";
 import {Catcher} from "./support/NftMocks.sol";

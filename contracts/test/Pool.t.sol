@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.28;
 
+// One file: every method and revert text of one contract.
+
 import {Handover} from "../src/common/Handover.sol";
 import {Pool} from "../src/farm/Pool.sol";
 import {IPoolEvents} from "../src/interfaces/IPool.sol";

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.28;
 
+// One file: every method and revert text of one contract.
+
 import {StableSwap} from "../src/exchange/StableSwap.sol";
 import {UniMath} from "../src/exchange/UniMath.sol";
 import {UniPair} from "../src/exchange/UniPair.sol";

@@ -1,3 +1,4 @@
+/** Logs of an EVM node as events of the index. One file: all of it asks the same fake node. */
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { sql } from 'drizzle-orm'

@@ -1,3 +1,4 @@
+/** Logs of an EVM node as a source of the index. One file: a window, its blocks and its retries share one state. */
 import { decodeEventLog, hexToNumber, numberToHex } from 'viem'
 import type { Registry } from '../registry.ts'
 import { approvalEvent, approvalTopics } from './approvals/logs.ts'

@@ -23,7 +23,7 @@ library StableMath {
         }
         d = sum;
         uint256 ann = amp * n;
-        uint256 mark;
+        uint256 mark = type(uint256).max;
         uint256 least = d;
         for (uint256 step = 1; step <= 255; ++step) {
             uint256 p = d;
@@ -87,7 +87,7 @@ library StableMath {
         c = Math.mulDiv(c, d * A_PRECISION, ann * n);
         uint256 b = sum + d * A_PRECISION / ann;
         y = d;
-        uint256 mark;
+        uint256 mark = type(uint256).max;
         uint256 most = y;
         for (uint256 step = 1; step <= 255; ++step) {
             uint256 last = y;

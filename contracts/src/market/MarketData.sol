@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.28;
 
+// One file: the chain's store is one contract with all of these methods.
+
 import {Lock} from "../common/Lock.sol";
 import {SafeToken} from "../exchange/SafeToken.sol";
 import {IERC20} from "../interfaces/IERC20.sol";

@@ -97,7 +97,7 @@ test('ranks follow what heroes are, without new metadata', async () => {
   expect(await ranks()).toEqual([2, 1, 2])
 })
 
-test('a postponed request has the block it is drawn from, and is settled as any other', async () => {
+test('a postponed request has the block it is drawn from, and is settled like the others', async () => {
   const chain = new FakeChain({ timestamp: START })
   chain.mine(START + 1, [requested(0, alice, [1])])
   chain.mine(START + 2, [requested(1, alice, [2])])

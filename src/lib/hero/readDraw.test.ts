@@ -115,6 +115,7 @@ it('reads a settled request with what it drew', async () => {
       height: 100n,
       boxes: [7n, 8n],
       boxesHash: HASH,
+      savedSeed: null,
       settled: {
         settledHeight: 104n,
         seed: SEED,

@@ -1,4 +1,4 @@
-/** A mint's figures and rules, and what is looked at before its signature. */
+/** A mint's figures and rules, and the checks before its signature. One file: all of it reads the same mint. */
 import { describe, expect, it } from 'vitest'
 import { fakeRpc, node, type View } from '../../../tests/fakes/node.ts'
 import { address } from '../../../tests/fakes/pools.ts'
