@@ -308,7 +308,8 @@ export class NativeCalls implements ChainSource {
       if (facts.tokens.length < 2) continue
       drafts.push({ type: 'PoolCreated', pool: address, kind, ...facts })
       const pool = { address, kind, tokens: facts.tokens.map((token) => token.address) }
-      const state = (this.#whole ? newPool : foundPool)(kind, pool.tokens.length, facts)
+      const known = { ...facts, settles: await this.#settles(address) }
+      const state = (this.#whole ? newPool : foundPool)(kind, pool.tokens.length, known)
       pools.push({ pool, state })
     }
     for (const { address, single, strats } of farmsOf(this.#registry)) {
@@ -333,6 +334,11 @@ export class NativeCalls implements ChainSource {
     }
   }
 
+  /** Our own pools settle the admin fee before it changes. The chain's pools lack this getter. */
+  async #settles(pool: Address): Promise<boolean> {
+    return (await this.#chain.read(pool, 'MinimumLiquidity')) !== null
+  }
+
   /** A pool as it begins: what its creation was called with, and what it says of itself. */
   async #born(call: Call): Promise<{ followed: Followed; facts: PoolFacts } | null> {
     const address = addressOf(call.result?.[0])
@@ -350,7 +356,7 @@ export class NativeCalls implements ChainSource {
       fee: given.fee ?? facts.fee,
       adminFee: given.adminFee ?? facts.adminFee,
       amp: given.amp === null ? facts.amp : given.amp * 100n,
-      settles: facts.settles ?? false,
+      settles: await this.#settles(address),
     })
     return {
       followed: { pool: { address, kind, tokens: facts.tokens.map((one) => one.address) }, state },
@@ -366,11 +372,10 @@ export class NativeCalls implements ChainSource {
       const state =
         kept && !isForgotten(kept)
           ? readState(kept)
-          : foundPool(
-              pool.kind,
-              pool.tokens.length,
-              await this.#chain.poolFacts(pool.address, pool.kind, [...pool.tokens]),
-            )
+          : foundPool(pool.kind, pool.tokens.length, {
+              ...(await this.#chain.poolFacts(pool.address, pool.kind, [...pool.tokens])),
+              settles: await this.#settles(pool.address),
+            })
       pools.set(pool.address, { pool, state })
     }
     const events: DomainEvent[] = []
@@ -447,7 +452,8 @@ export class NativeCalls implements ChainSource {
     const facts = await this.#chain.poolFacts(address, kind, [...tokens])
     if (facts.tokens.length < 2) return []
     const pool = { address, kind, tokens: facts.tokens.map((token) => token.address) }
-    pools.set(address, { pool, state: foundPool(kind, pool.tokens.length, facts) })
+    const known = { ...facts, settles: await this.#settles(address) }
+    pools.set(address, { pool, state: foundPool(kind, pool.tokens.length, known) })
     const place = { block: this.#registry.startBlock, timestamp: 0, txHash: zeroHash, txIndex: -1 }
     const logIndex = this.#registry.pools.findIndex((one) => one.address === address)
     return [{ type: 'PoolCreated', ...place, logIndex, pool: address, kind, ...facts }]

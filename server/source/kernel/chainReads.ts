@@ -63,8 +63,6 @@ export type PoolFacts = {
   readonly adminFee: bigint
   /** A · 100 of a cfmm that says it. */
   readonly amp: bigint | null
-  /** True for our own pools, which settle the admin fee before it changes. The chain's pools lack the getter. */
-  readonly settles?: boolean
 }
 
 export type ChainReadsOptions = {
@@ -270,21 +268,17 @@ export class ChainReads {
 
   /** What a pool says of itself. @param logged its coins, where it does not name them */
   async poolFacts(pool: Address, kind: PoolKind, logged: Address[]): Promise<PoolFacts> {
-    const [coins, fee, adminFee, minimum, amp] = await this.readAll([
+    const [coins, fee, adminFee, amp] = await this.readAll([
       [pool, 'Tokens'],
       [pool, 'Fee'],
       [pool, 'AdminFee'],
-      [pool, 'MinimumLiquidity'],
       ...(kind === 'cfmm' ? ([[pool, 'APrecise']] as const) : []),
     ])
     // A stable pool keeps the order it was made with; the factory's log is sorted.
     const list = Array.isArray(coins) && coins.length >= 2 ? (coins as string[]).map(lower) : logged
     const tokens = await Promise.all(list.map((token) => this.#facts(token)))
     const amount = (value: unknown) => (typeof value === 'bigint' ? value : null)
-    return {
-      ...{ tokens, fee: amount(fee) ?? 0n, adminFee: amount(adminFee) ?? 0n, amp: amount(amp) },
-      settles: amount(minimum) !== null,
-    }
+    return { tokens, fee: amount(fee) ?? 0n, adminFee: amount(adminFee) ?? 0n, amp: amount(amp) }
   }
 }
 
