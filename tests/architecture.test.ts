@@ -619,9 +619,11 @@ describe('habits', () => {
       (path) => [path, readFileSync(join(root, path), 'utf8')] as const,
     )
     const makes = tests.flatMap(([, text]) =>
-      [...text.matchAll(/function (\w+)\([^{]*\b(?:internal|private)\b[^{]*\{\s*return (?:\w+\(\) \? )?new ?[A-Z]/g)].map(
-        ([, name]) => name,
-      ),
+      [
+        ...text.matchAll(
+          /function (\w+)\([^{]*\b(?:internal|private)\b[^{]*\{\s*return (?:\w+\(\) \? )?new ?[A-Z]/g,
+        ),
+      ].map(([, name]) => name),
     )
     expect(makes).toContain('uni')
     const early = new RegExp(
