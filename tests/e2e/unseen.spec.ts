@@ -3,6 +3,7 @@
  * from the chain, what only history tells is a dash with its reason, and nothing is 0 or "none".
  */
 import type { Page } from '@playwright/test'
+import { SUBJECTS } from '../../src/lib/api/unseen.ts'
 import { home as homeEn } from '../../src/messages/en/home.ts'
 import { sold as soldEn } from '../../src/messages/en/sold.ts'
 import { home as homeKo } from '../../src/messages/ko/home.ts'
@@ -20,8 +21,7 @@ function blindfold(answer: { readonly list?: readonly object[] }): object {
   const mev = { priceUsd: null, change24h: null }
   if (answer.list)
     return { ...answer, list: answer.list.map((token) => ({ ...token, ...mev, volume24h: null })) }
-  const subjects = ['pools', 'trades', 'farms', 'offerings', 'nfts', 'mints']
-  const unseen = Object.fromEntries(subjects.map((subject) => [subject, reason]))
+  const unseen = Object.fromEntries(SUBJECTS.map((subject) => [subject, reason]))
   return { ...answer, pools: null, tvlUsd: null, volume24hUsd: null, swaps24h: null, mev, unseen }
 }
 
