@@ -3,8 +3,8 @@
  *
  * `npm run registry:check -- <rpc> [--chain mainnet|testnet|devnet]`: holds contracts.<chain>.json against a node, by
  * default that of the chain the node is of.
- * Chain id, code and kind of each address, that none is used twice, tokens' symbols and decimals, factory of the router, and of each pool its kind, its
- * tokens and what the factory says; of farms what is staked and earned, of offerings what is paid and sold; of
+ * Chain id, code and kind of each address, that none is used twice, tokens' symbols and decimals, factory of the
+ * router, and of each pool its kind, its tokens and what the factory says; of farms what is staked and earned, of offerings what is paid and sold; of
  * collections that they are ones, of the market that its two halves know each other. Only what the chain's own
  * contracts answer is asked. Prints a table; exit code 1 when anything differs.
  */

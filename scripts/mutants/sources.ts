@@ -20,7 +20,7 @@ export const NOT_MONEY: readonly string[] = [
   'wallet',
 ]
 
-/** What starts a chain. Tests that import it take seconds to minutes. */
+/** Modules that start a chain. Tests that import one take seconds to minutes. */
 const CHAIN = 'devnet/anvil.ts'
 
 /** Money TypeScript: everything in the money folders except tests and files that only describe shapes. */

@@ -1,13 +1,11 @@
 /** What calls of amm pools mean. A pool reads its own balances after every change: those are its reserves. */
+import { FEE_DENOMINATOR, MINIMUM_LIQUIDITY } from '../../../src/lib/pool/model.ts'
 import { addressOf, amountOf, amountsOf, type Call } from '../kernel/call.ts'
 import type { KnownPool } from '../kernel/model.ts'
 import { type Draft, madeBy, moveOf, type Place } from '../kernel/nest.ts'
 import type { ExchangeEvent } from './events.ts'
 import { forgetSupply, type PoolState, supplyBy } from './followed.ts'
 import { traderFee } from './traderFee.ts'
-
-const MINIMUM_LIQUIDITY = 1_000n
-const FEE_DENOMINATOR = 10_000_000_000n
 
 /** Methods that change a pool, between which nothing else can happen in it. */
 export const ammActing: ReadonlySet<string> = new Set([

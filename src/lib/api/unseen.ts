@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { asOf } from './fields.ts'
 
 /**
- * What an index may or may not see. `trades` is all that only history holds: volumes, changes, candles, liquidity.
+ * Subjects that an index may be unable to see. `trades` is all that only history holds: volumes, changes, candles, liquidity.
  * `positions` is what accounts have in pools, which needs the history of every pool from its first deposit.
  * `formulators` counts those of accounts: a chain may begin with some that are in no history.
  */

@@ -50,7 +50,7 @@ export const sharePpm = (staked: bigint | null, locked: bigint | null): bigint |
 /** What a withdrawal pays of an amount; the fee stays with those who stay. Rounded down, as the contract does. */
 export const paidOf = (amount: bigint, factor: bigint) => mulDiv(amount, factor, FACTOR, 'down')
 
-/** What a deposit of an amount adds to the stake, after the pool's fee. Rounded down, as the contract does. */
+/** Returns the amount that a deposit adds to the stake, after the pool's fee. Rounded down, as the contract does. */
 export const creditedOf = (amount: bigint, factor: bigint) =>
   factor === 0n ? amount : paidOf(amount, factor)
 

@@ -55,9 +55,9 @@ export type FarmState = {
   readonly perBlock: bigint | null
   /** What is paid of a withdrawal, over 10000. */
   readonly paidFactor: bigint | null
-  /** What is credited of a deposit, over 10000; 0 credits all of it. */
+  /** Credited part of a deposit, over 10000; 0 credits all of it. */
   readonly depositFactor: bigint | null
-  /** Whether the farm takes a minimum with a deposit or withdrawal. The real chain's farm does not. */
+  /** True if the farm takes a minimum with a deposit or withdrawal. The real chain's farm does not. */
   readonly takesMinimum: boolean
   readonly banker: BankerState | null
   /** Why the contract takes no call at all now (a code of the catalogue), or null. */

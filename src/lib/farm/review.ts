@@ -7,7 +7,7 @@ export type FarmReview = {
   readonly act: FarmAct
   /** Base units of want that move; all of the stake where the act says so. */
   readonly amount: bigint
-  /** What of it a withdrawal pays, or a deposit adds to the stake, after the pool's fee; null when unknown. */
+  /** Amount that a withdrawal pays, or that a deposit adds to the stake, after the pool's fee; null when unknown. */
   readonly pays: bigint | null
   /** The least of it that the farm accepts; null where the farm takes no minimum. */
   readonly least: bigint | null

@@ -1,4 +1,4 @@
-/** What is checked on the chain before a signature about heroes, and what is then signed. */
+/** Checks on the chain before a signature about heroes, and the call that is then signed. */
 import { describe, expect, it } from 'vitest'
 import { fakeRpc, node } from '../../../tests/fakes/node.ts'
 import { address } from '../../../tests/fakes/pools.ts'

@@ -6,7 +6,7 @@ import { findRequest } from './findRequest.ts'
 
 const [REVEAL, OWNER, OTHER] = [address(1), address(0xaa), address(0xbb)]
 const BOXES = [7n, 2n, 9n, 4n, 1n, 12n, 5n]
-/** What a contract on a devnet chain kept for these boxes. */
+/** Returns the values that a contract on a devnet chain stored for these boxes. */
 const HASH = '0x5750ad04d5c96f4191c15974d4a4b6662bfd9ace8fce8b75b7d8b700e69abcc6'
 const NONE = `0x${'0'.repeat(64)}`
 

@@ -9,14 +9,15 @@ import {
   ammZapOut,
   poolShare,
 } from '../pool/amm.ts'
+import { cfmmAddLiquidity, cfmmRemoveImbalance, cfmmWithdraw, cfmmWithdrawOne } from '../pool/cfmm.ts'
 import {
-  CFMM_MINIMUM_LIQUIDITY,
-  cfmmAddLiquidity,
-  cfmmRemoveImbalance,
-  cfmmWithdraw,
-  cfmmWithdrawOne,
-} from '../pool/cfmm.ts'
-import { type AmmPool, type CfmmPool, FEE_DENOMINATOR, type Pool, PoolError } from '../pool/model.ts'
+  type AmmPool,
+  type CfmmPool,
+  FEE_DENOMINATOR,
+  MINIMUM_LIQUIDITY,
+  type Pool,
+  PoolError,
+} from '../pool/model.ts'
 import { poolSpot } from '../pool/pool.ts'
 import type {
   Limit,
@@ -189,7 +190,7 @@ function removeOneAmm(s: LiquidityPool, pool: AmmPool, liquidity: bigint, coin: 
 
 /** The last LP tokens of a reference pool leave in all coins: a coin left behind would be the next depositor's. */
 function refuseLast({ supply }: LiquidityPool, pool: CfmmPool, burned: bigint): void {
-  if (pool.reference && burned + CFMM_MINIMUM_LIQUIDITY >= supply) throw new Refused('liquidity.lastLp')
+  if (pool.reference && burned + MINIMUM_LIQUIDITY >= supply) throw new Refused('liquidity.lastLp')
 }
 
 /** A reference pool pays nothing after which a reserve would be empty; the admin's part of the fees leaves it, too. */
@@ -293,7 +294,7 @@ export function previewLiquidity(
     const adds = request.kind === 'add' || request.kind === 'zapIn'
     if (adds ? done.minted <= 0n : done.burned <= 0n) throw new Refused('liquidity.tooSmall')
     const supply = supplyNow(s)
-    const lock = first && (pool.kind === 'amm' || pool.reference) ? 1_000n : 0n
+    const lock = first && (pool.kind === 'amm' || pool.reference) ? MINIMUM_LIQUIDITY : 0n
     const left = s.lp > done.burned ? s.lp - done.burned : 0n
     return {
       preview: {

@@ -1,8 +1,5 @@
 import { isqrt, min, mulDiv } from '../amount/math.ts'
-import { E18, FEE_DENOMINATOR, PoolError } from './model.ts'
-
-/** LP units the first deposit locks for ever at the zero address. */
-export const MINIMUM_LIQUIDITY = 1000n
+import { E18, FEE_DENOMINATOR, MINIMUM_LIQUIDITY, PoolError } from './model.ts'
 
 /**
  * Output of a constant-product swap, rounded down (docs/chain.md, Amm pools).

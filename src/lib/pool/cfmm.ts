@@ -1,9 +1,9 @@
 import { max, min } from '../amount/math.ts'
-import { E18, FEE_DENOMINATOR, PoolError } from './model.ts'
+import { E18, FEE_DENOMINATOR, MINIMUM_LIQUIDITY, PoolError } from './model.ts'
 
 /** The part of a pool that the stable-swap maths needs. */
 export type CfmmState = {
-  /** Whether the rules are the reference contracts' (see Pool); the chain's where absent. */
+  /** True for the rules of the reference contracts (see Pool); the chain's rules if absent. */
   readonly reference?: boolean
   /** A · 100. */
   readonly amp: bigint
@@ -25,10 +25,8 @@ const distance = (a: bigint, b: bigint) => (a > b ? a - b : b - a)
 /** Reserves in 18 decimals, rounded down. */
 export const cfmmBalances = (s: CfmmState) => s.reserves.map((r, i) => (at(s.rates, i) * r) / E18)
 
-/** LP units that a first deposit into a reference pool locks for ever at the zero address. */
-export const CFMM_MINIMUM_LIQUIDITY = 1_000n
-/** Least D of that deposit. */
-const MINIMUM_FIRST = 100n * CFMM_MINIMUM_LIQUIDITY
+/** Least D of the first deposit into a reference pool. */
+const MINIMUM_FIRST = 100n * MINIMUM_LIQUIDITY
 
 /**
  * Repeats `step` from `start` until it moves by at most 1 (255 times at most), as the chain does.
@@ -209,7 +207,7 @@ export function cfmmAddLiquidity(
   if (totalSupply === 0n) {
     const d = poolD({ ...s, reserves: next })
     if (!s.reference) return d
-    return d < MINIMUM_FIRST ? 0n : d - CFMM_MINIMUM_LIQUIDITY
+    return d < MINIMUM_FIRST ? 0n : d - MINIMUM_LIQUIDITY
   }
   const { d0, d2 } = cfmmResize(s, next, fee)
   return (totalSupply * (d2 - d0)) / d0

@@ -13,7 +13,6 @@ import {
   ammZapIn,
   ammZapOut,
   ammZapSwapPart,
-  MINIMUM_LIQUIDITY,
   poolShare,
 } from './amm.ts'
 import {
@@ -29,7 +28,7 @@ import {
   cfmmWithdraw,
   cfmmWithdrawOne,
 } from './cfmm.ts'
-import { E18, FEE_DENOMINATOR } from './model.ts'
+import { E18, FEE_DENOMINATOR, MINIMUM_LIQUIDITY } from './model.ts'
 
 const big = (value: string | number) => BigInt(value)
 

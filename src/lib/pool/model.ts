@@ -3,6 +3,8 @@ import type { Address } from '../config/registry.ts'
 /** Fees of pools are parts of 1e10; at most half (docs/chain.md, Pools). */
 export const FEE_DENOMINATOR = 10_000_000_000n
 export const E18 = 10n ** 18n
+/** LP units that a first deposit locks for ever at the zero address: in every amm, and in reference pools of both kinds. */
+export const MINIMUM_LIQUIDITY = 1_000n
 /** Prices of one coin in another are over 1e18. */
 export const PRICE_DECIMALS = 18
 /** A pool's own coin, of either kind. */
@@ -21,7 +23,7 @@ type PoolBase = {
   /** A killed pool only lets people leave. */
   readonly killed: boolean
   /**
-   * Whether it is a pool of the reference contracts, which depart from the chain's in a few rules (docs/contracts.md):
+   * True for a pool of the reference contracts, which depart from the chain's in a few rules (docs/contracts.md):
    * first deposits, last withdrawals, an invariant whose steps alternate, the admin's LP.
    */
   readonly reference: boolean
