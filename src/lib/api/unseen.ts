@@ -46,11 +46,18 @@ export type Unseen = (typeof UNSEEN)[number]
 
 const reason = v.picklist(UNSEEN)
 
-/** Null where it is seen, else why it is not. */
+const reasonOrNull = v.fallback(v.nullable(reason), (answered) =>
+  answered?.value === undefined ? null : 'unproven',
+)
+
+/**
+ * Null where it is seen, else why it is not. Indexes of other releases are understood: a subject that one does not name
+ * is null, a reason that it alone knows is `unproven`.
+ */
 export const sightSchema = v.object(
-  Object.fromEntries(SUBJECTS.map((subject) => [subject, v.nullable(reason)])) as Record<
+  Object.fromEntries(SUBJECTS.map((subject) => [subject, reasonOrNull])) as Record<
     Subject,
-    v.NullableSchema<typeof reason, undefined>
+    typeof reasonOrNull
   >,
 )
 export type Sight = v.InferOutput<typeof sightSchema>
