@@ -3,6 +3,9 @@ import { launchOptions, STEP_MS, TEST_MS } from './tests/support/browser.ts'
 import { WORKERS } from './tests/support/chain.ts'
 import { FAULTS, LONG, ORIGIN } from './tests/support/env.ts'
 
+const VISITS = /tests\/faults\/visits\.spec\.ts$/
+const STORMS = /tests\/faults\/(?!visits).*\.spec\.ts$/
+
 export default defineConfig({
   testDir: 'tests',
   testMatch: /tests\/(e2e|hosting|faults)\/.*\.spec\.ts$/,
@@ -15,6 +18,13 @@ export default defineConfig({
   fullyParallel: true,
   // Whoever loses a race on a busy machine has one more try and is named; the long run and the matrix forgive nothing.
   retries: LONG || FAULTS ? 0 : 1,
+  // What the matrix measures by the clock does not share the processor with its storms of visits.
+  ...(FAULTS && {
+    projects: [
+      { name: 'storms', testMatch: STORMS },
+      { name: 'visits', testMatch: VISITS, dependencies: ['storms'] },
+    ],
+  }),
   forbidOnly: true,
   reporter: [['list'], ['./tests/support/flakyReporter.ts']],
   use: {
