@@ -29,7 +29,14 @@ contract GasNftTest is MarketWorld {
         vm.snapshotGasLastCall(GROUP, "market: cancel listing");
         sell(alice, COIN);
         vm.snapshotGasLastCall(GROUP, "market: list again");
-        give(bob, mev, COIN);
+        give(bob, mev, 3 * COIN);
+        buy(bob, COIN);
+        vm.snapshotGasLastCall(GROUP, "market: first sale of a market");
+        uint256[] memory ids = nft.mintTo(alice, 2);
+        id = ids[0];
+        sell(alice, COIN);
+        id = ids[1];
+        sell(alice, COIN);
         buy(bob, COIN);
         vm.snapshotGasLastCall(GROUP, "market: buy");
     }

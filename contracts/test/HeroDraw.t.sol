@@ -219,7 +219,7 @@ contract HeroDrawTest is HeroWorld, IHeroRevealEvents {
         eq(heroes.ownerOf(FIRST_HERO), alice, "drawn");
     }
 
-    /// @dev Whoever could settle for one block and did not gets the least, as ever.
+    /// @dev Whoever could settle for twenty blocks in a row and did not gets the least, as ever.
     function testFuzz_a_request_that_could_be_settled_lapses(uint256 revoked, uint256 granted) public {
         revoked = bound(revoked, NOW, NOW + 300);
         granted = bound(granted, revoked, NOW + 300);
@@ -230,11 +230,42 @@ contract HeroDrawTest is HeroWorld, IHeroRevealEvents {
         heroes.setMinter(address(reveal));
         vm.roll(NOW + 301);
         // settling takes a block from NOW + 3 to NOW + 258 that begins with the right to mint
-        bool could = revoked >= NOW + 3 || granted <= NOW + 257 || granted == revoked;
+        bool could = revoked >= NOW + 22 || granted <= NOW + 238 || granted == revoked;
         settled(only(uint256(1)));
         eq(reveal.nextRequest(), could ? 1 : 0, "lapsed or postponed");
         if (could) eq(kindOf(FIRST_HERO), 0, "the least");
         else eq(heightOf(0), NOW + 301, "a new height");
+    }
+
+    /// @dev The collection's owner allows minting at the end of a block and revokes it in front of the next settling.
+    function test_one_block_of_minting_lapses_nothing() public {
+        request(alice, one(1));
+        heroes.revertMinter(address(reveal));
+        vm.roll(NOW + 100);
+        heroes.setMinter(address(reveal));
+        vm.roll(NOW + 101);
+        heroes.revertMinter(address(reveal));
+        vm.roll(NOW + 300);
+        heroes.setMinter(address(reveal));
+        settled(only(uint256(1)));
+        eq(reveal.nextRequest(), 0, "open");
+        eq(heightOf(0), NOW + 300, "postponed");
+    }
+
+    /// @dev Else whoever asked would have the request drawn every 259 blocks, and save the hash that draws the best hero.
+    function test_a_request_is_not_drawn_again_while_nobody_can_settle_it() public {
+        request(alice, one(1));
+        heroes.revertMinter(address(reveal));
+        vm.roll(NOW + 259);
+        refuses("doesn't have mint permission");
+        settled(only(uint256(1)));
+        refuses("too late to save");
+        reveal.saveSeed(0);
+        eq(heightOf(0), NOW, "no new height");
+        vm.roll(NOW + 5000);
+        heroes.setMinter(address(reveal));
+        settled(only(uint256(1)));
+        eq(heightOf(0), NOW + 5000, "postponed once it can be settled");
     }
 
     /// @dev Requests behind a postponed one wait; those that could not be settled either are postponed with it.
@@ -254,6 +285,77 @@ contract HeroDrawTest is HeroWorld, IHeroRevealEvents {
         vm.roll(NOW + 303);
         reveal.settle(all);
         eq(reveal.nextRequest(), 3, "all at once");
+    }
+
+    /// @dev Alice's request is postponed in the last block in which Bob's hash is known, so Bob's cannot be settled. Minting
+    ///      was allowed in the last 19 blocks of hers and the last 20 of his.
+    function test_a_request_that_waited_for_a_postponed_one_does_not_lapse() public {
+        request(alice, one(1));
+        vm.roll(NOW + 1);
+        request(bob, one(11));
+        heroes.revertMinter(address(reveal));
+        vm.roll(NOW + 239);
+        heroes.setMinter(address(reveal));
+        vm.roll(NOW + 259);
+        settledBoth();
+        eq(heightOf(0), NOW + 259, "postponed");
+        eq(heightOf(1), NOW + 1, "its hash is still known");
+        vm.roll(NOW + 262);
+        settledBoth();
+        eq(reveal.nextRequest(), 1, "the first is settled");
+        eq(heightOf(1), NOW + 262, "the second is postponed");
+        vm.roll(NOW + 265);
+        uint256 left = leftWord();
+        vm.expectEmit();
+        emit RevealSettled(1, bob, blockhash(NOW + 264), left);
+        settled(only(uint256(11)));
+    }
+
+    /// @dev The collection's owner allows minting as long as the first request can only be postponed.
+    function test_minting_in_front_of_a_postponed_request_lapses_no_queue() public {
+        request(alice, one(1));
+        heroes.revertMinter(address(reveal));
+        vm.roll(NOW + 100);
+        request(bob, one(11));
+        vm.roll(NOW + 258);
+        heroes.setMinter(address(reveal));
+        vm.roll(NOW + 300);
+        settled(only(uint256(1)));
+        heroes.revertMinter(address(reveal));
+        vm.roll(NOW + 600);
+        heroes.setMinter(address(reveal));
+        settledBoth();
+        eq(heightOf(0), NOW + 600, "postponed again");
+        eq(heightOf(1), NOW + 600, "postponed with it");
+    }
+
+    /// @dev Waiting for a postponed request excuses only the blocks in which it waited.
+    function test_a_request_that_could_be_settled_after_a_postponed_one_lapses() public {
+        request(alice, one(1));
+        heroes.revertMinter(address(reveal));
+        vm.roll(NOW + 23);
+        request(bob, one(11));
+        vm.roll(NOW + 258);
+        heroes.setMinter(address(reveal));
+        vm.roll(NOW + 259);
+        settled(only(uint256(1)));
+        vm.roll(NOW + 281);
+        uint256 before = vm.snapshotState();
+        settledBoth();
+        eq(reveal.nextRequest(), 2, "the last block in which the second can be drawn");
+        vm.revertToState(before);
+        vm.roll(NOW + 282);
+        settledBoth();
+        eq(reveal.nextRequest(), 2, "too late");
+        eq(kindOf(FIRST_HERO + 1), 0, "the least");
+    }
+
+    /// @dev What is left of the pool, as the event has it.
+    function leftWord() private view returns (uint256 word) {
+        uint256[] memory left = leftOf(reveal);
+        for (uint256 k; k < left.length; ++k) {
+            word |= left[k] << 16 * k;
+        }
     }
 
     /// @dev The hash can be saved without the right to mint: then the request neither lapses nor is drawn again.

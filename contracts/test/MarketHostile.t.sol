@@ -197,6 +197,15 @@ contract MarketHostileTest is MarketWorld {
 
     /// @dev One that turns the clock back still cannot sell twice, nor keep offers after a sale.
     function test_a_count_that_goes_back() public {
+        goesBack(7);
+    }
+
+    function test_a_count_that_never_began() public {
+        goesBack(0);
+    }
+
+    function goesBack(uint256 moves) private {
+        liar.set(alice, moves);
         vm.prank(alice);
         market.registerMarketItem(address(liar), 1, 100, "MEV", 0, LATER);
         give(bob, mev, 1000);
@@ -205,7 +214,7 @@ contract MarketHostileTest is MarketWorld {
         market.suggestItemToBuyWithSuggester(address(liar), 1, 50, "MEV");
         vm.prank(bob);
         market.buyNowWithToken(address(liar), 1, 100, "MEV");
-        liar.set(alice, 7);
+        liar.set(alice, moves);
         refuses("NftMarket.buyNow: INVALID_AUCTION_STATE (COMPLETED)");
         vm.prank(carol);
         market.buyNowWithToken(address(liar), 1, 100, "MEV");

@@ -395,19 +395,24 @@ contract NFT721Test is People {
         vm.roll(40);
         nft.revertMinter(bob);
         nft.setMinter(bob);
-        yes(!nft.couldMint(bob, 0, 9), "before");
-        yes(nft.couldMint(bob, 0, 10), "from the block of the change on");
-        yes(nft.couldMint(bob, 19, 25), "until the one before the revocation");
-        yes(!nft.couldMint(bob, 20, 39), "not since, nor for less than a block");
-        yes(nft.couldMint(bob, 5, 25), "in between");
-        yes(nft.couldMint(bob, 20, 40), "again");
-        yes(nft.couldMint(bob, 100, 200), "and on");
-        yes(!nft.couldMint(carol, 0, 1000), "never");
-        yes(nft.couldMint(address(this), 40, 40), "the owner, always");
+        yes(!nft.couldMint(bob, 0, 9, 1), "before");
+        yes(nft.couldMint(bob, 0, 10, 1), "from the block of the change on");
+        yes(nft.couldMint(bob, 19, 25, 1), "until the one before the revocation");
+        yes(!nft.couldMint(bob, 20, 39, 1), "not since, nor for less than a block");
+        yes(nft.couldMint(bob, 5, 25, 10), "ten blocks in between");
+        yes(!nft.couldMint(bob, 5, 25, 11), "no more");
+        yes(!nft.couldMint(bob, 5, 40, 11), "not in a row");
+        yes(nft.couldMint(bob, 20, 40, 1), "again");
+        yes(nft.couldMint(bob, 100, 200, 101), "and on");
+        yes(!nft.couldMint(bob, 100, 200, 102), "within the range");
+        yes(!nft.couldMint(bob, 101, 100, 1), "an empty range");
+        yes(!nft.couldMint(bob, 200, 100, 1), "a range turned around");
+        yes(!nft.couldMint(carol, 0, 1000, 1), "never");
+        yes(nft.couldMint(address(this), 40, 40, 1), "the owner, always");
     }
 
     /// @dev Beside a plain list of who could mint at the end of each block.
-    function testFuzz_couldMint(uint8[24] memory steps, uint256 from, uint256 to) public {
+    function testFuzz_couldMint(uint8[24] memory steps, uint256 from, uint256 to, uint256 blocks) public {
         nft = new NFT721("Mine", "MINE", "", address(this));
         uint256 start = 100;
         bool[24] memory could;
@@ -419,11 +424,14 @@ contract NFT721Test is People {
         }
         from = bound(from, 0, 23);
         to = bound(to, from, 23);
+        blocks = bound(blocks, 1, 6);
         bool any;
+        uint256 row;
         for (uint256 k = from; k <= to; ++k) {
-            any = any || could[k];
+            row = could[k] ? row + 1 : 0;
+            any = any || row >= blocks;
         }
-        eq(nft.couldMint(bob, start + from, start + to) ? 1 : 0, any ? 1 : 0, "could");
+        eq(nft.couldMint(bob, start + from, start + to, blocks) ? 1 : 0, any ? 1 : 0, "could");
     }
 
     function test_setters_emit_events() public {

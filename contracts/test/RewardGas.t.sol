@@ -40,12 +40,14 @@ contract RewardGasTest is Test {
 
     Asker private asker = new Asker();
     /// @dev Reads may use 50,000 gas, writes 200,000.
-    address private reader = address(new Thirsty(47_500));
+    address private reader = address(new Thirsty(49_500));
     address private writer = address(new Thirsty(198_800));
 
-    function test_a_read_is_answered_or_refused() public view {
+    /// @dev The first call of an address costs more.
+    function test_a_read_is_answered_or_refused() public {
         (uint256 refused, uint256 answered) = (0, 0);
         for (uint256 gas_ = 45_000; gas_ < 65_000; gas_ += 100) {
+            vm.cool(reader);
             try asker.ask{gas: gas_}(reader) returns (uint256 value) {
                 eq(value, 1, "never what stands in for an answer");
                 ++answered;

@@ -4,11 +4,33 @@ pragma solidity ^0.8.28;
 // One file: every method and revert text of one contract, over one world.
 
 import {IRoundMintEvents} from "../src/interfaces/IRoundMint.sol";
+import {Formulator} from "../src/formulator/Formulator.sol";
 import {BoxMint} from "../src/mint/BoxMint.sol";
 import {ProjectMint} from "../src/mint/ProjectMint.sol";
 import {RoundMint} from "../src/mint/RoundMint.sol";
+import {MRC20} from "../src/token/MRC20.sol";
 import {OddToken} from "./support/Mocks.sol";
 import {MintWorld} from "./support/MintWorld.sol";
+
+/// @dev Makes an Alpha, mints with it and takes the MEV back, all in one call.
+contract FlashMinter {
+    MRC20 private immutable _mev;
+    Formulator private immutable _formulator;
+    BoxMint private immutable _box;
+
+    constructor(MRC20 mev, Formulator formulator, BoxMint box) {
+        (_mev, _formulator, _box) = (mev, formulator, box);
+    }
+
+    function run(bool named) external {
+        _mev.approve(address(_formulator), type(uint256).max);
+        _mev.approve(address(_box), type(uint256).max);
+        address id = _formulator.createAlpha();
+        if (named) _box.mintWith(1, address(_formulator), uint160(id));
+        else _box.mint(1);
+        _formulator.revoke(id);
+    }
+}
 
 contract RoundMintTest is MintWorld {
     string private constant R1 = "Only Sigma, Omega Formulator holders can participate";
@@ -251,6 +273,40 @@ contract RoundMintTest is MintWorld {
         vm.stopPrank();
         eq(box.usedBy(2, address(genesis), gen), alice, "the same right");
         eq(box.paidIn(2, alice), 2, "both");
+    }
+
+    /// @dev One flash loan would give every wallet its right, one after the other, in one transaction.
+    function test_an_alpha_of_a_flash_loan_gives_no_right() public {
+        makeBox(3, caps(2, 2, 0));
+        setRounds(box, 10, 10, 10);
+        vm.roll(200);
+        mev.mint(address(this), ALPHA);
+        for (uint256 k; k < 2; ++k) {
+            FlashMinter minter = new FlashMinter(mev, formulator, box);
+            mev.mint(address(minter), PRICE);
+            mev.transfer(address(minter), ALPHA);
+            refuses(R2);
+            minter.run(k == 0);
+            vm.prank(address(minter));
+            mev.transfer(address(this), ALPHA);
+        }
+        eq(boxes.totalSupply(), 0, "nothing was minted");
+    }
+
+    /// @dev From the next block on it does; an upgrade takes aged formulators, so what it made counts immediately.
+    function test_an_alpha_gives_a_right_from_the_next_block_on() public {
+        setRounds(box, 10, 10, 10);
+        vm.roll(200);
+        uint256 id = uint160(alphas(alice, 1)[0]);
+        says(box, alice, 0, R2);
+        refusesWith(alice, address(formulator), id, R2);
+        (address none,) = box.rightOf(2, alice);
+        eq(none, address(0), "not yet");
+        vm.roll(201);
+        says(box, alice, 20, "");
+        buyWith(alice, 1, address(formulator), id);
+        sigma(bob);
+        says(box, bob, 19, "");
     }
 
     function test_lists_and_events_are_announced() public {

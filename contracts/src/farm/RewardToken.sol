@@ -7,6 +7,8 @@ pragma solidity ^0.8.28;
 library RewardToken {
     uint256 private constant WRITE_GAS = 200_000;
     uint256 private constant READ_GAS = 50_000;
+    /// @dev What the first call of an address costs beside its own gas.
+    uint256 private constant COLD_GAS = 2_600;
 
     /// @dev Whether the call succeeded and did not answer false.
     function attempt(address token, bytes memory data) internal returns (bool done) {
@@ -33,6 +35,6 @@ library RewardToken {
 
     /// @dev A call gets 63/64 of what is left.
     function _need(uint256 amount) private view {
-        require(gasleft() > amount + amount / 32, "Farm: GAS");
+        require(gasleft() > amount + amount / 32 + COLD_GAS, "Farm: GAS");
     }
 }

@@ -30,7 +30,8 @@ contract Formulator is IFormulator, Lock {
     /// @inheritdoc IFormulator
     uint256 public constant rewardInterval = 20;
     /// @inheritdoc IFormulator
-    uint256 public constant payoutPage = 100;
+    /// @dev A page takes less than the 5,000,000 gas to which nodes limit a transaction (docs/chain.md, Transactions).
+    uint256 public constant payoutPage = 30;
 
     /// @dev Two words. Places are those in the list of all and in the owner's list.
     struct Item {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.28;
 
+import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
 import {IHeroReveal, IReveal} from "../interfaces/IHeroReveal.sol";
 import {INFT721} from "../interfaces/INFT721.sol";
 import {HeroActs} from "./HeroActs.sol";
@@ -14,6 +15,8 @@ contract HeroReveal is HeroActs {
     uint256 private constant DRAW_AFTER = 2;
     /// @dev Blocks whose hash the chain still tells.
     uint256 private constant HASHES = 256;
+    /// @dev Blocks in a row in which this contract can mint, so that a request that nobody settles lapses.
+    uint256 private constant SETTLE_BLOCKS = 20;
 
     /// @dev `asked` is the height of the request, `height` the one it is drawn from: later if it was postponed.
     struct Request {
@@ -24,11 +27,12 @@ contract HeroReveal is HeroActs {
         bytes32 boxesHash;
     }
 
-    /// @dev `open`: boxes of requests that are not settled.
+    /// @dev `open`: boxes of requests that are not settled. `postponed`: height of the last postponement.
     struct Queue {
         uint64 count;
         uint64 next;
         uint64 open;
+        uint64 postponed;
     }
 
     mapping(uint256 number => Request) private _requests;
@@ -115,15 +119,21 @@ contract HeroReveal is HeroActs {
         }
     }
 
-    /// @dev Gives a request a new height if its hash is gone and this contract could not have settled it.
+    /// @dev Gives a request a new height if its hash is gone and this contract could not have settled it. Not while it
+    ///      cannot mint: its owner would have it drawn again and again, and save the best hash.
     function _postpone(uint256 number) private returns (bool) {
         Request storage request = _requests[number];
         if (number >= _queue.count || seedOf[number] != 0) return false;
         uint256 height = request.height + DRAW_AFTER;
         if (block.number <= height + HASHES) return false;
+        // postponed requests are settled before those behind them
+        uint256 from = Math.max(height, _queue.postponed + DRAW_AFTER);
+        uint256 last = height + HASHES - 1;
         // minting must have been allowed since the end of one block for a later one to settle
-        if (INFT721(hero).couldMint(address(this), height, height + HASHES - 1)) return false;
+        if (INFT721(hero).couldMint(address(this), from, last, SETTLE_BLOCKS)) return false;
+        if (!INFT721(hero).isMinter(address(this))) return false;
         request.height = uint40(block.number);
+        _queue.postponed = uint64(block.number);
         emit RevealPostponed(number, request.owner, block.number);
         return true;
     }

@@ -37,8 +37,9 @@ interface IReveal {
 ///         most 16 kinds, from the least to the best, and how many heroes of each are left; its hash stands from the
 ///         start. A request that nobody settled while the hash of its block was still known (256 blocks) gets the least that
 ///         is left, so that letting it lapse never pays. `saveSeed` saves that hash while the contract cannot mint.
-///         If it could not mint in any of those blocks and nobody saved the hash, `settle` postpones the request:
-///         it is drawn as if it had been made in that block.
+///         If it could not mint in 20 of those blocks in a row and nobody saved the hash, `settle` postpones the request
+///         once it can mint again: it is drawn as if it had been made in that block. Blocks in which the request waited for
+///         a postponed one in front of it do not count.
 /// @dev Errors: `no items`, `too many items`, `duplicate item`, `invalid id`, `not owner`, `no permission`,
 ///      `Please Cancel Sell first`, `reveal is not open`, `not enough heroes`, `no reveal`, `no request to settle`,
 ///      `too early to settle`, `too late to save`, `already saved`, `boxes differ`, `invalid nft lv`, `invalid grade`, `invalid stars`, `invalid level`,

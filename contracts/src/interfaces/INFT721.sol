@@ -51,8 +51,12 @@ interface INFT721 {
     function transferCount(uint256 id) external view returns (uint256);
     /// @notice Whether `account` may mint; at first the owner may.
     function isMinter(address account) external view returns (bool);
-    /// @notice Whether `account` could mint at the end of any block from `from` to `to`, both included. Ours.
-    function couldMint(address account, uint256 from, uint256 to) external view returns (bool);
+    /// @notice Whether `account` could mint at the end of `blocks` blocks in a row from `from` to `to`, both included.
+    ///         Ours.
+    function couldMint(address account, uint256 from, uint256 to, uint256 blocks)
+        external
+        view
+        returns (bool);
     /// @notice ERC-2981: what a sale at `price` owes to whom, floored; zero for nobody.
     function royaltyInfo(uint256 id, uint256 price) external view returns (address receiver, uint256 amount);
     /// @notice ERC-165: 165, 721, its metadata and enumerable parts, 2981 and 4906.

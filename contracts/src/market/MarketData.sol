@@ -43,10 +43,11 @@ contract MarketData is IMarketData, IMarketDataEvents, Managed, Lock {
         uint256 transferCount;
     }
 
-    /// @dev Offers of one `epoch` stand as long as the NFT has moved `transferCount` times.
+    /// @dev Offers of one `epoch` stand as long as the NFT has moved `transferCount` times; of a collection that counts
+    ///      beyond its bits none does. `epoch` is 0 until there is an offer.
     struct Offers {
-        uint256 transferCount;
-        uint256 epoch;
+        uint128 transferCount;
+        uint128 epoch;
     }
 
     struct Ledger {
@@ -143,13 +144,13 @@ contract MarketData is IMarketData, IMarketDataEvents, Managed, Lock {
     function transactCompleteItemInMarket(address nft, uint256 id, address buyer) external onlyMarket {
         _close(nft, id, COMPLETED);
         _items[nft][id].buyer = buyer;
-        ++_offers[nft][id].epoch;
+        _endOffers(nft, id);
     }
 
     /// @inheritdoc IMarketData
     function acceptItemSuggestion(address nft, uint256 id) external onlyMarket {
         if (isTokenRegistered(nft, id)) _close(nft, id, CANCELED);
-        ++_offers[nft][id].epoch;
+        _endOffers(nft, id);
     }
 
     /// @dev The listing is known to be open.
@@ -171,6 +172,13 @@ contract MarketData is IMarketData, IMarketDataEvents, Managed, Lock {
         returns (OfferBook.Book storage)
     {
         return _books[keccak256(abi.encode(nft, id, _offers[nft][id].epoch, currency))];
+    }
+
+    /// @dev The NFT is being sold, which ends its offers, whatever its collection will count. Where there never were
+    ///      any, nothing needs to be written.
+    function _endOffers(address nft, uint256 id) private {
+        Offers storage offers = _offers[nft][id];
+        if (offers.epoch != 0) ++offers.epoch;
     }
 
     /// @dev Whether the NFT has moved since its offers were made.
@@ -260,9 +268,10 @@ contract MarketData is IMarketData, IMarketDataEvents, Managed, Lock {
         uint256 price,
         string calldata currency
     ) external onlyMarket returns (uint256 expiry) {
-        if (_void(nft, id, currency)) {
-            ++_offers[nft][id].epoch;
-            (, _offers[nft][id].transferCount) = nft.transferCount(id);
+        Offers storage offers = _offers[nft][id];
+        if (offers.epoch == 0 || _void(nft, id, currency)) {
+            (, uint256 count) = nft.transferCount(id);
+            (offers.transferCount, offers.epoch) = (uint128(count), offers.epoch + 1);
         }
         uint256 life = offerBlocks();
         expiry = life == 0 ? 0 : block.number + life;

@@ -35,6 +35,7 @@ contract MarketOperation is MarketFees, Lock {
     struct Sale {
         address nft;
         uint256 id;
+        address token;
         address seller;
         address buyer;
         uint256 price;
@@ -302,7 +303,7 @@ contract MarketOperation is MarketFees, Lock {
         lock
     {
         MarketItem memory m = _data.item(nft, id);
-        _data.getERC20Contract(currency);
+        address token = _data.getERC20Contract(currency);
         _check(_whyClosed(m));
         if (keccak256(bytes(m.currency)) != keccak256(bytes(currency))) {
             revert(
@@ -317,7 +318,7 @@ contract MarketOperation is MarketFees, Lock {
         require(m.price == amount, "Price not matched");
         _check(_whyUndeliverable(nft, id, m));
         _data.transactCompleteItemInMarket(nft, id, msg.sender);
-        _settle(Sale(nft, id, m.seller, msg.sender, amount, currency, false), _partsOf(m));
+        _settle(Sale(nft, id, token, m.seller, msg.sender, amount, currency, false), _partsOf(m));
     }
 
     // ---- offers ----
@@ -428,22 +429,23 @@ contract MarketOperation is MarketFees, Lock {
         Payment memory parts = _parts(price, _market.value, _royalty.value, _burn.value);
         require(parts.net >= least, "NftMarket: LESS");
         _data.acceptItemSuggestion(nft, id);
-        _settle(Sale(nft, id, msg.sender, buyer, price, currency, true), parts);
+        _settle(Sale(nft, id, token, msg.sender, buyer, price, currency, true), parts);
     }
 
     // ---- sale ----
 
     /// @dev Money in, NFT over, money out; what the store is told, it has been told already.
     function _settle(Sale memory sale, Payment memory parts) private {
-        address token = _data.getERC20Contract(sale.currency);
-        uint256 held = token.held(address(_data));
-        require(sale.price <= token.held(sale.buyer), "NftMarket._settle: is not sufficient balance");
+        uint256 held = sale.token.held(address(_data));
+        require(sale.price <= sale.token.held(sale.buyer), "NftMarket._settle: is not sufficient balance");
         require(
-            sale.price <= IERC20(token).allowance(sale.buyer, address(this)),
+            sale.price <= IERC20(sale.token).allowance(sale.buyer, address(this)),
             "NftMarket._settle: is not allowanced"
         );
-        token.safeTransferFrom(sale.buyer, address(_data), sale.price);
-        require(token.held(address(_data)) == held + sale.price, "NftMarket._settle: payment not received");
+        sale.token.safeTransferFrom(sale.buyer, address(_data), sale.price);
+        require(
+            sale.token.held(address(_data)) == held + sale.price, "NftMarket._settle: payment not received"
+        );
         INFT721(sale.nft).transferFrom(sale.seller, sale.buyer, sale.id);
         require(sale.nft.ownerOf(sale.id) == sale.buyer, "NftMarket._settle: NFT not delivered");
         parts.royaltyTo = _data.getFoundationAdminAddress(sale.nft);

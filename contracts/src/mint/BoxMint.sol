@@ -8,7 +8,8 @@ import {RoundMint} from "./RoundMint.sol";
 /// @title A season's mint: round 1 for holders of a Sigma or Omega; 2 for holders of any formulator or a Genesis NFT,
 ///        and community event participants; 3 for anyone.
 /// @dev A right is the NFT's, once a round: the wallet that mints with it first is the only one to mint with it in that
-///      round, wherever the NFT goes. One NFT gives one wallet its right; the others a wallet holds stay free.
+///      round, wherever the NFT goes. One NFT gives one wallet its right; the others a wallet holds stay free. An Alpha
+///      gives its right from the block after it was made.
 contract BoxMint is RoundMint {
     uint256 private constant SIGMA = 2;
     uint256 private constant OMEGA = 3;
@@ -89,7 +90,7 @@ contract BoxMint is RoundMint {
         if (_needsNone(number, account)) return "";
         bool holds;
         if (collection == formulator) {
-            holds = IFormulator(formulator).ownerOf(id) == account && (number == 2 || _large(id));
+            holds = IFormulator(formulator).ownerOf(id) == account && _counts(number, id);
         } else if (collection == genesis && number == 2) {
             holds = INFT721(genesis).ownerOf(id) == account;
         }
@@ -124,15 +125,14 @@ contract BoxMint is RoundMint {
     {
         mapping(uint256 => address) storage used = usedBy[number][formulator];
         uint256 count = IFormulator(formulator).balanceOf(account);
-        bool any = number == 2;
         for (uint256 k; k < count; ++k) {
             uint256 each = IFormulator(formulator).tokenOfOwnerByIndex(account, k);
-            if (!any && !_large(each)) continue;
+            if (!_counts(number, each)) continue;
             holds = true;
             if (used[each] == account) return (true, formulator, each);
             if (collection == address(0) && used[each] == address(0)) (collection, id) = (formulator, each);
         }
-        if (!any) return (holds, collection, id);
+        if (number == 1) return (holds, collection, id);
         used = usedBy[number][genesis];
         count = INFT721(genesis).balanceOf(account);
         for (uint256 k; k < count; ++k) {
@@ -143,8 +143,9 @@ contract BoxMint is RoundMint {
         }
     }
 
-    function _large(uint256 id) private view returns (bool) {
-        (uint256 kind,,,,) = IFormulator(formulator).formulator(address(uint160(id)));
-        return kind == SIGMA || kind == OMEGA;
+    /// @dev Whether a formulator is of the round's kind. An Alpha of this block is not: its MEV may be a flash loan.
+    function _counts(uint256 number, uint256 id) private view returns (bool) {
+        (uint256 kind, uint256 height,,,) = IFormulator(formulator).formulator(address(uint160(id)));
+        return kind == SIGMA || kind == OMEGA || (number == 2 && height < block.number);
     }
 }

@@ -317,7 +317,11 @@ contract NFT721 is INFT721, INFT721Events {
     }
 
     /// @inheritdoc INFT721
-    function couldMint(address account, uint256 from, uint256 to) external view returns (bool) {
+    function couldMint(address account, uint256 from, uint256 to, uint256 blocks)
+        external
+        view
+        returns (bool)
+    {
         MinterChange[] storage changes = _minterChanges[account];
         // binary search: an owner who changes minters often does not make this read dear
         (uint256 low, uint256 high) = (0, changes.length);
@@ -326,13 +330,16 @@ contract NFT721 is INFT721, INFT721Events {
             if (changes[middle].height <= to) low = middle + 1;
             else high = middle;
         }
-        // changes up to `to`, the latest first
-        for (; low > 0; --low) {
+        // changes up to `to`, the latest first; `end` is the first height at which the change is not in force
+        uint256 end = to + 1;
+        uint256 row;
+        for (; low > 0 && end > from && row < blocks; --low) {
             MinterChange storage change = changes[low - 1];
-            if (change.allowed) return true;
-            if (change.height <= from) return false;
+            uint256 begin = Math.max(change.height, from);
+            row = change.allowed ? row + end - begin : 0;
+            end = begin;
         }
-        return false;
+        return row >= blocks;
     }
 
     /// @inheritdoc INFT721

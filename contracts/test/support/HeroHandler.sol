@@ -93,7 +93,7 @@ contract HeroHandler is HeroMirror {
         returns (bool fine, uint256 settled, uint256 put)
     {
         for (uint256 k; k < count; ++k) {
-            if (mayPostpone(first + settled + put)) ++put;
+            if (mayPostpone(first + settled + put, put > 0)) ++put;
             else if (put > 0) break;
             else if (right && due(first + settled)) ++settled;
             else return (false, 0, 0);

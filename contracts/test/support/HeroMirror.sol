@@ -40,6 +40,7 @@ abstract contract HeroMirror is Test {
     /// @dev From the first height on, before the second, the reveal could not mint.
     uint256[2][] private _outages;
     uint256 public postponed;
+    uint256 private _postponedAt;
     mapping(uint256 box => bool) public burned;
     mapping(uint256 hero => uint256) public useOf;
     uint256[] public usedIds;
@@ -140,19 +141,25 @@ abstract contract HeroMirror is Test {
         else _outages.push([from, to]);
     }
 
-    /// @dev Whether the hash of a request is gone, and no block in which it was known began with the right to mint.
-    function mayPostpone(uint256 number) internal view returns (bool) {
+    /// @dev Whether the hash of a request is gone, and no twenty blocks in a row in which it was known began with the right
+    ///      to mint, once the postponed ones in front of it could be settled. `behind`: behind one that is postponed now.
+    function mayPostpone(uint256 number, bool behind) internal view returns (bool) {
         if (number >= _asked.length || _saved[number] != 0) return false;
         uint256 from = _asked[number].height + 2;
-        if (height <= from + 256) return false;
-        for (uint256 k; k < _outages.length; ++k) {
-            if (_outages[k][0] <= from && _outages[k][1] > from + 255) return true;
+        uint256 last = from + 255;
+        if (height <= last + 1) return false;
+        if (_postponedAt + 2 > from) from = _postponedAt + 2;
+        if (behind) return true;
+        for (uint256 k; k < _outages.length && _outages[k][0] <= last; ++k) {
+            if (_outages[k][0] >= from + 20) return false;
+            if (_outages[k][1] > from) from = _outages[k][1];
         }
-        return false;
+        return from + 19 > last;
     }
 
     function notePostpone(uint256 number) internal {
         ++postponed;
+        _postponedAt = height;
         _asked[number].height = height;
         (, uint256 told,,) = reveal.requestOf(number);
         eq(told, height, "24 as if it had been made now");

@@ -18,6 +18,7 @@ interface Vm {
     function expectEmit(bool topic1, bool topic2, bool topic3, bool data) external;
     function warp(uint256 timestamp) external;
     function roll(uint256 height) external;
+    function cool(address target) external;
     function getBlockNumber() external view returns (uint256);
     function deal(address account, uint256 balance) external;
     function etch(address target, bytes calldata code) external;

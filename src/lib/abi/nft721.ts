@@ -14,7 +14,7 @@ export const nft721Abi = [
   {"type":"function","name":"baseURI","stateMutability":"view","inputs":[],"outputs":[{"name":"","type":"string"}]},
   {"type":"function","name":"burn","stateMutability":"nonpayable","inputs":[{"name":"id","type":"uint256"}],"outputs":[]},
   {"type":"function","name":"contractURI","stateMutability":"view","inputs":[],"outputs":[{"name":"","type":"string"}]},
-  {"type":"function","name":"couldMint","stateMutability":"view","inputs":[{"name":"account","type":"address"},{"name":"from","type":"uint256"},{"name":"to","type":"uint256"}],"outputs":[{"name":"","type":"bool"}]},
+  {"type":"function","name":"couldMint","stateMutability":"view","inputs":[{"name":"account","type":"address"},{"name":"from","type":"uint256"},{"name":"to","type":"uint256"},{"name":"blocks","type":"uint256"}],"outputs":[{"name":"","type":"bool"}]},
   {"type":"function","name":"getApproved","stateMutability":"view","inputs":[{"name":"id","type":"uint256"}],"outputs":[{"name":"","type":"address"}]},
   {"type":"function","name":"isApprovedForAll","stateMutability":"view","inputs":[{"name":"account","type":"address"},{"name":"operator","type":"address"}],"outputs":[{"name":"","type":"bool"}]},
   {"type":"function","name":"isMinter","stateMutability":"view","inputs":[{"name":"account","type":"address"}],"outputs":[{"name":"","type":"bool"}]},
