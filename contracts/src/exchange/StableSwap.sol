@@ -328,8 +328,8 @@ contract StableSwap is ExchangeBase, IStableSwap {
         if (reserves.length > 2) _d(xp);
     }
 
-    /// @dev fee' = fee·N//(4(N-1)) of each coin's distance from the ideal balance, at the caller's fee; takes the
-    ///      admin's part off `reserves` and returns D with the whole fees off.
+    /// @dev fee' = fee·N//(4(N-1)) of each coin's distance from the ideal balance, at the caller's fee, within
+    ///      `_bounded`; takes the admin's part off `reserves` and returns D with the whole fees off.
     function _imbalanceFees(uint256[] memory old, uint256[] memory reserves, uint256 d0, uint256 d1)
         private
         view
@@ -341,10 +341,14 @@ contract StableSwap is ExchangeBase, IStableSwap {
         uint256[] memory left = new uint256[](n);
         for (uint256 k; k < n; ++k) {
             uint256 ideal = Math.mulDiv(d1, old[k], d0);
-            fees[k] =
-                fee * (ideal > reserves[k] ? ideal - reserves[k] : reserves[k] - ideal) / FEE_DENOMINATOR;
+            uint256 adminBase;
+            (fees[k], adminBase) = _bounded(
+                fee * (ideal > reserves[k] ? ideal - reserves[k] : reserves[k] - ideal) / FEE_DENOMINATOR,
+                fee,
+                Math.max(old[k], reserves[k])
+            );
             left[k] = _less(reserves[k], fees[k]);
-            reserves[k] -= fees[k] * AdminFee / FEE_DENOMINATOR;
+            reserves[k] -= adminBase * AdminFee / FEE_DENOMINATOR;
         }
         d2 = _invariant(left);
     }
@@ -355,6 +359,20 @@ contract StableSwap is ExchangeBase, IStableSwap {
 
     /// @inheritdoc IStableSwap
     function CalcWithdrawOneCoin(uint256 liquidity, uint256 o)
+    /// @dev Bounds of a coin's imbalance fee. A deposit many times the pool is far from the ideal of a pool out of
+    ///      balance: the distance may be thousands of times the deposit. At most half of `whole`, the larger of the
+    ///      coin's reserves before and after, is charged, and the admin's part is of at most fee' of `whole`.
+    ///      Withdrawals never reach either bound.
+    function _bounded(uint256 charge, uint256 fee, uint256 whole)
+        internal
+        pure
+        virtual
+        returns (uint256 charged, uint256 adminBase)
+    {
+        charged = Math.min(charge, whole / 2);
+        adminBase = Math.min(charged, fee * whole / FEE_DENOMINATOR);
+    }
+
         public
         view
         returns (uint256 dy, uint256 dyFee, uint256 supply)

@@ -72,7 +72,9 @@ interface IStableSwap is IExchange {
     /// @notice Pulls the amounts from the caller and mints it LP. The first deposit needs all coins and a D of at least
     ///         100,000; of the D that it mints, 1,000 go to the zero address. The real chain locks nothing, has no
     ///         least first deposit and takes a deposit for 0 LP; ours reverts `INSUFFICIENT_LIQUIDITY_MINTED`.
-    /// @dev Later lp = T·(D2-D0)//D0 with fee' = fee·N//(4(N-1)) on the distance from the ideal balance.
+    /// @dev Later lp = T·(D2-D0)//D0 with fee' = fee·N//(4(N-1)) on the distance from the ideal balance. At most half
+    ///      of a coin's reserve is charged, and the admin gets its part of at most fee' of that reserve; the real chain
+    ///      has neither bound.
     function AddLiquidity(uint256[] calldata amounts, uint256 minLiquidity)
         external
         returns (uint256 liquidity);
