@@ -29,6 +29,10 @@ contract RealStableSwap is StableSwap {
 
     function _requireMinted(uint256) internal pure override {}
 
+    function _paidFrom(uint256, uint256 reserve) internal pure override returns (uint256) {
+        return reserve;
+    }
+
     function _bounded(uint256 charge, uint256, uint256) internal pure override returns (uint256, uint256) {
         return (charge, charge);
     }

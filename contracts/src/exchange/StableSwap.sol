@@ -242,8 +242,14 @@ contract StableSwap is ExchangeBase, IStableSwap {
         require(supply > 0, "Exchange: TOTALSUPPLY_0");
         amounts = _reserves;
         for (uint256 k; k < amounts.length; ++k) {
-            amounts[k] = Math.mulDiv(amounts[k], liquidity, supply);
+            amounts[k] = Math.mulDiv(_paidFrom(k, amounts[k]), liquidity, supply);
         }
+    }
+
+    /// @dev What a withdrawal is a part of. Where a coin took from its balance, everyone bears it alike, and the other
+    ///      coins can leave.
+    function _paidFrom(uint256 k, uint256 reserve) internal view virtual returns (uint256) {
+        return Math.min(reserve, _tokens[k].held(address(this)));
     }
 
     /// @inheritdoc IStableSwap
@@ -262,7 +268,7 @@ contract StableSwap is ExchangeBase, IStableSwap {
         }
         _setReserves(reserves);
         for (uint256 k; k < amounts.length; ++k) {
-            _tokens[k].safeTransfer(msg.sender, amounts[k]);
+            if (amounts[k] > 0) _tokens[k].safeTransfer(msg.sender, amounts[k]);
         }
         emit IStableSwapEvents.RemoveLiquidity(msg.sender, amounts, liquidity);
     }

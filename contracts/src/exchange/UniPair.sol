@@ -133,8 +133,8 @@ contract UniPair is ExchangeBase, IUniPair {
         bool feeOn = _mintAdminFee(_reserve0, _reserve1);
         uint256 liquidity = _sentHere();
         (amount0, amount1,,) = _burnFrom(address(this), liquidity, feeOn);
-        Token0.safeTransfer(to, amount0);
-        Token1.safeTransfer(to, amount1);
+        if (amount0 > 0) Token0.safeTransfer(to, amount0);
+        if (amount1 > 0) Token1.safeTransfer(to, amount1);
         emit IUniPairEvents.Burn(msg.sender, to, amount0, amount1, liquidity);
     }
 
@@ -295,7 +295,7 @@ contract UniPair is ExchangeBase, IUniPair {
             amount0 = Math.mulDiv(liquidity, balance0, supply);
             amount1 = Math.mulDiv(liquidity, balance1, supply);
         }
-        require(amount0 > 0 && amount1 > 0, "Exchange: INSUFFICIENT_LIQUIDITY_BURNED");
+        require(_isBurned(amount0, amount1), "Exchange: INSUFFICIENT_LIQUIDITY_BURNED");
         _burn(holder, liquidity);
         balance0 -= amount0;
         balance1 -= amount1;
@@ -311,6 +311,12 @@ contract UniPair is ExchangeBase, IUniPair {
         unchecked {
             uint256 elapsed = uint32(block.timestamp) - _updatedAt;
             if (elapsed > 0 && reserve0 != 0 && reserve1 != 0) {
+    /// @dev Whether a withdrawal pays enough. One coin is enough: a coin that takes its balance away from the pair must
+    ///      not lock the other coin in.
+    function _isBurned(uint256 amount0, uint256 amount1) internal pure virtual returns (bool) {
+        return amount0 > 0 || amount1 > 0;
+    }
+
                 Price0CumulativeLast += Math.mulDiv(reserve1, 1e18, reserve0) * elapsed;
                 Price1CumulativeLast += Math.mulDiv(reserve0, 1e18, reserve1) * elapsed;
             }

@@ -82,7 +82,8 @@ interface IStableSwap is IExchange {
     /// @notice What `RemoveLiquidity(liquidity)` would pay.
     function CalcWithdrawCoins(uint256 liquidity) external view returns (uint256[] memory amounts);
 
-    /// @notice Burns LP for its part of each reserve; no fee; works when killed.
+    /// @notice Burns LP for its part of each reserve, or of the balance where the coin took some of it; no fee; works
+    ///         when killed.
     function RemoveLiquidity(uint256 liquidity, uint256[] calldata minAmounts)
         external
         returns (uint256[] memory amounts);

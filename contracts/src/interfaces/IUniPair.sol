@@ -52,7 +52,7 @@ interface IUniPair is IExchange {
     function Mint(address to) external returns (uint256 liquidity);
 
     /// @notice Burns the LP the pool was sent and pays `to` its part of both balances, also above 2^112-1. Works when
-    ///         killed.
+    ///         killed. The part of one coin may be 0, so that a coin that takes its balance away locks nothing in.
     function Burn(address to) external returns (uint256 amount0, uint256 amount1);
 
     /// @notice Pays out what is asked and checks that what came in keeps K, at `from`'s fee.
