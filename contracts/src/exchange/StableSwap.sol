@@ -359,12 +359,6 @@ contract StableSwap is ExchangeBase, IStableSwap {
         d2 = _invariant(left);
     }
 
-    function _imbalanceFee() private view returns (uint256) {
-        return FeeAddress(msg.sender) * NTokens / (4 * (NTokens - 1));
-    }
-
-    /// @inheritdoc IStableSwap
-    function CalcWithdrawOneCoin(uint256 liquidity, uint256 o)
     /// @dev Bounds of a coin's imbalance fee. A deposit many times the pool is far from the ideal of a pool out of
     ///      balance: the distance may be thousands of times the deposit. At most half of `whole`, the larger of the
     ///      coin's reserves before and after, is charged, and the admin's part is of at most fee' of `whole`.
@@ -379,6 +373,12 @@ contract StableSwap is ExchangeBase, IStableSwap {
         adminBase = Math.min(charged, fee * whole / FEE_DENOMINATOR);
     }
 
+    function _imbalanceFee() private view returns (uint256) {
+        return FeeAddress(msg.sender) * NTokens / (4 * (NTokens - 1));
+    }
+
+    /// @inheritdoc IStableSwap
+    function CalcWithdrawOneCoin(uint256 liquidity, uint256 o)
         public
         view
         returns (uint256 dy, uint256 dyFee, uint256 supply)
@@ -441,18 +441,25 @@ contract StableSwap is ExchangeBase, IStableSwap {
     }
 
     /// @inheritdoc IStableSwap
-    function WithdrawAdminFees()
-        external
+    function WithdrawAdminFees() external returns (uint256[] memory, uint256[] memory) {
+        return _withdrawAdminFees(0);
+    }
+
+    /// @inheritdoc IStableSwap
+    function WithdrawAdminFeesAtLeast(uint256 least) external returns (uint256[] memory, uint256[] memory) {
+        return _withdrawAdminFees(least);
+    }
+
+    function _withdrawAdminFees(uint256 least)
+        private
         lock
         onlyOwner
-        returns (uint256[] memory ownerFees, uint256[] memory winnerFees)
+        returns (uint256[] memory, uint256[] memory)
     {
-        uint256[] memory fees;
-        uint256[] memory reserves;
-        (fees, reserves) = _adminFees(msg.sender);
+        (uint256[] memory fees, uint256[] memory reserves) = _adminFees(msg.sender);
         if (_supply > 0) _requirePriced(reserves);
         _setReserves(reserves);
-        return _divideFee(fees);
+        return _divideFee(fees, least);
     }
 
     /// @dev Admin fees per coin and the reserves after paying them. With a pay token each other coin's fees are

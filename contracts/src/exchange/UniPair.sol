@@ -208,15 +208,23 @@ contract UniPair is ExchangeBase, IUniPair {
 
     /// @inheritdoc IUniPair
     function WithdrawAdminFees() external returns (uint256, uint256, uint256, uint256, uint256) {
-        return _withdrawAdminFees();
+        return _withdrawAdminFees(0);
     }
 
     /// @inheritdoc IUniPair
     function WithdrawAdminFees2() external returns (uint256, uint256, uint256, uint256, uint256) {
-        return _withdrawAdminFees();
+        return _withdrawAdminFees(0);
     }
 
-    function _withdrawAdminFees()
+    /// @inheritdoc IUniPair
+    function WithdrawAdminFeesAtLeast(uint256 least)
+        external
+        returns (uint256, uint256, uint256, uint256, uint256)
+    {
+        return _withdrawAdminFees(least);
+    }
+
+    function _withdrawAdminFees(uint256 least)
         private
         lock
         onlyOwner
@@ -224,7 +232,7 @@ contract UniPair is ExchangeBase, IUniPair {
     {
         bool feeOn = _mintAdminFee(_reserve0, _reserve1);
         liquidity = MintedAdminBalance;
-        if (liquidity == 0) return (0, 0, 0, 0, 0);
+        if (liquidity == 0 && least == 0) return (0, 0, 0, 0, 0);
         MintedAdminBalance = 0;
         uint256[] memory fees = new uint256[](2);
         {
@@ -242,7 +250,7 @@ contract UniPair is ExchangeBase, IUniPair {
             }
             (fees[0], fees[1]) = (amount0, amount1);
         }
-        (uint256[] memory ownerFees, uint256[] memory winnerFees) = _divideFee(fees);
+        (uint256[] memory ownerFees, uint256[] memory winnerFees) = _divideFee(fees, least);
         return (liquidity, ownerFees[0], ownerFees[1], winnerFees[0], winnerFees[1]);
     }
 
@@ -303,6 +311,12 @@ contract UniPair is ExchangeBase, IUniPair {
         if (feeOn) KLast = uint256(_reserve0) * _reserve1;
     }
 
+    /// @dev Whether a withdrawal pays enough. One coin is enough: a coin that takes its balance away from the pair must
+    ///      not lock the other coin in.
+    function _isBurned(uint256 amount0, uint256 amount1) internal pure virtual returns (bool) {
+        return amount0 > 0 || amount1 > 0;
+    }
+
     /// @dev Takes the balances over as reserves, at most MAX_BALANCE, so that no quotient overflows; the price sums
     ///      wrap around. Nothing that a coin does to its balance may lock the other coin in.
     function _update(uint256 balance0, uint256 balance1) private {
@@ -311,12 +325,6 @@ contract UniPair is ExchangeBase, IUniPair {
         unchecked {
             uint256 elapsed = uint32(block.timestamp) - _updatedAt;
             if (elapsed > 0 && reserve0 != 0 && reserve1 != 0) {
-    /// @dev Whether a withdrawal pays enough. One coin is enough: a coin that takes its balance away from the pair must
-    ///      not lock the other coin in.
-    function _isBurned(uint256 amount0, uint256 amount1) internal pure virtual returns (bool) {
-        return amount0 > 0 || amount1 > 0;
-    }
-
                 Price0CumulativeLast += Math.mulDiv(reserve1, 1e18, reserve0) * elapsed;
                 Price1CumulativeLast += Math.mulDiv(reserve0, 1e18, reserve1) * elapsed;
             }

@@ -113,6 +113,13 @@ interface IStableSwap is IExchange {
     ///      converts to nothing; ours counts once and leaves such dust.
     function WithdrawAdminFees() external returns (uint256[] memory ownerFees, uint256[] memory winnerFees);
 
+    /// @notice `WithdrawAdminFees` with a minimum of the pay token for owner and winner together; reverts
+    ///         `Exchange: INSUFFICIENT_OUTPUT_AMOUNT`, without a pay token `Exchange: PAY_INDEX`. Not on the real chain,
+    ///         where somebody who moves the price first takes the fees at the conversion.
+    function WithdrawAdminFeesAtLeast(uint256 least)
+        external
+        returns (uint256[] memory ownerFees, uint256[] memory winnerFees);
+
     /// @notice Gives the admin fees to the LPs; owner only.
     function DonateAdminFees() external;
 

@@ -95,6 +95,19 @@ interface IUniPair is IExchange {
             uint256 winnerFee0,
             uint256 winnerFee1
         );
+
+    /// @notice The same with a minimum of the pay token for owner and winner together; reverts
+    ///         `Exchange: INSUFFICIENT_OUTPUT_AMOUNT`, without a pay token `Exchange: PAY_INDEX`. Not on the real chain,
+    ///         where somebody who moves the price first takes the fees at the conversion.
+    function WithdrawAdminFeesAtLeast(uint256 least)
+        external
+        returns (
+            uint256 liquidity,
+            uint256 ownerFee0,
+            uint256 ownerFee1,
+            uint256 winnerFee0,
+            uint256 winnerFee1
+        );
 }
 
 /// @title Events of a uni pair.
