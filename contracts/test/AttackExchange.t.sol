@@ -148,7 +148,8 @@ contract AttackExchangeTest is World {
         pool.Exchange(1, 0, 5e23, 0, bob);
         uint256 fair = pool.AdminBalances(1);
         vm.startPrank(owner);
-        (bool paid,) = address(pool).call(abi.encodeWithSignature("WithdrawAdminFeesAtLeast(uint256)", fair + 1));
+        (bool paid,) =
+            address(pool).call(abi.encodeWithSignature("WithdrawAdminFeesAtLeast(uint256)", fair + 1));
         yes(!paid, "less than the minimum");
         (paid,) = address(pool).call(abi.encodeWithSignature("WithdrawAdminFeesAtLeast(uint256)", fair));
         vm.stopPrank();

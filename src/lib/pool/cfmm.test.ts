@@ -45,5 +45,7 @@ it('a deposit many times a pool out of balance fails on the chain, and is charge
   const pool = { ...cfmm('AB', [0n, 0n], { amp: AMP }), reserves: [1n, 10n ** 12n] }
   const amounts = [1_000n * E18, 1_000n * E18]
   expect(() => cfmmAddLiquidity(pool, amounts, 1107523683n, 40_000_000n)).toThrow('pool.empty')
-  expect(cfmmAddLiquidity({ ...pool, reference: true }, amounts, 1107523683n, 40_000_000n)).toBe(1497456359355447998301n)
+  expect(cfmmAddLiquidity({ ...pool, reference: true }, amounts, 1107523683n, 40_000_000n)).toBe(
+    1497456359355447998301n,
+  )
 })
