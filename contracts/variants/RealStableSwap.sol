@@ -5,8 +5,8 @@ import {StableSwap} from "../src/exchange/StableSwap.sol";
 import {StableParams} from "../src/interfaces/IStableSwap.sol";
 
 /// @title StableSwap with the real chain's behaviour where ours departs: the first deposit mints all of D and locks
-///        nothing, a deposit may mint 0, everything may leave in one coin, an alternating D reverts, announced changes
-///        never lapse.
+///        nothing, a deposit may mint 0, imbalance fees have no bound, everything may leave in one coin, an alternating D
+///        reverts, announced changes never lapse.
 contract RealStableSwap is StableSwap {
     constructor(StableParams memory p) StableSwap(p) {}
 
@@ -28,6 +28,14 @@ contract RealStableSwap is StableSwap {
     }
 
     function _requireMinted(uint256) internal pure override {}
+
+    function _paidFrom(uint256, uint256 reserve) internal pure override returns (uint256) {
+        return reserve;
+    }
+
+    function _bounded(uint256 charge, uint256, uint256) internal pure override returns (uint256, uint256) {
+        return (charge, charge);
+    }
 
     function _requireOthers(uint256, uint256) internal pure override {}
 

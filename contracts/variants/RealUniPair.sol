@@ -5,7 +5,7 @@ import {UniPair} from "../src/exchange/UniPair.sol";
 import {PairParams} from "../src/interfaces/IExchange.sol";
 
 /// @title UniPair with the real chain's behaviour where ours departs: the owner holds the admin LP, a new admin fee
-///        counts from the last mint or burn, announced changes never lapse.
+///        counts from the last mint or burn, a withdrawal pays both coins, announced changes never lapse.
 contract RealUniPair is UniPair {
     constructor(PairParams memory p) UniPair(p) {}
 
@@ -27,6 +27,10 @@ contract RealUniPair is UniPair {
             require(_balances[msg.sender] >= MintedAdminBalance, "Exchange: OWNER_LIQUIDITY");
         }
         return _balances[address(this)];
+    }
+
+    function _isBurned(uint256 amount0, uint256 amount1) internal pure override returns (bool) {
+        return amount0 > 0 && amount1 > 0;
     }
 
     function _beforeNewFee(uint256) internal override {}

@@ -163,10 +163,12 @@ abstract contract ExchangeBase is LPToken, IExchange {
     }
 
     /// @dev Splits admin fees between owner and winner, the winner's part floored, and pays them.
-    function _divideFee(uint256[] memory fees)
+    /// @param least of the pay token for both together; 0 for no minimum
+    function _divideFee(uint256[] memory fees, uint256 least)
         internal
         returns (uint256[] memory ownerFees, uint256[] memory winnerFees)
     {
+        require(least == 0 || fees[PayTokenIndex()] >= least, "Exchange: INSUFFICIENT_OUTPUT_AMOUNT");
         address winner = Winner;
         ownerFees = fees;
         winnerFees = new uint256[](fees.length);

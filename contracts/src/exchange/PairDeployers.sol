@@ -20,8 +20,18 @@ contract UniPairDeployer {
 /// @dev CREATE2; the salt holds the caller, so nobody can take a factory's addresses.
 contract StableSwapDeployer {
     /// @notice Makes a pool with salt keccak256(caller, coin 0, coin 1).
-    function Deploy(StableParams calldata p) external returns (address) {
+    /// @dev The arguments of this call are those of the constructor, in the same encoding: they are passed on as they
+    ///      came. Code that decodes and encodes them again would not fit beside the pool's.
+    function Deploy(StableParams calldata p) external returns (address pool) {
         bytes32 salt = keccak256(abi.encode(msg.sender, p.pair.tokens[0], p.pair.tokens[1]));
-        return address(new StableSwap{salt: salt}(p));
+        bytes memory code = bytes.concat(type(StableSwap).creationCode, msg.data[4:]);
+        assembly ("memory-safe") {
+            pool := create2(0, add(code, 32), mload(code), salt)
+            if iszero(pool) {
+                let data := mload(64)
+                returndatacopy(data, 0, returndatasize())
+                revert(data, returndatasize())
+            }
+        }
     }
 }

@@ -301,15 +301,15 @@ contract Router is IRouter {
         (amountA, amountB, mintFee,) = _withdrawAmount(tokenA, tokenB, liquidity);
     }
 
-    /// @dev The pair's sides after the withdrawal too. The pair pays from its balances.
+    /// @dev The pair and its reserves after the withdrawal too. The pair pays from its balances.
     function _withdrawAmount(address tokenA, address tokenB, uint256 liquidity)
         private
         view
         returns (uint256 amountA, uint256 amountB, uint256 mintFee, Side memory s)
     {
         require(liquidity > 0, "Router: INSUFFICIENT_LIQUIDITY");
-        s = _uniSide(tokenA, tokenB);
-        mintFee = IUniPair(s.pair).GetMintAdminFee(s.reserveA, s.reserveB);
+        s.pair = _uniPair(tokenA, tokenB);
+        mintFee = IUniPair(s.pair).GetMintAdminFee(IUniPair(s.pair).Reserve0(), IUniPair(s.pair).Reserve1());
         uint256 supply = IERC20(s.pair).totalSupply() + mintFee;
         s.reserveA = tokenA.held(s.pair);
         s.reserveB = tokenB.held(s.pair);
@@ -340,12 +340,11 @@ contract Router is IRouter {
         returns (address pair, uint256 amountA, uint256 amountB)
     {
         require(liquidity > 0, "Router: INSUFFICIENT_LIQUIDITY");
-        Side memory s = _uniSide(tokenA, tokenB);
-        pair = s.pair;
+        pair = _uniPair(tokenA, tokenB);
         _beforeRemove(pair, liquidity);
         pair.safeTransferFrom(msg.sender, pair, liquidity);
         (amountA, amountB) = IUniPair(pair).Burn(to);
-        if (!s.aFirst) (amountA, amountB) = (amountB, amountA);
+        if (IUniPair(pair).Token0() != tokenA) (amountA, amountB) = (amountB, amountA);
     }
 
     /// @dev Hook: on the real chain the pair's owner holds the admin LP, which leaves otherwise.
@@ -362,7 +361,8 @@ contract Router is IRouter {
         uint256 rest;
         Side memory s;
         (rest, amount, mintFee, s) = _withdrawAmount(other, tokenOut, liquidity);
-        amount += UniMath.getAmountOut(s.fee, rest, s.reserveA, s.reserveB);
+        uint256 fee = IExchange(s.pair).FeeAddress(msg.sender);
+        amount += UniMath.getAmountOut(fee, rest, s.reserveA, s.reserveB);
     }
 
     /// @inheritdoc IRouter
@@ -416,9 +416,13 @@ contract Router is IRouter {
     }
 
     function _uniSide(address tokenA, address tokenB) private view returns (Side memory) {
-        address pair = _pairFor(tokenA, tokenB);
+        return _side(_uniPair(tokenA, tokenB), tokenA);
+    }
+
+    /// @dev The pair without the caller's fee: a whitelist that fails must not keep people from leaving in both coins.
+    function _uniPair(address tokenA, address tokenB) private view returns (address pair) {
+        pair = _pairFor(tokenA, tokenB);
         _onlyUni(pair);
-        return _side(pair, tokenA);
     }
 
     function _side(address pair, address tokenA) private view returns (Side memory s) {

@@ -242,8 +242,14 @@ contract StableSwap is ExchangeBase, IStableSwap {
         require(supply > 0, "Exchange: TOTALSUPPLY_0");
         amounts = _reserves;
         for (uint256 k; k < amounts.length; ++k) {
-            amounts[k] = Math.mulDiv(amounts[k], liquidity, supply);
+            amounts[k] = Math.mulDiv(_paidFrom(k, amounts[k]), liquidity, supply);
         }
+    }
+
+    /// @dev What a withdrawal is a part of. Where a coin took from its balance, everyone bears it alike, and the other
+    ///      coins can leave.
+    function _paidFrom(uint256 k, uint256 reserve) internal view virtual returns (uint256) {
+        return Math.min(reserve, _tokens[k].held(address(this)));
     }
 
     /// @inheritdoc IStableSwap
@@ -262,7 +268,7 @@ contract StableSwap is ExchangeBase, IStableSwap {
         }
         _setReserves(reserves);
         for (uint256 k; k < amounts.length; ++k) {
-            _tokens[k].safeTransfer(msg.sender, amounts[k]);
+            if (amounts[k] > 0) _tokens[k].safeTransfer(msg.sender, amounts[k]);
         }
         emit IStableSwapEvents.RemoveLiquidity(msg.sender, amounts, liquidity);
     }
@@ -328,8 +334,8 @@ contract StableSwap is ExchangeBase, IStableSwap {
         if (reserves.length > 2) _d(xp);
     }
 
-    /// @dev fee' = fee·N//(4(N-1)) of each coin's distance from the ideal balance, at the caller's fee; takes the
-    ///      admin's part off `reserves` and returns D with the whole fees off.
+    /// @dev fee' = fee·N//(4(N-1)) of each coin's distance from the ideal balance, at the caller's fee, within
+    ///      `_bounded`; takes the admin's part off `reserves` and returns D with the whole fees off.
     function _imbalanceFees(uint256[] memory old, uint256[] memory reserves, uint256 d0, uint256 d1)
         private
         view
@@ -341,12 +347,30 @@ contract StableSwap is ExchangeBase, IStableSwap {
         uint256[] memory left = new uint256[](n);
         for (uint256 k; k < n; ++k) {
             uint256 ideal = Math.mulDiv(d1, old[k], d0);
-            fees[k] =
-                fee * (ideal > reserves[k] ? ideal - reserves[k] : reserves[k] - ideal) / FEE_DENOMINATOR;
+            uint256 adminBase;
+            (fees[k], adminBase) = _bounded(
+                fee * (ideal > reserves[k] ? ideal - reserves[k] : reserves[k] - ideal) / FEE_DENOMINATOR,
+                fee,
+                Math.max(old[k], reserves[k])
+            );
             left[k] = _less(reserves[k], fees[k]);
-            reserves[k] -= fees[k] * AdminFee / FEE_DENOMINATOR;
+            reserves[k] -= adminBase * AdminFee / FEE_DENOMINATOR;
         }
         d2 = _invariant(left);
+    }
+
+    /// @dev Bounds of a coin's imbalance fee. A deposit many times the pool is far from the ideal of a pool out of
+    ///      balance: the distance may be thousands of times the deposit. At most half of `whole`, the larger of the
+    ///      coin's reserves before and after, is charged, and the admin's part is of at most fee' of `whole`.
+    ///      Withdrawals never reach either bound.
+    function _bounded(uint256 charge, uint256 fee, uint256 whole)
+        internal
+        pure
+        virtual
+        returns (uint256 charged, uint256 adminBase)
+    {
+        charged = Math.min(charge, whole / 2);
+        adminBase = Math.min(charged, fee * whole / FEE_DENOMINATOR);
     }
 
     function _imbalanceFee() private view returns (uint256) {
@@ -417,18 +441,25 @@ contract StableSwap is ExchangeBase, IStableSwap {
     }
 
     /// @inheritdoc IStableSwap
-    function WithdrawAdminFees()
-        external
+    function WithdrawAdminFees() external returns (uint256[] memory, uint256[] memory) {
+        return _withdrawAdminFees(0);
+    }
+
+    /// @inheritdoc IStableSwap
+    function WithdrawAdminFeesAtLeast(uint256 least) external returns (uint256[] memory, uint256[] memory) {
+        return _withdrawAdminFees(least);
+    }
+
+    function _withdrawAdminFees(uint256 least)
+        private
         lock
         onlyOwner
-        returns (uint256[] memory ownerFees, uint256[] memory winnerFees)
+        returns (uint256[] memory, uint256[] memory)
     {
-        uint256[] memory fees;
-        uint256[] memory reserves;
-        (fees, reserves) = _adminFees(msg.sender);
+        (uint256[] memory fees, uint256[] memory reserves) = _adminFees(msg.sender);
         if (_supply > 0) _requirePriced(reserves);
         _setReserves(reserves);
-        return _divideFee(fees);
+        return _divideFee(fees, least);
     }
 
     /// @dev Admin fees per coin and the reserves after paying them. With a pay token each other coin's fees are

@@ -133,8 +133,8 @@ contract UniPair is ExchangeBase, IUniPair {
         bool feeOn = _mintAdminFee(_reserve0, _reserve1);
         uint256 liquidity = _sentHere();
         (amount0, amount1,,) = _burnFrom(address(this), liquidity, feeOn);
-        Token0.safeTransfer(to, amount0);
-        Token1.safeTransfer(to, amount1);
+        if (amount0 > 0) Token0.safeTransfer(to, amount0);
+        if (amount1 > 0) Token1.safeTransfer(to, amount1);
         emit IUniPairEvents.Burn(msg.sender, to, amount0, amount1, liquidity);
     }
 
@@ -208,15 +208,23 @@ contract UniPair is ExchangeBase, IUniPair {
 
     /// @inheritdoc IUniPair
     function WithdrawAdminFees() external returns (uint256, uint256, uint256, uint256, uint256) {
-        return _withdrawAdminFees();
+        return _withdrawAdminFees(0);
     }
 
     /// @inheritdoc IUniPair
     function WithdrawAdminFees2() external returns (uint256, uint256, uint256, uint256, uint256) {
-        return _withdrawAdminFees();
+        return _withdrawAdminFees(0);
     }
 
-    function _withdrawAdminFees()
+    /// @inheritdoc IUniPair
+    function WithdrawAdminFeesAtLeast(uint256 least)
+        external
+        returns (uint256, uint256, uint256, uint256, uint256)
+    {
+        return _withdrawAdminFees(least);
+    }
+
+    function _withdrawAdminFees(uint256 least)
         private
         lock
         onlyOwner
@@ -224,7 +232,7 @@ contract UniPair is ExchangeBase, IUniPair {
     {
         bool feeOn = _mintAdminFee(_reserve0, _reserve1);
         liquidity = MintedAdminBalance;
-        if (liquidity == 0) return (0, 0, 0, 0, 0);
+        if (liquidity == 0 && least == 0) return (0, 0, 0, 0, 0);
         MintedAdminBalance = 0;
         uint256[] memory fees = new uint256[](2);
         {
@@ -242,7 +250,7 @@ contract UniPair is ExchangeBase, IUniPair {
             }
             (fees[0], fees[1]) = (amount0, amount1);
         }
-        (uint256[] memory ownerFees, uint256[] memory winnerFees) = _divideFee(fees);
+        (uint256[] memory ownerFees, uint256[] memory winnerFees) = _divideFee(fees, least);
         return (liquidity, ownerFees[0], ownerFees[1], winnerFees[0], winnerFees[1]);
     }
 
@@ -295,12 +303,18 @@ contract UniPair is ExchangeBase, IUniPair {
             amount0 = Math.mulDiv(liquidity, balance0, supply);
             amount1 = Math.mulDiv(liquidity, balance1, supply);
         }
-        require(amount0 > 0 && amount1 > 0, "Exchange: INSUFFICIENT_LIQUIDITY_BURNED");
+        require(_isBurned(amount0, amount1), "Exchange: INSUFFICIENT_LIQUIDITY_BURNED");
         _burn(holder, liquidity);
         balance0 -= amount0;
         balance1 -= amount1;
         _update(balance0, balance1);
         if (feeOn) KLast = uint256(_reserve0) * _reserve1;
+    }
+
+    /// @dev Whether a withdrawal pays enough. One coin is enough: a coin that takes its balance away from the pair must
+    ///      not lock the other coin in.
+    function _isBurned(uint256 amount0, uint256 amount1) internal pure virtual returns (bool) {
+        return amount0 > 0 || amount1 > 0;
     }
 
     /// @dev Takes the balances over as reserves, at most MAX_BALANCE, so that no quotient overflows; the price sums

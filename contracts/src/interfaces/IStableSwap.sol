@@ -72,7 +72,9 @@ interface IStableSwap is IExchange {
     /// @notice Pulls the amounts from the caller and mints it LP. The first deposit needs all coins and a D of at least
     ///         100,000; of the D that it mints, 1,000 go to the zero address. The real chain locks nothing, has no
     ///         least first deposit and takes a deposit for 0 LP; ours reverts `INSUFFICIENT_LIQUIDITY_MINTED`.
-    /// @dev Later lp = T·(D2-D0)//D0 with fee' = fee·N//(4(N-1)) on the distance from the ideal balance.
+    /// @dev Later lp = T·(D2-D0)//D0 with fee' = fee·N//(4(N-1)) on the distance from the ideal balance. At most half
+    ///      of a coin's reserve is charged, and the admin gets its part of at most fee' of that reserve; the real chain
+    ///      has neither bound.
     function AddLiquidity(uint256[] calldata amounts, uint256 minLiquidity)
         external
         returns (uint256 liquidity);
@@ -80,7 +82,8 @@ interface IStableSwap is IExchange {
     /// @notice What `RemoveLiquidity(liquidity)` would pay.
     function CalcWithdrawCoins(uint256 liquidity) external view returns (uint256[] memory amounts);
 
-    /// @notice Burns LP for its part of each reserve; no fee; works when killed.
+    /// @notice Burns LP for its part of each reserve, or of the balance where the coin took some of it; no fee; works
+    ///         when killed.
     function RemoveLiquidity(uint256 liquidity, uint256[] calldata minAmounts)
         external
         returns (uint256[] memory amounts);
@@ -109,6 +112,13 @@ interface IStableSwap is IExchange {
     /// @dev The real chain counts converted fees twice when the pay token is not coin 0, and fails on dust that
     ///      converts to nothing; ours counts once and leaves such dust.
     function WithdrawAdminFees() external returns (uint256[] memory ownerFees, uint256[] memory winnerFees);
+
+    /// @notice `WithdrawAdminFees` with a minimum of the pay token for owner and winner together; reverts
+    ///         `Exchange: INSUFFICIENT_OUTPUT_AMOUNT`, without a pay token `Exchange: PAY_INDEX`. Not on the real chain,
+    ///         where somebody who moves the price first takes the fees at the conversion.
+    function WithdrawAdminFeesAtLeast(uint256 least)
+        external
+        returns (uint256[] memory ownerFees, uint256[] memory winnerFees);
 
     /// @notice Gives the admin fees to the LPs; owner only.
     function DonateAdminFees() external;

@@ -52,7 +52,7 @@ interface IUniPair is IExchange {
     function Mint(address to) external returns (uint256 liquidity);
 
     /// @notice Burns the LP the pool was sent and pays `to` its part of both balances, also above 2^112-1. Works when
-    ///         killed.
+    ///         killed. The part of one coin may be 0, so that a coin that takes its balance away locks nothing in.
     function Burn(address to) external returns (uint256 amount0, uint256 amount1);
 
     /// @notice Pays out what is asked and checks that what came in keeps K, at `from`'s fee.
@@ -87,6 +87,19 @@ interface IUniPair is IExchange {
 
     /// @notice The same, under the name of the real chain's second version.
     function WithdrawAdminFees2()
+        external
+        returns (
+            uint256 liquidity,
+            uint256 ownerFee0,
+            uint256 ownerFee1,
+            uint256 winnerFee0,
+            uint256 winnerFee1
+        );
+
+    /// @notice The same with a minimum of the pay token for owner and winner together; reverts
+    ///         `Exchange: INSUFFICIENT_OUTPUT_AMOUNT`, without a pay token `Exchange: PAY_INDEX`. Not on the real chain,
+    ///         where somebody who moves the price first takes the fees at the conversion.
+    function WithdrawAdminFeesAtLeast(uint256 least)
         external
         returns (
             uint256 liquidity,

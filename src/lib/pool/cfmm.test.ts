@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { cfmm } from '../../../tests/fakes/pools.ts'
-import { cfmmAmountOut, cfmmD } from './cfmm.ts'
+import { cfmmAddLiquidity, cfmmAmountOut, cfmmD } from './cfmm.ts'
 import { E18 } from './model.ts'
 
 const AMP = 17_000n
@@ -39,4 +39,13 @@ describe('an invariant whose steps alternate for ever', () => {
 it('an invariant that settles is the same under both', () => {
   const balances = [100_006n, 2n]
   expect(cfmmD(balances, AMP, true)).toBe(cfmmD(balances, AMP))
+})
+
+it('a deposit many times a pool out of balance fails on the chain, and is charged at most half of a coin otherwise', () => {
+  const pool = { ...cfmm('AB', [0n, 0n], { amp: AMP }), reserves: [1n, 10n ** 12n] }
+  const amounts = [1_000n * E18, 1_000n * E18]
+  expect(() => cfmmAddLiquidity(pool, amounts, 1107523683n, 40_000_000n)).toThrow('pool.empty')
+  expect(cfmmAddLiquidity({ ...pool, reference: true }, amounts, 1107523683n, 40_000_000n)).toBe(
+    1497456359355447998301n,
+  )
 })

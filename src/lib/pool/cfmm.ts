@@ -183,12 +183,18 @@ const imbalanceFee = (fee: bigint, n: number) => (fee * BigInt(n)) / (4n * BigIn
 
 type Resized = { readonly d0: bigint; readonly d2: bigint; readonly fees: bigint[] }
 
-/** D before, D after new reserves have paid the imbalance fee, and that fee per coin, of which the owner gets a part. */
+/**
+ * D before, D after new reserves have paid the imbalance fee, and that fee per coin, of which the owner gets a part.
+ * A reference pool charges at most half of the larger of a coin's reserves before and after.
+ */
 export function cfmmResize(s: CfmmState, next: readonly bigint[], fee: bigint): Resized {
   const d0 = poolD(s)
   const d1 = poolD({ ...s, reserves: next })
   const rate = imbalanceFee(fee, next.length)
-  const fees = next.map((r, k) => (rate * distance((d1 * at(s.reserves, k)) / d0, r)) / FEE_DENOMINATOR)
+  const fees = next.map((r, k) => {
+    const charge = (rate * distance((d1 * at(s.reserves, k)) / d0, r)) / FEE_DENOMINATOR
+    return s.reference ? min(charge, max(at(s.reserves, k), r) / 2n) : charge
+  })
   const charged = next.map((r, k) => r - at(fees, k))
   return { d0, d2: poolD({ ...s, reserves: charged }), fees }
 }
