@@ -227,8 +227,7 @@ export class NativeCalls implements ChainSource {
       if (address) table.set(address, [...(table.get(address) ?? []), decoder])
     }
     const callOf = ({ calls, at }: Place) => calls[at] as Call
-    for (const farm of farmsOf(this.#registry))
-      put(farm.address, (place) => farmCall(place, farm, !this.#whole))
+    for (const farm of farmsOf(this.#registry)) put(farm.address, (place) => farmCall(place, farm))
     for (const offering of offerings) put(offering.address, (place) => offeringCall(place, offering))
     put(this.#registry.genesisLock, genesisCall)
     for (const { address, kind } of collections) {
