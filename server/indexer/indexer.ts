@@ -160,7 +160,7 @@ export class Indexer {
   #look: { readonly answers: Look; readonly block: number } | null = null
   #lookedAt = 0
   #looksInVain = 0
-  /** Why the contracts could not be asked, and what was last written of that. */
+  /** Why this step could not ask the contracts, and what was last written of that. */
   #unasked: string | null = null
   #told: string | null = null
   #doubts = 0
@@ -317,13 +317,15 @@ export class Indexer {
     const { source, startBlock } = this.#options
     const { writer } = this
     if (!this.#loaded) await this.#load()
+    this.#unasked = null
     const answers = await this.#lookAround()
     const head = await source.getHead()
     this.#status.head = head.block
     // Where the chain is away, that is the message.
-    if (this.#unasked !== null && this.#unasked !== this.#told)
+    if (this.#unasked !== null && this.#unasked !== this.#told) {
+      this.#told = this.#unasked
       this.#options.onMessage?.(`The contracts could not be asked: ${this.#unasked}`)
-    this.#told = this.#unasked
+    }
     if (answers) this.#look = { answers, block: blockOf(answers) ?? head.block }
     const state = await this.#sameChain(head)
     if (state === 'restarted') return 'more'
@@ -438,7 +440,7 @@ export class Indexer {
       return null
     })
     if (look === null) return null
-    this.#unasked = null
+    this.#told = null
     this.#lookedAt = Date.now()
     // Farms that did not answer are asked again as often.
     if (this.#cursor !== null) this.#remind(await readUnsampled(this.writer.orm))
