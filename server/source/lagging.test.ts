@@ -191,13 +191,11 @@ describe('logs', () => {
     ])
   }, 60_000)
 
-  test('names a zap’s pool user by its block where the node finds no transaction by hash', async () => {
+  test('names who zapped out by the block where the node finds no transaction by hash', async () => {
     const { accounts, router, token, registry } = chain
-    const zap = () =>
-      chain.call(accounts[1] as never, router, routerAbi as Abi, 'UniAddLiquidityOneCoin', [
-        ...[token.MEV, token.USDT, token.USDT, 10n ** 18n, 0n],
-      ])
-    await zap()
+    await chain.call(accounts[0] as never, router, routerAbi as Abi, 'UniRemoveLiquidityOneCoin', [
+      ...[token.MEV, token.USDT, 10n ** 18n, token.MEV, 0n],
+    ])
     const head = Number(await chain.request('eth_blockNumber', []))
     const fetchWith =
       (hidden: readonly string[]): typeof globalThis.fetch =>
@@ -219,13 +217,16 @@ describe('logs', () => {
     const providers = async (hidden: readonly string[]) => {
       const into = await openTestDatabase()
       await indexTo(make(new EvmLogs({ rpcUrl, registry, fetch: fetchWith(hidden) }), into), head)
-      const found = await rows<{ trader: string }>(into.orm, sql`select trader from swaps`)
+      const found = await rows<{ provider: string }>(
+        into.orm,
+        sql`select provider from liquidity where action = 'remove'`,
+      )
       await into.close()
-      return found.map(({ trader }) => trader)
+      return found.map(({ provider }) => provider)
     }
-    expect(await providers(['eth_getTransactionByHash'])).toEqual([accounts[1]])
+    expect(await providers(['eth_getTransactionByHash'])).toEqual([accounts[0]])
     // Then it stays the router's: the chain is read on.
-    expect(await providers(['eth_getTransactionByHash', 'eth_getBlockByNumber'])).toHaveLength(1)
+    expect(await providers(['eth_getTransactionByHash', 'eth_getBlockByNumber'])).toEqual([router])
   }, 60_000)
 
   test('a pool found one block before its creation is read is there once', async () => {
