@@ -73,6 +73,31 @@ const registrySchema = v.object({
 })
 
 export type Registry = v.InferOutput<typeof registrySchema>
+/**
+ * The parts of a registry beside the addresses that decide what events mean. An index made with another kind, coin or
+ * router is made anew; names may change.
+ */
+export function meaningOf({
+  router,
+  whitelist,
+  pools,
+  farm,
+  collections,
+  reveals,
+}: Omit<Registry, 'chainId'>): string {
+  const at = (id: string | null) => collections.find((one) => one.id === id)?.address ?? '-'
+  return [
+    router ?? '-',
+    whitelist ?? '-',
+    ...pools.map(({ address, kind, tokens }) => `${address} ${kind} ${tokens.join(' ')}`),
+    ...(farm?.pools ?? []).map(({ want, strat }) => `${want} ${strat}`),
+    ...collections.map(({ address, kind }) => `${address} ${kind}`),
+    ...reveals.map(
+      ({ address, box, hero, kind, draw }) => `${address} ${at(box)} ${at(hero)} ${kind} ${draw}`,
+    ),
+  ].join(',')
+}
+
 export type RegistryInput = v.InferInput<typeof registrySchema>
 
 /** @throws naming the field that is wrong */

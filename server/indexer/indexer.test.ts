@@ -352,3 +352,36 @@ test('a block that is told of ends the pause, also one that comes while the head
   await expect.poll(() => indexer.status().block).toBe(14)
   await indexer.stop()
 })
+
+test('contracts that can’t be asked do not stop the index, and what can be seen stays open until they are', async () => {
+  const chain = trades(smallExchange())
+  const said: string[] = []
+  const indexer = make(chain, { lookMs: 0, onMessage: (text) => said.push(text) })
+  chain.hook = (method) => {
+    if (method === 'look') throw new Error('The request took too long')
+  }
+  await catchUp(indexer)
+  expect(indexer.status()).toMatchObject({ block: 6, errors: 0 })
+  expect(said).toContain('The contracts could not be asked: The request took too long')
+  const seen = () => rows(database.orm, sql`select count(*)::int as n from sight`)
+  expect(await seen()).toEqual([{ n: 0 }])
+  chain.hook = () => {}
+  await catchUp(indexer)
+  expect(await seen()).toEqual([{ n: 8 }])
+})
+
+test('a farm’s pool that is reported twice is one', async () => {
+  const chain = smallExchange()
+  const added = { type: 'FarmPoolAdded', farm: address(0xfa), pid: 0, want: USDT } as const
+  chain.mine(START + 10, [
+    [
+      { ...added, allocPoint: 1 },
+      { ...added, allocPoint: 2 },
+    ],
+  ])
+  chain.mine(START + 20, [[{ ...added, allocPoint: 3 }]])
+  await catchUp(make(chain))
+  expect(await rows(database.orm, sql`select alloc_point::int as points from farm_pools`)).toEqual([
+    { points: 3 },
+  ])
+})

@@ -160,6 +160,9 @@ export class Indexer {
   #look: { readonly answers: Look; readonly block: number } | null = null
   #lookedAt = 0
   #looksInVain = 0
+  /** Why this step could not ask the contracts, and what was last written of that. */
+  #unasked: string | null = null
+  #told: string | null = null
   #doubts = 0
   #drifted: ReadonlySet<string> = new Set()
   /** Pools of farms, and stakes in them, that changed since their farm was last asked. */
@@ -314,9 +317,15 @@ export class Indexer {
     const { source, startBlock } = this.#options
     const { writer } = this
     if (!this.#loaded) await this.#load()
+    this.#unasked = null
     const answers = await this.#lookAround()
     const head = await source.getHead()
     this.#status.head = head.block
+    // Where the chain is away, that is the message.
+    if (this.#unasked !== null && this.#unasked !== this.#told) {
+      this.#told = this.#unasked
+      this.#options.onMessage?.(`The contracts could not be asked: ${this.#unasked}`)
+    }
     if (answers) this.#look = { answers, block: blockOf(answers) ?? head.block }
     const state = await this.#sameChain(head)
     if (state === 'restarted') return 'more'
@@ -375,6 +384,7 @@ export class Indexer {
     })
     const made = await write.catch((error: unknown) => {
       this.#items.clear()
+      this.#drifted = new Set()
       throw error
     })
     // At the head a range is a block or two, which is read as fast.
@@ -423,7 +433,14 @@ export class Indexer {
     const { head } = this.#status
     const behind = this.#cursor === null || head === null ? 0 : head - this.#cursor.block
     if (behind > CLOSE || Date.now() - this.#lookedAt < lookMs) return null
-    const look = await source.look(this.#pools)
+    const look = await source.look(this.#pools).catch((error: unknown) => {
+      // One contract that never answers must not stop the index. A node that is away fails the next read as well.
+      this.#lookedAt = Date.now() - lookMs + Math.min(lookMs, DOUBT_MS)
+      this.#unasked = firstLine(error)
+      return null
+    })
+    if (look === null) return null
+    this.#told = null
     this.#lookedAt = Date.now()
     // Farms that did not answer are asked again as often.
     if (this.#cursor !== null) this.#remind(await readUnsampled(this.writer.orm))
@@ -533,7 +550,7 @@ export class Indexer {
         // What is in memory may no longer be what is in the database.
         this.#loaded = false
         this.#status.errors++
-        const text = error instanceof Error ? (error.message.split('\n')[0] ?? error.name) : String(error)
+        const text = firstLine(error)
         if (text !== this.#status.lastError) onMessage?.(`The indexer waits: ${text}`)
         this.#status.lastError = text
         failures++
@@ -550,6 +567,9 @@ export class Indexer {
     await this.#running
   }
 }
+
+const firstLine = (error: unknown): string =>
+  error instanceof Error ? (error.message.split('\n')[0] ?? error.name) : String(error)
 
 const witnessesOf = (look: Look): readonly Witness[] =>
   Object.values(look).flatMap((found) => (Array.isArray(found) ? (found as readonly Witness[]) : []))

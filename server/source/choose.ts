@@ -1,8 +1,8 @@
 import type { Registry } from '../registry.ts'
 import type { CallHistory } from './calls/history.ts'
-import { type Clock, Pace, pacedFetch } from './calls/pace.ts'
+import { type Clock, Pace, pacedFetch, systemClock } from './calls/pace.ts'
 import { EvmLogs } from './evmLogs.ts'
-import { ChainReads } from './kernel/chainReads.ts'
+import { ChainReads, LAG_ATTEMPTS, LAG_PAUSE_MS } from './kernel/chainReads.ts'
 import type { Address } from './kernel/model.ts'
 import { codeKind } from './kernel/witness.ts'
 import { MixedSource, partOf } from './mixed.ts'
@@ -49,12 +49,25 @@ function addressesOf(registry: Registry): Address[] {
 }
 
 /** Contracts whose code is the chain's own: no log of theirs holds everything, every call is in its history. */
-async function nativeOf(chain: ChainReads, registry: Registry): Promise<ReadonlySet<Address>> {
-  const list = addressesOf(registry)
-  const codes = await Promise.all(
-    list.map(async (address) => codeKind(await chain.request<unknown>('eth_getCode', [address, 'latest']))),
-  )
-  return new Set(list.filter((_, k) => codes[k] !== 'evm'))
+async function nativeOf(
+  chain: ChainReads,
+  registry: Registry,
+  clock: Clock = systemClock,
+): Promise<ReadonlySet<Address>> {
+  const list = [...new Set(addressesOf(registry))]
+  const codes = new Map<Address, ReturnType<typeof codeKind>>()
+  // A node behind a balancer may not have a contract yet, and another one does. Kinds are part of the revision: a wrong
+  // one would drop what is indexed.
+  for (let attempt = 1; attempt <= LAG_ATTEMPTS; attempt++) {
+    const open = list.filter((address) => (codes.get(address) ?? 'none') === 'none')
+    if (open.length === 0) break
+    if (attempt > 1) await clock.sleep((attempt - 1) * LAG_PAUSE_MS)
+    const answers = await Promise.all(
+      open.map(async (address) => codeKind(await chain.request<unknown>('eth_getCode', [address, 'latest']))),
+    )
+    for (const [k, address] of open.entries()) codes.set(address, answers[k] as ReturnType<typeof codeKind>)
+  }
+  return new Set(list.filter((address) => codes.get(address) !== 'evm'))
 }
 
 /** @throws where `mixed` is wanted and the node can't be asked what kind of contracts there are */
@@ -68,7 +81,7 @@ export async function chooseSource(options: ChosenOptions): Promise<Chosen> {
   const pace = new Pace(perSecond, clock)
   const paced = { rpcUrl, clock, fetch: pacedFetch(pace, options.fetch) }
   const all = new Set(addressesOf(registry))
-  const native = kind === 'mixed' ? await nativeOf(new ChainReads(paced), registry) : all
+  const native = kind === 'mixed' ? await nativeOf(new ChainReads(paced), registry, clock) : all
   // A collection, the market that trades its items and what uses them up may be read in different ways.
   const shared = {
     collections: registry.collections,

@@ -229,7 +229,7 @@ describe('on a real chain', () => {
     const at = { block: 0, hash: '', timestamp: GENESIS + 10 ** 6, head: 0 }
     const market = await readMarket(database.orm, at, registry)
     const bob = chain.accounts[1] as Address
-    const [position] = await positionsOf(database.orm, market, bob)
+    const [position] = (await positionsOf(database.orm, market, bob)) ?? []
     const held = (await chain.read(chain.pool.mevUsdt, uniPairAbi as Abi, 'balanceOf', [bob])) as bigint
     expect(BigInt(position?.liquidity ?? -1)).toBe(held)
     const paid = (await chain.read(chain.router, routerAbi as Abi, 'UniGetWithdrawAmount', [

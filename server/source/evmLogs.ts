@@ -1,6 +1,6 @@
 /** Logs of an EVM node as a source of the index. One file: a window, its blocks and its retries share one state. */
 import { decodeEventLog, hexToNumber, numberToHex } from 'viem'
-import type { Registry } from '../registry.ts'
+import { meaningOf, type Registry } from '../registry.ts'
 import { approvalEvent, approvalTopics } from './approvals/logs.ts'
 import type { PoolCreated } from './exchange/events.ts'
 import {
@@ -17,7 +17,7 @@ import { readStakes } from './farm/stakes.ts'
 import { genesisEvent, genesisTopics } from './genesis/logs.ts'
 import { HeroLogs } from './hero/heroLogs.ts'
 import { heroTopics } from './hero/logs.ts'
-import { ChainReads, type PoolFacts } from './kernel/chainReads.ts'
+import { ChainReads, type Holdings, type PoolFacts } from './kernel/chainReads.ts'
 import type {
   Address,
   FarmFacts,
@@ -119,6 +119,9 @@ export class EvmLogs implements ChainSource {
   readonly #featureAddresses: readonly Address[]
   readonly #heroes: HeroLogs
   #head = -1
+  /** Pools whose LP was unknown after the last range, and what they held at the head. */
+  #open: readonly Address[] = []
+  #held: { readonly block: number; readonly pools: Holdings } | null = null
 
   /** Contracts all of whose events hold an amount. An NFT's Transfer has none and is whole. */
   readonly #tellsAmounts: ReadonlySet<Address>
@@ -153,7 +156,7 @@ export class EvmLogs implements ChainSource {
     this.#registry = registry
     this.revision = `evm-logs-3 ${registry.factory ?? '-'} ${registry.router ?? '-'} ${registry.startBlock}`
     this.revision += ` ${registry.pools.map((pool) => pool.address).join(',')}`
-    this.revision += ` ${this.#featureAddresses.join(',')} ${this.#assets.join(',')}`
+    this.revision += ` ${this.#featureAddresses.join(',')} ${this.#assets.join(',')} ${meaningOf(registry)}`
     this.#chain = new ChainReads(options)
     this.#witnesses = new Witnesses(this.#chain, { chainId: options.chainId, reads: 'logs' })
   }
@@ -172,8 +175,12 @@ export class EvmLogs implements ChainSource {
   }
 
   async getHead(): Promise<Head> {
-    const head = await this.#chain.getHead()
+    const { head, held } =
+      this.#open.length > 0
+        ? await this.#chain.headAndHoldings(this.#open)
+        : { head: await this.#chain.getHead(), held: null }
     this.#head = head.block
+    this.#held = held && { block: head.block, pools: held }
     return head
   }
 
@@ -268,6 +275,8 @@ export class EvmLogs implements ChainSource {
     for (const log of created) {
       const { args } = decodeEventLog({ abi: factoryEvents, data: log.data, topics: log.topics })
       const pool = lower(args.pair)
+      // Found before its creation was read: the node was asked at the head, and had come one block further.
+      if (known.some(({ address, followed }) => address === pool && followed)) continue
       if (!addresses.includes(pool)) fresh.push(pool)
       const kind = args.exType === 2n ? 'cfmm' : 'amm'
       kinds.set(pool, { kind, coins: 2 })
@@ -385,10 +394,12 @@ export class EvmLogs implements ChainSource {
     })
     const pools = [...unknown]
     const isHead = pools.length > 0 && this.#head >= 0 && to >= this.#head
-    const said = isHead ? await this.#chain.holdings(to, pools) : null
+    const held = this.#held?.block === to ? this.#held.pools : null
+    const said = isHead ? (held ?? (await this.#chain.holdings(to, pools))) : null
     const head = said === null ? null : await this.#chain.getBlock(to)
+    this.#open = head === null ? pools : pools.filter((pool) => !said?.has(pool))
     return pools.flatMap((pool, k): DomainEvent[] => {
-      const holding = said?.[k] ?? null
+      const holding = said?.get(pool) ?? null
       if (holding === null || head === null) return isNew(pool) ? [remember(pool, true, 3 * k)] : []
       const at = { ...place, timestamp: head.timestamp, pool }
       return [
@@ -412,7 +423,8 @@ export class EvmLogs implements ChainSource {
               ? event.provider
               : null
         if (person !== router) return
-        const signer = await this.#chain.getSigner(event.txHash)
+        const signer = await this.#chain.getSigner(event.txHash, event.block)
+        if (signer === null) return
         if (event.type === 'Swapped') event.trader = signer
         else if ('provider' in event) event.provider = signer
       }),

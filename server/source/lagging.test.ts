@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { Abi } from 'viem'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { routerAbi } from '../../src/lib/abi/router.ts'
+import { uniPairAbi } from '../../src/lib/abi/uniPair.ts'
 import { dumpDerived } from '../db/dump.ts'
 import { type Database, rows } from '../db/query.ts'
 import { Indexer } from '../indexer/indexer.ts'
@@ -48,6 +49,49 @@ test('reads every trade from call histories behind a lagging balancer', async ()
   expect(balancer.behind()).toBeGreaterThan(30)
   expect(await rows(database.orm, sql`select count(*)::int as n from swaps`)).toEqual([{ n: node.swaps }])
 }, 60_000)
+
+test('does not take a node’s silence about its height for the newest one', async () => {
+  const node = callsNode(600, 7)
+  let requests = 0
+  // Every other request reaches a node that has no blocks yet.
+  const fetch: typeof globalThis.fetch = async (_, init) => {
+    const text = node.answer(String(init?.body))
+    if (requests++ % 2 === 0 || !String(init?.body).includes('view.searchMap')) return new Response(text)
+    const calls = JSON.parse(String(init?.body)) as { id: number; method: string }[]
+    return new Response(
+      JSON.stringify(
+        calls.map(({ id, method }) => ({
+          jsonrpc: '2.0',
+          id,
+          result: method === 'view.searchMap' ? [] : null,
+        })),
+      ),
+    )
+  }
+  const clock = { now: () => 0, sleep: async () => {} }
+  const indexer = make(new NativeCalls({ rpcUrl, registry: callsRegistry, fetch, clock }))
+  await indexTo(indexer, 600)
+  expect(await rows(database.orm, sql`select count(*)::int as n from swaps`)).toEqual([{ n: node.swaps }])
+})
+
+test('learns what a pool holds from a node so far away that a block comes with every answer', async () => {
+  // The node's views are those after its last trade, at block 402.
+  const node = callsNode(600, 200)
+  let newest = 450
+  const balancer = laggingBalancer(
+    (calls) => JSON.parse(node.answer(JSON.stringify(calls))),
+    () => Math.min(598, ++newest),
+    0,
+  )
+  const registry = { ...callsRegistry, startBlock: 300 }
+  const source = new NativeCalls({ rpcUrl, registry, fetch: balancer.fetch })
+  const indexer = new Indexer({ database, source, startBlock: 300, lookMs: 3_600_000 })
+  for (let step = 0; step < 8; step++) await indexer.step()
+  expect(newest).toBeLessThan(590)
+  expect(await rows(database.orm, sql`select supply::text from pools`)).toEqual([
+    { supply: String(node.supply) },
+  ])
+})
 
 test.each([
   ['LP', sql`update pools set supply = supply + 5`],
@@ -125,6 +169,83 @@ describe('logs', () => {
     expect(rest(await dumpDerived(database))).toBe(rest(await dumpDerived(plain)))
     await plain.close()
     expect(await rows(database.orm, sql`select count(*)::int as n from swaps`)).toEqual([{ n: 25 }])
+  }, 60_000)
+
+  test('learns LP from a node so far away that a block comes with every answer', async () => {
+    const { pool, token, registry } = chain
+    const head = Number(await chain.request('eth_blockNumber', []))
+    const fetch: typeof globalThis.fetch = async (_, init) => {
+      await chain.request('evm_mine', [])
+      const given = JSON.parse(String(init?.body))
+      const answers = await answer(Array.isArray(given) ? given : [given])
+      return new Response(JSON.stringify(Array.isArray(given) ? answers : answers[0]))
+    }
+    const pools = [
+      { id: 'MEV-USDT', kind: 'amm' as const, address: pool.mevUsdt, tokens: [token.MEV, token.USDT] },
+    ]
+    const source = new EvmLogs({ rpcUrl, registry: { ...registry, startBlock: head, pools }, fetch })
+    const indexer = new Indexer({ database, source, startBlock: head, lookMs: 3_600_000 })
+    for (let step = 0; step < 8; step++) await indexer.step()
+    expect(await rows(database.orm, sql`select supply::text from pools`)).toEqual([
+      { supply: String(await chain.read(pool.mevUsdt, uniPairAbi as Abi, 'totalSupply')) },
+    ])
+  }, 60_000)
+
+  test('names who zapped out by the block where the node finds no transaction by hash', async () => {
+    const { accounts, router, token, registry } = chain
+    await chain.call(accounts[0] as never, router, routerAbi as Abi, 'UniRemoveLiquidityOneCoin', [
+      ...[token.MEV, token.USDT, 10n ** 18n, token.MEV, 0n],
+    ])
+    const head = Number(await chain.request('eth_blockNumber', []))
+    const fetchWith =
+      (hidden: readonly string[]): typeof globalThis.fetch =>
+      async (_, init) => {
+        const given = JSON.parse(String(init?.body))
+        const list = (Array.isArray(given) ? given : [given]) as {
+          id: number
+          method: string
+          params: unknown[]
+        }[]
+        const answers = (await answer(list)).map((one, k) => {
+          const { method, params } = list[k] as { method: string; params: unknown[] }
+          return hidden.includes(method) && (method !== 'eth_getBlockByNumber' || params[1] === true)
+            ? { ...one, result: null }
+            : one
+        })
+        return new Response(JSON.stringify(Array.isArray(given) ? answers : answers[0]))
+      }
+    const providers = async (hidden: readonly string[]) => {
+      const into = await openTestDatabase()
+      await indexTo(make(new EvmLogs({ rpcUrl, registry, fetch: fetchWith(hidden) }), into), head)
+      const found = await rows<{ provider: string }>(
+        into.orm,
+        sql`select provider from liquidity where action = 'remove'`,
+      )
+      await into.close()
+      return found.map(({ provider }) => provider)
+    }
+    expect(await providers(['eth_getTransactionByHash'])).toEqual([accounts[0]])
+    // Then it stays the router's: the chain is read on.
+    expect(await providers(['eth_getTransactionByHash', 'eth_getBlockByNumber'])).toEqual([router])
+  }, 60_000)
+
+  test('a pool found one block before its creation is read is there once', async () => {
+    const { pool, token, registry } = chain
+    const made = Number(await chain.request('eth_blockNumber', []))
+    const logs = await chain.request<{ blockNumber: string }[]>('eth_getLogs', [
+      { fromBlock: '0x0', toBlock: 'latest', address: registry.factory },
+    ])
+    const creation = Number(logs.at(-1)?.blockNumber)
+    let head = creation - 1
+    const balancer = laggingBalancer(answer, () => head, 0)
+    const pools = [
+      { id: 'MEV-USDC', kind: 'amm' as const, address: pool.mevUsdc, tokens: [token.MEV, token.USDC] },
+    ]
+    const indexer = make(new EvmLogs({ rpcUrl, registry: { ...registry, pools }, fetch: balancer.fetch }))
+    await indexTo(indexer, head)
+    head = made
+    await indexTo(indexer, head)
+    expect(await rows(database.orm, sql`select count(*)::int as n from pools`)).toEqual([{ n: 3 }])
   }, 60_000)
 
   test('reads a window in parts when its answer is too large', async () => {

@@ -114,7 +114,7 @@ describe('a node that does not answer as it should', () => {
   test('a word that is no list is no empty one', async () => {
     const history = new CallHistory({
       rpcUrl,
-      fetch: async () => new Response('[{"id":1,"result":null},{"id":2,"result":null}]'),
+      fetch: async () => new Response('[{"id":1,"result":{"number":"0xa"}},{"id":2,"result":null}]'),
     })
     await expect(history.read(0, 10, new Map())).rejects.toThrow('no calls of blocks 0 to 10')
   })

@@ -3,7 +3,7 @@
  * all of them are read in one place, in one order.
  */
 import { zeroHash } from 'viem'
-import type { Registry } from '../registry.ts'
+import { meaningOf, type Registry } from '../registry.ts'
 import { approvalCall, tokenApprovals } from './approvals/calls.ts'
 import { CallHistory, PAGE, Refused, type Wanted } from './calls/history.ts'
 import type { Clock } from './calls/pace.ts'
@@ -17,7 +17,7 @@ import { genesisActing, genesisCall } from './genesis/calls.ts'
 import { heroActing, heroCall, takingIn } from './hero/calls.ts'
 import { type RevealContract, revealContracts } from './hero/contracts.ts'
 import { addressOf, amountOf, amountsOf, type Call } from './kernel/call.ts'
-import { ChainReads, type PoolFacts } from './kernel/chainReads.ts'
+import { ChainReads, HEAD_CALL, headOf, type PoolFacts } from './kernel/chainReads.ts'
 import {
   type Address,
   type FarmFacts,
@@ -109,7 +109,13 @@ export class NativeCalls implements ChainSource {
   readonly #market: Address | null
   readonly #acts: readonly RevealContract[]
   readonly #witnesses: Witnesses
+  /** Contracts that the registry names, which make calls themselves. */
+  readonly #own: ReadonlySet<Address>
   #head = -1
+  /** Pools of which something was unknown after the last range, and their answers at the head. */
+  #open: readonly Address[] = []
+  #viewed: { readonly block: number; readonly pools: readonly Address[]; readonly answers: unknown } | null =
+    null
   #alphaAmount: bigint | null = null
 
   constructor(options: NativeCallsOptions) {
@@ -123,14 +129,39 @@ export class NativeCalls implements ChainSource {
     this.#market = options.market ?? registry.market?.operation ?? null
     this.#acts = revealContracts({ reveals: registry.reveals, collections })
     const named = [...this.#map([]).keys()]
+    this.#own = new Set(
+      [...named, registry.router, ...registry.pools.map(({ address }) => address)].filter(
+        (one) => one !== null,
+      ),
+    )
     this.window = named.length === 0 ? Number.MAX_SAFE_INTEGER : PAGE * PAGES
     const pools = registry.pools.map(({ address }) => address)
-    this.revision = `native-calls-2 ${registry.startBlock} ${named.join(',')} ${pools.join(',')}`
+    this.revision = `native-calls-3 ${registry.startBlock} ${named.join(',')} ${pools.join(',')} ${meaningOf(registry)}`
   }
 
   async getHead(): Promise<Head> {
-    const head = await this.#chain.getHead()
+    const head = (await this.#headWithViews()) ?? (await this.#chain.getHead())
     this.#head = head.block
+    return head
+  }
+
+  /**
+   * Reads the newest block together with what unknown pools hold after it. Asked for later, a node far away would always
+   * have come further. Null where there is nothing to ask for, or the node refuses.
+   */
+  async #headWithViews(): Promise<Head | null> {
+    this.#viewed = null
+    const pools = this.#open
+    if (pools.length === 0) return null
+    const answer = await this.history.ask(HEAD_CALL, HEIGHT, viewsOf(pools), HEIGHT).catch((error) => {
+      if (error instanceof Refused) return null
+      throw error
+    })
+    const head = answer && headOf(answer[0])
+    if (!head) return null
+    this.#chain.require(head.block)
+    const [, first, answers, last] = answer
+    if (first === head.block && last === head.block) this.#viewed = { block: head.block, pools, answers }
     return head
   }
 
@@ -227,8 +258,7 @@ export class NativeCalls implements ChainSource {
       if (address) table.set(address, [...(table.get(address) ?? []), decoder])
     }
     const callOf = ({ calls, at }: Place) => calls[at] as Call
-    for (const farm of farmsOf(this.#registry))
-      put(farm.address, (place) => farmCall(place, farm, !this.#whole))
+    for (const farm of farmsOf(this.#registry)) put(farm.address, (place) => farmCall(place, farm))
     for (const offering of offerings) put(offering.address, (place) => offeringCall(place, offering))
     put(this.#registry.genesisLock, genesisCall)
     for (const { address, kind } of collections) {
@@ -393,7 +423,8 @@ export class NativeCalls implements ChainSource {
     if (this.#head >= 0 && to >= this.#head) found.push(...(await this.#existing(pools)))
     events.push(...found)
     const decoders = this.#decoders(pools, await this.#facts(calls), await this.#times(calls, pools))
-    for (const group of await this.#transactions(calls)) events.push(...this.#decode(group, decoders, births))
+    for (const group of await this.#transactions(calls, pools))
+      events.push(...this.#decode(group, decoders, births))
     attachReserves(events.filter((event) => 'pool' in event))
     events.push(...(await this.#sample(to, pools)))
     this.#nameTraders(events, calls)
@@ -495,9 +526,12 @@ export class NativeCalls implements ChainSource {
 
   /**
    * The calls by transaction. What a pair burns and what a claim paid stand in transfers; where those are not in the
-   * history, the record of the transaction has them.
+   * history, the record of the transaction has them. It also tells which calls failed inside one that caught it.
    */
-  async #transactions(calls: readonly Call[]): Promise<Call[][]> {
+  async #transactions(
+    calls: readonly Call[],
+    pools: ReadonlyMap<Address, unknown>,
+  ): Promise<(readonly Call[])[]> {
     const groups = new Map<string, Call[]>()
     for (const call of calls) {
       const key = `${call.block} ${call.txIndex}`
@@ -506,8 +540,8 @@ export class NativeCalls implements ChainSource {
       else groups.set(key, [call])
     }
     const offerings = new Set(this.#registry.offerings.map(({ address }) => address))
-    return Promise.all(
-      [...groups.values()].map(async (group): Promise<Call[]> => {
+    const found = await Promise.all(
+      [...groups.values()].map(async (group): Promise<readonly Call[]> => {
         const moves = group.flatMap((call) => {
           const move = moveOf(call)
           return move === null ? [] : { token: call.to, ...move }
@@ -520,11 +554,19 @@ export class NativeCalls implements ChainSource {
             !moves.some((move) => move.token === to && move.to === to)
           )
         })
-        if (!isShort) return group
+        // A contract that nobody named may have caught failures, and only the record tells them.
+        const isByStranger = group.some(({ from, signer }) => from !== signer && !this.#isOwn(from, pools))
+        if (!isShort && !isByStranger) return group
         const record = await this.history.transaction(group[0] as Call)
-        return record.length > 0 ? record : group
+        return record && (isShort || record.hasFailures) ? record.calls : group
       }),
     )
+    return found.filter((group) => group.length > 0)
+  }
+
+  /** True for contracts of the product, which catch no failures but of the tokens that they pay with. */
+  #isOwn(address: Address, pools: ReadonlyMap<Address, unknown>): boolean {
+    return pools.has(address) || this.#own.has(address)
   }
 
   #decode(
@@ -567,22 +609,11 @@ export class NativeCalls implements ChainSource {
     const unknown = [...pools.values()].filter(
       ({ state }) => state.reserves === null || state.supply === null,
     )
+    const asked = unknown.map(({ pool }) => pool.address)
+    this.#open = asked
     if (unknown.length === 0 || to < this.#head) return []
-    const questions = unknown.flatMap(({ pool }) => [
-      { to: pool.address, method: 'Reserves' },
-      { to: pool.address, method: 'TotalSupply' },
-    ])
-    const height = { method: 'view.blockNumber', params: [] }
-    const views = {
-      method: 'view.multi_call',
-      params: [questions.map((one) => one.to), questions.map((one) => one.method), questions.map(() => [])],
-    }
-    const [first, answers, last] = await this.history.ask(height, views, height).catch((error) => {
-      // They stay unknown, and are asked again with the next range.
-      if (error instanceof Refused) return []
-      throw error
-    })
-    if (first !== to || last !== to || !Array.isArray(answers)) return []
+    const answers = await this.#views(to, asked)
+    if (!Array.isArray(answers)) return []
     const events: DomainEvent[] = []
     for (const [k, { pool, state }] of unknown.entries()) {
       const reserves = amountsOf((answers[2 * k] as unknown[] | undefined)?.[0])
@@ -608,6 +639,33 @@ export class NativeCalls implements ChainSource {
       }
     }
     const head = events.length > 0 ? await this.#chain.getBlock(to) : null
+    this.#open = unknown.flatMap(({ pool, state }) =>
+      state.reserves === null || state.supply === null ? pool.address : [],
+    )
     return head === null ? [] : events.map((event) => ({ ...event, timestamp: head.timestamp }))
   }
+
+  /** What pools answer at this very block; null where they were not asked then, or the node refuses. */
+  async #views(to: number, pools: readonly Address[]): Promise<unknown> {
+    const { block, pools: viewed, answers: known } = this.#viewed ?? {}
+    if (block === to && viewed?.join() === pools.join()) return known
+    const [first, answers, last] = await this.history.ask(HEIGHT, viewsOf(pools), HEIGHT).catch((error) => {
+      // They stay unknown, and are asked again with the next range.
+      if (error instanceof Refused) return []
+      throw error
+    })
+    return first === to && last === to ? answers : null
+  }
 }
+
+const HEIGHT = { method: 'view.blockNumber', params: [] }
+
+/** The question for reserves and LP of pools. */
+const viewsOf = (pools: readonly Address[]) => ({
+  method: 'view.multi_call',
+  params: [
+    pools.flatMap((pool) => [pool, pool]),
+    pools.flatMap(() => ['Reserves', 'TotalSupply']),
+    pools.flatMap(() => [[], []]),
+  ],
+})

@@ -104,7 +104,8 @@ export async function readMarket(
     sql`select p.address, p.kind, p.tokens, p.fee::text, p.admin_fee::text, p.amp::text, p.supply::text,
         p.settled::text[], p.timestamp::text, p.swap_count::text, r.amounts::text[] as reserves,
         (r.amounts is not null or p.timestamp > 0)
-          and coalesce(jsonb_typeof(p.followed->'reserves'), '') <> 'null' as is_known
+          and coalesce(jsonb_typeof(p.followed->'reserves'), '') <> 'null'
+          and p.followed->'forgotten' is null as is_known
       from pools p left join reserves r on r.pool = p.address
       order by p.block, p.log_index`,
   )

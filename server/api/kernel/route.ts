@@ -1,5 +1,5 @@
 import type * as v from 'valibot'
-import type { Subject, UnseenAnswer } from '../../../src/lib/api/unseen.ts'
+import type { Subject, Unseen, UnseenAnswer } from '../../../src/lib/api/unseen.ts'
 import type { Orm } from '../../db/query.ts'
 import type { Indexed } from './indexed.ts'
 
@@ -47,11 +47,18 @@ export type Route<P extends Schema = Schema, Q extends Schema = Schema, B extend
 export const route = <P extends Schema, Q extends Schema, B extends Schema>(given: Route<P, Q, B>): Route =>
   given as unknown as Route
 
+/** The answer to a question about something that is not known. */
+export const unseenOf = (subject: Subject, reason: Unseen): Omit<UnseenAnswer, 'asOfBlock'> => ({
+  list: null,
+  count: null,
+  unseen: { subject, reason },
+})
+
 /** What a route answers that is about something the source can't see; null where it can. */
 export function unseenAnswer(
   { needs }: Pick<Route, 'needs'>,
   at: Indexed,
 ): Omit<UnseenAnswer, 'asOfBlock'> | null {
   const reason = needs && at.sight[needs]
-  return needs && reason ? { list: null, count: null, unseen: { subject: needs, reason } } : null
+  return needs && reason ? unseenOf(needs, reason) : null
 }

@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm'
 import type { PositionDaysResponse } from '../../../src/lib/exchange/schema.ts'
 import {
+  basisAfter,
   basisOf,
   owedToOwner,
   type PoolSnapshot,
@@ -72,10 +73,14 @@ export async function positionDays(
   const from = Math.max(dayOf(Number(first.timestamp)), today - (NEWEST - 1) * DAY)
   const settled = await readSettled(tx, pool.address)
   const days = await readDays(tx, now, history, { from, to: today })
+  let basis = basisOf([], pool.tokens.length)
+  let next = 0
   return days.map(({ time, states, prices }) => {
-    const basis = basisOf(
-      events.flatMap(({ day, event }) => (day <= time ? [event] : [])),
-      pool.tokens.length,
+    const before = next
+    while ((events[next]?.day ?? Number.POSITIVE_INFINITY) <= time) next++
+    basis = basisAfter(
+      basis,
+      events.slice(before, next).map(({ event }) => event),
     )
     const reserves = states.get(pool.address)?.reserves ?? null
     const last = settled.findLast(({ day }) => day <= time)

@@ -49,8 +49,11 @@ export function worth(
   return total && toFixedDecimal(total, 2)
 }
 
-/** The positions of one provider that are still open by its history, the earliest first. */
-export async function positionsOf(tx: Orm, market: Market, provider: string): Promise<PositionRow[]> {
+/**
+ * The positions of one provider that are still open by its history, the earliest first.
+ * @returns null while one of their pools is not known: what it holds would be shown as nothing
+ */
+export async function positionsOf(tx: Orm, market: Market, provider: string): Promise<PositionRow[] | null> {
   const stored = await rows<StoredEvent>(
     tx,
     sql`select pool, action, amounts::text[], liquidity::text, timestamp::text,
@@ -59,33 +62,38 @@ export async function positionsOf(tx: Orm, market: Market, provider: string): Pr
       order by block, tx_index, log_index`,
   )
   const byPool = new Map<string, StoredEvent[]>()
-  for (const row of stored) byPool.set(row.pool, [...(byPool.get(row.pool) ?? []), row])
-  return [...byPool].flatMap(([address, events]) => {
+  for (const row of stored) {
+    const list = byPool.get(row.pool)
+    if (list) list.push(row)
+    else byPool.set(row.pool, [row])
+  }
+  const open = [...byPool].flatMap(([address, events]) => {
     const pool = market.pools.find((one) => one.address === address)
     if (pool === undefined) return []
     const basis = basisOf(
       events.map((row) => eventOf(pool, row)),
       pool.tokens.length,
     )
-    if (basis.liquidity === 0n) return []
+    return basis.liquidity === 0n ? [] : [{ address, events, pool, basis }]
+  })
+  if (open.some(({ pool }) => !pool.isKnown || pool.supply <= 0n)) return null
+  return open.map(({ address, events, pool, basis }) => {
     const bare: PoolSnapshot = pool
     const snapshot = { ...bare, supply: pool.supply + owedToOwner(bare, pool.settled, pool.adminFee) }
     const { amounts, fees } = positionNow(basis, snapshot)
-    return [
-      {
-        pool: getAddress(address),
-        id: pool.id,
-        kind: pool.kind,
-        tokens: pool.tokens.map((token) => getAddress(token)),
-        liquidity: String(basis.liquidity),
-        held: basis.amounts.map(String),
-        amounts: amounts.map(String),
-        fees: fees?.map(String) ?? null,
-        valueUsd: worth(market.prices, pool.tokens, amounts),
-        heldUsd: worth(market.prices, pool.tokens, basis.amounts),
-        feesUsd: fees && worth(market.prices, pool.tokens, fees),
-        since: Number(events[0]?.timestamp ?? 0),
-      },
-    ]
+    return {
+      pool: getAddress(address),
+      id: pool.id,
+      kind: pool.kind,
+      tokens: pool.tokens.map((token) => getAddress(token)),
+      liquidity: String(basis.liquidity),
+      held: basis.amounts.map(String),
+      amounts: amounts.map(String),
+      fees: fees?.map(String) ?? null,
+      valueUsd: worth(market.prices, pool.tokens, amounts),
+      heldUsd: worth(market.prices, pool.tokens, basis.amounts),
+      feesUsd: fees && worth(market.prices, pool.tokens, fees),
+      since: Number(events[0]?.timestamp ?? 0),
+    }
   })
 }

@@ -1,6 +1,8 @@
 /** Liquidity that came and went, and what it is worth. */
+import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { unseenSchema } from '../../../src/lib/api/unseen.ts'
 import {
   liquidityResponseSchema,
   positionDaysResponseSchema,
@@ -90,4 +92,18 @@ test('a position’s days: worth at each day’s end against the coins kept, at 
     expect(day).toMatchObject({ liquidity: '0', amounts: ['0', '0'], held: ['0', '0'] })
   expect((await of(alice, address(0xdead))).status).toBe(404)
   expect((await api.get('/exchange/v1/positions/days')).status).toBe(400)
+})
+
+test.each([
+  ['its LP', sql`update pools set supply = 0`],
+  ['a drifted history', sql`update pools set followed = '{"forgotten": true}'::jsonb`],
+  ['its reserves', sql`update pools set followed = '{"reserves": null}'::jsonb`],
+])('a position in a pool of which %s is not known is unknown, and not worth 0', async (_, forget) => {
+  const other = await openExchangeApi()
+  await other.database.write(async (tx) => void (await tx.execute(forget)))
+  const { body } = await other.get(`/exchange/v1/positions?provider=${alice}`, {}, other.makeApi())
+  expect(v.parse(unseenSchema, body).unseen).toEqual({ subject: 'positions', reason: 'checking' })
+  // Who has nothing there is told so.
+  expect((await other.get(`/exchange/v1/positions?provider=${bob}`)).body).toMatchObject({ list: [] })
+  await other.close()
 })

@@ -16,7 +16,7 @@ import { ApiError } from '../kernel/error.ts'
 import { indexed } from '../kernel/indexed.ts'
 import { readPage } from '../kernel/paging.ts'
 import { placeOf, type StoredPlace } from '../kernel/place.ts'
-import { type Route, route } from '../kernel/route.ts'
+import { type Route, route, unseenOf } from '../kernel/route.ts'
 import { positionDays } from './positionDays.ts'
 import { positionsOf } from './positions.ts'
 
@@ -77,7 +77,8 @@ export function liquidityRoutes({
       cache: 'block',
       handler: async ({ query, tx, at }) => {
         const market = await marketAt(tx, indexed(at))
-        return { list: await positionsOf(tx, market, query.provider.toLowerCase()) }
+        const list = await positionsOf(tx, market, query.provider.toLowerCase())
+        return list ? { list } : unseenOf('positions', 'checking')
       },
     }),
     route({

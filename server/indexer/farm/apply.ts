@@ -9,12 +9,22 @@ export const revision = 'farm-2'
 
 /** Writes what a range of blocks did to the farms. Runs inside the transaction that moves the cursor. */
 export async function applyFarm(tx: Orm, events: readonly DomainEvent[]): Promise<void> {
+  // A pool that was found when the index began may be added only then.
+  const added = new Map(
+    events.flatMap((event) =>
+      event.type === 'FarmPoolAdded' ? [[`${event.farm} ${event.pid}`, event] as const] : [],
+    ),
+  )
   await insertRows(
     tx,
     'farm_pools',
-    events
-      .filter((event) => event.type === 'FarmPoolAdded')
-      .map(({ farm, pid, want, allocPoint }) => ({ farm, pid, want, alloc_point: allocPoint })),
+    [...added.values()].map(({ farm, pid, want, allocPoint }) => ({
+      farm,
+      pid,
+      want,
+      alloc_point: allocPoint,
+    })),
+    sql`on conflict (farm, pid) do update set alloc_point = excluded.alloc_point`,
   )
   for (const event of events)
     if (event.type === 'FarmRateSet')

@@ -1,6 +1,6 @@
 /** The chain's own history of calls, `view.searchMap` and `search.tx`, read page by page. */
 import { parseExact } from '../../../src/lib/chain/exactJson.ts'
-import { type Call, readEntry, readRecord } from '../kernel/call.ts'
+import { type Call, readEntry, readRecord, type TransactionRecord } from '../kernel/call.ts'
 import { HEAD_CALL, heightOf, type RpcCall } from '../kernel/chainReads.ts'
 import type { Address } from '../kernel/model.ts'
 import { InconsistentRead } from '../kernel/nodeErrors.ts'
@@ -118,9 +118,13 @@ export class CallHistory {
   async askAt(block: number, ...requests: RpcCall[]): Promise<unknown[]> {
     return this.#insist(async () => {
       const [head, ...answers] = await this.#post([HEAD_CALL, ...requests])
-      if ((heightOf(head) ?? block) < block)
-        throw new InconsistentRead(`the node does not have block ${block} yet`)
-      return answers.map(resultOf)
+      const height = heightOf(head)
+      const isBehind = new InconsistentRead(`the node does not have block ${block} yet`)
+      if (height !== null && height < block) throw isBehind
+      const results = answers.map(resultOf)
+      // A node that can't say its height may be one that has nothing yet.
+      if (height === null && block >= 0) throw isBehind
+      return results
     })
   }
 
@@ -194,8 +198,8 @@ export class CallHistory {
     return pages.flat().sort((a, b) => a.block - b.block || a.txIndex - b.txIndex)
   }
 
-  /** All calls of the transaction that this one is of; none where the node has no record of it. */
-  async transaction(call: Call): Promise<Call[]> {
+  /** All calls of the transaction that this one is of; null where the node has no record of it. */
+  async transaction(call: Call): Promise<TransactionRecord | null> {
     const question = { method: 'search.tx', params: [call.txHash] }
     // An answer proves that the node has the block; nothing proves nothing.
     const [answer] = await this.ask(question).catch((error) => {

@@ -69,6 +69,7 @@ function recordedNode(asked: Map<string, number>): typeof fetch {
       }[functionName]
       return encodeFunctionResult({ abi: views as Abi, functionName, result })
     }
+    if (method === 'eth_getBlockByNumber' && params[0] === 'latest') return { number: '0x151b' }
     throw new Error('invalid method')
   }
   return async (_, init) => {

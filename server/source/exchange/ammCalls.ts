@@ -4,7 +4,7 @@ import { addressOf, amountOf, amountsOf, type Call } from '../kernel/call.ts'
 import type { KnownPool } from '../kernel/model.ts'
 import { type Draft, madeBy, moveOf, type Place } from '../kernel/nest.ts'
 import type { ExchangeEvent } from './events.ts'
-import { forgetSupply, type PoolState, supplyBy } from './followed.ts'
+import { forgetSupply, isImpossible, type PoolState, supplyBy } from './followed.ts'
 import { traderFee } from './traderFee.ts'
 
 /** Methods that change a pool, between which nothing else can happen in it. */
@@ -67,6 +67,10 @@ function ownersMint(pool: KnownPool, state: PoolState): Draft<ExchangeEvent>[] {
 }
 
 function settle(pool: KnownPool, state: PoolState, reserves: readonly bigint[]): Draft<ExchangeEvent>[] {
+  if (isImpossible(reserves)) {
+    Object.assign(state, { reserves: null, kLast: null })
+    return []
+  }
   state.reserves = reserves
   return [{ type: 'ReservesSynced', pool: pool.address, reserves }]
 }
@@ -180,7 +184,7 @@ function withdrawFees(place: Place, pool: KnownPool, state: PoolState): Draft<Ex
   const inner = ownersTransfer(place)
   const burned = inner === null ? liquidity : state.own + liquidity
   if (inner !== null) state.own = 0n
-  const { supply } = state
+  const supply = state.supply !== null && state.supply >= burned ? state.supply : null
   events.push(...supplyBy(pool.address, state, -burned))
   const before = balances(madeBy(inner === null ? place : { ...place, at: place.at + 1 }, ammActing), pool)
   const fees = pool.tokens.map((_, k) => (answer[1 + k] ?? 0n) + (answer[3 + k] ?? 0n))

@@ -11,7 +11,7 @@ import { type Draft, madeBy, moveOf, type Place } from '../kernel/nest.ts'
 import { feeCall } from './ammCalls.ts'
 import type { ExchangeEvent } from './events.ts'
 import { byExplainedFee } from './explainedFee.ts'
-import { ampAt, forgetSupply, type PoolState, supplyBy } from './followed.ts'
+import { ampAt, forgetSupply, isImpossible, type PoolState, supplyBy } from './followed.ts'
 import { isFeeRecorded, traderFee } from './traderFee.ts'
 
 export const cfmmActing: ReadonlySet<string> = new Set([
@@ -50,8 +50,10 @@ function attempt<T>(step: Step, work: (pool: CfmmState) => T | null): T | null {
 }
 
 function settle({ pool, state }: Step, reserves: readonly bigint[] | null): Draft<ExchangeEvent>[] {
-  state.reserves = reserves
-  return reserves === null ? [] : [{ type: 'ReservesSynced', pool: pool.address, reserves }]
+  state.reserves = reserves !== null && isImpossible(reserves) ? null : reserves
+  return state.reserves === null
+    ? []
+    : [{ type: 'ReservesSynced', pool: pool.address, reserves: state.reserves }]
 }
 
 const share = (fee: bigint, adminFee: bigint) => (fee * adminFee) / FEE_DENOMINATOR

@@ -68,6 +68,8 @@ export const foundPool = (...parts: Parameters<typeof newPool>): PoolState => ({
 /** LP made or burned, where the supply is known at all. */
 export function supplyBy(pool: Address, state: PoolState, by: bigint): Draft<ExchangeEvent>[] {
   if (state.supply === null || by === 0n) return []
+  // More LP burned than there is: an earlier call is missing in the history.
+  if (state.supply + by < 0n) return forgetSupply(pool, state)
   state.supply += by
   state.told += by
   return [{ type: 'SupplyChanged', pool, by }]
@@ -79,6 +81,9 @@ export function forgetSupply(pool: Address, state: PoolState): Draft<ExchangeEve
   Object.assign(state, { supply: null, told: 0n })
   return told === 0n ? [] : [{ type: 'SupplyChanged', pool, by: -told }]
 }
+
+/** True for amounts that no pool holds: an earlier call is missing in the history. */
+export const isImpossible = (amounts: readonly bigint[]): boolean => amounts.some((amount) => amount < 0n)
 
 /** A · 100 at this time, on its way in a straight line; rounded as the contract does, towards where it began. */
 export function ampAt({ from, to, start, end }: Ramp, timestamp: number): bigint {

@@ -72,8 +72,7 @@ function move(place: Place, farm: FarmFacts): Draft<FarmEvent>[] {
   return back > 0n ? [...reward, { ...told, action: 'withdraw', amount: back }] : reward
 }
 
-/** @param begun whether the farm was there before the index began, so that its pools are known already */
-export function farmCall(place: Place, farm: FarmFacts, begun: boolean): Draft<FarmEvent>[] {
+export function farmCall(place: Place, farm: FarmFacts): Draft<FarmEvent>[] {
   const { method, args } = place.calls[place.at] as Call
   const { address, strats } = farm
   switch (method) {
@@ -81,9 +80,7 @@ export function farmCall(place: Place, farm: FarmFacts, begun: boolean): Draft<F
       const [allocPoint, want, strat] = [countOf(args[0]), addressOf(args[1]), addressOf(args[3])]
       const pid = strat === null ? -1 : strats.indexOf(strat)
       if (allocPoint === null || want === null || pid === -1) return []
-      return begun
-        ? [{ type: 'FarmPoolWeighed', farm: address, pid, allocPoint }]
-        : [{ type: 'FarmPoolAdded', farm: address, pid, want, allocPoint }]
+      return [{ type: 'FarmPoolAdded', farm: address, pid, want, allocPoint }]
     }
     case 'set': {
       const [pid, allocPoint] = [countOf(args[0]), countOf(args[1])]

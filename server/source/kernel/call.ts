@@ -96,20 +96,39 @@ export function readEntry(value: unknown): Call | null {
   }
 }
 
+/** Calls that took effect, and whether others failed. */
+export type TransactionRecord = { readonly calls: readonly Call[]; readonly hasFailures: boolean }
+
 /**
- * Reads the calls of one transaction from `search.tx`, which holds all of them, whoever was called.
+ * Reads the calls of one transaction from `search.tx`, which holds all of them, whoever was called. A call that failed
+ * inside one that caught it did nothing, and neither did the calls that it made: they are left out.
  * @param place any call of the same transaction, for what the answer says in another way
+ * @returns null where there is no record
  */
-export function readRecord(value: unknown, place: Call): Call[] {
+export function readRecord(value: unknown, place: Call): TransactionRecord | null {
   const list = (value as { Event?: unknown } | null)?.Event
-  if (!Array.isArray(list)) return []
-  return list.flatMap((one: Record<string, unknown>): Call[] => {
+  if (!Array.isArray(list) || list.length === 0) return null
+  let hasFailures = false
+  /** Contracts that run inside the failed call. */
+  let undone = new Set<Address>()
+  const calls = list.flatMap((one: Record<string, unknown> | null): Call[] => {
     const [to, from] = [addressOf(one?.To), addressOf(one?.From)]
-    if (to === null || from === null || typeof one.Method !== 'string') return []
+    if (to === null || from === null || typeof one?.Method !== 'string') return []
+    if (undone.has(from)) {
+      undone.add(to)
+      return []
+    }
+    undone = new Set()
+    if (typeof one.Error === 'string' && one.Error !== '') {
+      hasFailures = true
+      undone.add(to)
+      return []
+    }
     const parts = {
       args: Array.isArray(one.Args) ? one.Args : [],
       result: Array.isArray(one.Result) ? one.Result : null,
     }
     return [{ ...place, to, from, method: one.Method.toLowerCase(), ...parts }]
   })
+  return { calls, hasFailures }
 }

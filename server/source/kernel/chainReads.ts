@@ -89,6 +89,13 @@ export function heightOf(outcome: object | undefined): number | null {
   return typeof number === 'string' ? Number(number) : null
 }
 
+/** Reads a block from a node's answer; null where there is none. */
+export function headOf(answer: unknown): Head | null {
+  const raw = answer as Partial<RawBlock> | null | undefined
+  if (typeof raw?.hash !== 'string' || raw.number === undefined || raw.timestamp === undefined) return null
+  return { block: hexToNumber(raw.number), hash: raw.hash, timestamp: toSeconds(BigInt(raw.timestamp)) }
+}
+
 export class ChainReads {
   readonly #client: Client
   readonly #http: HttpRpcClient
@@ -130,7 +137,8 @@ export class ChainReads {
   async at(block: number, calls: readonly RpcCall[]): Promise<Outcome[]> {
     for (let attempt = 1; ; attempt++) {
       const [head, ...outcomes] = await this.#post([HEAD_CALL, ...calls])
-      if ((heightOf(head) ?? block) >= block) return outcomes
+      // A node that can't say its height may be one that has nothing yet.
+      if ((heightOf(head) ?? -1) >= block) return outcomes
       if (attempt === LAG_ATTEMPTS) throw new InconsistentRead(`the node does not have block ${block} yet`)
       await sleep(attempt * LAG_PAUSE_MS)
     }
@@ -153,9 +161,7 @@ export class ChainReads {
   }
 
   async #block(tag: string): Promise<Head | null> {
-    const raw = await this.request<RawBlock | null>('eth_getBlockByNumber', [tag, false])
-    if (raw === null || typeof raw?.hash !== 'string') return null
-    return { block: hexToNumber(raw.number), hash: raw.hash, timestamp: toSeconds(BigInt(raw.timestamp)) }
+    return headOf(await this.request<unknown>('eth_getBlockByNumber', [tag, false]))
   }
 
   async getHead(): Promise<Head> {
@@ -175,14 +181,29 @@ export class ChainReads {
     }
   }
 
-  /** Returns the signer of a mined transaction. */
-  async getSigner(txHash: string): Promise<Address> {
-    for (let attempt = 1; ; attempt++) {
-      const tx = await this.request<{ from?: string } | null>('eth_getTransactionByHash', [txHash])
-      if (typeof tx?.from === 'string') return lower(tx.from)
-      if (attempt === LAG_ATTEMPTS) throw new InconsistentRead(`transaction ${txHash} is missing`)
-      await sleep(attempt * LAG_PAUSE_MS)
+  /**
+   * Returns the signer of a mined transaction; null where the node has its block and no longer finds it: nodes may forget
+   * old transactions by hash and keep their logs.
+   */
+  async getSigner(txHash: string, block: number): Promise<Address | null> {
+    const ask = async (method: string, params: unknown[]) => {
+      const [outcome] = await this.at(block, [{ method, params }])
+      if (outcome && 'error' in outcome && unreachable(outcome.error)) throw outcome.error
+      const tx = outcome && 'result' in outcome ? (outcome.result as { from?: unknown } | null) : null
+      return typeof tx?.from === 'string' ? lower(tx.from) : null
     }
+    const found = await ask('eth_getTransactionByHash', [txHash])
+    if (found !== null) return found
+    // Its block lists it as well.
+    const [outcome] = await this.at(block, [
+      { method: 'eth_getBlockByNumber', params: [numberToHex(block), true] },
+    ])
+    const listed =
+      outcome && 'result' in outcome ? (outcome.result as { transactions?: unknown } | null) : null
+    const list: unknown[] = Array.isArray(listed?.transactions) ? listed.transactions : []
+    const own = list.find((one) => (one as { hash?: unknown } | null)?.hash === txHash)
+    const from = (own as { from?: unknown } | undefined)?.from
+    return typeof from === 'string' ? lower(from) : null
   }
 
   async getGenesis(): Promise<Head> {
@@ -247,23 +268,43 @@ export class ChainReads {
   }
 
   /**
-   * Reads reserves and LP of pools after a block.
-   * @returns null for a pool that does not answer; null instead of the list if the chain moved on meanwhile
+   * Reads the newest block together with what pools hold after it. Asked for later, a node far away would always have
+   * come further.
    */
-  async holdings(block: number, pools: readonly Address[]): Promise<(Holding | null)[] | null> {
+  async headAndHoldings(pools: readonly Address[]): Promise<{ head: Head; held: Holdings | null }> {
+    const { outcomes, answers } = await this.#holdings(-1, pools)
+    const [first, last] = [outcomes[0], outcomes.at(-1)]
+    const head = first && 'result' in first ? headOf(first.result) : null
+    if (head === null) return { head: await this.getHead(), held: null }
+    this.#known = head.block
+    return { head, held: heightOf(last) === head.block ? answers : null }
+  }
+
+  /**
+   * Reads reserves and LP of pools after a block.
+   * @returns null if the chain moved on meanwhile
+   */
+  async holdings(block: number, pools: readonly Address[]): Promise<Holdings | null> {
+    const { outcomes, answers } = await this.#holdings(block, pools)
+    return [outcomes[0], outcomes.at(-1)].every((one) => heightOf(one) === block) ? answers : null
+  }
+
+  /** The height is asked for before and after the pools. */
+  async #holdings(block: number, pools: readonly Address[]) {
     const questions = pools.flatMap((pool): ContractRead[] => [
       [pool, 'Reserves'],
       [pool, 'totalSupply'],
     ])
     const outcomes = await this.at(block, [HEAD_CALL, ...questions.map(callOf), HEAD_CALL])
-    const heights = [outcomes[0], outcomes.at(-1)].map(heightOf)
-    if (heights.some((height) => height !== block)) return null
-    const answers = questions.map((question, k) => decoded(question, outcomes[k + 1] as Outcome))
-    return pools.map((_, k) => {
-      const [said, supply] = [answers[2 * k], answers[2 * k + 1]]
-      const reserves = Array.isArray(said) ? (said[0] as bigint[]) : null
-      return reserves === null || typeof supply !== 'bigint' ? null : { reserves, supply }
-    })
+    const read = questions.map((question, k) => decoded(question, outcomes[k + 1] as Outcome))
+    const answers = new Map(
+      pools.flatMap((pool, k): [Address, Holding][] => {
+        const [said, supply] = [read[2 * k], read[2 * k + 1]]
+        const reserves = Array.isArray(said) ? (said[0] as bigint[]) : null
+        return reserves === null || typeof supply !== 'bigint' ? [] : [[pool, { reserves, supply }]]
+      }),
+    )
+    return { outcomes, answers }
   }
 
   /** What a pool says of itself. @param logged its coins, where it does not name them */
@@ -302,6 +343,8 @@ function decoded([, functionName]: ContractRead, outcome: Outcome): unknown {
 
 /** Reserves and LP supply of a pool. */
 export type Holding = { readonly reserves: readonly bigint[]; readonly supply: bigint }
+/** Without pools that do not answer. */
+export type Holdings = ReadonlyMap<Address, Holding>
 
 /** The error of an answer as JSON-RPC has it; the real chain writes some as plain text. */
 function errorOf(answer: unknown): { code: number; message: string } {

@@ -98,12 +98,13 @@ function removed(basis: Basis, event: PositionEvent): Basis {
   }
 }
 
+/** @param events oldest first @param basis what was there before them */
+export const basisAfter = (basis: Basis, events: readonly PositionEvent[]): Basis =>
+  events.reduce((last, event) => (event.action === 'add' ? added(last, event) : removed(last, event)), basis)
+
 /** @param events oldest first @param coins how many the pool holds */
 export const basisOf = (events: readonly PositionEvent[], coins: number): Basis =>
-  events.reduce(
-    (basis, event) => (event.action === 'add' ? added(basis, event) : removed(basis, event)),
-    empty(coins),
-  )
+  basisAfter(empty(coins), events)
 
 export type PositionNow = {
   /** Coins its liquidity is worth now, pro rata; rounded down. */
