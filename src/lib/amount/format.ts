@@ -48,6 +48,10 @@ export function formatAmount(raw: bigint, decimals: number, options: FormatOptio
   return `${below ? '<' : ''}${whole}${fraction}`
 }
 
+/** All of an amount, where a sentence says that it is exact: `1,234.000000000000000001`. */
+export const formatExact = (raw: bigint, decimals: number): string =>
+  formatAmount(raw, decimals, { places: decimals })
+
 /** Exact decimal text without separators, for input fields, links and export. */
 export function exactAmount(raw: bigint, decimals: number): string {
   const digits = raw.toString().padStart(decimals + 1, '0')

@@ -4,6 +4,7 @@ import {
   exactAmount,
   figure,
   formatAmount,
+  formatExact,
   formatPpm,
   formatRate,
   formatShare,
@@ -80,6 +81,11 @@ describe('format', () => {
     [-5n * E18, {}, '−5'],
   ] as const)('%s %o', (raw, options, text) => {
     expect(formatAmount(raw, 18, options)).toBe(text)
+  })
+
+  it('says an exact amount whole', () => {
+    expect(formatExact(1_234n * E18 + 1n, 18)).toBe('1,234.000000000000000001')
+    expect(formatExact(1_234n * E18, 18)).toBe('1,234')
   })
 
   it('never shows more than there is', () => {
