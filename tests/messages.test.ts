@@ -84,3 +84,11 @@ it('the compiler refuses a key that is not there, and places that are missing or
   // @ts-expect-error a key is missing
   ;({ balance: '잔액 {{value}}' }) as const satisfies SameAs<{ balance: 'Balance {{value}}'; max: 'Max' }>
 })
+
+it('buying is 구매 in Korean: 사기 is fraud', async () => {
+  const frauds: string[] = []
+  for (const feature of features)
+    for (const [key, text] of Object.entries(await read('ko', feature)))
+      if (/사기(?!꾼)/.test(text)) frauds.push(`${feature}:${key}: ${text}`)
+  expect(frauds).toEqual([])
+})

@@ -1,5 +1,5 @@
 import { type CollectionInfo, collectionList } from '../../src/lib/config/collections.ts'
-import { formulatorName } from '../../src/lib/nft/link.ts'
+import { formulatorName, idName } from '../../src/lib/nft/link.ts'
 import { createRandom } from '../seed/random.ts'
 import { draw, drawCollection, type Subject } from './art.ts'
 import { cidOf } from './cid.ts'
@@ -168,8 +168,7 @@ const DESCRIPTIONS: Record<CollectionInfo['group'], string> = {
 function nameOf(collection: CollectionInfo, id: bigint, attributes: readonly Attribute[]): string {
   const name = String(attributes.find(({ trait_type }) => trait_type === 'Name')?.value ?? collection.name)
   if (collection.group === 'formulator') return formulatorName(name, id)
-  const number = id < HASHED_FROM ? String(id) : (id % 10_000n).toString().padStart(4, '0')
-  return `${name} #${number}`
+  return `${name} ${idName(id)}`
 }
 
 export type Item = {

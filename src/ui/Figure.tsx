@@ -15,9 +15,11 @@ export function Figure({ raw, decimals, unit, sign = '', ...options }: Props) {
   if (raw === null || raw === undefined) return <span className="fig">—</span>
   const { whole, fraction, below } = figure(raw, decimals, options)
   const scale = locale === 'ko' ? koreanScale(raw, decimals) : ''
+  // Nothing has no sign: −0 would be read as a loss.
+  const signed = raw === 0n ? sign.replace(/[−+]/, '') : sign
   return (
     <span className="fig">
-      {below ? sign.replace(/\$?$/, (currency) => `<${currency}`) : sign}
+      {below ? signed.replace(/\$?$/, (currency) => `<${currency}`) : signed}
       {whole}
       {fraction && (whole === '0' ? fraction : <span className="d">{fraction}</span>)}
       {/* Where a figure may take two lines, they part here. */}

@@ -44,7 +44,7 @@ for (const [lang, width] of [
     await expect(tiles.filter({ hasText: list[0]?.name ?? '' }).first()).toBeVisible()
     await expect(page.locator('.sold li .fig').first()).not.toHaveText(/^0/)
 
-    const open = page.locator('.open')
+    const open = page.locator('.open-now')
     await open.scrollIntoViewIfNeeded()
     for (const part of [say.openMints, say.openOfferings])
       await expect(open.getByRole('region', { name: part }).locator('.feed li').first()).toContainText(
@@ -60,8 +60,8 @@ test('without an index it says who alone knows sales, and shows none', async ({ 
   await expect(page.locator('.sec .empty')).toHaveText(soldEn['sold.down'])
   await expect(page.locator('.sold')).toHaveCount(0)
   // What the chain tells stands all the same.
-  await page.locator('.open').scrollIntoViewIfNeeded()
-  await expect(page.locator('.open .feed li').first()).toBeVisible()
+  await page.locator('.open-now').scrollIntoViewIfNeeded()
+  await expect(page.locator('.open-now .feed li').first()).toBeVisible()
   await expect(page.locator('.hero-s')).toContainText(homeEn.sourceChain)
 })
 

@@ -1,7 +1,7 @@
 /**
  * Every page and every state in both languages and themes on phones (360 and 390 px), tablets (768 and 1000) and
  * desktops (1280): nothing scrolls sideways, nothing is cut off, no word is broken, everything that can be pressed is
- * 44 px, axe finds nothing, nothing is written to the console as an error.
+ * 44 px, submenus open in front of the page, axe finds nothing, nothing is written to the console as an error.
  */
 import type { Page } from '@playwright/test'
 import { axeFaults } from '../support/axeFaults.ts'
@@ -10,6 +10,7 @@ import { formulatorStates } from '../support/formulatorStates.ts'
 import { heroStates } from '../support/heroStates.ts'
 import { layoutFaults } from '../support/layoutFaults.ts'
 import { liquidityStates } from '../support/liquidityStates.ts'
+import { menuFaults } from '../support/menuFaults.ts'
 import { buyerStates, nftStates } from '../support/nftStates.ts'
 import { remember } from '../support/page.ts'
 import { sitePages } from '../support/pages.ts'
@@ -67,7 +68,7 @@ const looker =
           await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
           await page.evaluate(settled)
           const faults = hasAxe(width, sizes, everywhere, again) ? await axeFaults(page) : []
-          faults.push(...(await layoutFaults(page)))
+          faults.push(...(await layoutFaults(page)), ...(await menuFaults(page)))
           for (const fault of faults) found.add(`${name}, ${width} px: ${fault}`)
           if (!shots) continue
           const file = [test.info().title, name, width, colorScheme].join(' ').replace(/\W+/g, '-')

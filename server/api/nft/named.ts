@@ -1,6 +1,6 @@
 /** What items are called. */
 import type { CollectionInfo } from '../../../src/lib/config/collections.ts'
-import { formulatorName } from '../../../src/lib/nft/link.ts'
+import { formulatorName, idName } from '../../../src/lib/nft/link.ts'
 import type { FormulatorTier } from '../../source/nft/events.ts'
 
 /** What an item is called by: its metadata's name, and what a formulator is at present. */
@@ -11,8 +11,7 @@ export type Named = { readonly name: string | null; readonly tier: FormulatorTie
  * pages that ask the chain alone call it; an item without a name of its own after its collection.
  */
 export function nameOf({ name, tier }: Named, collection: CollectionInfo, tokenId: string): string {
-  const number = BigInt(tokenId)
-  if (collection.group === 'formulator') return formulatorName(tier ?? collection.name, number)
-  if (name) return name
-  return `${collection.name} #${number < 1_000_000n ? number : String(number % 10_000n).padStart(4, '0')}`
+  const id = BigInt(tokenId)
+  if (collection.group === 'formulator') return formulatorName(tier ?? collection.name, id)
+  return name || `${collection.name} ${idName(id)}`
 }

@@ -6,7 +6,7 @@ import { formatPrice } from '../../lib/exchange/exactPrice.ts'
 import { poolPath, tokenPath } from '../../lib/exchange/marketLink.ts'
 import { changeParts } from '../../lib/exchange/price.ts'
 import type { Zone } from '../../lib/i18n/moment.ts'
-import { $asked, $chartPool, $series, $tokenSubjects } from '../../stores/charts/subjects.ts'
+import { $asked, $chartPool, $pricingPool, $series, $tokenSubjects } from '../../stores/charts/subjects.ts'
 import { $view } from '../../stores/charts/view.ts'
 import {
   $candles,
@@ -40,7 +40,7 @@ type Props = {
 export function ChartCard({ zone, bare = false }: Props) {
   const { t } = useTexts<'ui' | 'plot'>()
   const asked = useStore($asked)
-  const pool = useStore($chartPool)
+  const pool = useStore($pricingPool)
   const { interval, subject } = useStore($view)
   const { status, stamp } = useStore($candles)
   const age = useAge(stamp)
@@ -113,8 +113,10 @@ function Head() {
         <p className="small muted">
           {subject.kind === 'pool'
             ? t('allSwaps')
-            : path.length > 1 && unit === 'usd'
-              ? t('byPath', { path: path.join(' · ') })
+            : unit === 'usd'
+              ? path.length > 0
+                ? t('byPath', { path: path.join(' · ') })
+                : ' '
               : pool
                 ? t('byPool', { pool: pool.id })
                 : ' '}

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { AMOUNT_PLACES, formatAmount } from '../../lib/amount/format.ts'
+import { AMOUNT_PLACES, formatAmount, formatExact } from '../../lib/amount/format.ts'
 import { symbolAt } from '../../lib/config/contracts.ts'
 import type { Address } from '../../lib/config/registry.ts'
 import { TOKEN_DECIMALS } from '../../lib/config/tokens.ts'
@@ -91,7 +91,7 @@ function ActReview({ review }: Props) {
           {
             id: 'approve' as const,
             title: t('stepApprove', { symbol }),
-            note: t('stepApproveNote', { amount: shown(amount) }),
+            note: t('stepApproveNote', { amount: formatExact(amount, TOKEN_DECIMALS) }),
           },
         ]
       : []),

@@ -1,4 +1,4 @@
-import { AMOUNT_PLACES, formatAmount } from '../../lib/amount/format.ts'
+import { AMOUNT_PLACES, formatAmount, formatExact } from '../../lib/amount/format.ts'
 import { symbolAt } from '../../lib/config/contracts.ts'
 import { genesisLock } from '../../lib/config/product.ts'
 import type { Address } from '../../lib/config/registry.ts'
@@ -37,7 +37,7 @@ export function GenesisReviewDialog({ review }: { readonly review: GenesisReview
               {
                 id: 'approve',
                 title: t('stepApprove', { symbol }),
-                note: t('stepApproveNote', { amount: shown(amount) }),
+                note: t('stepApproveNote', { amount: formatExact(amount, TOKEN_DECIMALS) }),
               },
               { id: 'genesisDeposit', title: t('depositStep'), note: t('depositStepNote') },
             ]

@@ -1,4 +1,4 @@
-import { AMOUNT_PLACES, formatAmount } from '../../lib/amount/format.ts'
+import { AMOUNT_PLACES, formatAmount, formatExact } from '../../lib/amount/format.ts'
 import { tokenAt } from '../../lib/config/contracts.ts'
 import type { Address, Token } from '../../lib/config/registry.ts'
 import { TOKEN_DECIMALS } from '../../lib/config/tokens.ts'
@@ -80,7 +80,10 @@ function stepTexts(t: Translate<'flow' | 'liquidity'>, review: LiquidityReview):
   ): StepText => ({
     id,
     title: t('stepApprove', { symbol: nameOf(review, address) }),
-    note: t('approveTo', { amount: shown(raw, 'up'), who: t(router ? 'whoRouter' : 'whoPool') }),
+    note: t('approveTo', {
+      amount: formatExact(raw, TOKEN_DECIMALS),
+      who: t(router ? 'whoRouter' : 'whoPool'),
+    }),
   })
   const spends = spendsOf(state, preview)
   const last: StepText = {

@@ -1,4 +1,4 @@
-import { AMOUNT_PLACES, formatAmount } from '../../lib/amount/format.ts'
+import { AMOUNT_PLACES, formatAmount, formatExact } from '../../lib/amount/format.ts'
 import { symbolAt } from '../../lib/config/contracts.ts'
 import { TOKEN_DECIMALS } from '../../lib/config/tokens.ts'
 import type { OfferingReview } from '../../lib/offering/review.ts'
@@ -70,7 +70,7 @@ function Review({ review }: { readonly review: OfferingReview }) {
               {
                 id: 'approve',
                 title: t('stepApprove', { symbol }),
-                note: t('stepApproveNote', { amount: shown(review.amount) }),
+                note: t('stepApproveNote', { amount: formatExact(review.amount, TOKEN_DECIMALS) }),
               },
               { id: 'commit', title: t('commitStep'), note: t('commitStepNote') },
             ]

@@ -15,13 +15,15 @@ const PAYING: readonly LedgerEntry['step'][] = [
   'mint',
 ]
 
-const figure = (sign: '−' | '+', raw: string, token: string | null) =>
-  `${sign}${formatAmount(BigInt(raw), TOKEN_DECIMALS, { places: AMOUNT_PLACES })} ${symbolAt(token)}`
+/** Empty for nothing: −0 would be read as a loss. */
+const figures = (sign: '−' | '+', raw: string | null | undefined, token: string | null) =>
+  raw && BigInt(raw) !== 0n
+    ? [`${sign}${formatAmount(BigInt(raw), TOKEN_DECIMALS, { places: AMOUNT_PLACES })} ${symbolAt(token)}`]
+    : []
 
 /** What a transaction moved, as far as it is known: `−5 MEV +0.0987 USDT`; empty where nothing is. */
 export function movedText({ step, state, ...entry }: LedgerEntry): string {
   if (state !== 'confirmed') return ''
-  const paid = entry.amountIn && PAYING.includes(step) ? [figure('−', entry.amountIn, entry.tokenIn)] : []
-  const received = entry.received ? [figure('+', entry.received, entry.tokenOut)] : []
-  return [...paid, ...received].join(' ')
+  const paid = PAYING.includes(step) ? figures('−', entry.amountIn, entry.tokenIn) : []
+  return [...paid, ...figures('+', entry.received, entry.tokenOut)].join(' ')
 }

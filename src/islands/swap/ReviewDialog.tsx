@@ -1,5 +1,5 @@
 import { gap } from '../../lib/amount/compare.ts'
-import { AMOUNT_PLACES, formatAmount } from '../../lib/amount/format.ts'
+import { AMOUNT_PLACES, formatAmount, formatExact } from '../../lib/amount/format.ts'
 import type { Address } from '../../lib/config/registry.ts'
 import { TOKEN_DECIMALS } from '../../lib/config/tokens.ts'
 import { swapSpends } from '../../lib/route/quote.ts'
@@ -57,7 +57,7 @@ function TradeReview({ review }: { readonly review: SwapReview }) {
   const { t } = useTexts<'flow' | 'swap'>()
   const { quote, tokenIn } = review
   const slippage = useWideSlippage(quote.slippageBps)
-  const amount = formatAmount(swapSpends(quote), tokenIn.decimals, { places: AMOUNT_PLACES, round: 'up' })
+  const amount = formatExact(swapSpends(quote), tokenIn.decimals)
   const start = async () => {
     const draft = $draft.get()
     const result = await signSwap(review)

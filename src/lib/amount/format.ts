@@ -21,8 +21,8 @@ export type Figure = { readonly whole: string; readonly fraction: string; readon
 const group = (digits: string) => digits.replace(/\B(?=(\d{3})+$)/g, ',')
 
 /**
- * One rounding rule for form, review, snackbar and history: cut at `places`, downwards.
- * A non-zero amount below the last place is `below`, never 0.
+ * One rounding rule for form, review, snackbar and history: cut at `places`, downwards unless `round` says up.
+ * A non-zero amount below the last place is `below` either way: never 0, and never the last place itself.
  */
 export function figure(raw: bigint, decimals: number, options: FormatOptions = {}): Figure {
   const { pad = false, round = 'down' } = options
@@ -33,10 +33,10 @@ export function figure(raw: bigint, decimals: number, options: FormatOptions = {
   const scaled = round === 'up' && cut * unit !== magnitude ? cut + 1n : cut
   const base = 10n ** BigInt(places)
   const digits = places === 0 ? '' : (scaled % base).toString().padStart(places, '0')
-  const below = scaled === 0n && magnitude > 0n && places > 0
+  const below = cut === 0n && magnitude > 0n && places > 0
   const fraction = below ? `${'0'.repeat(places - 1)}1` : pad ? digits : digits.replace(/0+$/, '')
   return {
-    whole: `${raw < 0n && scaled > 0n ? '−' : ''}${group((scaled / base).toString())}`,
+    whole: below ? '0' : `${raw < 0n && scaled > 0n ? '−' : ''}${group((scaled / base).toString())}`,
     fraction: fraction === '' ? '' : `.${fraction}`,
     below,
   }
@@ -47,6 +47,10 @@ export function formatAmount(raw: bigint, decimals: number, options: FormatOptio
   const { whole, fraction, below } = figure(raw, decimals, options)
   return `${below ? '<' : ''}${whole}${fraction}`
 }
+
+/** All of an amount, where a sentence says that it is exact: `1,234.000000000000000001`. */
+export const formatExact = (raw: bigint, decimals: number): string =>
+  formatAmount(raw, decimals, { places: decimals })
 
 /** Exact decimal text without separators, for input fields, links and export. */
 export function exactAmount(raw: bigint, decimals: number): string {

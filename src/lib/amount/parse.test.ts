@@ -4,6 +4,7 @@ import {
   exactAmount,
   figure,
   formatAmount,
+  formatExact,
   formatPpm,
   formatRate,
   formatShare,
@@ -72,9 +73,19 @@ describe('format', () => {
     [0n, { places: 4, pad: true }, '0.0000'],
     [1999n * 10n ** 15n, {}, '1.99'],
     [1991n * 10n ** 15n, { round: 'up' }, '2'],
+    [1n, { round: 'up' }, '<0.01'],
+    [10n ** 10n, { places: 6, round: 'up' }, '<0.000001'],
+    [10n ** 12n, { places: 6, round: 'up' }, '0.000001'],
+    [10n ** 12n + 1n, { places: 6, round: 'up' }, '0.000002'],
+    [-1n, {}, '<0.01'],
     [-5n * E18, {}, '−5'],
   ] as const)('%s %o', (raw, options, text) => {
     expect(formatAmount(raw, 18, options)).toBe(text)
+  })
+
+  it('says an exact amount whole', () => {
+    expect(formatExact(1_234n * E18 + 1n, 18)).toBe('1,234.000000000000000001')
+    expect(formatExact(1_234n * E18, 18)).toBe('1,234')
   })
 
   it('never shows more than there is', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Address } from '../config/registry.ts'
 import { seriesOf } from '../exchange/candles.ts'
-import { askedOf, chartPoolOf, facing, type PoolSubject, type TokenSubject } from './chart.ts'
+import { askedOf, chartPoolOf, facing, type PoolSubject, pricingPoolOf, type TokenSubject } from './chart.ts'
 import { firstView, type View } from './link.ts'
 
 const [mev, usdt, lone] = ['0xa', '0xb', '0xc'] as const satisfies Address[]
@@ -44,6 +44,26 @@ describe('which pool', () => {
     [ofToken('LONE'), undefined],
     [ofToken('EVIL'), undefined],
   ])('%o', (subject, address) => expect(chartPoolOf(subject, pools, tokens)?.address).toBe(address))
+})
+
+describe('the pool that prices', () => {
+  const path = [{ pool: '0x2', from: mev, to: usdt }] as const
+  const largest = pools[0] ?? null
+  it.each([
+    ['a token in dollars: the first of its path', view({ subject: ofToken('MEV') }), { path }, '0x2'],
+    ['the same before an answer: its largest', view({ subject: ofToken('MEV') }), null, '0x1'],
+    [
+      'a token in its pool’s coin: its largest',
+      view({ subject: ofToken('MEV'), unit: 'token' }),
+      { path },
+      '0x1',
+    ],
+    ['a pool: itself', view({ subject: ofPool('MEV-USDT'), unit: 'usd' }), { path }, '0x1'],
+  ])('%s', (_, shown, series, address) =>
+    expect(pricingPoolOf(shown, pools, series as Parameters<typeof pricingPoolOf>[2], largest)?.address).toBe(
+      address,
+    ),
+  )
 })
 
 describe('what is asked for', () => {

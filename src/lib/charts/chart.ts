@@ -51,6 +51,22 @@ export function chartPoolOf(
   return pools.find((pool) => token && pool.tokens.some((coin) => sameAddress(coin, token.address))) ?? null
 }
 
+/**
+ * The pool that prices what is drawn: a token in dollars is priced by the first pool on its path to a dollar, which need
+ * not be its largest.
+ * @param series as the index answered; null before that
+ * @param largest the pool of `chartPoolOf`, for everything else
+ */
+export function pricingPoolOf(
+  { subject, unit }: Pick<View, 'subject' | 'unit'>,
+  pools: readonly PoolSubject[],
+  series: Pick<Series, 'path'> | null,
+  largest: PoolSubject | null,
+): PoolSubject | null {
+  const first = subject.kind === 'token' && unit === 'usd' ? series?.path?.[0]?.pool : undefined
+  return pools.find(({ address }) => first && sameAddress(address, first)) ?? largest
+}
+
 /** What to ask the index for; null where there is nothing to draw. */
 export function askedOf(
   { subject, interval, unit }: View,

@@ -2,17 +2,17 @@ import type { SameAs } from '../catalogue.ts'
 import type { several as en } from '../en/several.ts'
 
 export const several = {
-  buySeveral: '여러 개 사기',
+  buySeveral: '여러 개 구매',
   pickToBuy: '{{name}} 선택',
   pickedCount: '최대 {{most}}개 중 {{count}}개 선택',
   reviewPicked: '{{count}}개 확인',
   pickNone: '선택 그만하기',
-  severalTitle: '여러 개 사기',
+  severalTitle: '여러 개 구매',
   severalTotal: '정확히 낼 금액',
   severalCame: '받은 {{count}}개에 낸 금액',
   severalNote:
     '아이템마다 따로 한 번씩 서명해요. 서명 전에 다시 읽고 시험해 보며, 이미 팔렸거나 가격이 달라진 것은 사지 않고 비용도 들지 않아요. 같은 코인으로 여러 개를 사면 먼저 정확한 합계를 마켓에 승인하는데, 이때 서명이 한 번 더 필요해요.',
-  severalBuy: '{{count}}개 사기',
+  severalBuy: '{{count}}개 구매',
   severalChecking: '체인에 묻는 중…',
   severalNone: '살 수 있는 것이 없어요',
   severalRunning: '하나씩 사는 중',

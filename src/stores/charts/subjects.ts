@@ -2,7 +2,14 @@
 import { map } from 'nanostores'
 import { mulDiv } from '../../lib/amount/math.ts'
 import { askApiAt } from '../../lib/api/client.ts'
-import { askedOf, chartPoolOf, facing, type PoolSubject, type TokenSubject } from '../../lib/charts/chart.ts'
+import {
+  askedOf,
+  chartPoolOf,
+  facing,
+  type PoolSubject,
+  pricingPoolOf,
+  type TokenSubject,
+} from '../../lib/charts/chart.ts'
 import { dollarTokens, registry, tokens } from '../../lib/config/contracts.ts'
 import { type Address, sameAddress } from '../../lib/config/registry.ts'
 import { sameAsked } from '../../lib/exchange/candles.ts'
@@ -122,6 +129,9 @@ export const $asked = derived([$view, $tokenSubjects, $chartPool], askedOf)
 export const $series = derived([$candles, $asked, $view, $chartPool], (last, asked, view, pool) =>
   sameAsked(last.asked, asked) ? facing(last.series, view, pool) : null,
 )
+
+/** The pool whose swaps the chart is drawn from, or the first of them. */
+export const $pricingPool = derived([$view, $poolSubjects, $series, $chartPool], pricingPoolOf)
 
 /** Who told the figures, and of which block they are: the index, else the chain, else what the index once told. */
 export const $told = derived([$index, $pools], ({ answers, stamp }, pools) =>
