@@ -166,7 +166,7 @@ test('after a pause all of it is paid at the next height', async () => {
 
 test('more owners than a page has are paid in the blocks that follow, nobody left out', async () => {
   const sender = createSender(upstream)
-  const made = 130n
+  const made = 50n
   const encode = (functionName: string, args: unknown[]) =>
     encodeFunctionData({ abi: formulatorAbi, functionName, args } as never)
   sender.send(CAT, { to: registry.tokens.MEV as Address, data: calls.approve(formulator) })
