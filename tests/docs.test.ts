@@ -39,6 +39,16 @@ describe.each(documents)('%s', (name) => {
   })
 })
 
+it('no command of a document needs a newer Node than the machine may have', () => {
+  // Only npm and npx find the Node that the project installs.
+  const wrong = documents.flatMap((name) =>
+    [...read(name).matchAll(/^.*\bnode (?:--\S+ )*[\w/.-]+\.ts\b.*$/gm)].flatMap(([line]) =>
+      /npx node/.test(line) ? [] : [`${name}: ${line}`],
+    ),
+  )
+  expect(wrong).toEqual([])
+})
+
 /** What code and documents name as `docs/chain.md, Logs`: a document and its section, or several by `and`. */
 const cited = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: root, encoding: 'utf8' })
   .split('\n')

@@ -3,7 +3,16 @@
  * One file: all of it goes through the same sources and settings.
  */
 import { spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -268,6 +277,42 @@ describe('refuses, with nothing left in the folder', () => {
     await expect(first([], { roots: [`http://127.0.0.1:${port}/`] })).rejects.toThrow('None of the sources')
     expect(host.asked).toEqual([])
     leader.close()
+  })
+})
+
+describe('after an interrupted replacement', () => {
+  const dark = async () => {
+    const host = await here.host(await releaseWith('1.0.0'))
+    host.fault = dead
+    return [host]
+  }
+
+  it.each([
+    ['between the two renames, the new release is there', true],
+    ['before the new one was ready, the old one is there', false],
+  ])('%s', async (_, ready) => {
+    const [old, next] = [await releaseWith('1.1.0'), await releaseWith('1.2.0')]
+    await first([await here.host(old)])
+    renameSync(folder, `${folder}.old`)
+    if (ready) {
+      await first([await here.host(next)])
+      renameSync(folder, `${folder}.next`)
+    }
+    renameSync(`${folder}.old`, `${folder}.before`)
+    const held = await first(await dark())
+    expect(held.site.manifest.version).toBe(ready ? '1.2.0' : '1.1.0')
+    expect(held.signed).toBe(ready ? next.signed : old.signed)
+    expect(readdirSync(here.place)).toEqual(['mirror'])
+  })
+
+  it('after both renames, the new release stays and the old one goes', async () => {
+    const [old, next] = [await releaseWith('1.1.0'), await releaseWith('1.2.0')]
+    await first([await here.host(old)])
+    renameSync(folder, `${folder}.old`)
+    await first([await here.host(next)])
+    renameSync(`${folder}.old`, `${folder}.before`)
+    expect((await first(await dark())).site.manifest.version).toBe('1.2.0')
+    expect(readdirSync(here.place)).toEqual(['mirror'])
   })
 })
 

@@ -141,6 +141,32 @@ it('an address that names content is held against it', async () => {
 })
 
 it.each([
+  ['no signature', { unsigned: true }, true, 'signature null: none'],
+  ['an expired signature', { expires: past }, true, 'signature null: it has run out'],
+  ['a stranger’s signature', { pems: [newKey()] }, false, 'signature false: not to be believed'],
+  ['a signature of another release', { cid: OTHER }, false, 'signature false: it is for version'],
+  [
+    'a release that was called unsafe',
+    { leastSafe: '1.0.1' },
+    false,
+    'signature false: this version is called',
+  ],
+] as const)('one verdict for a release named by its CID: %s', async (_, how, good, says) => {
+  const release = await releaseWith('1.0.0', how)
+  const { origin } = await here.host(release)
+  const said = await verdict(`${origin}/`, { cid: release.cid })
+  expect([said.good, said.lines]).toEqual([good, expect.stringContaining(says)])
+  expect(said.lines.includes(' false:')).toBe(!good)
+})
+
+it('a release named by its CID of a chain for which nobody signs', async () => {
+  const release = await releaseWith('1.0.0', { unsigned: true })
+  const { origin } = await here.host(release)
+  const said = await verdict(`${origin}/`, { cid: release.cid, keys: { keys: [], threshold: 1 } })
+  expect([said.good, said.lines]).toEqual([true, expect.stringContaining('signature null: nobody signs')])
+})
+
+it.each([
   [`https://ipfs.io/ipfs/${OTHER}/`, OTHER],
   [`https://${OTHER}.ipfs.dweb.link/`, OTHER],
   ['https://site.example/', null],

@@ -74,14 +74,29 @@ export async function keepPart(folder: string, hash: string, bytes: Uint8Array):
   await rename(`${path}.part`, path)
 }
 
+const nextOf = (folder: string) => `${folder}.next`
+const beforeOf = (folder: string) => `${folder}.before`
+
 /**
- * Puts a verified release in the place of what was there. Whoever stops it in between finds the old release, the new
- * one, or none, never half of one.
+ * Finishes what an interrupted `install` left: between its two renames the old release lies aside, the new one is whole
+ * and waits, and the folder is missing. A mirror that took that for an empty folder would forget its version and which
+ * changes of keys it has seen.
+ */
+export async function recover(folder: string): Promise<void> {
+  const [next, before] = [nextOf(folder), beforeOf(folder)]
+  if (!existsSync(before)) return
+  if (!existsSync(folder)) await rename(existsSync(next) ? next : before, folder)
+  await rm(before, { recursive: true, force: true })
+}
+
+/**
+ * Puts a verified release in the place of what was there. After an interruption `recover` finds the old release or the
+ * new one, never half of one.
  */
 export async function install(folder: string, { site, signed }: Held): Promise<void> {
+  await recover(folder)
   await expectOurs(folder)
-  const next = `${folder}.next`
-  const before = `${folder}.before`
+  const [next, before] = [nextOf(folder), beforeOf(folder)]
   for (const path of [next, before]) await rm(path, { recursive: true, force: true })
   for (const { path, bytes } of site.files) {
     await mkdir(dirname(join(next, path)), { recursive: true })

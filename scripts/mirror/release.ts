@@ -7,7 +7,7 @@ import { publicGateways } from '../ipfs/settings.ts'
 import { NOTHING, newestSigned, rotationsIn, type Signed, whyNot } from './choose.ts'
 import { fileFrom } from './ends.ts'
 import { fetchRelease } from './fetchRelease.ts'
-import { type Held, heldIn, install } from './folder.ts'
+import { type Held, heldIn, install, recover } from './folder.ts'
 import type { Settings } from './settings.ts'
 
 export type Print = (line: string) => void
@@ -20,6 +20,7 @@ export const runningOf = ({ site }: Held) => ({
 
 /** What the folder holds, where the keys or the address that was given still vouch for it. */
 export async function trusted({ folder, trust }: Settings): Promise<Held | null> {
+  await recover(folder)
   const held = await heldIn(folder)
   if (!held || (trust.cid !== null && held.site.cid !== trust.cid)) return null
   if (trust.cid !== null && held.signed === null) return held

@@ -46,16 +46,27 @@ function addressFinding({ cid }: Served, root: string, wanted: string | null): F
   }
 }
 
-/** Whether the keys of this source signed the very release that was served, and still stand by it. */
-async function signatureFinding(served: Served, { chain, keys }: Trust, now: number): Promise<Finding> {
-  const says = (good: boolean, text: string): Finding => ({ about: 'signature', good, says: text })
+/**
+ * Whether the keys of this source signed the very release that was served, and still stand by it. Where a CID vouches
+ * for the release, a signature that is missing or has expired proves nothing; one that contradicts it is wrong.
+ */
+async function signatureFinding(served: Served, { chain, keys, cid }: Trust, now: number): Promise<Finding> {
+  const says = (good: boolean | null, text: string): Finding => ({ about: 'signature', good, says: text })
+  const lacking = cid === null ? false : null
   if (keys.keys.length === 0)
-    return says(false, `nobody signs for ${chain} in this copy of the source: name the release by --cid`)
-  if (served.signed === null) return says(false, 'none: the site has no signed.json')
+    return says(
+      lacking,
+      `nobody signs for ${chain} in this copy of the source${cid === null ? ': name the release by --cid' : ''}`,
+    )
+  if (served.signed === null) return says(lacking, 'none: the site has no signed.json')
   try {
     const statement = await verifySigned(served.signed, chain, keys)
-    const { manifest, release, cid } = served
-    if (statement.release !== release || statement.cid !== cid || statement.version !== manifest.version)
+    const { manifest, release } = served
+    if (
+      statement.release !== release ||
+      statement.cid !== served.cid ||
+      statement.version !== manifest.version
+    )
       return says(
         false,
         `it is for version ${statement.version}, ${statement.cid}, which is not what is served`,
@@ -63,7 +74,7 @@ async function signatureFinding(served: Served, { chain, keys }: Trust, now: num
     if (isUnsafe(manifest.version, statement))
       return says(false, `this version is called unsafe: ${statement.leastSafe} is the least that is safe`)
     if (isExpired(statement, now))
-      return says(false, `it has run out on ${statement.expires}: a newer release should be there`)
+      return says(lacking, `it has run out on ${statement.expires}: a newer release should be there`)
     return says(true, `enough of the keys in this source signed it; good until ${statement.expires}`)
   } catch (error) {
     return says(false, `not to be believed: ${(error as Error).message}`)
@@ -71,8 +82,8 @@ async function signatureFinding(served: Served, { chain, keys }: Trust, now: num
 }
 
 /**
- * Good only where every file is as listed, the address and the build agree as far as they were asked, and the keys
- * signed it or the address that was given from elsewhere is the one that the files make.
+ * Good only where no finding is wrong, and the keys signed it or the address that was given from elsewhere is the one
+ * that the files make.
  * @param build what a build of this source says of it; null where none was wanted
  * @param now in ms
  */
@@ -102,9 +113,6 @@ export async function verdictOf(
       : 'it stands alone: pages of other addresses may not read it (no access-control-allow-origin)',
   }
   const vouched = trust.cid === null ? signature.good : address.good
-  const needed = [chain, files, address, ...(build ? [build] : [])]
-  return {
-    good: vouched === true && needed.every(({ good }) => good !== false),
-    findings: [...needed, signature, others],
-  }
+  const findings = [chain, files, address, ...(build ? [build] : []), signature, others]
+  return { good: vouched === true && findings.every(({ good }) => good !== false), findings }
 }

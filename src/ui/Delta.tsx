@@ -16,7 +16,7 @@ export function Delta({ direction, bps }: Props) {
           <span className="vh">{t(direction)} </span>
         </>
       )}
-      {formatBps(bps)}
+      {bps === 0 && direction !== 'flat' ? '<0.01%' : formatBps(bps)}
     </span>
   )
 }

@@ -70,9 +70,10 @@ const rules: Readonly<Record<string, Rule>> = {
   },
   'local walletConnect': { why: 'WalletConnect notes messages and renews ends.', holds: sameClient },
   'cookie userInfo': {
-    why: 'The time of the last access is renewed.',
+    why: 'The time of the last access is renewed, now in seconds.',
     holds: ({ $json: before }: Whole<User>, { $json: after }: Whole<User>) =>
-      after.walletAddress === before.walletAddress && after.lastAccessTime >= before.lastAccessTime,
+      after.walletAddress === before.walletAddress &&
+      after.lastAccessTime >= Math.floor(before.lastAccessTime / 1_000),
   },
   'cookie chain': {
     why: 'The height is the one last read.',

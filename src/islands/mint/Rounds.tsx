@@ -1,4 +1,5 @@
 import { formatAmount } from '../../lib/amount/format.ts'
+import { offeredIn } from '../../lib/mint/figures.ts'
 import type { MintView } from '../../stores/mint/form.ts'
 import { useTexts } from '../../ui/texts.tsx'
 import { MintAsOf, useMintAge } from './Parts.tsx'
@@ -40,7 +41,7 @@ export function Rounds({ view: { row } }: { readonly view: MintView }) {
                   ? t('forSale', { count: formatAmount(one.cap, 0) })
                   : t('mintedOf', {
                       count: formatAmount(one.minted, 0),
-                      cap: formatAmount(one.cap, 0),
+                      cap: formatAmount(offeredIn(terms, i), 0),
                     })}
               </span>
               {one.walletCap > 0n && (

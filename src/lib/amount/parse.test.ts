@@ -20,7 +20,10 @@ describe('parseAmount', () => {
     ['1', E18],
     ['1,234.5', 12345n * 10n ** 17n],
     ['1.234,5', 12345n * 10n ** 17n],
-    ['1,234', 1234n * E18],
+    ['1,2345', 12345n * 10n ** 14n],
+    ['12,34', 1234n * 10n ** 16n],
+    ['1.234', 1234n * 10n ** 15n],
+    ['1234', 1234n * E18],
     ['1,5', 15n * 10n ** 17n],
     ['0,123', 123n * 10n ** 15n],
     ['１２３．５', 1235n * 10n ** 17n],
@@ -43,6 +46,9 @@ describe('parseAmount', () => {
     ['abc', 'amount.malformed'],
     ['1.2.3', 'amount.malformed'],
     ['1,23,4', 'amount.malformed'],
+    ['1,234', 'amount.ambiguous'],
+    ['１２，３４５', 'amount.ambiguous'],
+    ['999,000', 'amount.ambiguous'],
     ['1e18', 'amount.malformed'],
     ['0x10', 'amount.malformed'],
     ['.', 'amount.malformed'],
@@ -57,7 +63,10 @@ describe('parseAmount', () => {
     fc.assert(
       fc.property(fc.bigInt(0n, 2n ** 256n - 1n), fc.integer({ min: 0, max: 30 }), (raw, decimals) => {
         expect(parseAmount(exactAmount(raw, decimals), decimals)).toEqual({ raw })
-        expect(parseAmount(formatAmount(raw, decimals, { places: decimals }), decimals)).toEqual({ raw })
+        const grouped = formatAmount(raw, decimals, { places: decimals })
+        expect(parseAmount(grouped, decimals)).toEqual(
+          /^\d{1,3},\d{3}$/.test(grouped) ? { issue: 'amount.ambiguous' } : { raw },
+        )
       }),
     )
   })
@@ -81,6 +90,20 @@ describe('format', () => {
     [-5n * E18, {}, '−5'],
   ] as const)('%s %o', (raw, options, text) => {
     expect(formatAmount(raw, 18, options)).toBe(text)
+  })
+
+  it('never jumps while digits are added: a digit makes at most twenty times as much', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^[1-9]\d{0,5}[.,]\d{1,8}$/), (text) => {
+        let before: bigint | null = null
+        for (let length = 1; length <= text.length; length++) {
+          const parsed = parseAmount(text.slice(0, length), 18)
+          if (!('raw' in parsed)) continue
+          if (before !== null) expect(parsed.raw < before * 20n && parsed.raw >= before).toBe(true)
+          before = parsed.raw
+        }
+      }),
+    )
   })
 
   it('says an exact amount whole', () => {

@@ -2,6 +2,7 @@
 export type AmountIssue =
   | 'amount.empty'
   | 'amount.malformed'
+  | 'amount.ambiguous'
   | 'amount.decimals'
   | 'amount.large'
   | 'amount.negative'
@@ -22,10 +23,12 @@ function toAscii(text: string): string {
     .replace(/[\s'’_ ]/g, '')
 }
 
+/** A number with one comma that English and Korean read as thousands, and most of Europe as a decimal comma. */
+const AMBIGUOUS = /^[1-9]\d{0,2},\d{3}$/
+
 /**
- * Splits a written number at its decimal separator. Accepts `1234.5`, `1,234.5`, `1.234,5`, `1,5` and `1,234`:
- * with both marks the last is the decimal one; a comma alone is a thousands mark only where it stands in
- * front of groups of three after a leading 1-9, as English and Korean write it.
+ * Splits a written number at its decimal separator. Accepts `1234.5`, `1,234.5`, `1.234,5`, `1,5` and `1,234,567`:
+ * with both marks the last is the decimal one; one comma is a decimal one, several are thousands marks.
  */
 function split(text: string): { whole: string; fraction: string } | null {
   const comma = text.includes(',')
@@ -39,14 +42,13 @@ function split(text: string): { whole: string; fraction: string } | null {
   }
   const mark = comma ? ',' : '.'
   const parts = text.split(mark)
-  if (parts.length > 2 || (comma && grouped.test(text))) {
-    return grouped.test(text) ? { whole: parts.join(''), fraction: '' } : null
-  }
+  if (parts.length > 2) return grouped.test(text) ? { whole: parts.join(''), fraction: '' } : null
   return { whole: parts[0] ?? '', fraction: parts[1] ?? '' }
 }
 
 /**
- * Reads what a person typed as base units. Nothing is rounded: more decimals than the token has is an issue.
+ * Reads what a person typed as base units. Nothing is rounded: more decimals than the token has is an issue. Nothing is
+ * guessed either: `1,234` is refused, because a digit more or less would make it a thousand times as much.
  * @param decimals of the token
  */
 export function parseAmount(text: string, decimals: number): ParsedAmount {
@@ -54,6 +56,7 @@ export function parseAmount(text: string, decimals: number): ParsedAmount {
   const ascii = toAscii(text)
   if (ascii === '') return { issue: 'amount.empty' }
   if (/^-[\d.,]+$/.test(ascii)) return { issue: 'amount.negative' }
+  if (AMBIGUOUS.test(ascii)) return { issue: 'amount.ambiguous' }
   const parts = split(ascii)
   if (
     !parts ||

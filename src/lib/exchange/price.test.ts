@@ -97,7 +97,11 @@ it('reads the API’s decimals exactly', () => {
 it('tells direction and size of a change', () => {
   expect(changeParts(0.0184)).toEqual({ direction: 'up', bps: 184 })
   expect(changeParts(-0.5)).toEqual({ direction: 'down', bps: 5_000 })
-  expect(changeParts(-0.00001)).toEqual({ direction: 'flat', bps: 0 })
+  expect(changeParts(-0.00001)).toEqual({ direction: 'down', bps: 0 })
+  expect(changeParts(0)).toEqual({ direction: 'flat', bps: 0 })
+  // What is left of a thing is not nothing.
+  expect(changeParts(-0.99996)).toEqual({ direction: 'down', bps: 9_999 })
+  expect(changeParts(0.0029)).toEqual({ direction: 'up', bps: 29 })
 })
 
 it('of two that are as deep the one with the lower address counts, and a price is rounded down', () => {

@@ -82,6 +82,7 @@ export function changeParts(change: number): {
   readonly direction: 'up' | 'down' | 'flat'
   readonly bps: number
 } {
-  const bps = Math.min(Math.round(Math.abs(change) * 10_000), 1e12)
-  return { direction: bps === 0 ? 'flat' : change > 0 ? 'up' : 'down', bps }
+  // A millionth of a basis point more, for what floating point cuts off.
+  const bps = Math.min(Math.floor(Math.abs(change) * 10_000 + 1e-6), 1e12)
+  return { direction: change === 0 ? 'flat' : change > 0 ? 'up' : 'down', bps }
 }

@@ -22,6 +22,7 @@ export function emissionOf(rows: readonly Pick<FarmState, 'farmRate'>[]): Emissi
 export type FarmIssue =
   | 'amount.empty'
   | 'amount.malformed'
+  | 'amount.ambiguous'
   | 'amount.decimals'
   | 'amount.large'
   | 'amount.negative'

@@ -28,6 +28,13 @@ export function blocksToChange(terms: MintTerms, head: bigint): bigint | null {
 /** All that a mint has to give. */
 export const capOf = ({ rounds }: MintTerms) => rounds.reduce((sum, { cap }) => sum + cap, 0n)
 
+/**
+ * All that a round had or has to give: its own and what the rounds before it left, as the contract counts.
+ * @param index of the round, from 0
+ */
+export const offeredIn = ({ rounds }: Pick<MintTerms, 'rounds'>, index: number) =>
+  rounds.slice(0, index + 1).reduce((sum, { cap, minted }, i) => sum + cap - (i < index ? minted : 0n), 0n)
+
 /** Most that can be paid for in one transaction now; null where that is not known. */
 export function mostOf({ terms, part }: MintState): bigint | null {
   if (!terms || part?.count == null) return null

@@ -187,6 +187,11 @@ describe('what is stored', () => {
       number: null,
     })
   })
+  it('milliseconds of an older release are seconds', () =>
+    expect(readUserInfo(`{"walletAddress":"${A}","lastAccessTime":1764400000123}`)).toEqual({
+      walletAddress: A,
+      lastAccessTime: 1_764_400_000,
+    }))
   it.each([
     null,
     '',

@@ -11,7 +11,7 @@ export type WalletType = 'metamask' | 'facewallet' | 'walletconnect'
 /** Kinds whose session is the site's own to end: it outlives the page, and nobody but the site closes it. */
 const hasSession = (type: WalletType | null) => type === 'facewallet' || type === 'walletconnect'
 
-/** Who is logged in, as the cookie `userInfo` keeps it. */
+/** Who is logged in, as the cookie `userInfo` keeps it. The time is in seconds, as in the API's answer. */
 export type UserInfo = { readonly walletAddress: Address; readonly lastAccessTime: number }
 
 /** The chain state, as the cookie `chain` keeps it: the wallet's chain, its kind, and the height last read. */
@@ -124,12 +124,17 @@ const object = (text: string | null): Partial<Record<string, unknown>> => {
 
 const countOf = (value: unknown): number | null => (Number.isSafeInteger(value) ? (value as number) : null)
 
+/** Times above it are milliseconds, which releases until 2026 kept; in seconds it is the year 5138. */
+const MOST_SECONDS = 100_000_000_000
+
 /** What the cookie `userInfo` says; null for anything that is no user info. */
 export function readUserInfo(text: string | null): UserInfo | null {
-  const { walletAddress, lastAccessTime } = object(text)
-  const [account] = accountsOf([walletAddress])
-  const time = countOf(lastAccessTime)
-  return account && time !== null && time >= 0 ? { walletAddress: account, lastAccessTime: time } : null
+  const stored = object(text)
+  const [account] = accountsOf([stored.walletAddress])
+  const time = countOf(stored.lastAccessTime)
+  if (!account || time === null || time < 0) return null
+  const lastAccessTime = time > MOST_SECONDS ? Math.floor(time / 1_000) : time
+  return { walletAddress: account, lastAccessTime }
 }
 
 const TYPES: readonly unknown[] = ['metamask', 'facewallet', 'walletconnect'] satisfies WalletType[]

@@ -4,6 +4,6 @@ import type { UserInfo } from './session.ts'
 
 /** Keeps who is logged in, and since when. */
 export function storeUser(walletAddress: Address): void {
-  const user: UserInfo = { walletAddress, lastAccessTime: Date.now() }
+  const user: UserInfo = { walletAddress, lastAccessTime: Math.floor(Date.now() / 1_000) }
   writeCookie('userInfo', JSON.stringify(user), COOKIE_HOURS.userInfo)
 }

@@ -137,6 +137,7 @@ export const farm = {
   'farm.moreThanHeld.button': 'Insufficient {{symbol}} Balance',
   'farm.moreThanStaked.button': 'More than deposited',
   'amount.malformed.button': 'Enter an amount',
+  'amount.ambiguous.button': 'Enter an amount',
   'amount.decimals.button': 'Enter an amount',
   'amount.large.button': 'Enter an amount',
   'amount.negative.button': 'Enter an amount',

@@ -134,6 +134,7 @@ export const farm = {
   'farm.moreThanHeld.button': '{{symbol}} 잔액 부족',
   'farm.moreThanStaked.button': '예치한 수량 초과',
   'amount.malformed.button': '수량 입력',
+  'amount.ambiguous.button': '수량 입력',
   'amount.decimals.button': '수량 입력',
   'amount.large.button': '수량 입력',
   'amount.negative.button': '수량 입력',
