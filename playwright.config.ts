@@ -18,7 +18,7 @@ export default defineConfig({
   fullyParallel: true,
   // Whoever loses a race on a busy machine has one more try and is named; the long run and the matrix forgive nothing.
   retries: LONG || FAULTS ? 0 : 1,
-  // What the matrix measures by the clock does not share the processor with its storms of visits.
+  // Figures measured by the clock are taken after the storms of visits, so that both do not share the processor.
   ...(FAULTS && {
     projects: [
       { name: 'storms', testMatch: STORMS },

@@ -73,6 +73,7 @@ const registrySchema = v.object({
 })
 
 export type Registry = v.InferOutput<typeof registrySchema>
+
 /**
  * The parts of a registry beside the addresses that decide what events mean. An index made with another kind, coin or
  * router is made anew; names may change.

@@ -47,8 +47,8 @@ function addressFinding({ cid }: Served, root: string, wanted: string | null): F
 }
 
 /**
- * Whether the keys of this source signed the very release that was served, and still stand by it. Where a CID vouches
- * for the release, a signature that is missing or has expired proves nothing; one that contradicts it is wrong.
+ * Checks that the keys of this source signed the release that was served, and that it is neither unsafe nor expired.
+ * Where a CID vouches for the release, a missing or expired signature proves nothing; a contradicting one is wrong.
  */
 async function signatureFinding(served: Served, { chain, keys, cid }: Trust, now: number): Promise<Finding> {
   const says = (good: boolean | null, text: string): Finding => ({ about: 'signature', good, says: text })

@@ -645,7 +645,7 @@ export class NativeCalls implements ChainSource {
     return head === null ? [] : events.map((event) => ({ ...event, timestamp: head.timestamp }))
   }
 
-  /** What pools answer at this very block; null where they were not asked then, or the node refuses. */
+  /** Answers of pools at exactly this block; null where they were not asked then, or the node refuses. */
   async #views(to: number, pools: readonly Address[]): Promise<unknown> {
     const { block, pools: viewed, answers: known } = this.#viewed ?? {}
     if (block === to && viewed?.join() === pools.join()) return known

@@ -99,7 +99,7 @@ it('tells direction and size of a change', () => {
   expect(changeParts(-0.5)).toEqual({ direction: 'down', bps: 5_000 })
   expect(changeParts(-0.00001)).toEqual({ direction: 'down', bps: 0 })
   expect(changeParts(0)).toEqual({ direction: 'flat', bps: 0 })
-  // What is left of a thing is not nothing.
+  // A price that is not 0 has not fallen by 100 %.
   expect(changeParts(-0.99996)).toEqual({ direction: 'down', bps: 9_999 })
   expect(changeParts(0.0029)).toEqual({ direction: 'up', bps: 29 })
 })

@@ -11,7 +11,7 @@ export type WalletType = 'metamask' | 'facewallet' | 'walletconnect'
 /** Kinds whose session is the site's own to end: it outlives the page, and nobody but the site closes it. */
 const hasSession = (type: WalletType | null) => type === 'facewallet' || type === 'walletconnect'
 
-/** Who is logged in, as the cookie `userInfo` keeps it. The time is in seconds, as in the API's answer. */
+/** The account that is logged in and its last access in seconds, as the cookie `userInfo` stores them. */
 export type UserInfo = { readonly walletAddress: Address; readonly lastAccessTime: number }
 
 /** The chain state, as the cookie `chain` keeps it: the wallet's chain, its kind, and the height last read. */
