@@ -61,5 +61,6 @@ export type LiquidityIssue =
   | 'liquidity.tooLarge'
   | 'liquidity.lastLp'
   | 'liquidity.zapTooLarge'
+  | 'liquidity.zapTooSmall'
 
 export type PreviewResult = { readonly preview: Preview } | { readonly issue: LiquidityIssue }

@@ -58,6 +58,7 @@ it.each<[string, LiquidityPool, LiquidityRequest, string]>([
   ['zap into nothing, cfmm', emptyStable, zap(0, E18), 'pool.empty'],
   ['zap of a wei', uni, zap(0, 1n), 'liquidity.tooSmall'],
   ['zap that swaps more than there is', uni, zap(0, 10_000n * E18), 'liquidity.zapTooLarge'],
+  ['zap below what float64 can compute', uni, zap(0, 10n ** 13n - 1n), 'liquidity.zapTooSmall'],
   ['out of nothing', emptyUni, remove(1n), 'pool.empty'],
   ['nothing out', uni, remove(0n), 'liquidity.tooSmall'],
   ['more than all', uni, remove(1_401n * E18), 'liquidity.tooLarge'],
@@ -84,6 +85,11 @@ it.each<[string, LiquidityPool, LiquidityRequest, string]>([
   ['the chain’s router takes dust for a price', dusty, add(E18, E18), 'liquidity.tooSmall'],
   ['exact, all of a coin', stable, exact(1_000n * E18, 0n), 'liquidity.tooLarge'],
 ])('%s: %s', (_, s, request, issue) => expect(issueOf(s, request)).toBe(issue))
+
+it('a zap of a hundred-millionth of the reserve is computed as the chain does, and any in a reference pool', () => {
+  expect(issueOf(uni, zap(0, 10n ** 13n))).toBe(null)
+  expect(issueOf(reference(uni), zap(0, 10n ** 13n - 1n))).toBe(null)
+})
 
 it('all but the last LP may leave in one coin, and on the chain the last too', () => {
   const before = 2_000n * E18 - 1_001n

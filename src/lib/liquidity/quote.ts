@@ -32,6 +32,11 @@ const BPS = 10_000n
 const PPM = 1_000_000n
 /** The real chain finds an amm zap's root in float64; its LP differs by less than one part in this many. */
 export const ZAP_PARTS = 1_000_000n
+/**
+ * Below the reserve over this, the float64 root of the real chain is off by more than one part in `ZAP_PARTS`: its
+ * digits are lost in those of the reserve. The reference router computes the root in integers.
+ */
+const FLOAT_ZAP_PARTS = 10n ** 8n
 
 /** Thrown inside this file; the code is what the form says. */
 class Refused extends Error {
@@ -136,6 +141,7 @@ function zapAmm(s: LiquidityPool, pool: AmmPool, coin: number, amount: bigint): 
   const zap = ammZapIn({ amount, reserveIn, reserveOut, totalSupply: supply, kLast, adminFee, fee })
   if (zap.swapPart >= reserveIn) throw new Refused('liquidity.zapTooLarge')
   if (zap.swapOut === 0n) throw new Refused('liquidity.tooSmall')
+  if (!pool.reference && amount * FLOAT_ZAP_PARTS < reserveIn) throw new Refused('liquidity.zapTooSmall')
   // At the pool's price, after the fee on the part that is swapped, a coin buys half its like of both reserves.
   const kept = amount * FEE_DENOMINATOR - zap.swapPart * fee
   const ideal = (supplyNow(s) * kept) / (2n * reserveIn * FEE_DENOMINATOR)

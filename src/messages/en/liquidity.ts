@@ -144,6 +144,7 @@ export const liquidity = {
   'liquidity.tooLarge': 'The pool holds less than this.',
   'liquidity.lastLp': 'These are the pool’s last LP tokens. Take them out as both tokens.',
   'liquidity.zapTooLarge': 'Too large for one token: more would be swapped than the pool holds.',
+  'liquidity.zapTooSmall': 'Too small to zap into this pool. Enter more, or add both tokens.',
   'liquidity.choose': 'Choose a pool and a token.',
   'liquidity.noPool': 'There is no pool for {{pool}}.',
   'liquidity.unread': 'This pool’s answers could not be used. It is read again by itself.',
