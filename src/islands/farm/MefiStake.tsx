@@ -1,4 +1,5 @@
 import type { FarmRow } from '../../lib/farm/row.ts'
+import { canLeaveInEmergency } from '../../lib/farm/rules.ts'
 import { $emission } from '../../stores/farm/farm.ts'
 import { openForm } from '../../stores/farm/form.ts'
 import { openFarmReview } from '../../stores/farm/review.ts'
@@ -53,7 +54,7 @@ export function MefiStake({ row }: { readonly row: FarmRow }) {
             </button>
           )}
         </div>
-        {staked && (
+        {staked && canLeaveInEmergency(row) && (
           <details className="farm-more">
             <summary>
               {t('trouble')}

@@ -16,8 +16,8 @@ import {
   worth,
 } from './figures.ts'
 import type { FarmEntry, FarmState } from './model.ts'
-import { farmEntries, farmReads, readProbe } from './read.ts'
-import { emissionOf, type FarmSituation, hasStake, nextFarmAction } from './rules.ts'
+import { farmEntries, farmReads, payable, readProbe } from './read.ts'
+import { canLeaveInEmergency, emissionOf, type FarmSituation, hasStake, nextFarmAction } from './rules.ts'
 
 const E18 = 10n ** 18n
 const at = (digit: string): Address => `0x${digit.repeat(40)}`
@@ -263,3 +263,20 @@ it.each([
   ['a node that does not know the question', { error: { code: -32601, message: 'invalid method' } }, null],
   ['another refusal', { error: { code: 3, message: 'execution reverted: paused' } }, 'token.paused'],
 ] as const)('the try of an update: %s', (_, answer, code) => expect(readProbe(entry, answer)).toBe(code))
+
+it.each<[string, bigint | null, bigint | null, bigint | null]>([
+  ['the whole stake', 789n, 1_000n, 789n],
+  ['no more than the pool holds', 790_613n, 789_350n, 789_350n],
+  ['the stake where the pool was not read', 790_613n, null, 790_613n],
+  ['unknown where the stake was not read', null, 789_350n, null],
+])('a stake pays %s', (_, staked, locked, expected) => expect(payable(staked, locked)).toBe(expected))
+
+it.each<[string, Partial<FarmState>, boolean]>([
+  ['without a fee', { paidFactor: 10_000n }, true],
+  ['with a fee on the real chain', { paidFactor: 9_990n }, false],
+  ['with an unknown fee on the real chain', { paidFactor: null }, false],
+  ['with a fee in the reference farm', { paidFactor: 9_990n, takesMinimum: true }, true],
+])('an emergency withdrawal %s: %s', (_, change, offered) => {
+  expect(canLeaveInEmergency({ ...state, entry: { ...state.entry, kind: 'mefi' }, ...change })).toBe(offered)
+  expect(canLeaveInEmergency({ ...state, entry: { ...state.entry, kind: 'mapp' }, ...change })).toBe(true)
+})

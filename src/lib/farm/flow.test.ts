@@ -5,7 +5,7 @@ import { address } from '../../../tests/fakes/pools.ts'
 import { refusalOf } from '../../../tests/fakes/steps.ts'
 import { token } from '../chain/calls.ts'
 import type { Registry } from '../config/registry.ts'
-import { farm } from './calls.ts'
+import { farm, strat } from './calls.ts'
 import { farmSteps } from './flow.ts'
 import type { FarmEntry, FarmRequest } from './model.ts'
 
@@ -24,6 +24,7 @@ const entry: FarmEntry = {
 const truth = {
   want: entry.want,
   staked: 50n,
+  locked: 500n,
   pending: 3n,
   held: 20n,
   allowance: 0n,
@@ -37,6 +38,7 @@ const holding = (change: Partial<Facts> = {}) => {
     [
       [farm.poolInfo, () => [facts.want, 0n, 0n, 0n, entry.strat]],
       [farm.stakedWantTokens, () => facts.staked],
+      [strat.wantLockedTotal, () => facts.locked],
       [farm.pendingReward, () => facts.pending],
       [token.balanceOf, () => facts.held],
       [token.allowance, () => facts.allowance],
@@ -61,6 +63,12 @@ it.each<[string, Partial<Facts>, Partial<FarmRequest>, string | null]>([
   ['a deposit of more than is held', {}, { kind: 'deposit', amount: 21n }, 'farm.balance'],
   ['a withdrawal', {}, { kind: 'withdraw', amount: 50n }, null],
   ['a withdrawal of more than is staked', {}, { kind: 'withdraw', amount: 51n }, 'farm.stake'],
+  [
+    'a withdrawal of more than the pool holds',
+    { locked: 49n },
+    { kind: 'withdraw', amount: 50n },
+    'farm.stake',
+  ],
   ['everything', {}, { kind: 'withdrawAll' }, null],
   ['everything of nothing', { staked: 0n }, { kind: 'withdrawAll' }, 'farm.noShares'],
   ['a harvest', {}, { kind: 'harvest' }, null],

@@ -11,9 +11,9 @@ import { depositCall } from './actions/deposit.ts'
 import { emergencyCall } from './actions/emergency.ts'
 import { harvestCall } from './actions/harvest.ts'
 import { withdrawAllCall, withdrawCall } from './actions/withdraw.ts'
-import { farm } from './calls.ts'
+import { farm, strat } from './calls.ts'
 import type { FarmRequest } from './model.ts'
-import { probeCall, readProbe } from './read.ts'
+import { payable, probeCall, readProbe } from './read.ts'
 
 export type FarmDeps = {
   readonly rpc: () => Rpc
@@ -28,6 +28,7 @@ async function checkAgainst(deps: FarmDeps, request: FarmRequest, url: string): 
   const asked = questions()
   const readInfo = asked.need<readonly [string]>({ to, fn: farm.poolInfo, args: [pid], from: owner })
   const readStaked = asked.need({ to, fn: farm.stakedWantTokens, args: [pid, owner], from: owner })
+  const readLocked = asked.need({ to: entry.strat, fn: strat.wantLockedTotal, args: [] })
   const readPending = asked.need({ to, fn: farm.pendingReward, args: [pid, owner], from: owner })
   const readHeld = asked.need({ to: entry.want, fn: token.balanceOf, args: [owner], from: owner })
   const { results } = await readViews(deps.rpc(), deps.chainId, asked.calls, url)
@@ -36,7 +37,7 @@ async function checkAgainst(deps: FarmDeps, request: FarmRequest, url: string): 
   const [probe] = await deps.rpc().ask(url, [probeCall(entry, owner)])
   const blocked = readProbe(entry, probe)
   if (blocked) throw new AppError(blocked, probe && 'error' in probe ? probe.error.message : '')
-  const staked = readStaked(results)
+  const staked = payable(readStaked(results), readLocked(results)) ?? 0n
   switch (request.kind) {
     case 'deposit':
       if (readHeld(results) < request.amount) throw new AppError('farm.balance')

@@ -102,6 +102,13 @@ const known = <T extends Record<string, bigint | null>>(facts: T) =>
   Object.values(facts).every((value) => value !== null) ? (facts as { [K in keyof T]: bigint }) : null
 
 /**
+ * Returns the want that a stake can pay. Where a withdrawal fee has stayed in the pool, the real chain's
+ * `StakedWantTokens` reports more than the pool holds, and `WithdrawAll` pays `WantLockedTotal`.
+ */
+export const payable = (staked: bigint | null, locked: bigint | null): bigint | null =>
+  staked === null || locked === null ? staked : min(staked, locked)
+
+/**
  * Everything that one page shows of its farms, as one list of views and the reader of their answers.
  * @param owner whose stakes are read, or null
  */
@@ -142,7 +149,7 @@ export function farmReads(entries: readonly FarmEntry[], owner: Address | null) 
         banker: facts && bankerState(facts, unfunded(results) ?? 0n),
         blocked: blocked[i] ?? null,
         mine: views.mine && {
-          staked: views.mine.staked(results),
+          staked: payable(views.mine.staked(results), locked),
           pending: views.mine.pending(results),
           held: views.mine.held(results),
         },

@@ -1,9 +1,16 @@
 import type { ParsedAmount } from '../amount/parse.ts'
 import type { Access, Gate } from '../wallet/gate.ts'
-import type { FarmState } from './model.ts'
+import { FACTOR, type FarmState } from './model.ts'
 
 /** Whether somebody has something here: a stake, or a reward that is still owed. */
 export const hasStake = ({ mine }: FarmState) => Boolean(mine && (mine.staked || mine.pending))
+
+/**
+ * Returns true if an emergency withdrawal can work. The real chain's farm sends the whole stake in one, while its pool
+ * keeps the withdrawal fee, so where there is a fee the call always fails.
+ */
+export const canLeaveInEmergency = ({ entry, takesMinimum, paidFactor }: FarmState): boolean =>
+  entry.kind === 'mapp' || takesMinimum || paidFactor === FACTOR
 
 /** Whether a farm still pays. Only its contract says: no date does, and what was not read is not known. */
 export type Emission =

@@ -140,7 +140,8 @@ export const liquidity = {
   'liquidity.tooLarge': '풀에 그만큼이 없어요.',
   'liquidity.lastLp': '풀에 남은 마지막 LP 토큰이에요. 두 토큰으로 함께 꺼내 주세요.',
   'liquidity.zapTooLarge': '토큰 하나로 넣기에는 너무 커요. 풀에 있는 것보다 많이 스왑해야 해요.',
-  'liquidity.zapTooSmall': '이 풀에 토큰 하나로 넣기에는 너무 작아요. 더 많이 넣거나 두 토큰을 함께 넣어 주세요.',
+  'liquidity.zapTooSmall':
+    '이 풀에 토큰 하나로 넣기에는 너무 작아요. 더 많이 넣거나 두 토큰을 함께 넣어 주세요.',
   'liquidity.choose': '풀과 토큰을 골라 주세요.',
   'liquidity.noPool': '{{pool}} 풀이 없어요.',
   'liquidity.unread': '이 풀의 응답을 쓸 수 없어요. 저절로 다시 읽어요.',
