@@ -23,7 +23,7 @@ import { alterRpc } from '../support/rpc.ts'
 import { expect, test } from '../support/test.ts'
 import { type Lang, say, sayWallet } from '../support/texts.ts'
 import { reviewTrade } from '../support/trade.ts'
-import { addWallet, askNode, REJECTED, type Sent, sends, type TestWallet } from '../support/wallet.ts'
+import { addWallet, askNode, REJECTED, type Sent, sends, withhold } from '../support/wallet.ts'
 
 for (const [step, lang] of [
   ['approve', 'en'],
@@ -212,19 +212,6 @@ test('a refused switch says so and leaves the button', async ({ page, funded }) 
   await expectError(page, 'wallet.switchFailed')
   await expect(page.locator('.wallet')).toHaveText(wrongChain)
 })
-
-/** The wallet signs, keeps the transaction to itself and tells its hash; the test decides what becomes of it. */
-function withhold(wallet: TestWallet, pass = 0) {
-  const kept: string[] = []
-  let passing = pass
-  wallet.hooks.set('eth_sendTransaction', async ([tx]) => {
-    if (passing-- > 0) return undefined
-    const raw = await wallet.sign(tx as Sent)
-    kept.push(raw)
-    return keccak256(raw)
-  })
-  return kept
-}
 
 test('a trade whose review was closed is told when it ends, in the tab’s title too while nobody looks', async ({
   page,

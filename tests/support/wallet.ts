@@ -3,6 +3,7 @@
  * Each test may make it refuse, change account or chain, or stay silent.
  */
 import type { Page } from '@playwright/test'
+import { keccak256 } from 'viem'
 import { type LocalAccount, mnemonicToAccount } from 'viem/accounts'
 import { CHAIN_ID, RPC } from './env.ts'
 
@@ -268,4 +269,17 @@ export async function addWallet(page: Page, options: WalletOptions): Promise<Tes
     { binding, name, rdns, announce, ethereum, icon },
   )
   return wallet
+}
+
+/** The wallet signs, keeps the transaction to itself and tells its hash; the test decides what becomes of it. */
+export function withhold(wallet: TestWallet, pass = 0) {
+  const kept: string[] = []
+  let passing = pass
+  wallet.hooks.set('eth_sendTransaction', async ([tx]) => {
+    if (passing-- > 0) return undefined
+    const raw = await wallet.sign(tx as Sent)
+    kept.push(raw)
+    return keccak256(raw)
+  })
+  return kept
 }

@@ -12,7 +12,7 @@ import { Mev, mevText, REWARD_PLACES } from './Mev.tsx'
 
 /** What the chain paid on each day, twenty days a page; there is nothing to claim. */
 export function Rewards() {
-  const { locale, t } = useTexts<'formulator'>()
+  const { locale, t } = useTexts<'ui' | 'formulator'>()
   const { stamp } = useStore($formulator)
   const { total, error } = useStore($rewards)
   const errors = useStore($errorTexts)
@@ -32,7 +32,7 @@ export function Rewards() {
       <Days />
       {error && (
         <p className="card-b small" role="alert">
-          {errors[error.code] ?? error.code}
+          {errors[error.code] ?? t('failed')}
         </p>
       )}
       <Turn />

@@ -107,7 +107,7 @@ export default function BuySeveral() {
         {!ended && <p className="tiny muted">{t('severalNote')}</p>}
         {error !== null && (
           <Note kind="warn" problem={error}>
-            <p>{errors[error] ?? error}</p>
+            <p>{errors[error] ?? t('failed')}</p>
           </Note>
         )}
         {!running && (failed || (returned && open.length > 0)) && <Left />}
@@ -175,13 +175,13 @@ const icons = {
 } as const
 
 function Row({ pick }: { readonly pick: Pick }) {
-  const { t } = useTexts<'several'>()
+  const { t } = useTexts<'ui' | 'several'>()
   const errors = useStore($errorTexts)
   const { item, state, error } = pick
   const price = priceOf(pick)
   const icon = state in icons ? icons[state as keyof typeof icons] : null
   const stands = state === 'ready' && isRepriced(pick) ? t('severalChanged') : t(`several.${state}`)
-  const says = error === null ? stands : (errors[error] ?? error)
+  const says = error === null ? stands : (errors[error] ?? t('failed'))
   return (
     <BatchItem {...{ item, state, icon, says }}>
       {price && (

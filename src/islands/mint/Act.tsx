@@ -15,7 +15,7 @@ import { Coins, MintAsOf, useMintAge, Whole } from './Parts.tsx'
 const ACTIVE = ['unsafe', 'connect', 'wrongChain', 'mint']
 
 export function Act({ view }: { readonly view: MintView }) {
-  const { locale, t } = useTexts<'mint'>()
+  const { locale, t } = useTexts<'ui' | 'mint'>()
   const age = useMintAge()
   const errors = useStore($errorTexts)
   const gate = useGate()
@@ -83,7 +83,7 @@ export function Act({ view }: { readonly view: MintView }) {
         </div>
         {refused && (
           <Note kind="warn" problem={refused}>
-            <p>{errors[refused] ?? part?.reason}</p>
+            <p>{errors[refused] ?? t('failed')}</p>
             <p>{errors[`${refused}.next`]}</p>
           </Note>
         )}

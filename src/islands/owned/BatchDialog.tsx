@@ -83,9 +83,9 @@ export default function BatchDialog() {
 const icons = { done: 'check', failed: 'error', listed: 'warn', notOwner: 'warn', unknown: 'warn' } as const
 
 function Row({ row: { item, state, error } }: { readonly row: BatchRow }) {
-  const { t } = useTexts<'owned'>()
+  const { t } = useTexts<'ui' | 'owned'>()
   const errors = useStore($errorTexts)
   const icon = state in icons ? icons[state as keyof typeof icons] : null
-  const says = error ? (errors[error] ?? error) : t(`batch.${state}`)
+  const says = error ? (errors[error] ?? t('failed')) : t(`batch.${state}`)
   return <BatchItem {...{ item, state, icon, says }} />
 }

@@ -1,4 +1,5 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
 import type { Texts } from '../../lib/i18n/locale.ts'
 import { $errorTexts, needErrorTexts } from '../../stores/kernel/errorTexts.ts'
 import { reportOf } from '../../stores/kernel/report.ts'
@@ -6,11 +7,18 @@ import { $snacks, dismiss, type Snack, snackError } from '../../stores/kernel/sn
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { useTexts } from '../../ui/texts.tsx'
+import { watchTopDialog } from '../../ui/topDialog.ts'
 import { useStore } from '../../ui/useStore.ts'
 
 const iconOf = { done: 'ok', info: 'info', fail: 'error' } as const
 
-/** Messages over the page's lower edge. Failures interrupt a screen reader, the others wait. */
+/** Ids of messages that a screen reader has heard: moving a message into a dialog must not announce it again. */
+const announced = new Set<number>()
+
+/**
+ * Messages over the edge of the page, or inside the topmost dialog, where alone they can be pressed and heard. Failures
+ * interrupt a screen reader, the others wait.
+ */
 export function Snackbar() {
   const { locale, t } = useTexts<'header'>()
   const snacks = useStore($snacks)
@@ -19,7 +27,9 @@ export function Snackbar() {
   useEffect(() => {
     if (needed) needErrorTexts(locale)
   }, [needed, locale])
-  return (
+  const [dialog, setDialog] = useState<HTMLDialogElement | null>(null)
+  useEffect(() => watchTopDialog(setDialog), [])
+  const box = (
     <section
       className="snacks"
       aria-label={t('messages')}
@@ -31,9 +41,10 @@ export function Snackbar() {
       ))}
     </section>
   )
+  return dialog ? createPortal(box, dialog) : box
 }
 
-/** The top layer holds modal dialogs; a popover shown later stands above them. */
+/** The top layer holds modal dialogs; a popover that is shown later is above them. */
 function keepOnTop(box: HTMLElement | null, shown: boolean): void {
   if (!box?.showPopover) return
   if (box.matches(':popover-open')) box.hidePopover()
@@ -42,10 +53,16 @@ function keepOnTop(box: HTMLElement | null, shown: boolean): void {
 
 function Message({ snack, errors }: { readonly snack: Snack; readonly errors: Texts }) {
   const { t } = useTexts<'ui' | 'header'>()
-  const title = snack.title || (snack.code ? (errors[snack.code] ?? snack.code) : '')
+  // The role of the first time it is drawn: a second live region would repeat it.
+  const [heard] = useState(() => announced.has(snack.id))
+  useEffect(() => {
+    announced.add(snack.id)
+  }, [snack.id])
+  const role = heard ? undefined : snack.type === 'fail' ? 'alert' : 'status'
+  const title = snack.title || (snack.code ? (errors[snack.code] ?? t('failed')) : '')
   const description = snack.description || (snack.code ? (errors[`${snack.code}.next`] ?? '') : '')
   return (
-    <div className="snack" role={snack.type === 'fail' ? 'alert' : 'status'} data-error={snack.code}>
+    <div className="snack" role={role} data-error={snack.code}>
       <Icon name={iconOf[snack.type]} />
       <div>
         <b>{title}</b>

@@ -73,7 +73,7 @@ function StepRow({ number, step, state }: RowProps) {
 
 /** What the transaction that waits would fail with right now: said early, and never as its end. */
 export function FlowDoubt() {
-  const { locale, t } = useTexts<'flow'>()
+  const { locale, t } = useTexts<'ui' | 'flow'>()
   const { current } = useStore($flow)
   const errors = useStore($errorTexts)
   const waiting = current?.steps.map((step) => step.state).find((state) => state.at === 'sent')
@@ -88,7 +88,7 @@ export function FlowDoubt() {
       <p aria-live="polite">
         <b>{t('doubtTitle')}</b>
       </p>
-      <p>{errors[doubt.code] ?? doubt.code}</p>
+      <p>{errors[doubt.code] ?? t('failed')}</p>
       <p>{t('doubtBody')}</p>
     </Note>
   )
@@ -112,7 +112,7 @@ export function FlowError({ state, renewing, label, onRenew }: ErrorProps) {
   return (
     <Note kind="danger">
       <p data-error={code}>
-        <b>{errors[code] ?? code}</b>
+        <b>{errors[code] ?? t('failed')}</b>
       </p>
       <p>{errors[`${code}.next`]}</p>
       {details && (

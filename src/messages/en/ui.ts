@@ -8,6 +8,7 @@ export const ui = {
   copied: 'Copied!',
   partFailed: 'A part of this page could not be loaded.',
   partRetry: 'Try again',
+  failed: 'Something went wrong.',
   report: 'Copy report',
   up: 'up',
   down: 'down',

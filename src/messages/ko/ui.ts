@@ -10,6 +10,7 @@ export const ui = {
   copied: '복사했어요!',
   partFailed: '이 페이지의 일부를 불러오지 못했어요.',
   partRetry: '다시 시도',
+  failed: '문제가 생겼어요.',
   report: '보고서 복사',
   up: '상승',
   down: '하락',
