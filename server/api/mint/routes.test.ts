@@ -32,11 +32,11 @@ describe('mints', () => {
         unitPrice: String(5_000n * E18),
         payToken: getAddress(MEV),
         perTransaction: 3,
-        round: 2,
+        round: 1,
         state: 'live',
         rounds: [
           {
-            round: 1,
+            round: 0,
             startBlock: 1,
             endBlock: 3,
             cap: 20,
@@ -46,7 +46,7 @@ describe('mints', () => {
             state: 'finished',
           },
           {
-            round: 2,
+            round: 1,
             startBlock: 4,
             endBlock: 100,
             cap: 30,
@@ -56,7 +56,7 @@ describe('mints', () => {
             state: 'live',
           },
           {
-            round: 3,
+            round: 2,
             startBlock: 101,
             endBlock: 200,
             cap: 50,

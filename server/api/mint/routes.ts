@@ -45,7 +45,8 @@ type StoredMint = {
 const sum = (list: readonly number[]) => list.reduce((all, one) => all + one, 0)
 
 /**
- * Rounds with what is left of each: a round has what those before it left, as the contract counts.
+ * Returns the rounds with what is left of each: a round has what those before it left, as the contract counts. The
+ * contract numbers rounds from 1; the API and the pages number them from 0, as the specification does.
  * @param height the block a mint would be in: the next one
  */
 export function roundsOf(
@@ -57,7 +58,7 @@ export function roundsOf(
     const sofar = stored.slice(0, index + 1)
     const left = sum(sofar.map((one) => one.cap)) - sum(sofar.map((one) => one.minted))
     return {
-      round,
+      round: round - 1,
       startBlock: start_height,
       endBlock: end_height,
       cap,
@@ -237,7 +238,7 @@ export function mintRoutes(options: NftOptions): Route[] {
             id: String(row.id),
             mint: registry.mints.find(({ address }) => address === row.mint)?.id ?? row.mint,
             user: getAddress(row.user_address),
-            round: row.round,
+            round: row.round - 1,
             count: row.count,
             bonus: row.bonus,
             time: row.timestamp,

@@ -74,7 +74,7 @@ export function MintActivities({ projectId }: { readonly projectId?: string }) {
                     {row.bonus > 0 ? `+${row.bonus}` : ''}
                   </td>
                   <td {...roles.cell} className="num" data-l={t('colRound')}>
-                    {t('roundName', { number: row.round - 1 })}
+                    {t('roundName', { number: row.round })}
                   </td>
                   <td {...roles.cell} data-l={t('colUser')}>
                     <span className="mono" title={row.user}>

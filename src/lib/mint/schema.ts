@@ -16,6 +16,7 @@ import {
 
 /** `GET /nfts/v2/mint/projects` */
 const roundSchema = v.object({
+  /** Counted from 0. */
   round: tally,
   startBlock: tally,
   /** The last block in which it is open. */
@@ -42,7 +43,7 @@ const mintFields = {
   unitPrice: v.nullable(uint256),
   payToken: v.nullable(address),
   perTransaction: v.nullable(tally),
-  /** The round now, or the next one, or the last. */
+  /** The current round, else the next one, else the last. Counted from 0. */
   round: v.nullable(tally),
   state: v.picklist(['upcoming', 'live', 'finished']),
   rounds: v.pipe(v.array(roundSchema), v.maxLength(20)),
@@ -81,6 +82,7 @@ export const mintActivitiesResponseSchema = v.object({
         id: text(64),
         mint: text(64),
         user: address,
+        /** Counted from 0. */
         round: tally,
         count: tally,
         bonus: tally,
