@@ -1,6 +1,7 @@
+import { useRef } from 'react'
 import { formatAmount } from '../../lib/amount/format.ts'
 import { chain } from '../../lib/config/env.ts'
-import type { Opening } from '../../lib/hero/boxes.ts'
+import { type Opening, statedOpening } from '../../lib/hero/boxes.ts'
 import { collectionAt, withBoxes } from '../../lib/hero/known.ts'
 import { formatKstMoment, formatUtcMoment } from '../../lib/i18n/openingMoment.ts'
 import { formatBlockSpan } from '../../lib/i18n/span.ts'
@@ -76,10 +77,12 @@ export function Season({ id, opening }: { readonly id: string; readonly opening:
   const { locale, t } = useTexts<'hero'>()
   const head = useStore($head)
   const now = useStore($now)
+  const stated = useRef<number | null>(null)
   const season = /_s(\d)$/.exec(id)?.[1] ?? ''
   if (opening.state !== 'later' || !head) return <p>{t('seasonSoon', { season })}</p>
   const left = opening.height > head.block ? opening.height - head.block : 0n
-  const at = now + Number(left) * chain.blockMs
+  stated.current = statedOpening(stated.current, now + Number(left) * chain.blockMs)
+  const at = stated.current
   return (
     <>
       <p>

@@ -16,6 +16,20 @@ export function openingOf(openHeight: bigint | null, next: bigint): Opening | nu
   return openHeight >= NEVER ? { state: 'soon' } : { state: 'later', height: openHeight }
 }
 
+const STATED_STEP_MS = 5 * 60_000
+const STATED_DRIFT_MS = 10 * 60_000
+
+/**
+ * Returns the time that a page states for an opening height, ms since 1970: a full five minutes, rounded up. Blocks take
+ * a little more or less than they should, so an estimate moves all the time. The stated one changes only when it is off
+ * by more than ten minutes.
+ * @param stated the time of before; null for the first
+ */
+export function statedOpening(stated: number | null, estimate: number): number {
+  if (stated !== null && Math.abs(stated - estimate) <= STATED_DRIFT_MS) return stated
+  return Math.ceil(estimate / STATED_STEP_MS) * STATED_STEP_MS
+}
+
 /** A season as far as its boxes need it. */
 export type Season = {
   /** Names it: boxes of two seasons are never opened together. */

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Act, heroActsOf, type PairAct } from '../nft/heroActs.ts'
 import type { HeroState } from '../nft/heroState.ts'
-import { openingOf, refuseBox, refuseSelection, type Season } from './boxes.ts'
+import { openingOf, refuseBox, refuseSelection, type Season, statedOpening } from './boxes.ts'
 import type { BoxItem, HeroItem } from './model.ts'
 import { mergeNumber, preview, recipesOf } from './preview.ts'
 import { bindsOnChain, refuseMaster, refuseMaterial, refusePair } from './rules.ts'
@@ -277,3 +277,12 @@ describe('boxes', () => {
     expect(refuseSelection([box(1), box(2, { listed: true })])).toEqual({ reason: 'listed', box: 2n })
   })
 })
+
+it.each<[string, number | null, number, number]>([
+  ['is rounded up to five minutes', null, 1_000_001, 1_200_000],
+  ['is kept while the estimate drifts', 1_200_000, 1_800_000, 1_200_000],
+  ['is kept while blocks are quick', 1_200_000, 600_000, 1_200_000],
+  ['changes when it is off by more', 1_200_000, 1_800_001, 2_100_000],
+])('a stated opening %s', (_, stated, estimate, expected) =>
+  expect(statedOpening(stated, estimate)).toBe(expected),
+)
