@@ -1,10 +1,8 @@
 // Runs in 404.html, inlined and hashed. The page is answered at any depth, so it knows neither its root nor its files:
 // it walks up until it finds root.json, then leads on (old and pretty addresses) or says that nothing is here.
 {
-  const pretty =
-    /^(?<root>.*?\/)(?<ko>ko\/)?(?<page>marketplace|myNfts)\/(?<tab>[^/]+)(?:\/(?<name>[^/]+))?\/?$/
+  const pages = '%PAGES%'.split(' ')
   const path = location.pathname
-  const found = pretty.exec(path)?.groups
 
   const candidates = []
   for (let end = path.lastIndexOf('/'); end >= 0; end = path.lastIndexOf('/', end - 1)) {
@@ -12,7 +10,8 @@
     if (end === 0) break
   }
   // The likeliest first: each miss is a request.
-  const likely = found?.root ?? /^\/ip[fn]s\/[^/]+\//.exec(path)?.[0] ?? '/'
+  const pretty = /^(.*?\/)(?:ko\/)?(?:marketplace|mynfts)\//i
+  const likely = pretty.exec(path)?.[1] ?? /^\/ip[fn]s\/[^/]+\//.exec(path)?.[0] ?? '/'
   const ordered = [likely, ...candidates.filter((one) => one !== likely)]
 
   // Always with the origin: a path that begins with two slashes would name another host.
@@ -25,21 +24,39 @@
     }
   }
 
-  /** Where a pretty address leads, from the root; null for one that means nothing. */
-  const target = () => {
-    if (!found) return null
-    const { page, name, ko = '' } = found
-    const tab = found.tab.toLowerCase()
+  /** The path of a page in its own letters, with its slash; undefined when there is no such page. */
+  const pageOf = (rest) => {
+    const wanted = `${rest}/`.replace(/\/+$/, '/').toLowerCase()
+    return pages.find((page) => page.toLowerCase() === wanted)
+  }
+
+  const decoded = (name) => {
+    try {
+      return decodeURIComponent(name)
+    } catch {
+      return name
+    }
+  }
+
+  /** Address of the page that is meant, from the root; null for one that means nothing. */
+  const target = (root) => {
+    const [, ko, rest] = /^(ko(?:\/|$))?(.*)$/i.exec(path.slice(root.length))
     const query = new URLSearchParams(location.search)
-    if (name === undefined) {
-      // A host's own rules keep the letters of the tab; pages are in small ones.
-      if (tab === found.tab || !['items', 'activities', 'collected'].includes(tab)) return null
-    } else if (page === 'marketplace' && (tab === 'items' || tab === 'activities'))
-      query.set('c', name === 'xheroescard' ? 'xheroescard1' : decodeURIComponent(name))
-    else if (page === 'myNfts' && tab === 'collected' && (name === 'xheroes' || name === 'xheroescard'))
-      query.set('u', '%XHEROES%')
-    else return null
-    return `${ko}${page}/${tab}/${query.size > 0 ? `?${query}` : ''}${location.hash}`
+    const at = (page) => `${ko ? 'ko/' : ''}${page}${query.size > 0 ? `?${query}` : ''}${location.hash}`
+    // Capital letters, or no slash on a host that does not add it.
+    const page = pageOf(rest)
+    const korean = ko === undefined || ko === 'ko/'
+    if (page !== undefined) return page === rest && korean ? null : at(page)
+    if (rest === '') return korean ? null : at('')
+    const [, list, tab, name] = /^(marketplace|mynfts)\/([^/]+)(?:\/([^/]+))?\/?$/i.exec(rest) ?? []
+    if (list === undefined) return null
+    const known = pageOf(`${list}/${tab}`)
+    if (list.toLowerCase() === 'mynfts') {
+      if (known === 'myNfts/collected/' && /^xheroes(card)?$/.test(name)) query.set('u', '%XHEROES%')
+      return at(known ?? 'myNfts/collected/')
+    }
+    if (name !== undefined) query.set('c', name === 'xheroescard' ? 'xheroescard1' : decoded(name))
+    return at(known ?? (query.has('c') ? 'marketplace/items/' : 'marketplace/'))
   }
 
   const run = async () => {
@@ -49,7 +66,7 @@
       root = candidate
       break
     }
-    const to = root === null ? null : target()
+    const to = root === null ? null : target(root)
     if (to) {
       location.replace(location.origin + root + to)
       return

@@ -95,6 +95,16 @@ for (const prefix of ['/', '/ipfs/bafyxyz/']) {
           ['ko/marketplace/items/a%20b', 'ko/marketplace/items/?c=a+b'],
           ['ko/myNfts/collected/xheroes?p=3', 'ko/myNfts/collected/?p=3&u=xheroes-test'],
           ['ko/myNfts/collected/xheroescard', 'ko/myNfts/collected/?u=xheroes-test'],
+          // In other letters.
+          ['SWAP/?a=1#b', 'swap/?a=1#b'],
+          ['KO/Liquidity/Add', 'ko/liquidity/add/'],
+          ['KO', 'ko/'],
+          ['mynfts/Collected/', 'myNfts/collected/'],
+          ['marketplace/Items/heroes', 'marketplace/items/?c=heroes'],
+          // Tabs that there are not.
+          ['myNfts/nothing?p=2', 'myNfts/collected/?p=2'],
+          ['marketplace/nothing/heroes', 'marketplace/items/?c=heroes'],
+          ['marketplace/nothing', 'marketplace/'],
         ] as const
         for (const [from, to] of leads) {
           await page.goto(`${host.origin}${prefix}${from}`)
