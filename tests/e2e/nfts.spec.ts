@@ -6,7 +6,7 @@ import { itemUrl, listItem, mintItem, mintItems, ownerOf } from '../support/nft.
 import { awake, dialog, remember } from '../support/page.ts'
 import { rewriteAll } from '../support/rewrite.ts'
 import { expect, test } from '../support/test.ts'
-import { type Lang, sayNft } from '../support/texts.ts'
+import { type Lang, sayNft, sayPage } from '../support/texts.ts'
 import { addWallet, sends } from '../support/wallet.ts'
 
 const cards = (page: Page) => page.locator('.market .nft')
@@ -174,6 +174,7 @@ test('the not-found page is for what the server itself refuses, and nothing else
   // The index has no such item, and the chain neither.
   await page.goto(`/nft-details/?c=xheroes1&id=${2n ** 200n}`)
   await expect(page).toHaveURL(/\/notFound\//)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(sayPage('en', 'notFoundTitle'))
   // It refuses an item that the chain can show: the page stays.
   await page.route('**/api/nfts/items/**', (route) =>
     route.fulfill({ status: 500, headers: { 'access-control-allow-origin': '*' }, body: '{}' }),
@@ -191,6 +192,19 @@ test('the not-found page is for what the server itself refuses, and nothing else
   )
   await page.goto('/marketplace/items/?c=xheroes1')
   await expect(page).toHaveURL(/\/notFound\//)
+  // The server failed: the page says so, and leads back to where it did.
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(sayPage('en', 'serverFailedTitle'))
+  await page.unroute('**/api/nfts/v2/market-place/**')
+  await page.getByRole('link', { name: sayPage('en', 'serverFailedRetry') }).click()
+  await expect(page).toHaveURL(/\/marketplace\/items\/\?c=xheroes1$/)
+  await expect(named(page).first()).toBeVisible()
+  for (const other of ['https://example.org/', '//example.org', '../../..', 'javascript:alert(1)']) {
+    await page.goto(`/notFound/#${new URLSearchParams({ failed: other })}`)
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    const href = await page.locator('[data-retry]').evaluate((link: HTMLAnchorElement) => link.href)
+    expect(href === '' || href.startsWith(`${ORIGIN}/`)).toBe(true)
+  }
 })
 
 test('without the index lists say what they can’t know', async ({ page }) => {

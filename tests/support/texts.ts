@@ -24,6 +24,7 @@ import { mint as mintEn } from '../../src/messages/en/mint.ts'
 import { nft as nftEn } from '../../src/messages/en/nft.ts'
 import { offering as offeringEn } from '../../src/messages/en/offering.ts'
 import { owned as ownedEn } from '../../src/messages/en/owned.ts'
+import { pages as pagesEn } from '../../src/messages/en/pages.ts'
 import { pairing as pairingEn } from '../../src/messages/en/pairing.ts'
 import { portfolio as portfolioEn } from '../../src/messages/en/portfolio.ts'
 import { release as releaseEn } from '../../src/messages/en/release.ts'
@@ -65,6 +66,7 @@ import { mint as mintKo } from '../../src/messages/ko/mint.ts'
 import { nft as nftKo } from '../../src/messages/ko/nft.ts'
 import { offering as offeringKo } from '../../src/messages/ko/offering.ts'
 import { owned as ownedKo } from '../../src/messages/ko/owned.ts'
+import { pages as pagesKo } from '../../src/messages/ko/pages.ts'
 import { pairing as pairingKo } from '../../src/messages/ko/pairing.ts'
 import { portfolio as portfolioKo } from '../../src/messages/ko/portfolio.ts'
 import { release as releaseKo } from '../../src/messages/ko/release.ts'
@@ -180,6 +182,7 @@ export const sayApprovals = sayOf({
   en: { ...approvalsEn, ...revokeEn },
   ko: { ...approvalsKo, ...revokeKo },
 })
+export const sayPage = sayOf({ en: pagesEn, ko: pagesKo })
 export const saySearch = sayOf({ en: searchEn, ko: searchKo })
 export const sayGenesis = sayOf({ en: genesisEn, ko: genesisKo })
 

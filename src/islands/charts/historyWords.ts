@@ -4,6 +4,7 @@ const words = {
   off: 'historyOff',
   down: 'historyDown',
   refused: 'historyDown',
+  broken: 'historyDown',
   unseen: 'historyUnseen',
   unreadable: 'historyUnreadable',
 } as const satisfies Record<IndexFailure, string>

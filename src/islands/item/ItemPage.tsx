@@ -9,7 +9,7 @@ import { $itemInfo } from '../../stores/item/info.ts'
 import { $itemChain } from '../../stores/item/item.ts'
 import { itemReview } from '../../stores/item/review.ts'
 import { lateTexts } from '../../stores/kernel/lateTexts.ts'
-import { leaveForNotFound } from '../../stores/kernel/subject.ts'
+import { isServerError, leaveForNotFound } from '../../stores/kernel/subject.ts'
 import { $wallet } from '../../stores/kernel/wallet.ts'
 import { collections } from '../../stores/nft/collections.ts'
 import { localHref } from '../../ui/href.ts'
@@ -91,10 +91,11 @@ function Page({ subject }: { readonly subject: Subject | null }) {
   const seen = useRef(false)
   if (onChain?.owner) seen.current = true
   // The server has no such item, and the chain neither.
-  const lost = info.state === 'refused' && onChain !== null && onChain.owner === null && !seen.current
+  const { state } = info
+  const lost = onChain !== null && onChain.owner === null && !seen.current
   useEffect(() => {
-    if (lost) leaveForNotFound(locale)
-  }, [lost, locale])
+    if (lost && isServerError(state)) leaveForNotFound(locale, state)
+  }, [lost, state, locale])
   const waiting = !info.item && !info.metadata && info.state === 'loading'
   return (
     <>

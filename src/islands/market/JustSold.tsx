@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import type { Locale } from '../../lib/i18n/locale.ts'
 import type { Activity } from '../../lib/nft/activitySchema.ts'
+import { isServerError } from '../../stores/kernel/subject.ts'
 import { $sold, refreshSold, SOLD, watchSold } from '../../stores/market/sold.ts'
 import { marketEntry } from '../../stores/nft/collections.ts'
 import { AsOf } from '../../ui/AsOf.tsx'
@@ -76,7 +77,7 @@ function Sales({ here }: { readonly here: boolean }) {
           stamp={stamp}
           source={t('soldSource')}
           again={
-            status === 'down' || status === 'refused' || status === 'unreadable' ? refreshSold : undefined
+            status === 'down' || isServerError(status) || status === 'unreadable' ? refreshSold : undefined
           }
           waiting={t(status === 'loading' ? 'soldReading' : 'noData')}
         />

@@ -5,7 +5,7 @@ import type { Locale } from '../../lib/i18n/locale.ts'
 import type { Collection } from '../../lib/nft/link.ts'
 import { SORTS } from '../../lib/nft/listState.ts'
 import { watchHead } from '../../stores/kernel/head.ts'
-import { leaveForNotFound } from '../../stores/kernel/subject.ts'
+import { isServerError, leaveForNotFound } from '../../stores/kernel/subject.ts'
 import { $buying } from '../../stores/market/basket.ts'
 import { closeActivity, openActivity } from '../../stores/nft/activity.ts'
 import { collections } from '../../stores/nft/collections.ts'
@@ -115,10 +115,10 @@ function Page({ collection, tab }: { readonly collection: Collection | null; rea
     if (collection) document.title = `${collection.name} · ${product.name}`
   }, [collection])
   // The collection is the page's subject: without it from the server, or anything to show of it, there is no page.
-  const lost = status === 'refused' && !body && (tab === 'activities' || list.status === 'refused')
+  const lost = !body && (tab === 'activities' || isServerError(list.status))
   useEffect(() => {
-    if (lost) leaveForNotFound(locale)
-  }, [lost, locale])
+    if (lost && isServerError(status)) leaveForNotFound(locale, status)
+  }, [lost, status, locale])
   const tabs = ['items', 'activities'] as const
   return (
     <>

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { Locale } from '../../lib/i18n/locale.ts'
 import { watchHead } from '../../stores/kernel/head.ts'
-import { leaveForNotFound } from '../../stores/kernel/subject.ts'
+import { isServerError, leaveForNotFound } from '../../stores/kernel/subject.ts'
 import { watchFront } from '../../stores/market/front.ts'
 import { collections } from '../../stores/nft/collections.ts'
 import { $projects, refreshProjects, watchProjects } from '../../stores/nft/project.ts'
@@ -44,7 +44,7 @@ function List() {
   const { body, status, stamp, skipped } = useStore($projects)
   // The list is this page's own subject; the collections this build knows are shown where nobody answers.
   useEffect(() => {
-    if (status === 'refused' && !body) leaveForNotFound(locale)
+    if (isServerError(status) && !body) leaveForNotFound(locale, status)
   }, [status, body, locale])
   const age = useAge(stamp)
   return (

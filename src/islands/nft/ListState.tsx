@@ -9,7 +9,8 @@ import { useStore } from '../../ui/useStore.ts'
 const PROBLEMS = {
   off: 'api.off',
   down: 'api.offline',
-  refused: 'api.broken',
+  refused: 'api.refused',
+  broken: 'api.broken',
   unseen: 'api.unseen',
   unreadable: 'api.badAnswer',
 } as const
@@ -17,6 +18,7 @@ const TITLES = {
   off: 'indexOffTitle',
   down: 'indexDownTitle',
   refused: 'indexRefusedTitle',
+  broken: 'indexRefusedTitle',
   unseen: 'indexUnseenTitle',
   unreadable: 'indexUnreadableTitle',
 } as const
@@ -24,6 +26,7 @@ const BODIES = {
   off: 'indexOffBody',
   down: 'indexDownBody',
   refused: 'indexDownBody',
+  broken: 'indexDownBody',
   unseen: 'indexUnseenBody',
   unreadable: 'indexUnreadableBody',
 } as const

@@ -2,6 +2,7 @@ import { formatAmount } from '../../lib/amount/format.ts'
 import { sameAddress } from '../../lib/config/registry.ts'
 import { idName } from '../../lib/nft/link.ts'
 import type { Move } from '../../lib/portfolio/schema.ts'
+import { isServerError } from '../../stores/kernel/subject.ts'
 import { places } from '../../stores/portfolio/portfolio.ts'
 import { $moves, refreshTold } from '../../stores/portfolio/told.ts'
 import { AsOf } from '../../ui/AsOf.tsx'
@@ -41,7 +42,7 @@ export function Did() {
         <AsOf
           stamp={stamp}
           source={body ? t('newest', { count }) : t('sourceIndex')}
-          again={status === 'down' || status === 'refused' ? refreshTold : undefined}
+          again={status === 'down' || isServerError(status) ? refreshTold : undefined}
           waiting={t(status === 'loading' ? 'did.loading' : 'noData')}
         />
       )}

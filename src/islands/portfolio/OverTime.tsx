@@ -5,6 +5,7 @@ import { formatMoment } from '../../lib/i18n/moment.ts'
 import { type Box, worthLine, worthOf } from '../../lib/portfolio/line.ts'
 import { DAY_COLUMNS, type WorthDay } from '../../lib/portfolio/schema.ts'
 import { $settings } from '../../stores/kernel/settings.ts'
+import { isServerError } from '../../stores/kernel/subject.ts'
 import { $days, refreshTold } from '../../stores/portfolio/told.ts'
 import { AsOf } from '../../ui/AsOf.tsx'
 import { Dollars } from '../../ui/Dollars.tsx'
@@ -66,7 +67,7 @@ export function OverTime() {
         <AsOf
           stamp={stamp}
           source={body?.since ? t('daysSince', { block: formatAmount(BigInt(body.since.block), 0) }) : ''}
-          again={status === 'down' || status === 'refused' ? refreshTold : undefined}
+          again={status === 'down' || isServerError(status) ? refreshTold : undefined}
           waiting={t(status === 'loading' ? 'days.loading' : 'noData')}
         />
       )}

@@ -23,6 +23,10 @@ export const pages = {
   notFoundBody: 'There is no page at this address. Nothing was lost: funds and trades live on the chain.',
   notFoundHome: 'To the start page',
   notFoundSwap: 'Open swap',
+  serverFailedTitle: 'The server failed',
+  serverFailedBody:
+    'The index server could not show this page. Your assets are on the chain and not affected. Try again in a minute.',
+  serverFailedRetry: 'Try again',
   maintenanceTitle: 'Under maintenance',
   maintenanceBody:
     '{{name}} is under maintenance. Your funds are on the chain and are not touched by it. Try again in a while.',

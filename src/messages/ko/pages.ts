@@ -24,6 +24,10 @@ export const pages = {
   notFoundBody: '이 주소에는 페이지가 없어요. 자산과 거래는 체인에 그대로 있어요.',
   notFoundHome: '처음으로',
   notFoundSwap: '스왑 열기',
+  serverFailedTitle: '서버에 문제가 생겼어요',
+  serverFailedBody:
+    '인덱스 서버가 이 페이지를 보여 주지 못했어요. 자산은 체인에 그대로 있어요. 잠시 뒤 다시 시도해 주세요.',
+  serverFailedRetry: '다시 시도',
   maintenanceTitle: '점검 중',
   maintenanceBody:
     '지금 {{name}} 점검을 하고 있어요. 자산은 체인에 있어 점검의 영향을 받지 않아요. 잠시 뒤 다시 열어 주세요.',

@@ -1,25 +1,33 @@
 import { AppError, isUnseen } from '../../lib/errors/AppError.ts'
 import type { Locale } from '../../lib/i18n/locale.ts'
-import { pageHref } from '../../lib/storage/storage.ts'
+import { appRoot, pageHref } from '../../lib/storage/storage.ts'
 
-/** How a question to the index ended that brought nothing. `unseen`: it says itself that it can't see this here. */
-export type IndexFailure = 'off' | 'down' | 'refused' | 'unseen' | 'unreadable'
+/**
+ * Why the index returned nothing. `down`: no answer. `refused`: it answered 4xx. `broken`: it answered 5xx.
+ * `unseen`: it reports that it can't see this on this chain. `unreadable`: its answer does not fit the schema.
+ */
+export type IndexFailure = 'off' | 'down' | 'refused' | 'broken' | 'unseen' | 'unreadable'
 
 export const indexFailure = (error: unknown): IndexFailure => {
   if (isUnseen(error)) return 'unseen'
   if (error instanceof AppError && error.code === 'api.off') return 'off'
-  // It did answer.
   if (error instanceof AppError && error.code === 'api.badAnswer') return 'unreadable'
-  return isRefused(error) ? 'refused' : 'down'
+  if (error instanceof AppError && error.code === 'api.broken') return 'broken'
+  return error instanceof AppError && error.code === 'api.refused' ? 'refused' : 'down'
 }
 
-/** Whether the server itself said no to a question; no answer is a network that is away, and no error of anybody's. */
-const isRefused = (error: unknown) =>
-  error instanceof AppError && (error.code === 'api.refused' || error.code === 'api.broken')
+/** True if the server answered with an error, so that the page's own subject does not exist for it. */
+export const isServerError = (status: string): status is 'refused' | 'broken' =>
+  status === 'refused' || status === 'broken'
 
 /**
  * Leads to the not-found page: the server itself refused the page's own subject, and neither chain nor store can show
- * it (docs/product.md, Pages). Back leads to where the visitor came from.
+ * it (docs/product.md, Pages). Back leads to where the visitor came from. After a 5xx the page says that the server
+ * failed, and offers this address again.
  */
-export const leaveForNotFound = (locale: Locale): void =>
-  location.replace(pageHref(`${locale === 'ko' ? 'ko/' : ''}notFound/`))
+export function leaveForNotFound(locale: Locale, failure: 'refused' | 'broken'): void {
+  const { pathname, search, hash } = location
+  const failed = `${pathname.slice(appRoot().length)}${search}${hash}`
+  const why = failure === 'broken' ? `#${new URLSearchParams({ failed })}` : ''
+  location.replace(`${pageHref(`${locale === 'ko' ? 'ko/' : ''}notFound/`)}${why}`)
+}

@@ -1,0 +1,18 @@
+/** On the not-found page: says that the server failed where a page leads here with its own address. Missing pages stay so. */
+import { appRoot } from '../lib/storage/storage.ts'
+
+const failed = new URLSearchParams(location.hash.slice(1)).get('failed')
+const home = new URL(appRoot(), location.origin).href
+const retry = document.querySelector<HTMLAnchorElement>('[data-retry]')
+const said = document.querySelector<HTMLElement>('[data-failed]')
+// Anybody can write the fragment: only an address of this site is offered.
+const to = failed === null ? null : new URL(home + failed)
+if (to?.href.startsWith(home) && retry && said) {
+  retry.href = to.href
+  retry.hidden = false
+  said.hidden = false
+  document.title = said.dataset.failed ?? document.title
+  for (const box of document.querySelectorAll<HTMLElement>('[data-missing]')) box.hidden = true
+  for (const link of document.querySelectorAll('.btn-row .btn-p:not([data-retry])'))
+    link.classList.replace('btn-p', 'btn-q')
+}
