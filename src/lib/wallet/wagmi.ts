@@ -8,6 +8,7 @@ import { readText, writeText } from '../storage/storage.ts'
 import { accountsOf, chainOf } from './accounts.ts'
 import { guardAnnouncements, iconOf } from './announced.ts'
 import { untilLeft } from './attempt.ts'
+import { changeChain } from './changeChain.ts'
 import {
   FACE_ID,
   WALLET_CONNECT_ID,
@@ -166,23 +167,6 @@ export function createWalletDoor(chain: ChainConfig, leaveText: () => Promise<st
     return wallet
   }
 
-  const askForChain = async (wallet: EIP1193Provider) =>
-    wallet.request({ method: 'wallet_switchEthereumChain', params: [{ chainId: hex(chain.id) }] })
-
-  const addChain = async () =>
-    (await provider()).request({
-      method: 'wallet_addEthereumChain',
-      params: [
-        {
-          chainId: hex(chain.id),
-          chainName: chain.name,
-          nativeCurrency: chain.native,
-          rpcUrls: [...chain.rpc],
-          ...(chain.explorer ? { blockExplorerUrls: [chain.explorer] } : {}),
-        },
-      ],
-    })
-
   return {
     options() {
       const here = allOptions().filter(({ id }) => inBrowser(typeOf(id, DEMO_ID)))
@@ -233,18 +217,7 @@ export function createWalletDoor(chain: ChainConfig, leaveText: () => Promise<st
       return wallet !== undefined && (here || (await wallet.accounts?.())?.length !== 0)
     },
     async switchChain() {
-      const wallet = await provider()
-      try {
-        await askForChain(wallet)
-      } catch (error) {
-        const code = (error as { code?: number } | null)?.code
-        if (code !== 4902 && code !== -32603) throw error
-        await addChain()
-        await askForChain(wallet)
-      }
-      // One that says yes and stays where it is has not changed.
-      const now = await wallet.request({ method: 'eth_chainId' })
-      if (chainOf(now) !== chain.id) throw new AppError('wallet.switchFailed', `it is on ${String(now)}`)
+      await changeChain(await provider(), chain, (ms) => new Promise((resolve) => setTimeout(resolve, ms)))
     },
     async addToken({ address, symbol, decimals, image }) {
       const options = { address, symbol, decimals, image }

@@ -21,6 +21,18 @@ export const errors = {
   'wallet.connectFailed.next': 'Open the wallet and look there, then try again or choose another one.',
   'wallet.switchFailed': 'The wallet did not change the chain.',
   'wallet.switchFailed.next': 'Choose the MEVerse chain in the wallet by hand.',
+  'wallet.addChainFailed': 'The wallet did not add the chain.',
+  'wallet.addChainFailed.next': 'Add it in the wallet yourself. The settings of this site list its nodes.',
+  'wallet.addChainSymbol': 'The wallet has this chain with another coin symbol.',
+  'wallet.addChainSymbol.next':
+    'Remove the chain in the wallet, or change its symbol to MEV there. Then try again.',
+  'wallet.addChainExplorer': 'The wallet refuses the explorer’s address of this chain.',
+  'wallet.addChainExplorer.next': 'Add the chain in the wallet yourself, without an explorer.',
+  'wallet.addChainRpc': 'The wallet refuses the node’s address of this chain, or got no answer from it.',
+  'wallet.addChainRpc.next':
+    'Add the chain in the wallet yourself. The settings of this site list other nodes; some wallets take only https addresses.',
+  'wallet.addChainId': 'The wallet has another chain under this chain’s id.',
+  'wallet.addChainId.next': 'Remove that chain in the wallet, then try again.',
   'wallet.homeFailed': 'The wallet could not be opened, so it was disconnected.',
   'wallet.homeFailed.next': 'Choose it again to log in anew.',
   'wallet.silent': 'The wallet has not answered.',
