@@ -140,6 +140,18 @@ test('the browser is offline: it is said, typing still works', async ({ page, co
   await expect(page.locator('.chainchip')).not.toContainText('Offline')
 })
 
+test('a browser that calls itself offline while requests pass: figures stay fresh', async ({ page }) => {
+  await page.addInitScript(() => Object.defineProperty(navigator, 'onLine', { get: () => false }))
+  await openSwap(page, '#from=MEV&to=USDT&in=10')
+  await expect(receiveField(page)).not.toHaveValue('')
+  const chip = page.locator('.chainchip')
+  await expect(chip).toHaveAttribute('data-age', 'live')
+  const words = await chip.textContent()
+  await expect(chip).not.toHaveText(words ?? '')
+  await expect(chip).toHaveAttribute('data-age', 'live')
+  await expect(chip).not.toContainText('Offline')
+})
+
 const html = '<!doctype html><title>Gateway</title><script>document.body.innerHTML="owned"</script>'
 type Answer = { status?: number; contentType?: string; body?: string } | ((replies: RpcReply[]) => unknown)
 const set = (result: unknown) => (replies: RpcReply[]) => replies.map((reply) => ({ ...reply, result }))

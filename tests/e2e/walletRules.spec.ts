@@ -277,6 +277,14 @@ test.describe('a wallet that never answers can be left after ten seconds', () =>
   })
 })
 
+test('a wallet of the last visit that announces itself late is taken up then', async ({ page }) => {
+  await addWallet(page, { account: A, late: 3_000 })
+  await remember(page)
+  await openSwap(page)
+  await expect(page.locator('.wallet')).toHaveText(say('en', 'connect'))
+  await isConnected(page)
+})
+
 test('a wallet that says yes to another chain and stays where it is has not switched', async ({ page }) => {
   const wallet = await addWallet(page, { account: A, chainId: 56 })
   await remember(page)

@@ -64,6 +64,8 @@ export type WalletOptions = {
   /** Announce by EIP-6963, sit in window.ethereum, or both. */
   readonly announce?: boolean
   readonly ethereum?: boolean
+  /** Announces itself so many ms after the page began, and answers no question for wallets before. */
+  readonly late?: number
   readonly chainId?: number
   readonly rpc?: string
   /** Answers the page's reads by its own node, as extensions do; else it refuses them, and only nodes are read. */
@@ -105,7 +107,7 @@ export async function sendSigned(account: LocalAccount, tx: Sent): Promise<unkno
 /** Puts a wallet into every page of the context that `page` belongs to. Call before the first `goto`. */
 export async function addWallet(page: Page, options: WalletOptions): Promise<TestWallet> {
   const { name = 'Test wallet', rdns = 'test.wallet', announce = true, ethereum = false, rpc = RPC } = options
-  const { icon = ICON, reads = false } = options
+  const { icon = ICON, reads = false, late = 0 } = options
   const context = page.context()
   const binding = `wallet_${rdns.replace(/\W/g, '_')}`
   let locked = false
@@ -219,7 +221,15 @@ export async function addWallet(page: Page, options: WalletOptions): Promise<Tes
   })
 
   await context.addInitScript(
-    ({ binding: id, name: walletName, rdns: walletRdns, announce: announced, ethereum: injected, icon }) => {
+    ({
+      binding: id,
+      name: walletName,
+      rdns: walletRdns,
+      announce: announced,
+      ethereum: injected,
+      icon,
+      late,
+    }) => {
       if (!location.protocol.startsWith('http')) return
       const listeners = new Map<string, Set<(value: unknown) => void>>()
       addEventListener(`${id}:emit`, (event) => {
@@ -263,10 +273,14 @@ export async function addWallet(page: Page, options: WalletOptions): Promise<Tes
       }
       const detail = Object.freeze({ info, provider })
       const say = () => dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
-      addEventListener('eip6963:requestProvider', say)
-      say()
+      const begin = () => {
+        addEventListener('eip6963:requestProvider', say)
+        say()
+      }
+      if (late > 0) setTimeout(begin, late)
+      else begin()
     },
-    { binding, name, rdns, announce, ethereum, icon },
+    { binding, name, rdns, announce, ethereum, icon, late },
   )
   return wallet
 }

@@ -40,10 +40,12 @@ export function ChainChip() {
   }, [age])
   useEffect(() => watchHead(HEAD_EVERY_MS, HEAD_AFTER_MS), [])
   const block = head ? formatAmount(head.block, 0) : '—'
-  const off = !online || (error !== null && age !== 'live')
+  // The browser's word alone is a hint: offline is where nothing answers besides.
+  const isOffline = !online && error !== null
+  const off = isOffline || (error !== null && age !== 'live')
   const label = labelOf()
   function labelOf(): string {
-    if (!online) return head ? t('offlineSince', { block }) : t('offline')
+    if (isOffline) return head ? t('offlineSince', { block }) : t('offline')
     if (off) return t('rpcDown')
     return byWallet ? t('byWallet', { block }) : block
   }

@@ -142,13 +142,19 @@ export async function createKeeper(deps: KeeperDeps): Promise<Keeper> {
   }
 
   const resume = async () => {
+    if (['connecting', 'connected'].includes(deps.now().status)) return
     resuming = true
     const paired = readText('wagmi.recentConnectorId') === JSON.stringify(WALLET_CONNECT_ID)
     try {
       const live = await door.reconnect()
       // The visitor has connected a wallet meanwhile.
       if (['connecting', 'connected'].includes(deps.now().status)) return
-      if (!live) return paired ? deps.ended() : undefined
+      if (!live) {
+        if (paired) deps.ended()
+        // Extensions may come seconds after the page: Firefox starts some of them late.
+        else await door.whenAnnounced(() => void resume().catch(() => undefined))
+        return
+      }
       const user = readUserInfo(readCookie('userInfo'))
       const stored = readChainState(readCookie('chain'))
       show(live)

@@ -72,11 +72,13 @@ export type WalletDoor = {
   openedIn(link: string): Promise<void>
   /** Takes up the wallet of the last visit without asking; null when there is none. */
   reconnect(): Promise<WalletConnection | null>
+  /** Calls back once when the wallet of the last visit announces itself. Nothing happens where it already has. */
+  whenAnnounced(seen: () => void): Promise<void>
   disconnect(): Promise<void>
   watch(changed: (connection: WalletConnection | null) => void): () => void
   /** Whether the connected wallet can be asked: its extension is there, its session open. */
   isThere(): Promise<boolean>
-  /** Asks the wallet to move to this page's chain, adding it where it is unknown (4902, -32603). */
+  /** Asks the wallet to change to this page's chain, and offers it once where the wallet does not know it. */
   switchChain(): Promise<void>
   /** Shows a token in the wallet (`wallet_watchAsset`). */
   addToken(token: { address: Address; symbol: string; decimals: number; image: string }): Promise<void>

@@ -1,7 +1,14 @@
 /** The only file that knows wagmi. Loaded when a wallet is remembered or asked for. */
 import { type EIP1193Provider, stringToHex } from 'viem'
 import { type Connector, createConfig, createStorage, custom, injected } from 'wagmi'
-import { connect, disconnect, getConnection, reconnect, watchConnection } from 'wagmi/actions'
+import {
+  connect,
+  disconnect,
+  getConnection,
+  reconnect,
+  watchConnection,
+  watchConnectors,
+} from 'wagmi/actions'
 import type { ChainConfig } from '../config/chains.ts'
 import { AppError } from '../errors/AppError.ts'
 import { readText, writeText } from '../storage/storage.ts'
@@ -196,6 +203,23 @@ export function createWalletDoor(chain: ChainConfig, leaveText: () => Promise<st
       if (connection) await watchAccounts(connector)
       else if (getConnection(config).connector) await connector.onDisconnect()
       return connection
+    },
+    async whenAnnounced(seen) {
+      const last = await config.storage?.getItem('recentConnectorId')
+      if (last === FACE_ID || last === WALLET_CONNECT_ID) return
+      if (last === 'injected') {
+        if (!('ethereum' in window)) addEventListener('ethereum#initialized', seen, { once: true })
+        return
+      }
+      const isLast = ({ id }: Connector) => id === last
+      if (config.connectors.some(isLast)) return
+      const stop = watchConnectors(config, {
+        onChange(connectors) {
+          if (!connectors.some(isLast)) return
+          stop()
+          seen()
+        },
+      })
     },
     watchCode: async (seen) => (await needApp()).watchCode(seen),
     peer: () => app?.peer() ?? null,

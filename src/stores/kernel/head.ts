@@ -1,8 +1,9 @@
 import { $head, readHead } from './chain.ts'
+import { mayRead } from './watch.ts'
 
 /** Reads the block alone, where nothing else has read the chain lately. $rpcError holds why it failed. */
 function refreshHead(everyMs: number): void {
-  if (document.visibilityState !== 'visible' || !navigator.onLine) return
+  if (document.visibilityState !== 'visible' || !mayRead()) return
   const head = $head.get()
   if (!head || Date.now() - head.at >= everyMs) readHead().catch(() => undefined)
 }
@@ -16,10 +17,14 @@ export function watchHead(everyMs: number, afterMs: number): () => void {
   const refresh = () => refreshHead(everyMs)
   const first = setTimeout(refresh, afterMs)
   const timer = setInterval(refresh, everyMs)
+  // The page says that it is offline as soon as a read has failed.
+  const left = () => refreshHead(0)
   document.addEventListener('visibilitychange', refresh)
+  window.addEventListener('offline', left)
   return () => {
     clearTimeout(first)
     clearInterval(timer)
     document.removeEventListener('visibilitychange', refresh)
+    window.removeEventListener('offline', left)
   }
 }

@@ -106,7 +106,7 @@ async function register(): Promise<void> {
     active.postMessage({ type: 'FILL' })
     $signed.subscribe((known) => void offerSigned(known))
     addEventListener('online', () => navigator.serviceWorker.controller?.postMessage({ type: 'ONLINE' }))
-    setInterval(() => navigator.onLine && void worker.update().catch(() => undefined), CHECK_EVERY_MS)
+    setInterval(() => void worker.update().catch(() => undefined), CHECK_EVERY_MS)
   } catch {
     $offline.set('unsupported')
   }
