@@ -55,11 +55,13 @@ export const ownCodes = [
   'tx.replaced',
   // Checks before a signature
   'swap.priceMoved',
+  'swap.priceBetter',
   'swap.chainDisagrees',
   'swap.routeChanged',
   'swap.balance',
   'swap.gas',
   'liquidity.moved',
+  'liquidity.better',
   'liquidity.chainDisagrees',
   'liquidity.poolChanged',
   'liquidity.balance',
