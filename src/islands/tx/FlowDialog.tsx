@@ -12,8 +12,8 @@ import { useTexts } from '../../ui/texts.tsx'
 import { useStore } from '../../ui/useStore.ts'
 import FlowSilent from './FlowSilent.tsx'
 import { FAILED, FlowDoubt, FlowError, FlowSteps, type StepText } from './FlowSteps.tsx'
+import SigningFacts from './SigningFacts.tsx'
 import { useSilent } from './useSilent.ts'
-import { Vouching } from './Vouching.tsx'
 
 type Confirmed = Extract<StepState, { at: 'confirmed' }>
 
@@ -181,7 +181,7 @@ function Body({ children, estimate, steps, doLabel, blocked = false, silence, ..
       <div className="card-b" data-age="live">
         {children}
         {!flow && estimate}
-        <Vouching />
+        <SigningFacts />
         <FlowSteps steps={steps} />
         <FlowDoubt />
         {silence}

@@ -37,6 +37,8 @@ export const ownCodes = [
   'rpc.tooLarge',
   'rpc.mixedContent',
   'rpc.disagree',
+  'rpc.feeDiffers',
+  'rpc.feeTooHigh',
   'chain.callFailed',
   // The page's own loads and files
   'api.off',
@@ -51,6 +53,7 @@ export const ownCodes = [
   'release.unsafe',
   'release.differs',
   // Sending and settling
+  'tx.feeRose',
   'tx.dropped',
   'tx.replaced',
   // Checks before a signature

@@ -76,6 +76,12 @@ export const errors = {
   'rpc.disagree': 'Two nodes report different figures for this, so signing stopped.',
   'rpc.disagree.next':
     'Nothing more was signed. Wait a moment and take new figures. If this goes on, one of the nodes in the settings is wrong.',
+  'rpc.feeDiffers': 'The nodes report different network fees, so signing stopped.',
+  'rpc.feeDiffers.next':
+    'Nothing more was signed. Wait a moment and try again, or look at the nodes in the settings.',
+  'rpc.feeTooHigh': 'The network fee would be above 1 MEV, so signing stopped.',
+  'rpc.feeTooHigh.next':
+    'This is far above the chain’s fee. A node may report a wrong price: look at the nodes in the settings.',
   'rpc.invalidMethod': 'The node does not know this question.',
   'rpc.invalidMethod.next': 'Choose a MEVerse node in the settings.',
   'chain.noContract': 'There is no such contract at this address.',
@@ -119,6 +125,8 @@ export const errors = {
   'tx.signature.next': 'Check that the wallet is on the right chain, then sign again.',
   'tx.noFunds': 'Too little MEV for the network fee.',
   'tx.noFunds.next': 'Leave some MEV for fees and try again.',
+  'tx.feeRose': 'The network fee has risen above what this review showed.',
+  'tx.feeRose.next': 'Nothing more was signed. Open the review again to see the new fee.',
   'tx.failed': 'The transaction failed and is not in a block.',
   'tx.failed.next': 'No fee was paid. Take a new quote.',
   'tx.dropped': 'The pool forgot the transaction before any block took it.',

@@ -22,6 +22,8 @@ export const flow = {
   oneNodeNote:
     'Nothing else vouches for the figures it tells. What the contract itself insists on holds all the same.',
   networkFee: 'Network fee',
+  mostFee:
+    'Your wallet is asked for at most {{fee}} MEV as the network fee of each signature. The chain takes what is used.',
   stepApprove: 'Approve {{symbol}}',
   estimateTitle: 'Estimated from your address',
 } as const

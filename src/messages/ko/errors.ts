@@ -74,6 +74,11 @@ export const errors = {
   'rpc.disagree': '두 노드가 알려 준 값이 서로 달라서 서명을 멈췄어요.',
   'rpc.disagree.next':
     '더 서명한 것은 없어요. 잠시 뒤 새 수치로 다시 시도해 주세요. 계속되면 설정에 있는 노드 중 하나가 잘못된 거예요.',
+  'rpc.feeDiffers': '노드마다 알려 준 네트워크 수수료가 달라서 서명을 멈췄어요.',
+  'rpc.feeDiffers.next': '더 서명한 것은 없어요. 잠시 뒤 다시 시도하거나 설정에서 노드를 확인해 주세요.',
+  'rpc.feeTooHigh': '네트워크 수수료가 1 MEV를 넘어서 서명을 멈췄어요.',
+  'rpc.feeTooHigh.next':
+    '이 체인의 수수료보다 훨씬 높아요. 노드가 잘못된 가격을 알려 줬을 수 있으니 설정에서 노드를 확인해 주세요.',
   'rpc.invalidMethod': '노드가 이 요청을 알지 못해요.',
   'rpc.invalidMethod.next': '설정에서 MEVerse 노드를 골라 주세요.',
   'chain.noContract': '이 주소에 해당 계약이 없어요.',
@@ -116,6 +121,8 @@ export const errors = {
   'tx.signature.next': '지갑의 체인을 확인한 뒤 다시 서명해 주세요.',
   'tx.noFunds': '네트워크 수수료를 낼 MEV가 부족해요.',
   'tx.noFunds.next': '수수료로 쓸 MEV를 남기고 다시 시도해 주세요.',
+  'tx.feeRose': '네트워크 수수료가 이 검토 화면에 나온 금액보다 올랐어요.',
+  'tx.feeRose.next': '더 서명한 것은 없어요. 검토 화면을 다시 열어 새 수수료를 확인해 주세요.',
   'tx.failed': '거래가 실패해서 블록에 담기지 않았어요.',
   'tx.failed.next': '수수료는 내지 않았어요. 새 견적을 써 주세요.',
   'tx.dropped': '블록에 담기기 전에 노드가 거래를 버렸어요.',

@@ -24,6 +24,8 @@ export const flow = {
   oneNodeNote:
     '이 노드가 알려 준 수치를 확인해 줄 곳이 없습니다. 컨트랙트가 보장하는 조건은 그대로 지켜집니다.',
   networkFee: '네트워크 수수료',
+  mostFee:
+    '서명할 때마다 지갑에 요청하는 네트워크 수수료는 최대 {{fee}} MEV예요. 실제로 쓴 만큼만 체인이 가져가요.',
   stepApprove: '{{symbol}} 사용 승인',
   estimateTitle: '내 주소 기준 예상',
 } as const satisfies SameAs<typeof en>

@@ -23,6 +23,9 @@ export type FlowState = {
 
 export const $flow = map<{ current: FlowState | null }>({ current: null })
 
+/** The most, in wei, that the review on screen says one signature may offer for gas; null before it is read. */
+export const $mostFee = atom<bigint | null>(null)
+
 /** A transaction that has come to its end, and whether the review that sent it is still there to say so. */
 export type Ended = { readonly entry: LedgerEntry; readonly onScreen: boolean }
 /** Those that nobody was told of yet. */
@@ -169,6 +172,7 @@ export async function startFlow(
         return assertWallet(account)
       },
       wait,
+      mostFee: $mostFee.get,
       sent: (step, sent) => {
         entry = toEntry(step, sent, remember)
         following.add(entry.hash)
