@@ -24,6 +24,8 @@ export const flow = {
   networkFee: 'Network fee',
   mostFee:
     'Your wallet is asked for at most {{fee}} MEV as the network fee of each signature. The chain takes what is used.',
+  stepReset: 'Reset the old approval',
+  stepResetNote: 'this token takes a new amount only after the old one is set to zero',
   stepApprove: 'Approve {{symbol}}',
   estimateTitle: 'Estimated from your address',
 } as const

@@ -26,6 +26,8 @@ export const flow = {
   networkFee: '네트워크 수수료',
   mostFee:
     '서명할 때마다 지갑에 요청하는 네트워크 수수료는 최대 {{fee}} MEV예요. 실제로 쓴 만큼만 체인이 가져가요.',
+  stepReset: '이전 사용 승인 초기화',
+  stepResetNote: '이 토큰은 이전 승인 수량을 0으로 바꾼 뒤에만 새 수량을 승인할 수 있어요',
   stepApprove: '{{symbol}} 사용 승인',
   estimateTitle: '내 주소 기준 예상',
 } as const satisfies SameAs<typeof en>

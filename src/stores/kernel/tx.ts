@@ -7,6 +7,7 @@ import { retryImport } from '../../lib/errors/retryImport.ts'
 import { putEntry } from '../../lib/tx/ledger.ts'
 import type { Earlier, LedgerEntry, Settled, Step, StepId, StepState } from '../../lib/tx/model.ts'
 import type { Sent } from '../../lib/tx/outcome.ts'
+import { withResets } from '../../lib/tx/withResets.ts'
 import { rpc } from './chain.ts'
 import { assertWallet } from './connect.ts'
 import { $ledger, historyOf, saveLedger } from './ledger.ts'
@@ -133,11 +134,12 @@ export type FlowResult = {
  */
 export async function startFlow(
   owner: Address,
-  steps: readonly Step[],
+  planned: readonly Step[],
   remember: Remember,
   onSent: (step: StepId, sent: Sent) => void = () => undefined,
   done: Earlier = {},
 ): Promise<FlowResult> {
+  const steps = withResets(planned)
   const mine = ++shown
   $flow.set({
     current: { owner, running: true, steps: steps.map(({ id }) => ({ id, state: { at: 'idle' } })) },
