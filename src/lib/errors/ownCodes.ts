@@ -25,6 +25,7 @@ export const ownCodes = [
   'wallet.reviewClosed',
   'wallet.addTokenFailed',
   'wallet.badAnswer',
+  'wallet.refusedForm',
   'wallet.codeExpired',
   'wallet.sessionEnded',
   'wallet.sharedOrigin',

@@ -2,7 +2,7 @@
 import type { ChainConfig } from '../config/chains.ts'
 import { metamask } from '../config/metamask.ts'
 import type { Address } from '../config/registry.ts'
-import { COOKIE_HOURS, readCookie, readText, writeCookie, writeText } from '../storage/storage.ts'
+import { COOKIE_HOURS, readCookie, readText, watchText, writeCookie, writeText } from '../storage/storage.ts'
 import { answerInTime } from './answer.ts'
 import { WALLET_CONNECT_ID, type WalletConnection, type WalletDoor } from './model.ts'
 import { inWallet, isPhone } from './phone.ts'
@@ -93,6 +93,9 @@ function actsOf(
   }
 }
 
+/** When a tab of this site disconnected last: the others follow. Not every wallet tells them. */
+const LEFT = 'walletLeft'
+
 /** Opens the wallet code and follows what wallets say. */
 export async function createKeeper(deps: KeeperDeps): Promise<Keeper> {
   if (__CHAIN__ === 'devnet') {
@@ -120,6 +123,7 @@ export async function createKeeper(deps: KeeperDeps): Promise<Keeper> {
   }
 
   const tell = async (event: SessionEvent) => {
+    if (event.kind === 'disconnect') writeText(LEFT, `${Date.now()}`)
     for (const act of sessionActs(event)) await does[act]()
   }
 
@@ -162,6 +166,15 @@ export async function createKeeper(deps: KeeperDeps): Promise<Keeper> {
 
   door.watch((connection) => {
     if (!resuming) follow(connection)
+  })
+  // A tab that slept must not end what was connected since: only this page's own connection is dropped.
+  watchText(LEFT, () => {
+    leaving = true
+    const dropped = door.drop().catch(() => undefined)
+    void dropped.then(() => {
+      leaving = false
+      deps.forget()
+    })
   })
   const switchChain = async () =>
     tell({ kind: 'wrongChain', type: deps.now().type, there: await door.isThere() })

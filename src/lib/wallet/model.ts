@@ -73,6 +73,8 @@ export type WalletDoor = {
   /** Takes up the wallet of the last visit without asking; null when there is none. */
   reconnect(): Promise<WalletConnection | null>
   disconnect(): Promise<void>
+  /** Ends the connection in this page alone, without a word to the wallet. */
+  drop(): Promise<void>
   watch(changed: (connection: WalletConnection | null) => void): () => void
   /** Whether the connected wallet can be asked: its extension is there, its session open. */
   isThere(): Promise<boolean>

@@ -18,6 +18,7 @@ import {
 } from './model.ts'
 import { shownName, withoutDoubles } from './names.ts'
 import { passOn } from './passOn.ts'
+import { sendError } from './sendError.ts'
 import { typeOf, type WalletType } from './session.ts'
 import type { withApp } from './withApp.ts'
 import type { withFace } from './withFace.ts'
@@ -204,6 +205,10 @@ export function createWalletDoor(chain: ChainConfig, leaveText: () => Promise<st
     async disconnect() {
       await disconnect(config)
     },
+    async drop() {
+      // As if the wallet had said so: nothing is asked of it.
+      await getConnection(config).connector?.onDisconnect()
+    },
     watch: (changed) =>
       watchConnection(config, {
         // While one wallet is asked, the page keeps what it shows of another.
@@ -247,7 +252,7 @@ export function createWalletDoor(chain: ChainConfig, leaveText: () => Promise<st
     },
     async send({ from, to, data, gas, gasPrice }) {
       const wallet = await provider()
-      return wallet.request({
+      const asked = wallet.request({
         method: 'eth_sendTransaction',
         // Wallets that know the field refuse on another chain, whatever happened since we asked.
         params: [
@@ -261,6 +266,10 @@ export function createWalletDoor(chain: ChainConfig, leaveText: () => Promise<st
             chainId: hex(chain.id),
           },
         ],
+      })
+      return asked.catch((error: unknown) => {
+        const { connector } = getConnection(config)
+        throw sendError(error, (connector && nameOf(connector)) ?? 'wallet')
       })
     },
   }

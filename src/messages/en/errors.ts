@@ -47,6 +47,9 @@ export const errors = {
   'wallet.addTokenFailed.next': 'Add it in the wallet by its address.',
   'wallet.badAnswer': 'The wallet’s answer is no transaction number.',
   'wallet.badAnswer.next': 'Look into the wallet’s activity before you sign again.',
+  'wallet.refusedForm': 'This wallet does not accept the form of the transaction.',
+  'wallet.refusedForm.next':
+    'Nothing was sent. Update the wallet or use another one: it must accept a transaction that names its chain.',
   'wallet.codeExpired': 'No wallet app used the code in time.',
   'wallet.codeExpired.next': 'Ask for a new code and scan it within five minutes.',
   'wallet.sessionEnded': 'The connection with the wallet app has ended.',

@@ -46,6 +46,9 @@ export const errors = {
   'wallet.addTokenFailed.next': '지갑에서 주소로 직접 추가해 주세요.',
   'wallet.badAnswer': '지갑의 응답이 트랜잭션 번호가 아닙니다.',
   'wallet.badAnswer.next': '다시 서명하기 전에 지갑의 활동 내역을 확인하세요.',
+  'wallet.refusedForm': '이 지갑은 이런 형식의 거래 요청을 받지 않아요.',
+  'wallet.refusedForm.next':
+    '전송된 것은 없어요. 지갑을 업데이트하거나 체인을 지정한 거래를 받는 다른 지갑을 써 주세요.',
   'wallet.codeExpired': '시간 안에 코드를 쓴 지갑 앱이 없어요.',
   'wallet.codeExpired.next': '새 코드를 받아 5분 안에 스캔해 주세요.',
   'wallet.sessionEnded': '지갑 앱과의 연결이 끝났어요.',
