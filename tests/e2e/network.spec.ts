@@ -268,48 +268,6 @@ test('a node whose quote differs by a wei from the pools it shows is not signed 
   await expectDone(page)
 })
 
-test('the price of gas is what nodes agree on, has a ceiling, and its most is shown', async ({
-  page,
-  funded,
-}) => {
-  const account = await funded({ USDT: '10' })
-  const wallet = await addWallet(page, { account })
-  await remember(page)
-  const price = (path: string, wei: bigint) =>
-    alterRpc(page, path, ({ calls, replies }) =>
-      replies.map((reply) =>
-        calls[reply.id]?.method === 'eth_gasPrice' ? { ...reply, result: `0x${wei.toString(16)}` } : reply,
-      ),
-    )
-  const most = dialog(page).locator('[data-most-fee]')
-  await openSwap(page, '#from=USDT&to=ETH&in=10')
-  await openReview(page)
-  await expect(most).toHaveAttribute('data-most-fee', /^[1-9]\d*$/)
-  const shown = BigInt((await most.getAttribute('data-most-fee')) as string)
-  // One node of two that wants a fortune.
-  await price('/rpc', 10n ** 22n)
-  await sign(page)
-  await expectError(page, 'rpc.feeDiffers')
-  // Both of them.
-  await price('/rpc2', 10n ** 22n)
-  await sign(page)
-  await expectError(page, 'rpc.feeTooHigh')
-  // Both, but less than the ceiling and more than the review says.
-  for (const path of both) {
-    await healRpc(page, path)
-    await price(path, 5n * 10n ** 10n)
-  }
-  await sign(page)
-  await expectError(page, 'tx.feeRose')
-  expect(sends(wallet)).toEqual([])
-  for (const path of both) await healRpc(page, path)
-  await sign(page)
-  await expectDone(page)
-  const asked = sends(wallet).map(({ params }) => params[0] as { gas: string; gasPrice: string })
-  expect(asked.length).toBeGreaterThan(0)
-  for (const { gas, gasPrice } of asked) expect(BigInt(gas) * BigInt(gasPrice)).toBeLessThanOrEqual(shown)
-})
-
 test('a node that lags or belongs to another chain is named and stops the signature', async ({
   page,
   funded,

@@ -1,7 +1,7 @@
 import { mulDiv } from '../amount/math.ts'
 
 /** A figure that improves by more than this since the review stops the signature, however wide the tolerance is. */
-export const MOST_GAIN_BPS = 100
+const MOST_GAIN_BPS = 100
 
 const BPS = 10_000n
 

@@ -7,7 +7,7 @@ const SECOND_OPINION_MS = 2_500
 const patience = () => new Promise<void>((resolve) => setTimeout(resolve, SECOND_OPINION_MS))
 
 /** The answers of all nodes that answered in time, and why others failed, in the order of the nodes. */
-export type Opinions<T> = { readonly answers: readonly T[]; readonly failures: readonly unknown[] }
+type Opinions<T> = { readonly answers: readonly T[]; readonly failures: readonly unknown[] }
 
 /**
  * Asks every node at once. Once one has answered, the others have 2.5 s; until then all are waited for.

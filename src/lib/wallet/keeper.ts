@@ -96,6 +96,13 @@ function actsOf(
 /** When a tab of this site disconnected last: the others follow. Not every wallet tells them. */
 const LEFT = 'walletLeft'
 
+/**
+ * Ends the connection when another tab of this site disconnects.
+ * @param drop ends it in this page alone: a tab that slept must not end what was connected since
+ */
+const followOtherTabs = (drop: () => Promise<void>, forget: () => void) =>
+  watchText(LEFT, () => void drop().then(forget, forget))
+
 /** Opens the wallet code and follows what wallets say. */
 export async function createKeeper(deps: KeeperDeps): Promise<Keeper> {
   if (__CHAIN__ === 'devnet') {
@@ -108,14 +115,15 @@ export async function createKeeper(deps: KeeperDeps): Promise<Keeper> {
   /** This page is ending the session itself. */
   let leaving = false
   let shown: WalletConnection | null = null
+  const quietly = (end: () => Promise<void>) => {
+    leaving = true
+    return end().finally(() => {
+      leaving = false
+    })
+  }
   const does = actsOf(deps, {
     switchChain: door.switchChain,
-    disconnect: async () => {
-      leaving = true
-      await door.disconnect().finally(() => {
-        leaving = false
-      })
-    },
+    disconnect: () => quietly(door.disconnect),
   })
   const show = (connection: WalletConnection) => {
     shown = connection
@@ -167,15 +175,7 @@ export async function createKeeper(deps: KeeperDeps): Promise<Keeper> {
   door.watch((connection) => {
     if (!resuming) follow(connection)
   })
-  // A tab that slept must not end what was connected since: only this page's own connection is dropped.
-  watchText(LEFT, () => {
-    leaving = true
-    const dropped = door.drop().catch(() => undefined)
-    void dropped.then(() => {
-      leaving = false
-      deps.forget()
-    })
-  })
+  followOtherTabs(() => quietly(door.drop), deps.forget)
   const switchChain = async () =>
     tell({ kind: 'wrongChain', type: deps.now().type, there: await door.isThere() })
 
