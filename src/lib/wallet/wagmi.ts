@@ -252,25 +252,22 @@ export function createWalletDoor(chain: ChainConfig, leaveText: () => Promise<st
     },
     async send({ from, to, data, gas, gasPrice }) {
       const wallet = await provider()
-      const asked = wallet.request({
-        method: 'eth_sendTransaction',
-        // Wallets that know the field refuse on another chain, whatever happened since we asked.
-        params: [
-          {
-            from,
-            to,
-            data,
-            gas: hex(gas),
-            gasPrice: hex(gasPrice),
-            value: '0x0',
-            chainId: hex(chain.id),
-          },
-        ],
-      })
-      return asked.catch((error: unknown) => {
+      // Wallets that know `chainId` refuse on another chain, whatever happened since we asked.
+      const request = {
+        from,
+        to,
+        data,
+        gas: hex(gas),
+        gasPrice: hex(gasPrice),
+        value: '0x0',
+        chainId: hex(chain.id),
+      } as const
+      try {
+        return await wallet.request({ method: 'eth_sendTransaction', params: [request] })
+      } catch (error) {
         const { connector } = getConnection(config)
         throw sendError(error, (connector && nameOf(connector)) ?? 'wallet')
-      })
+      }
     },
   }
 }
