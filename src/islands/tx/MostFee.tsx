@@ -12,7 +12,7 @@ export function MostFee() {
   const most = useStore($mostFee)
   const isIdle = useStore($flow).current === null
   useEffect(() => {
-    if (isIdle) void readMostFee()
+    if (isIdle || $mostFee.get() === null) void readMostFee()
   }, [isIdle])
   useEffect(() => () => $mostFee.set(null), [])
   const shown = { places: AMOUNT_PLACES, round: 'up' } as const
