@@ -61,6 +61,7 @@ test('a wallet with an open question says so', async ({ page, funded }) => {
     [{ code: 4100, message: 'The requested account is not authorized.' }, 'wallet.locked'],
     [{ code: 4900, message: 'The provider is disconnected.' }, 'wallet.disconnected'],
     [{ code: 4200, message: 'The method is not supported.' }, 'wallet.unsupported'],
+    [{ code: -32602, message: 'Invalid params: unknown field `chainId`' }, 'wallet.refusedForm'],
   ] as const) {
     wallet.next.set('eth_sendTransaction', failure)
     await sign(page)

@@ -1,8 +1,18 @@
 /** What a review says of who vouches for its figures, and what it asks before a wide tolerance is signed. */
 import type { Page } from '@playwright/test'
 import { CHAIN_ID, ORIGIN } from '../support/env.ts'
-import { dialog, expectDone, openReview, openSwap, remember, sign, signButton } from '../support/page.ts'
+import {
+  dialog,
+  expectDone,
+  expectError,
+  openReview,
+  openSwap,
+  remember,
+  sign,
+  signButton,
+} from '../support/page.ts'
 import { rewriteAll } from '../support/rewrite.ts'
+import { alterRpc, healRpc } from '../support/rpc.ts'
 import { expect, test } from '../support/test.ts'
 import { type Lang, say } from '../support/texts.ts'
 import { addWallet, sends } from '../support/wallet.ts'
@@ -113,4 +123,46 @@ test('the quote is held against the index’s prices, and 2 % less is a warning'
     await expect(row).toContainText(say('en', 'indexUnknown'))
     await expect(warning).toHaveCount(0)
   })
+})
+
+test('the price of gas is what nodes agree on, has a ceiling, and its most is shown', async ({
+  page,
+  funded,
+}) => {
+  const account = await funded({ USDT: '10' })
+  const wallet = await addWallet(page, { account })
+  await remember(page)
+  const price = (path: string, wei: bigint) =>
+    alterRpc(page, path, ({ calls, replies }) =>
+      replies.map((reply) =>
+        calls[reply.id]?.method === 'eth_gasPrice' ? { ...reply, result: `0x${wei.toString(16)}` } : reply,
+      ),
+    )
+  const most = dialog(page).locator('[data-most-fee]')
+  await openSwap(page, '#from=USDT&to=ETH&in=10')
+  await openReview(page)
+  await expect(most).toHaveAttribute('data-most-fee', /^[1-9]\d*$/)
+  const shown = BigInt((await most.getAttribute('data-most-fee')) as string)
+  // One node of two that wants a fortune.
+  await price('/rpc', 10n ** 22n)
+  await sign(page)
+  await expectError(page, 'rpc.feeDiffers')
+  // Both of them.
+  await price('/rpc2', 10n ** 22n)
+  await sign(page)
+  await expectError(page, 'rpc.feeTooHigh')
+  // Both, but less than the ceiling and more than the review says.
+  for (const path of ['/rpc', '/rpc2']) {
+    await healRpc(page, path)
+    await price(path, 5n * 10n ** 10n)
+  }
+  await sign(page)
+  await expectError(page, 'tx.feeRose')
+  expect(sends(wallet)).toEqual([])
+  for (const path of ['/rpc', '/rpc2']) await healRpc(page, path)
+  await sign(page)
+  await expectDone(page)
+  const asked = sends(wallet).map(({ params }) => params[0] as { gas: string; gasPrice: string })
+  expect(asked.length).toBeGreaterThan(0)
+  for (const { gas, gasPrice } of asked) expect(BigInt(gas) * BigInt(gasPrice)).toBeLessThanOrEqual(shown)
 })

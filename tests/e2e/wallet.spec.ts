@@ -55,6 +55,26 @@ test('several wallets are listed; the chosen one is remembered over pages and re
   expect(await cookie(context, 'chain')).toBeUndefined()
 })
 
+test('a disconnect in one tab disconnects the others, also where the wallet tells them nothing', async ({
+  page,
+  context,
+}) => {
+  await addWallet(page, { account: devAccount(2) })
+  await openSwap(page)
+  await connect(page, 'Test wallet')
+  const other = await context.newPage()
+  await openSwap(other)
+  await isConnected(other)
+  await openWallet(page)
+  await dialog(page)
+    .getByRole('button', { name: say('en', 'disconnect') })
+    .click()
+  await isDisconnected(page)
+  await isDisconnected(other)
+  await other.reload()
+  await isDisconnected(other)
+})
+
 test('a wallet in window.ethereum alone is offered, connects and is remembered', async ({ page }) => {
   await addWallet(page, { account: devAccount(2), announce: false, ethereum: true, rdns: 'test.plain' })
   await openSwap(page)

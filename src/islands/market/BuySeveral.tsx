@@ -24,6 +24,9 @@ import { InDollars, PriceInDollars } from '../nft/InDollars.tsx'
 import { useGate } from '../tx/useGate.ts'
 import { useSilent } from '../tx/useSilent.ts'
 
+const SigningFacts = lazyPart('SigningFacts', (locale) =>
+  withTexts(import('../tx/SigningFacts.tsx'), lateTexts(locale, 'flow')),
+)
 const FlowSilent = lazyPart('FlowSilent', (locale) =>
   withTexts(import('../tx/FlowSilent.tsx'), lateTexts(locale, 'flow')),
 )
@@ -111,6 +114,7 @@ export default function BuySeveral() {
           </Note>
         )}
         {!running && (failed || (returned && open.length > 0)) && <Left />}
+        {!ended && <SigningFacts />}
         {silent && <FlowSilent onLeave={close} />}
         <div className="sheet-end">
           <button

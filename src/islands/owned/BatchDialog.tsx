@@ -13,6 +13,9 @@ import { BatchItem } from '../nft/BatchItem.tsx'
 import { RecipientField } from '../nft/RecipientField.tsx'
 import { useSilent } from '../tx/useSilent.ts'
 
+const SigningFacts = lazyPart('SigningFacts', (locale) =>
+  withTexts(import('../tx/SigningFacts.tsx'), lateTexts(locale, 'flow')),
+)
 const FlowSilent = lazyPart('FlowSilent', (locale) =>
   withTexts(import('../tx/FlowSilent.tsx'), lateTexts(locale, 'flow')),
 )
@@ -62,6 +65,7 @@ export default function BatchDialog() {
           ))}
         </ul>
         {!done && <RecipientField disabled={running} />}
+        {!done && <SigningFacts />}
         {silent && <FlowSilent onLeave={close} />}
         <button className="btn btn-p btn-lg btn-w" type="submit" aria-disabled={!can && !done}>
           {running && <span className="spin" />}

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { isTooOld } from '../../lib/i18n/age.ts'
 import type { Step, StepId, StepState } from '../../lib/tx/model.ts'
+import { withResets } from '../../lib/tx/withResets.ts'
 import type { ReadFailure } from '../../stores/kernel/accountRead.ts'
 import { $headAge } from '../../stores/kernel/chain.ts'
 import { snackError } from '../../stores/kernel/snackbar.ts'
@@ -12,8 +13,8 @@ import { useTexts } from '../../ui/texts.tsx'
 import { useStore } from '../../ui/useStore.ts'
 import FlowSilent from './FlowSilent.tsx'
 import { FAILED, FlowDoubt, FlowError, FlowSteps, type StepText } from './FlowSteps.tsx'
+import SigningFacts from './SigningFacts.tsx'
 import { useSilent } from './useSilent.ts'
-import { Vouching } from './Vouching.tsx'
 
 type Confirmed = Extract<StepState, { at: 'confirmed' }>
 
@@ -53,21 +54,44 @@ type Props = {
   readonly renewLabel?: string
 }
 
-/** Steps before the last that the chain has already, such as an approval; what cannot be asked is not among them. */
-function useGiven(plan: () => readonly Step[]): ReadonlySet<StepId> {
-  const [given, setGiven] = useState<ReadonlySet<StepId>>(new Set())
+/** Resets are rare: one is listed only once it is known to be needed. */
+const isReset = (id: StepId) => id.endsWith('Zero')
+
+/** What the chain answers for steps before the last: which are needed. What cannot be asked is absent. */
+function useNeeded(plan: () => readonly Step[]): ReadonlyMap<StepId, boolean> {
+  const [needed, setNeeded] = useState<ReadonlyMap<StepId, boolean>>(new Map())
   // biome-ignore lint/correctness/useExhaustiveDependencies: a review is frozen: asked once, when it opens
   useEffect(() => {
     let closed = false
-    const asked = plan()
+    const asked = withResets(plan())
       .slice(0, -1)
-      .map(async ({ id, needed }) => ((await needed({}).catch(() => true)) ? [] : [id]))
-    void Promise.all(asked).then((found) => closed || setGiven(new Set(found.flat())))
+      .map(async (step) => [[step.id, await step.needed({})] as const])
+    void Promise.all(asked.map((one) => one.catch(() => []))).then(
+      (found) => closed || setNeeded(new Map(found.flat())),
+    )
     return () => {
       closed = true
     }
   }, [])
-  return given
+  return needed
+}
+
+/** The texts of the steps, each after that of its reset. */
+function useListed(steps: readonly StepText[], plan: () => readonly Step[]): readonly StepText[] {
+  const { t } = useTexts<'flow'>()
+  const { current: flow } = useStore($flow)
+  const needed = useNeeded(plan)
+  const resetOf = (id: StepId): StepText[] =>
+    id === 'approve' || id === 'approveSecond'
+      ? [{ id: `${id}Zero`, title: t('stepReset'), note: t('stepResetNote') }]
+      : []
+  return steps
+    .flatMap((step) => [...resetOf(step.id), step])
+    .filter(({ id }) => {
+      const at = flow?.steps.find((step) => step.id === id)?.state.at ?? 'idle'
+      if (at !== 'idle' && at !== 'skipped' && at !== 'checking') return true
+      return isReset(id) ? needed.get(id) === true : needed.get(id) !== false || at === 'checking'
+    })
 }
 
 /**
@@ -89,11 +113,7 @@ function useAccountKept(underWay: boolean, close: () => void): void {
 export function FlowDialog(props: Props) {
   const { current: flow } = useStore($flow)
   const last = flow?.steps.at(-1)?.state
-  const given = useGiven(props.plan)
-  const steps = props.steps.filter(({ id }) => {
-    const at = flow?.steps.find((step) => step.id === id)?.state.at ?? 'idle'
-    return !given.has(id) || (at !== 'idle' && at !== 'skipped')
-  })
+  const steps = useListed(props.steps, props.plan)
   useEffect(prepareFlow, [])
   const signing = flow?.steps.some((step) => step.state.at === 'signing') ?? false
   const silent = useSilent(signing)
@@ -181,7 +201,7 @@ function Body({ children, estimate, steps, doLabel, blocked = false, silence, ..
       <div className="card-b" data-age="live">
         {children}
         {!flow && estimate}
-        <Vouching />
+        <SigningFacts />
         <FlowSteps steps={steps} />
         <FlowDoubt />
         {silence}

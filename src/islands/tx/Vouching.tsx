@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { $otherNodes } from '../../stores/kernel/chain.ts'
 import { compareNow } from '../../stores/kernel/nodes.ts'
-import { $settings } from '../../stores/kernel/settings.ts'
+import { $settings, apiUrl } from '../../stores/kernel/settings.ts'
 import { Note } from '../../ui/Note.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 import { useStore } from '../../ui/useStore.ts'
@@ -18,7 +18,7 @@ export function Vouching() {
       {rpcUrl && <p>{t('ownNode', { host: new URL(rpcUrl).host })}</p>}
       {others === 0 && (
         <p>
-          <b>{t('oneNode')}</b> {t('oneNodeNote')}
+          <b>{t('oneNode')}</b> {t(apiUrl() === null ? 'oneSourceNote' : 'oneNodeNote')}
         </p>
       )}
     </Note>

@@ -1,11 +1,11 @@
 /** What is looked at before a farm's signature: each thing that may be wrong has its own refusal. */
 import { expect, it } from 'vitest'
-import { away, fakeRpc, node } from '../../../tests/fakes/node.ts'
+import { away, type FakeNode, fakeRpc, node, type View } from '../../../tests/fakes/node.ts'
 import { address } from '../../../tests/fakes/pools.ts'
 import { refusalOf } from '../../../tests/fakes/steps.ts'
 import { token } from '../chain/calls.ts'
 import type { Registry } from '../config/registry.ts'
-import { farm, strat } from './calls.ts'
+import { farm, strat, stratFees } from './calls.ts'
 import { farmSteps } from './flow.ts'
 import type { FarmEntry, FarmRequest } from './model.ts'
 
@@ -45,6 +45,25 @@ const holding = (change: Partial<Facts> = {}) => {
     ],
     { eth_chainId: '0x1', eth_blockNumber: '0x10', eth_estimateGas: facts.update },
   )
+}
+
+const mefi: FarmEntry = { ...entry, kind: 'mefi', strat: address(0x57), banker: null }
+const noFee = { depositFee: 9_990n, withdrawFee: 9_980n, takesMinimum: true }
+type Fees = typeof noFee
+
+/** The same with a pool of the MEFI farm, which takes fees. */
+const withFees = (change: Partial<Fees>, stake: Partial<Facts>): FakeNode => {
+  const fees = { ...noFee, ...change }
+  const plain = holding(stake)
+  const priced = node([
+    [stratFees.depositFeeFactor, () => fees.depositFee],
+    [stratFees.withdrawFeeFactor, () => fees.withdrawFee],
+    ...(fees.takesMinimum ? [[stratFees.futureDepositFeeFactor, () => [0n, 0n]] as View] : []),
+  ])
+  return (call) => {
+    const answer = priced(call)
+    return call.method === 'eth_call' && 'result' in answer && answer.result !== '0x' ? answer : plain(call)
+  }
 }
 
 const steps = (nodes: Parameters<typeof fakeRpc>[0], request: Partial<FarmRequest>) => {
@@ -87,6 +106,44 @@ it.each<[string, Partial<Facts>, Partial<FarmRequest>, string | null]>([
 ])('%s', async (_, facts, request, refusal) =>
   expect(await refusalOf(steps({ a: holding(facts) }, request))).toBe(refusal),
 )
+
+it.each<[string, Partial<FarmRequest>, Partial<Fees>, string | null]>([
+  ['a deposit', { kind: 'deposit', amount: 10_000n, least: 9_989n }, {}, null],
+  ['a withdrawal', { kind: 'withdraw', amount: 10_000n, least: 9_979n }, {}, null],
+  ['everything', { kind: 'withdrawAll', least: 19_959n }, {}, null],
+  ['no minimum on the real chain', { kind: 'withdrawAll', least: null }, { takesMinimum: false }, null],
+  ['no minimum where the farm takes one', { kind: 'withdrawAll', least: null }, {}, 'farm.changed'],
+  [
+    'a minimum on the real chain',
+    { kind: 'deposit', amount: 10_000n, least: 9_989n },
+    { takesMinimum: false },
+    'farm.changed',
+  ],
+  [
+    'a deposit’s minimum that is too low',
+    { kind: 'deposit', amount: 10_000n, least: 5_000n },
+    {},
+    'farm.changed',
+  ],
+  ['a minimum of nothing', { kind: 'withdraw', amount: 10_000n, least: 0n }, {}, 'farm.changed'],
+  ['a minimum for half of it', { kind: 'withdrawAll', least: 9_979n }, {}, 'farm.changed'],
+  [
+    'a fee that has risen',
+    { kind: 'deposit', amount: 10_000n, least: 9_989n },
+    { depositFee: 9_900n },
+    'farm.changed',
+  ],
+])('in a farm with fees, %s', async (_, request, fees, refusal) => {
+  const stake = { staked: 20_000n, locked: 20_000n, held: 20_000n }
+  expect(await refusalOf(steps({ a: withFees(fees, stake) }, { entry: mefi, ...request }))).toBe(refusal)
+})
+
+it('one node of two that reports a higher fee does not lower the minimum', async () => {
+  const stake = { held: 20_000n }
+  const nodes = { a: withFees({ depositFee: 5_000n }, stake), b: withFees({}, stake) }
+  const request = { entry: mefi, kind: 'deposit', amount: 10_000n, least: 4_999n } as const
+  expect(await refusalOf(steps(nodes, request))).toBe('rpc.disagree')
+})
 
 it('only a deposit approves: exactly its amount, to the farm, and not twice', async () => {
   const [approve, act] = steps({ a: holding() }, { kind: 'deposit', amount: 7n })

@@ -1,9 +1,10 @@
 import { token } from '../chain/calls.ts'
-import { questions } from '../chain/questions.ts'
-import { readViews } from '../chain/reads.ts'
+import { type Questions, questions } from '../chain/questions.ts'
+import { readViews, type ViewResult } from '../chain/reads.ts'
 import type { Rpc } from '../chain/rpc.ts'
 import { type ExchangeRegistry, sameAddress } from '../config/registry.ts'
 import { AppError } from '../errors/AppError.ts'
+import { isNear } from '../pool/near.ts'
 import { allAgree } from '../tx/agree.ts'
 import { approveStep } from '../tx/approve.ts'
 import type { Step, StepId, WriteCall } from '../tx/model.ts'
@@ -11,14 +12,49 @@ import { depositCall } from './actions/deposit.ts'
 import { emergencyCall } from './actions/emergency.ts'
 import { harvestCall } from './actions/harvest.ts'
 import { withdrawAllCall, withdrawCall } from './actions/withdraw.ts'
-import { farm, strat } from './calls.ts'
-import type { FarmRequest } from './model.ts'
+import { farm, strat, stratFees } from './calls.ts'
+import { creditedOf, leastOf, paidOf } from './figures.ts'
+import type { FarmEntry, FarmRequest } from './model.ts'
 import { payable, probeCall, readProbe } from './read.ts'
 
 export type FarmDeps = {
   readonly rpc: () => Rpc
   readonly chainId: number
   readonly registry: ExchangeRegistry
+}
+
+/** How far a minimum may be from the one that follows from a node's figures: shares round. */
+const LEAST_BPS = 10
+
+/** Asks what a minimum follows from: the fees, and whether the farm takes a minimum at all. */
+function askFees({ ask }: Questions, { kind, strat: to }: FarmEntry) {
+  if (kind !== 'mefi') return () => null
+  const deposit = ask({ to, fn: stratFees.depositFeeFactor, args: [] })
+  const withdraw = ask({ to, fn: stratFees.withdrawFeeFactor, args: [] })
+  const announced = ask<readonly [bigint, bigint]>({ to, fn: stratFees.futureDepositFeeFactor, args: [] })
+  return (results: readonly ViewResult[]) => ({
+    deposit: deposit(results),
+    withdraw: withdraw(results),
+    takesMinimum: announced(results) !== null,
+  })
+}
+
+/** The signed minimum must follow from every node's fees, or one node alone could lower it. */
+function checkLeast(
+  request: FarmRequest,
+  staked: bigint,
+  fees: ReturnType<ReturnType<typeof askFees>>,
+): void {
+  if (!fees || request.kind === 'harvest' || request.kind === 'emergency') return
+  const { least } = request
+  if ((least !== null) !== fees.takesMinimum) throw new AppError('farm.changed', `minimum ${least}`)
+  if (least === null) return
+  const deposits = request.kind === 'deposit'
+  const factor = deposits ? fees.deposit : fees.withdraw
+  if (factor === null) throw new AppError('chain.callFailed', `fee of ${request.entry.id}`)
+  const amount = request.kind === 'withdrawAll' ? staked : request.amount
+  const now = leastOf((deposits ? creditedOf : paidOf)(amount, factor))
+  if (!isNear(least, now, LEAST_BPS)) throw new AppError('farm.changed', `${least} / ${now}`)
 }
 
 /** Holds what the person agreed to against one node: the farm takes calls, and there is what is to be moved. */
@@ -31,6 +67,7 @@ async function checkAgainst(deps: FarmDeps, request: FarmRequest, url: string): 
   const readLocked = asked.need({ to: entry.strat, fn: strat.wantLockedTotal, args: [] })
   const readPending = asked.need({ to, fn: farm.pendingReward, args: [pid, owner], from: owner })
   const readHeld = asked.need({ to: entry.want, fn: token.balanceOf, args: [owner], from: owner })
+  const readFees = askFees(asked, entry)
   const { results } = await readViews(deps.rpc(), deps.chainId, asked.calls, url)
   const [want] = readInfo(results)
   if (!sameAddress(want, entry.want)) throw new AppError('farm.mismatch', `${entry.id}: ${want}`)
@@ -38,6 +75,7 @@ async function checkAgainst(deps: FarmDeps, request: FarmRequest, url: string): 
   const blocked = readProbe(entry, probe)
   if (blocked) throw new AppError(blocked, probe && 'error' in probe ? probe.error.message : '')
   const staked = payable(readStaked(results), readLocked(results)) ?? 0n
+  checkLeast(request, staked, readFees(results))
   switch (request.kind) {
     case 'deposit':
       if (readHeld(results) < request.amount) throw new AppError('farm.balance')

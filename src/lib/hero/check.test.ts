@@ -39,6 +39,8 @@ const truth = {
   hasMarket: true,
   left: 9n,
   openHeight: 0n,
+  fee: 120n as bigint | null,
+  pkt: PKT,
   isApproved: true,
   allowance: 0n,
 }
@@ -80,6 +82,14 @@ const rpcOf = (change: Partial<Facts> = {}) => {
       [ourReveal.requestCount, () => 0n],
       [ourReveal.nextRequest, () => 0n],
       [ourReveal.openHeight, () => f.openHeight],
+      [ourReveal.pkt, () => f.pkt],
+      [
+        ourReveal.inheritFee,
+        () => {
+          if (f.fee === null) throw 'no answer'
+          return f.fee
+        },
+      ],
       [
         nft.isApprovedForAll,
         ([owner, spender]) => f.isApproved && isSame(owner, OWNER) && isSame(spender, REVEAL),
@@ -128,6 +138,11 @@ describe('two heroes', () => {
     ['a promotion of one that took one in', promote, { states: { 1: { merged: 1 } } }, 'hero.number'],
     ['a level transfer as agreed', inherit, { states: higher }, null],
     ['a level transfer to one that took one in', inherit, { states: { ...higher, 1: { merged: 1 } } }, null],
+    ['another fee than agreed', inherit, { states: higher, fee: 121n }, 'hero.feeChanged'],
+    ['a smaller fee', inherit, { states: higher, fee: 1n }, 'hero.feeChanged'],
+    ['a fee in another coin', inherit, { states: higher, pkt: OTHER }, 'hero.feeChanged'],
+    ['a fee that can’t be read', inherit, { states: higher, fee: null }, 'hero.unread'],
+    ['a merge, whatever the fee', merge, { fee: null }, null],
     ['a level that rose since', inherit, { states: { 2: { level: 31 } } }, 'hero.level'],
     ['a level that fell since', inherit, { states: { 2: { level: 29 } } }, 'hero.level'],
     ['a level that the master has too', inherit, { states: { ...higher, 1: { level: 30 } } }, 'hero.level'],

@@ -64,6 +64,18 @@ function checkHeroes({ terms }: HeroRequest, held: readonly HeroItem[]): void {
   if (terms.act !== 'inherit' && mergeNumber(master.state) !== terms.number) refuse('merged', master.id)
 }
 
+/** The fee of a level transfer, and its coin, must be the contract's on every node: the approval follows from them. */
+async function checkFee(
+  read: AskViews,
+  at: HeroRequest['at'],
+  { fee, pkt }: Extract<HeroRequest['terms'], { act: 'inherit' }>,
+): Promise<void> {
+  const { state } = await readSeries(read, at, null)
+  if (state.inheritFee === null) throw unread()
+  const same = state.inheritFee === fee && (state.pkt ?? '').toLowerCase() === (pkt ?? '').toLowerCase()
+  if (!same) throw new AppError('hero.feeChanged', `${state.inheritFee} ${state.pkt}`)
+}
+
 /**
  * Holds terms against what one node says now: whose the items are, that no listing can still sell them, and the
  * contract's own rules (HeroReveal.sol, HeroActs.sol).
@@ -79,7 +91,10 @@ export async function checkTerms(
   const { owner, at, terms } = request
   if (terms.act !== 'reveal') {
     const ids = terms.act === 'dismantle' ? terms.heroes : [terms.master, terms.material]
-    const { items } = await readHeroItems(read, market, at, owner, ids)
+    const [{ items }] = await Promise.all([
+      readHeroItems(read, market, at, owner, ids),
+      terms.act === 'inherit' && checkFee(read, at, terms),
+    ])
     return checkHeroes(request, items)
   }
   if (!at.box) throw new AppError('hero.noReveal', at.id)

@@ -129,8 +129,8 @@ const listing: Listing = {
 }
 const base = { owner: ME, key }
 const buy = (nodes: Nodes) => actSteps(doors(nodes), { ...base, act: 'buy', listing })
-const list = (nodes: Nodes) =>
-  actSteps(doors(nodes), { ...base, act: 'list', price: 9n, currency: 'MEV', open: 50n, close: 90n, fees })
+const list = (nodes: Nodes, heights = { from: 50n, open: 50n, close: 90n }) =>
+  actSteps(doors(nodes), { ...base, act: 'list', price: 9n, currency: 'MEV', ...heights, fees })
 const offered = (nodes: Nodes) =>
   actSteps(doors(nodes), { ...base, act: 'offer', price: 2_000n, currency: 'MEV', itemOwner: OTHER })
 const mine: Offer = { buyer: ME, price: 2_000n, currency: 'MEV', to: OTHER, expiry: null, good: true }
@@ -171,6 +171,18 @@ it.each<[string, Partial<Facts>, string | null]>([
 ])('a listing %s', async (_, facts, refusal) =>
   expect(await refusalOf(list({ a: holding(facts) }))).toBe(refusal),
 )
+
+it.each<[string, bigint, bigint, string | null]>([
+  ['a minute ahead of the node', 170n, 50n, null],
+  ['more than that', 171n, 50n, 'market.heights'],
+  ['far ahead', 10n ** 9n, 50n, 'market.heights'],
+  ['a day ago', 50n, 172_850n, null],
+  ['before that', 50n, 172_851n, 'market.heights'],
+])('the end of a listing counted from a height %s', async (_, from, block, refusal) => {
+  const heights = { from, open: from, close: from + 10n ** 6n }
+  const node = holding({ owner: ME, listed: false, block })
+  expect(await refusalOf(list({ a: node }, heights))).toBe(refusal)
+})
 
 it.each<[string, Partial<Facts>, string | null]>([
   ['on another’s item', {}, null],

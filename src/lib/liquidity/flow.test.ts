@@ -255,6 +255,21 @@ describe.each(requests)('%s', (_, state, request) => {
     })
   })
 
+  it('stops when the figures that made the limit are one node’s alone', async () => {
+    // Withdrawals are reported at a quarter; for a deposit four times as many LP tokens exist, or too few.
+    const quarter = moved((r) => r / 4n)
+    const liars = adds
+      ? [moved((r) => r * 4n), { ...state, supply: state.supply / 4n }]
+      : [quarter, ...(request.kind === 'removeExact' ? [{ ...state, supply: state.supply * 4n }] : [])]
+    for (const liar of liars) {
+      const nodes = [holding(liar), holding(state)]
+      const reviewed = previewOf(liar, request)
+      const last = (of: readonly FakeNode[]) => stepsOf(state, reviewed, of).at(-1)?.check({})
+      for (const of of [nodes, nodes.toReversed()])
+        await expect(last(of)).rejects.toMatchObject({ code: 'rpc.disagree' })
+    }
+  })
+
   it('stops when the chain’s own figures differ', async () => {
     const far = preview.minted / 1_000n + preview.burned / 1_000n + 10n
     await expect(checked({ says: far })).rejects.toMatchObject({ code: 'liquidity.chainDisagrees' })

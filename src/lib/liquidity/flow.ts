@@ -13,7 +13,7 @@ import type { Earlier, Step, StepId, WriteCall } from '../tx/model.ts'
 import { addCall, depositSpender } from './actions/add.ts'
 import { removeCall, withdrawalSpender } from './actions/remove.ts'
 import type { LiquidityKind, LiquidityPool, Preview } from './model.ts'
-import { previewLiquidity, withinLimit, ZAP_PARTS } from './quote.ts'
+import { isPreviewNear, previewLiquidity, withinLimit, ZAP_PARTS } from './quote.ts'
 import { liquidityReader } from './read.ts'
 import { redeemable, spendsOf } from './rules.ts'
 
@@ -149,6 +149,7 @@ async function checkAgainst(
     if (!withinLimit(agreed.limit, preview)) throw new AppError('liquidity.moved', pool.id)
     // The first deposit sets the price: somebody else's may not have come before it, nor gone.
     if (preview.first !== agreed.first) throw new AppError('liquidity.moved', 'first deposit')
+    if (!isPreviewNear(agreed, preview)) throw new AppError('liquidity.better', pool.id)
     const fresh = chainView(routerAddress, state.pool, preview)
     // The amounts follow the pool's price: once that has moved, the chain was asked about other ones.
     const sameQuestion = String(view?.call.args) === String(fresh?.call.args)

@@ -18,6 +18,7 @@ import {
   type Pool,
   PoolError,
 } from '../pool/model.ts'
+import { isCostNear, isNear } from '../pool/near.ts'
 import { poolSpot } from '../pool/pool.ts'
 import type {
   Limit,
@@ -327,6 +328,18 @@ export function withinLimit(limit: Limit, now: Preview): boolean {
     return limit.of === 'minted' ? now.minted >= limit.liquidity : now.burned <= limit.liquidity
   const moved = now.request.kind === 'add' ? now.coinsIn : now.coinsOut
   return limit.amounts.every((amount, k) => (moved[k] ?? 0n) >= amount)
+}
+
+/** Whether every figure of a later preview is near the reviewed one: a limit alone compares one direction. */
+export const isPreviewNear = (reviewed: Preview, now: Preview): boolean => {
+  const bps = reviewed.slippageBps
+  const areNear = (was: readonly bigint[], is: readonly bigint[]) =>
+    was.every((amount, k) => isNear(amount, is[k] ?? 0n, bps))
+  return (
+    areNear(reviewed.coinsIn, now.coinsIn) &&
+    areNear([...reviewed.coinsOut, reviewed.minted], [...now.coinsOut, now.minted]) &&
+    isCostNear(reviewed.burned, now.burned, bps)
+  )
 }
 
 /** The other coin's amount at the pool's ratio, rounded down; null in an empty pool, where any ratio will do. */

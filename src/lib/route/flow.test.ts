@@ -158,7 +158,13 @@ describe('one node', () => {
     ['just enough balance', { balance: 10n * E18 }, 'passes'],
     ['a wei too little', { balance: 10n * E18 - 1n }, 'swap.balance'],
     ['a price that moved within the limit', { pools: withPool(moved(bc, 998n)) }, 'passes'],
-    ['a better price', { pools: withPool(moved(bc, 1_500n)) }, 'passes'],
+    ['a slightly better price', { pools: withPool(moved(bc, 1_004n)) }, 'passes'],
+    [
+      'a price that is better by more than the tolerance',
+      { pools: withPool(moved(bc, 1_006n)) },
+      'swap.priceBetter',
+    ],
+    ['a far better price', { pools: withPool(moved(bc, 1_500n)) }, 'swap.priceBetter'],
     ['a price past the limit', { pools: withPool(moved(bc, 990n)) }, 'swap.priceMoved'],
     ['a fee that ate the limit', { pools: withPool({ ...bc, fee: 130_000_000n }) }, 'swap.priceMoved'],
     ['a pool that was emptied', { pools: withPool({ ...bc, reserves: [0n, 0n] }) }, 'swap.priceMoved'],
@@ -183,6 +189,7 @@ describe('one node', () => {
     ['as agreed', {}, 'passes'],
     ['within the maximum', { pools: withPool(moved(bc, 998n)) }, 'passes'],
     ['past the maximum', { pools: withPool(moved(bc, 990n)) }, 'swap.priceMoved'],
+    ['a far smaller price', { pools: withPool(moved(bc, 1_500n)) }, 'swap.priceBetter'],
     ['not enough for the maximum', { balance: agreed(E18, 'exactOut', B, C).limit - 1n }, 'swap.balance'],
     ['enough for the maximum', { balance: agreed(E18, 'exactOut', B, C).limit }, 'passes'],
     ['router one wei off', { routerSays: 1n }, 'swap.chainDisagrees'],
@@ -253,6 +260,23 @@ describe('two nodes', () => {
       'rpc.disagree',
     )
   })
+
+  it.each([
+    ['exactIn', () => agreed(10n * E18, 'exactIn', A, C, withPool(moved(bc, 232n)))],
+    ['exactOut', () => agreed(E18, 'exactOut', B, C, withPool(moved(bc, 500n)))],
+  ] as const)(
+    '%s: a node whose low price made the limit is contradicted by the other',
+    async (mode, quoted) => {
+      const price = mode === 'exactIn' ? 232n : 500n
+      const liar = holding({ pools: withPool(moved(bc, price)) })
+      for (const nodes of [
+        { 'http://liar': liar, 'http://two': holding() },
+        { 'http://two': holding(), 'http://liar': liar },
+      ])
+        expect(await check(nodes, quoted())).toBe('rpc.disagree')
+      expect(await check({ 'http://liar': away, 'http://two': holding() }, quoted())).toBe('swap.priceBetter')
+    },
+  )
 
   it('both say the same that is wrong: that is what is told', async () => {
     const poor = holding({ balance: 0n })

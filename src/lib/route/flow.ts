@@ -5,6 +5,7 @@ import { readViews } from '../chain/reads.ts'
 import type { Rpc } from '../chain/rpc.ts'
 import { type Address, type ExchangeRegistry, sameAddress } from '../config/registry.ts'
 import { AppError } from '../errors/AppError.ts'
+import { isCostNear, isNear } from '../pool/near.ts'
 import { poolReader } from '../pool/read.ts'
 import { allAgree } from '../tx/agree.ts'
 import { approveStep } from '../tx/approve.ts'
@@ -63,7 +64,7 @@ async function readWorld(deps: SwapDeps, request: SwapRequest, routerAddress: Ad
 
 /**
  * Holds what the person agreed to against one node: same pools of the same kinds behind the same pairs, the
- * chain's own quote equal to ours to the wei, still inside the limit, and enough to pay.
+ * chain's own quote equal to ours to the wei, still inside the limit and not far better, and enough to pay.
  */
 async function checkAgainst(deps: SwapDeps, request: SwapRequest, url: string): Promise<void> {
   const { quote } = request
@@ -90,6 +91,11 @@ async function checkAgainst(deps: SwapDeps, request: SwapRequest, url: string): 
   const passes =
     quote.mode === 'exactIn' ? again.quote.amountOut >= quote.limit : again.quote.amountIn <= quote.limit
   if (!passes) throw new AppError('swap.priceMoved', `${again.quote.amountOut} < ${quote.limit}`)
+  const near =
+    quote.mode === 'exactIn'
+      ? isNear(quote.amountOut, again.quote.amountOut, quote.slippageBps)
+      : isCostNear(quote.amountIn, again.quote.amountIn, quote.slippageBps)
+  if (!near) throw new AppError('swap.priceBetter', `${again.quote.amountOut} / ${quote.amountOut}`)
   if (world.balance < swapSpends(quote)) throw new AppError('swap.balance')
 }
 

@@ -1,8 +1,9 @@
 import { token } from '../chain/calls.ts'
-import { readViews, unwrap, type ViewCall } from '../chain/reads.ts'
+import { encodeCall, readViews, unwrap, type ViewCall } from '../chain/reads.ts'
 import type { Rpc } from '../chain/rpc.ts'
 import type { Address } from '../config/registry.ts'
 import type { Earlier, Step } from './model.ts'
+import { refusalOf } from './outcome.ts'
 
 export type Approval = {
   readonly owner: Address
@@ -14,6 +15,7 @@ export type Approval = {
 
 /**
  * The exact approval before a step that pulls tokens; skipped where the chain says the allowance is there.
+ * Its reset is for tokens that refuse to change an allowance that is not zero.
  * @param check what must hold before anything is signed: the same as for the step that follows
  */
 export function approveStep(
@@ -29,11 +31,24 @@ export function approveStep(
   }
   const approval = (exact: bigint) => ({ to: address, fn: token.approve, args: [spender, exact] })
   const wanted = (earlier: Earlier) => (typeof amount === 'function' ? amount(earlier) : amount)
+  const isRefused = async (exact: bigint) => {
+    const { to, fn, args } = approval(exact)
+    return (await refusalOf(deps.rpc(), { from: owner, to, data: encodeCall(fn, args) })) !== null
+  }
   return {
     id,
     nativeSpend: 0n,
     call: typeof amount === 'function' ? (earlier) => approval(wanted(earlier)) : approval(amount),
     needed: async (earlier) => (await allowance()) < wanted(earlier),
     check,
+    reset: {
+      id: id === 'approve' ? 'approveZero' : 'approveSecondZero',
+      call: approval(0n),
+      // Found by trying, as no list names all such tokens: the amount is refused, and zero is not.
+      needed: async (earlier) => {
+        if ((await allowance()) === 0n) return false
+        return (await isRefused(wanted(earlier))) && !(await isRefused(0n))
+      },
+    },
   }
 }

@@ -25,6 +25,8 @@ export type Settled = {
 export const STEP_IDS = [
   'approve',
   'approveSecond',
+  'approveZero',
+  'approveSecondZero',
   'swap',
   'addLiquidity',
   'removeLiquidity',
@@ -81,6 +83,8 @@ export type Step = {
   readonly needed: (earlier: Earlier) => Promise<boolean>
   /** Throws AppError when the world is no longer what the person agreed to. */
   readonly check: (earlier: Earlier) => Promise<void>
+  /** A signature before this one, which few tokens need: an allowance must be set to zero before it is changed. */
+  readonly reset?: Pick<Step, 'id' | 'call' | 'needed'>
 }
 
 export type StepState =

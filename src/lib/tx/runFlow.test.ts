@@ -235,6 +235,16 @@ describe('a flow', () => {
     ])
   })
 
+  it('a fee above what the review says is not asked for', async () => {
+    const fee = 225_000n * 1_000_000_000n
+    expect(await runFlow(deps({ mostFee: () => fee }), [step('swap')])).toMatchObject({ at: 'confirmed' })
+    requests = []
+    const last = await runFlow(deps({ mostFee: () => fee - 1n }), [step('swap')])
+    expect(last).toMatchObject({ error: { code: 'tx.feeRose' } })
+    expect(requests).toEqual([])
+    expect(await runFlow(deps({ mostFee: () => null }), [step('swap')])).toMatchObject({ at: 'confirmed' })
+  })
+
   it('a wallet that answers with something else than a hash', async () => {
     const last = await runFlow(deps({ send: async () => '0x' }), [step('swap')])
     expect(last).toMatchObject({ at: 'failed', error: { code: 'wallet.badAnswer' } })

@@ -4,6 +4,7 @@ import type { Address } from '../config/registry.ts'
 import { AppError } from '../errors/AppError.ts'
 import { fromUnknown } from '../errors/fromUnknown.ts'
 import type { WalletDoor } from '../wallet/model.ts'
+import { laterCost, tryAction } from './ahead.ts'
 import type { Earlier, Hash, Settled, Step, StepId, StepState } from './model.ts'
 import { findFailure, lookUp, refusalOf, type Sent, type TriedCall } from './outcome.ts'
 import { simulate } from './simulate.ts'
@@ -17,6 +18,8 @@ export type FlowDeps = {
   readonly sent: (step: Step, sent: Sent) => void
   readonly changed: (index: number, state: StepState) => void
   readonly wait: (ms: number) => Promise<void>
+  /** The most, in wei, that the review says one signature may offer for gas; null where it says nothing. */
+  readonly mostFee?: () => bigint | null
 }
 
 const POLL_MS = 700
@@ -69,17 +72,24 @@ export async function follow(
 
 async function runStep(
   deps: FlowDeps,
-  step: Step,
+  steps: readonly Step[],
+  index: number,
   earlier: Earlier,
   changed: (state: StepState) => void,
 ): Promise<StepState> {
+  const step = steps[index] as Step
   changed({ at: 'checking' })
   if (!(await step.needed(earlier))) return { at: 'skipped' }
   await step.check(earlier)
   changed({ at: 'simulating' })
+  await tryAction(deps.rpc(), deps.owner, steps, index, earlier)
   const call = typeof step.call === 'function' ? step.call(earlier) : step.call
   const nativeSpend = typeof step.nativeSpend === 'function' ? step.nativeSpend(earlier) : step.nativeSpend
-  const { nonce, ...request } = await simulate(deps.rpc(), deps.owner, { call, nativeSpend })
+  const later = await laterCost(steps, index, earlier)
+  const { nonce, ...request } = await simulate(deps.rpc(), deps.owner, { call, nativeSpend, later })
+  const fee = request.gas * request.gasPrice
+  const shown = deps.mostFee?.() ?? null
+  if (shown !== null && fee > shown) throw new AppError('tx.feeRose', `${fee} > ${shown} wei`)
   // Read before the signature: once a transaction is out, nothing may stand between its hash and the ledger.
   const [head] = await deps.rpc().batch([{ method: 'eth_blockNumber', params: [] }])
   const sentBlock = readQuantity(head)
@@ -114,15 +124,15 @@ export async function runFlow(
 ): Promise<StepState> {
   let last: StepState = { at: 'skipped' }
   const earlier: Partial<Record<StepId, Settled>> = { ...done }
-  for (const [index, step] of steps.entries()) {
+  for (const [index, { id }] of steps.entries()) {
     const changed = (state: StepState) => deps.changed(index, state)
     try {
-      last = await runStep(deps, step, earlier, changed)
+      last = await runStep(deps, steps, index, earlier, changed)
     } catch (error) {
       last = { at: 'failed', error: fromUnknown(error) }
     }
     changed(last)
-    if (last.at === 'confirmed') earlier[step.id] = last.settled
+    if (last.at === 'confirmed') earlier[id] = last.settled
     if (last.at !== 'confirmed' && last.at !== 'skipped') return last
   }
   return last

@@ -1,38 +1,96 @@
 import { encodeCall, readQuantity } from '../chain/reads.ts'
-import type { Rpc } from '../chain/rpc.ts'
+import type { Rpc, RpcAnswer, RpcCall } from '../chain/rpc.ts'
 import type { Address } from '../config/registry.ts'
 import { AppError } from '../errors/AppError.ts'
 import { fromRpcError } from '../errors/fromUnknown.ts'
 import type { TransactionRequest } from '../wallet/model.ts'
+import { askAll } from './agree.ts'
 import { GAS_CEILING } from './fee.ts'
 import type { WriteCall } from './model.ts'
+import { agreedOf, agreedPrice, FEE_CEILING, higher } from './networkFee.ts'
 
 /** Four words that were empty: what a call writes besides where rewards fall due between its estimate and its block. */
 const NEW_WORDS_GAS = 100_000n
 
+/** What one node says of a call. */
+type Trial = {
+  /** Gas that it takes, or what it is refused with. */
+  readonly estimate: bigint | AppError
+  readonly price: bigint
+  readonly count: bigint
+  readonly balance: bigint
+}
+
+/** @throws AppError where the node has trouble of its own, which says nothing about the call */
+function readTrial([estimate, price, count, balance]: readonly RpcAnswer[]): Trial {
+  const refused = estimate && 'error' in estimate ? fromRpcError(estimate.error) : null
+  if (refused?.code.startsWith('rpc.')) throw refused
+  return {
+    estimate: refused ?? readQuantity(estimate),
+    price: readQuantity(price),
+    count: readQuantity(count),
+    balance: readQuantity(balance),
+  }
+}
+
+/** How often nodes are asked that differ about whether a call passes: one may be a block behind. */
+const MOST_ASKED = 4
+const AGAIN_MS = 700
+const pause = () => new Promise<void>((resolve) => setTimeout(resolve, AGAIN_MS))
+
+/** Has every node try the call. @throws what it is refused with, `rpc.disagree` where only some refuse it */
+async function tryCall(rpc: Rpc, calls: readonly RpcCall[]) {
+  for (let asked = 1; ; asked++) {
+    const { answers } = await askAll(rpc, async (url) => readTrial(await rpc.ask(url, calls)))
+    // A wallet's own node is asked where no address answers.
+    const trials = answers.length > 0 ? answers : [readTrial(await rpc.batch(calls))]
+    const estimates = trials.flatMap(({ estimate }) => (typeof estimate === 'bigint' ? [estimate] : []))
+    const refused = trials.find(({ estimate }) => estimate instanceof AppError)?.estimate as
+      | AppError
+      | undefined
+    if (!refused) return { trials, estimates }
+    if (estimates.length === 0) throw refused
+    if (asked === MOST_ASKED) throw new AppError('rpc.disagree', refused.message, { cause: refused })
+    await pause()
+  }
+}
+
+/** What later steps of the same plan take: without it the first signature would be paid for nothing. */
+export type Later = { readonly gas: bigint; readonly nativeSpend: bigint }
+
 /**
- * Asks the chain to try the call from the owner's address: it passes and returns its gas, or names its revert.
- * Throws AppError, also where the coin for the fee is missing. The limit has a quarter and `NEW_WORDS_GAS` of headroom,
- * because pools move and rewards fall due between estimate and block; what is not used is not paid for.
+ * Has every node try the call from the owner's address: it passes and returns what to sign, or names its revert.
+ * Gas and its price are what the nodes agree on. The limit has a quarter and `NEW_WORDS_GAS` of headroom, because pools
+ * move and rewards fall due between estimate and block; what is not used is not paid for.
+ * @throws AppError for a refusal, for nodes that differ, for a fee above the ceiling and for missing coin
  */
 export async function simulate(
   rpc: Rpc,
   owner: Address,
-  { call, nativeSpend }: { readonly call: WriteCall; readonly nativeSpend: bigint },
+  {
+    call,
+    nativeSpend,
+    later = { gas: 0n, nativeSpend: 0n },
+  }: { readonly call: WriteCall; readonly nativeSpend: bigint; readonly later?: Later },
 ): Promise<TransactionRequest & { nonce: number }> {
   const data = encodeCall(call.fn, call.args)
-  const [estimate, price, count, balance] = await rpc.batch([
+  const { trials, estimates } = await tryCall(rpc, [
     { method: 'eth_estimateGas', params: [{ from: owner, to: call.to, data }] },
     { method: 'eth_gasPrice', params: [] },
     { method: 'eth_getTransactionCount', params: [owner, 'latest'] },
     { method: 'eth_getBalance', params: [owner, 'latest'] },
   ])
-  if (estimate && 'error' in estimate) throw fromRpcError(estimate.error)
-  const wanted = (readQuantity(estimate) * 5n) / 4n + NEW_WORDS_GAS
+  const estimate = agreedOf(estimates, (lowest) => 2n * lowest + NEW_WORDS_GAS)
+  const wanted = (estimate * 5n) / 4n + NEW_WORDS_GAS
   const gas = wanted > GAS_CEILING ? GAS_CEILING : wanted
-  const gasPrice = readQuantity(price)
-  const held = readQuantity(balance)
-  if (held < gas * gasPrice) throw new AppError('tx.noFunds', `${held} wei`)
-  if (held < gas * gasPrice + nativeSpend) throw new AppError('swap.gas', `${held} wei`)
-  return { from: owner, to: call.to, data, gas, gasPrice, nonce: Number(readQuantity(count)) }
+  const gasPrice = agreedPrice(trials.map(({ price }) => price))
+  const fee = gas * gasPrice
+  if (fee > FEE_CEILING) throw new AppError('rpc.feeTooHigh', `${fee} wei`)
+  // A node that is behind may not know yet what an earlier step brought.
+  const held = trials.map(({ balance }) => balance).reduce(higher)
+  const fees = fee + later.gas * gasPrice
+  if (held < fees) throw new AppError('tx.noFunds', `${held} wei`)
+  if (held < fees + nativeSpend + later.nativeSpend) throw new AppError('swap.gas', `${held} wei`)
+  const nonce = Number(trials.map(({ count }) => count).reduce(higher))
+  return { from: owner, to: call.to, data, gas, gasPrice, nonce }
 }

@@ -2,7 +2,7 @@
 import type { ChainConfig } from '../config/chains.ts'
 import { metamask } from '../config/metamask.ts'
 import type { Address } from '../config/registry.ts'
-import { COOKIE_HOURS, readCookie, readText, writeCookie, writeText } from '../storage/storage.ts'
+import { COOKIE_HOURS, readCookie, readText, watchText, writeCookie, writeText } from '../storage/storage.ts'
 import { answerInTime } from './answer.ts'
 import { WALLET_CONNECT_ID, type WalletConnection, type WalletDoor } from './model.ts'
 import { inWallet, isPhone } from './phone.ts'
@@ -93,6 +93,16 @@ function actsOf(
   }
 }
 
+/** When a tab of this site disconnected last: the others follow. Not every wallet tells them. */
+const LEFT = 'walletLeft'
+
+/**
+ * Ends the connection when another tab of this site disconnects.
+ * @param drop ends it in this page alone: a tab that slept must not end what was connected since
+ */
+const followOtherTabs = (drop: () => Promise<void>, forget: () => void) =>
+  watchText(LEFT, () => void drop().then(forget, forget))
+
 /** Opens the wallet code and follows what wallets say. */
 export async function createKeeper(deps: KeeperDeps): Promise<Keeper> {
   if (__CHAIN__ === 'devnet') {
@@ -105,14 +115,15 @@ export async function createKeeper(deps: KeeperDeps): Promise<Keeper> {
   /** This page is ending the session itself. */
   let leaving = false
   let shown: WalletConnection | null = null
+  const quietly = (end: () => Promise<void>) => {
+    leaving = true
+    return end().finally(() => {
+      leaving = false
+    })
+  }
   const does = actsOf(deps, {
     switchChain: door.switchChain,
-    disconnect: async () => {
-      leaving = true
-      await door.disconnect().finally(() => {
-        leaving = false
-      })
-    },
+    disconnect: () => quietly(door.disconnect),
   })
   const show = (connection: WalletConnection) => {
     shown = connection
@@ -120,6 +131,7 @@ export async function createKeeper(deps: KeeperDeps): Promise<Keeper> {
   }
 
   const tell = async (event: SessionEvent) => {
+    if (event.kind === 'disconnect') writeText(LEFT, `${Date.now()}`)
     for (const act of sessionActs(event)) await does[act]()
   }
 
@@ -169,6 +181,7 @@ export async function createKeeper(deps: KeeperDeps): Promise<Keeper> {
   door.watch((connection) => {
     if (!resuming) follow(connection)
   })
+  followOtherTabs(() => quietly(door.drop), deps.forget)
   const switchChain = async () =>
     tell({ kind: 'wrongChain', type: deps.now().type, there: await door.isThere() })
 

@@ -75,6 +75,8 @@ export type WalletDoor = {
   /** Calls back once when the wallet of the last visit announces itself. Nothing happens where it already has. */
   whenAnnounced(seen: () => void): Promise<void>
   disconnect(): Promise<void>
+  /** Ends the connection in this page alone, without a word to the wallet. */
+  drop(): Promise<void>
   watch(changed: (connection: WalletConnection | null) => void): () => void
   /** Whether the connected wallet can be asked: its extension is there, its session open. */
   isThere(): Promise<boolean>

@@ -25,6 +25,7 @@ import {
 } from './model.ts'
 import { shownName, withoutDoubles } from './names.ts'
 import { passOn } from './passOn.ts'
+import { sendError } from './sendError.ts'
 import { typeOf, type WalletType } from './session.ts'
 import type { withApp } from './withApp.ts'
 import type { withFace } from './withFace.ts'
@@ -228,6 +229,10 @@ export function createWalletDoor(chain: ChainConfig, leaveText: () => Promise<st
     async disconnect() {
       await disconnect(config)
     },
+    async drop() {
+      // As if the wallet had said so: nothing is asked of it.
+      await getConnection(config).connector?.onDisconnect()
+    },
     watch: (changed) =>
       watchConnection(config, {
         // While one wallet is asked, the page keeps what it shows of another.
@@ -271,21 +276,22 @@ export function createWalletDoor(chain: ChainConfig, leaveText: () => Promise<st
     },
     async send({ from, to, data, gas, gasPrice }) {
       const wallet = await provider()
-      return wallet.request({
-        method: 'eth_sendTransaction',
-        // Wallets that know the field refuse on another chain, whatever happened since we asked.
-        params: [
-          {
-            from,
-            to,
-            data,
-            gas: hex(gas),
-            gasPrice: hex(gasPrice),
-            value: '0x0',
-            chainId: hex(chain.id),
-          },
-        ],
-      })
+      // Wallets that know `chainId` refuse on another chain, whatever happened since we asked.
+      const request = {
+        from,
+        to,
+        data,
+        gas: hex(gas),
+        gasPrice: hex(gasPrice),
+        value: '0x0',
+        chainId: hex(chain.id),
+      } as const
+      try {
+        return await wallet.request({ method: 'eth_sendTransaction', params: [request] })
+      } catch (error) {
+        const { connector } = getConnection(config)
+        throw sendError(error, (connector && nameOf(connector)) ?? 'wallet')
+      }
     },
   }
 }

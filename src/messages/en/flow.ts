@@ -20,8 +20,14 @@ export const flow = {
   ownNode: 'Your own node is asked first: {{host}}.',
   oneNode: 'Only one node of the chain answers.',
   oneNodeNote:
-    'Nothing else vouches for the figures it tells. What the contract itself insists on holds all the same.',
+    'No other node cross-checks these figures. If they are wrong, the limit that you sign is wrong too.',
+  oneSourceNote:
+    'Nothing cross-checks these figures. If they are wrong, the limit that you sign is wrong too.',
   networkFee: 'Network fee',
+  mostFee:
+    'Your wallet is asked for at most {{fee}} MEV as the network fee of each signature. The chain takes what is used.',
+  stepReset: 'Reset the old approval',
+  stepResetNote: 'this token takes a new amount only after the old one is set to zero',
   stepApprove: 'Approve {{symbol}}',
   estimateTitle: 'Estimated from your address',
 } as const

@@ -2,6 +2,8 @@
 export const history = {
   'step.approve': 'Approve {{in}}',
   'step.approveSecond': 'Approve {{out}}',
+  'step.approveZero': 'Reset approval of {{in}}',
+  'step.approveSecondZero': 'Reset approval of {{out}}',
   'step.swap': 'Swap {{in}} to {{out}}',
   'step.addLiquidity': 'Add liquidity: {{out}}',
   'step.removeLiquidity': 'Remove liquidity: {{in}}',

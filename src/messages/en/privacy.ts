@@ -126,6 +126,7 @@ export const privacy = {
   likes: 'Hearts you gave to NFTs',
   recipients: 'Addresses you sent NFTs to, so that one that only looks like them is noticed',
   wagmi: 'Which wallet to take up again at the next visit',
+  walletLeft: 'When the wallet was disconnected last, so that other tabs follow',
   lastWallet: 'Which wallet was connected last, to name it among the others',
   purchases:
     'Purchases of several items that were begun, so that a page that was left can tell how each ended',

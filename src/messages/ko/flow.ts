@@ -21,9 +21,13 @@ export const flow = {
   stale: '새 가격을 기다리는 중',
   ownNode: '설정한 노드에 먼저 물어요: {{host}}.',
   oneNode: '응답하는 체인 노드가 하나뿐입니다.',
-  oneNodeNote:
-    '이 노드가 알려 준 수치를 확인해 줄 곳이 없습니다. 컨트랙트가 보장하는 조건은 그대로 지켜집니다.',
+  oneNodeNote: '이 수치를 교차 확인할 다른 노드가 없습니다. 수치가 틀리면 서명하는 한도도 틀리게 됩니다.',
+  oneSourceNote: '이 수치를 교차 확인할 곳이 전혀 없습니다. 수치가 틀리면 서명하는 한도도 틀리게 됩니다.',
   networkFee: '네트워크 수수료',
+  mostFee:
+    '서명할 때마다 지갑에 요청하는 네트워크 수수료는 최대 {{fee}} MEV예요. 실제로 쓴 만큼만 체인이 가져가요.',
+  stepReset: '이전 사용 승인 초기화',
+  stepResetNote: '이 토큰은 이전 승인 수량을 0으로 바꾼 뒤에만 새 수량을 승인할 수 있어요',
   stepApprove: '{{symbol}} 사용 승인',
   estimateTitle: '내 주소 기준 예상',
 } as const satisfies SameAs<typeof en>

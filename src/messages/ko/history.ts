@@ -4,6 +4,8 @@ import type { history as en } from '../en/history.ts'
 export const history = {
   'step.approve': '{{in}} 사용 승인',
   'step.approveSecond': '{{out}} 사용 승인',
+  'step.approveZero': '{{in}} 사용 승인 초기화',
+  'step.approveSecondZero': '{{out}} 사용 승인 초기화',
   'step.swap': '{{in}} → {{out}} 스왑',
   'step.addLiquidity': '유동성 추가: {{out}}',
   'step.removeLiquidity': '유동성 제거: {{in}}',

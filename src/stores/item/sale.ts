@@ -88,5 +88,5 @@ export function typedSale(): ItemAct | null {
   const { item, stamp } = $itemChain.get()
   if (issue || raw === null || !stamp || !item?.fees) return null
   const close = closeOf(stamp, duration)
-  return { act: 'list', price: raw, currency, open: stamp.block, close, fees: item.fees }
+  return { act: 'list', price: raw, currency, open: stamp.block, close, from: stamp.block, fees: item.fees }
 }

@@ -7,6 +7,7 @@ import { retryImport } from '../../lib/errors/retryImport.ts'
 import { putEntry } from '../../lib/tx/ledger.ts'
 import type { Earlier, LedgerEntry, Settled, Step, StepId, StepState } from '../../lib/tx/model.ts'
 import type { Sent } from '../../lib/tx/outcome.ts'
+import { withResets } from '../../lib/tx/withResets.ts'
 import { rpc } from './chain.ts'
 import { assertWallet } from './connect.ts'
 import { $ledger, historyOf, saveLedger } from './ledger.ts'
@@ -22,6 +23,9 @@ export type FlowState = {
 }
 
 export const $flow = map<{ current: FlowState | null }>({ current: null })
+
+/** The most, in wei, that the review on screen says one signature may offer for gas; null before it is read. */
+export const $mostFee = atom<bigint | null>(null)
 
 /** A transaction that has come to its end, and whether the review that sent it is still there to say so. */
 export type Ended = { readonly entry: LedgerEntry; readonly onScreen: boolean }
@@ -130,11 +134,12 @@ export type FlowResult = {
  */
 export async function startFlow(
   owner: Address,
-  steps: readonly Step[],
+  planned: readonly Step[],
   remember: Remember,
   onSent: (step: StepId, sent: Sent) => void = () => undefined,
   done: Earlier = {},
 ): Promise<FlowResult> {
+  const steps = withResets(planned)
   const mine = ++shown
   $flow.set({
     current: { owner, running: true, steps: steps.map(({ id }) => ({ id, state: { at: 'idle' } })) },
@@ -169,6 +174,7 @@ export async function startFlow(
         return assertWallet(account)
       },
       wait,
+      mostFee: $mostFee.get,
       sent: (step, sent) => {
         entry = toEntry(step, sent, remember)
         following.add(entry.hash)

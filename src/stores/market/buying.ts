@@ -170,19 +170,20 @@ async function allowTotals(owner: Address, open: readonly Pick[], mine: number):
   const deps = { rpc, chainId: chain.id, registry, at: marketEntry }
   for (const currency of CURRENCIES) {
     const own = open.filter(({ listing }) => listing?.currency === currency)
-    const [first] = own
     const token = marketEntry.tokens[currency]
-    if (own.length < 2 || !first?.listing || !token) continue
+    if (own.length < 2 || !token) continue
     put({ allowing: currency })
     const amount = totalsOf(own)[currency]
-    // Held against what the first of them must be, as its own approval would be.
-    const [pay] = actSteps(deps, { act: 'buy', listing: first.listing, owner, key: keyOf(first.item) })
-    const check = pay?.check ?? (async () => undefined)
+    // Each of them is checked on every node: the total follows from all their prices.
+    const steps = own.flatMap(({ item, listing }) =>
+      listing ? actSteps(deps, { act: 'buy', listing, owner, key: keyOf(item) }).slice(0, 1) : [],
+    )
+    const check = async () => void (await Promise.all(steps.map((one) => one.check({}))))
     const step = approveStep(deps, { owner, token, spender: marketEntry.operation, amount }, check)
     const { last } = await startFlow(owner, [step], { ...none, tokenIn: token, amountIn: amount.toString() })
     if (mine !== shown) return 'api.cancelled'
     const code = errorOf(last)
-    // That the first was sold meanwhile stops nobody from buying the others.
+    // That one of them was sold meanwhile stops nobody from buying the others, each with an approval of its own.
     if (code !== null && !code.startsWith('market.')) return code
   }
   return null

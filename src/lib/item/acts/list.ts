@@ -1,4 +1,5 @@
 import { market } from '../../chain/nftCalls.ts'
+import { LAG } from '../../chain/nodes.ts'
 import { sameAddress } from '../../config/registry.ts'
 import { AppError } from '../../errors/AppError.ts'
 import { assertOwner, oneStep } from '../../nft/act.ts'
@@ -12,9 +13,14 @@ type ListTerms = {
   /** Heights between which it is for sale. */
   readonly open: bigint
   readonly close: bigint
+  /** The height that they were counted from. */
+  readonly from: bigint
   /** As they were shown. */
   readonly fees: Fees
 }
+
+/** Blocks of a day: a review that is older is entered again. */
+const OLD = 172_800n
 
 /** `[approveMarket?, list]` */
 export const list: Act<ListTerms> = {
@@ -24,6 +30,9 @@ export const list: Act<ListTerms> = {
     if (listing?.state === 'open' && sameAddress(listing.seller, request.owner) && item.dead !== 'moved')
       throw new AppError('market.registered')
     if (!sameFees(item.fees, request.fees)) throw new AppError('market.feesChanged')
+    // One node alone must not move the end: a height that is not there yet, or one of yesterday.
+    if (request.from > block + LAG || block > request.from + OLD)
+      throw new AppError('market.heights', `${request.from} / ${block}`)
     if (block >= request.close) throw new AppError('market.range')
   },
   steps: (deps, request, check) => {
