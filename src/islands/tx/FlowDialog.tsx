@@ -4,7 +4,7 @@ import type { Step, StepId, StepState } from '../../lib/tx/model.ts'
 import type { ReadFailure } from '../../stores/kernel/accountRead.ts'
 import { $headAge } from '../../stores/kernel/chain.ts'
 import { snackError } from '../../stores/kernel/snackbar.ts'
-import { $flow, closeFlow, type FlowResult, prepareFlow } from '../../stores/kernel/tx.ts'
+import { $flow, closeFlow, type FlowResult, prepareFlow, repeatFlow } from '../../stores/kernel/tx.ts'
 import { $wallet } from '../../stores/kernel/wallet.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Note } from '../../ui/Note.tsx'
@@ -12,6 +12,7 @@ import { useTexts } from '../../ui/texts.tsx'
 import { useStore } from '../../ui/useStore.ts'
 import FlowSilent from './FlowSilent.tsx'
 import { FAILED, FlowDoubt, FlowError, FlowSteps, type StepText } from './FlowSteps.tsx'
+import { useResend } from './useResend.tsx'
 import { useSilent } from './useSilent.ts'
 import { Vouching } from './Vouching.tsx'
 
@@ -151,10 +152,12 @@ function Body({ children, estimate, steps, doLabel, blocked = false, silence, ..
         ? t('tryAgain')
         : doLabel
   const [renewing, setRenewing] = useState(false)
-  const waits = running || stale || blocked || renewing
+  const resend = useResend(failed?.state, steps.at(-1)?.id, running)
+  const waits = running || stale || blocked || renewing || resend.blocked
 
   const start = async () => {
     if (waits) return
+    if (failed) repeatFlow()
     const result = await props.start()
     // Who closed the review meanwhile is told why nothing was sent; how what was sent ended is told on every page.
     if (!result || props.isShown()) return
@@ -185,6 +188,7 @@ function Body({ children, estimate, steps, doLabel, blocked = false, silence, ..
         <FlowSteps steps={steps} />
         <FlowDoubt />
         {silence}
+        {resend.notes}
         {failed && (
           <FlowError
             state={failed.state}

@@ -48,6 +48,9 @@ export const ownCodes = [
   // Sending and settling
   'tx.dropped',
   'tx.replaced',
+  'tx.nodesDiffer',
+  'tx.notOurs',
+  'tx.failedInBlock',
   // Checks before a signature
   'swap.priceMoved',
   'swap.chainDisagrees',

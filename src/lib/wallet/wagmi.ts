@@ -272,7 +272,7 @@ export function createWalletDoor(chain: ChainConfig, leaveText: () => Promise<st
       if (!isSignature(signed)) throw new AppError('wallet.unsupported', 'its answer is no signature')
       return signed
     },
-    async send({ from, to, data, gas, gasPrice }) {
+    async send({ from, to, data, gas, gasPrice, nonce }) {
       const wallet = await provider()
       return wallet.request({
         method: 'eth_sendTransaction',
@@ -286,6 +286,7 @@ export function createWalletDoor(chain: ChainConfig, leaveText: () => Promise<st
             gasPrice: hex(gasPrice),
             value: '0x0',
             chainId: hex(chain.id),
+            ...(nonce === undefined ? {} : { nonce: hex(nonce) }),
           },
         ],
       })
