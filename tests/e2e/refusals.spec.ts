@@ -10,6 +10,7 @@ import {
   dialog,
   expectDone,
   expectError,
+  expectRefused,
   mainButton,
   openReview,
   openSwap,
@@ -121,7 +122,7 @@ test('without MEV for the fee the node refuses and nothing moves', async ({ page
     return askNode('eth_sendRawTransaction', [raw])
   })
   await sign(page)
-  await expectError(page, 'tx.noFunds')
+  await expectRefused(page, 'tx.noFunds')
   expect(await nonceOf(account.address)).toBe(nonce)
 })
 

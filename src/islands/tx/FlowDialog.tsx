@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { isTooOld } from '../../lib/i18n/age.ts'
+import { endCode } from '../../lib/tx/ledger.ts'
 import type { Step, StepId, StepState } from '../../lib/tx/model.ts'
 import type { ReadFailure } from '../../stores/kernel/accountRead.ts'
 import { $headAge } from '../../stores/kernel/chain.ts'
@@ -162,7 +163,8 @@ function Body({ children, estimate, steps, doLabel, blocked = false, silence, ..
     // Who closed the review meanwhile is told why nothing was sent; how what was sent ended is told on every page.
     if (!result || props.isShown()) return
     const { last } = result
-    if (last.at === 'failed') snackError(last.error.code, last.error.details)
+    if (last.at !== 'failed' || last.hash !== undefined) return
+    snackError(last.passedOn ? endCode('failed', last.error.code) : last.error.code, last.error.details)
   }
   // What the page last read may be from before the change that the signature was stopped for.
   const renew = async () => {

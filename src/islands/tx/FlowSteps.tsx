@@ -111,7 +111,8 @@ export function FlowError({ state, renewing, label, onRenew }: ErrorProps) {
   const code = state.at === 'failed' ? state.error.code : `tx.${state.at}`
   const details = state.at === 'failed' ? state.error.details : ''
   // A contract's refusal says that nothing was paid. After a signature that is not known.
-  const end = 'hash' in state && state.hash && state.at === 'failed' ? endCode('failed', code) : code
+  const signed = state.at === 'failed' && (state.hash !== undefined || state.passedOn === true)
+  const end = signed ? endCode('failed', code) : code
   return (
     <Note kind="danger">
       <p data-error={code}>

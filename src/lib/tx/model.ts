@@ -102,6 +102,8 @@ export type StepState =
       readonly hash?: Hash
       /** Height of the node that reported the refusal. */
       readonly block?: bigint
+      /** A refusal that the wallet passed on: it may have signed, and can still send what it signed. */
+      readonly passedOn?: true
     }
 
 /** A call as the wallet was asked to sign it, with no value. It tells the transaction from every other. */

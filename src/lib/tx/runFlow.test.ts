@@ -228,6 +228,16 @@ describe('a flow', () => {
     expect(said.some((text) => text.startsWith('sent'))).toBe(false)
   })
 
+  it('a refusal that the wallet passes on is marked: the wallet may have signed', async () => {
+    const refused = { code: -32603, message: 'execution reverted: Exchange: K' }
+    const declined = { code: 4001, message: 'User rejected the request.' }
+    const send = (thrown: object) => () => Promise.reject(Object.assign(new Error(), thrown))
+    const last = await runFlow(deps({ send: send(refused) }), [step('swap')])
+    expect(last).toMatchObject({ at: 'failed', error: { code: 'pool.k' }, passedOn: true })
+    const plain = await runFlow(deps({ send: send(declined) }), [step('swap')])
+    expect(plain).not.toHaveProperty('passedOn')
+  })
+
   it('what a sent transaction would fail with is told in its state, and it stays on its way', async () => {
     const states: StepState[] = []
     let looked = 0

@@ -1,6 +1,7 @@
 import type { Rpc } from '../chain/rpc.ts'
 import type { Address } from '../config/registry.ts'
 import { AppError } from '../errors/AppError.ts'
+import { isRefusal } from '../errors/catalogue.ts'
 import { fromUnknown } from '../errors/fromUnknown.ts'
 import type { WalletDoor } from '../wallet/model.ts'
 import type { Earlier, Hash, Sent, Settled, Step, StepId, StepState } from './model.ts'
@@ -142,7 +143,13 @@ async function runStep(
   const wallet = await deps.assertWallet(deps.owner)
   changed({ at: 'signing' })
   const asksNonce = before !== null || deps.unsettled?.(step.id) === true
-  const hash: Hash = await wallet.send(asksNonce ? { ...request, nonce: count } : request)
+  let hash: Hash
+  try {
+    hash = await wallet.send(asksNonce ? { ...request, nonce: count } : request)
+  } catch (thrown) {
+    const error = fromUnknown(thrown)
+    return { at: 'failed', error, ...(isRefusal(error.code) ? { passedOn: true as const } : {}) }
+  }
   if (typeof hash !== 'string' || !/^0x[0-9a-fA-F]{64}$/.test(hash))
     throw new AppError('wallet.badAnswer', String(hash).slice(0, 80))
   const sent: Sent = {

@@ -97,7 +97,7 @@ export const errors = {
   'storage.full': 'This browser does not keep anything more for us.',
   'storage.full.next': 'Export your transactions and clear finished ones.',
   'tx.nonceUsed': 'Another transaction of yours came first.',
-  'tx.nonceUsed.next': 'Nothing was paid. Review and sign again.',
+  'tx.nonceUsed.next': 'Check your wallet’s activity, then review and sign again.',
   'tx.nonceFar': 'The wallet counts too far ahead of the chain.',
   'tx.nonceFar.next': 'Reset the account’s activity in the wallet’s settings, then sign again.',
   'tx.duplicate': 'The node already has this transaction.',

@@ -95,7 +95,7 @@ export const errors = {
   'storage.full': '이 브라우저에 더 저장할 수 없어요.',
   'storage.full.next': '거래 내역을 내보내고 끝난 거래를 지워 주세요.',
   'tx.nonceUsed': '다른 내 거래가 먼저 처리됐어요.',
-  'tx.nonceUsed.next': '낸 것은 없어요. 검토하고 다시 서명해 주세요.',
+  'tx.nonceUsed.next': '지갑의 활동을 확인한 뒤 다시 검토하고 서명해 주세요.',
   'tx.nonceFar': '지갑의 거래 번호가 체인보다 너무 앞서 있어요.',
   'tx.nonceFar.next': '지갑 설정에서 계정 활동을 초기화한 뒤 다시 서명해 주세요.',
   'tx.duplicate': '노드가 이미 이 거래를 갖고 있어요.',
