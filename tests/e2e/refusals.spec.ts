@@ -468,6 +468,40 @@ for (const lang of ['en', 'ko'] as const)
     await expect(rows.filter({ hasText: say(lang, 'stateConfirmed', { block: '' }).trim() })).toHaveCount(3)
   })
 
+test('an account with code is told before it signs, and its transaction waits for other signers', async ({
+  page,
+  funded,
+}) => {
+  const account = await funded({ USDT: '5' })
+  const wallet = await addWallet(page, { account })
+  await remember(page)
+  const shift = await shiftHeight(page)
+  for (const path of ['/rpc', '/rpc2'])
+    await alterRpc(page, path, ({ calls, replies }) =>
+      replies.map((reply) =>
+        calls[reply.id]?.method === 'eth_getCode' ? { ...reply, result: '6001' } : reply,
+      ),
+    )
+  await openSwap(page, '#from=USDT&to=ETH&in=5')
+  await openReview(page)
+  await expect(dialog(page)).toContainText(say('en', 'signersTitle'))
+  withhold(wallet)
+  await sign(page)
+  await expect(dialog(page).locator('.steps')).toContainText(say('en', 'signers'))
+  await ledgerHas(page, 'answerBlock')
+  shift.by = 260n
+  // Some looks later it is not given up.
+  await page.waitForTimeout(5_000)
+  await expect(signButton(page)).toHaveText(say('en', 'waiting'))
+  await page.reload()
+  await dialog(page)
+    .getByRole('button', { name: say('en', 'close') })
+    .click()
+  await openWallet(page)
+  await expect(dialog(page)).toContainText(say('en', 'stateSigners'))
+  await expect(page.locator('.pending')).toHaveCount(0)
+})
+
 test('a used number is told as such', async ({ page, funded, other }) => {
   const { account, wallet } = await reviewTrade(page, funded)
   wallet.hooks.set('eth_sendTransaction', async ([tx]) => {
