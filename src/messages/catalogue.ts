@@ -35,6 +35,7 @@ import type { plot } from './en/plot.ts'
 import type { portfolio } from './en/portfolio.ts'
 import type { privacy } from './en/privacy.ts'
 import type { release } from './en/release.ts'
+import type { resend } from './en/resend.ts'
 import type { revoke } from './en/revoke.ts'
 import type { sale } from './en/sale.ts'
 import type { search } from './en/search.ts'
@@ -88,6 +89,7 @@ export type Catalogue = {
   readonly gate: typeof gate
   readonly privacy: typeof privacy
   readonly release: typeof release
+  readonly resend: typeof resend
   readonly revoke: typeof revoke
   readonly sale: typeof sale
   readonly search: typeof search

@@ -2,14 +2,15 @@
  * What must not be signed is not signed, and each refusal says its catalogue sentence.
  * One file: all refusals are counted together at the end.
  */
-import { expect as expectPlain } from '@playwright/test'
-import { keccak256, parseEther } from 'viem'
+import { expect as expectPlain, type Page } from '@playwright/test'
+import { type Hex, keccak256, parseEther, parseTransaction } from 'viem'
 import { balanceOf, call, isMined, nonceOf, send, token } from '../support/chain.ts'
 import { CHAIN_ID } from '../support/env.ts'
 import {
   dialog,
   expectDone,
   expectError,
+  expectRefused,
   mainButton,
   openReview,
   openSwap,
@@ -122,7 +123,7 @@ test('without MEV for the fee the node refuses and nothing moves', async ({ page
     return askNode('eth_sendRawTransaction', [raw])
   })
   await sign(page)
-  await expectError(page, 'tx.noFunds')
+  await expectRefused(page, 'tx.noFunds')
   expect(await nonceOf(account.address)).toBe(nonce)
 })
 
@@ -333,39 +334,160 @@ test('a swap gone on with after a reload waits for the approval that is still in
   expect(sends(wallet)).toHaveLength(2)
 })
 
+/** Both nodes show what the wallet withholds, as nodes do that show their pool. */
+async function showPool(page: Page, from: string, kept: readonly string[]) {
+  for (const path of ['/rpc', '/rpc2'])
+    await alterRpc(page, path, ({ calls, replies }) =>
+      replies.map((reply) => {
+        const asked = calls[reply.id]
+        const raw = kept.find((one) => keccak256(one as Hex) === asked?.params[0]) as Hex | undefined
+        if (asked?.method !== 'eth_getTransactionByHash' || reply.result !== null || !raw) return reply
+        const { to, data, nonce = 0 } = parseTransaction(raw)
+        return {
+          ...reply,
+          result: {
+            from,
+            to,
+            input: data,
+            value: '0x0',
+            nonce: `0x${nonce.toString(16)}`,
+            blockNumber: null,
+          },
+        }
+      }),
+    )
+}
+
+/** Waits until the ledger has something of the transaction that was sent last. */
+const ledgerHas = (page: Page, field: string) =>
+  expect.poll(() => page.evaluate(() => localStorage.getItem('meverse:1:/:ledger') ?? '')).toContain(field)
+
+/** Lets a test move the height that both nodes report. */
+async function shiftHeight(page: Page): Promise<{ by: bigint }> {
+  const shift = { by: 0n }
+  for (const path of ['/rpc', '/rpc2'])
+    await alterRpc(page, path, ({ calls, replies }) =>
+      replies.map((reply) =>
+        calls[reply.id]?.method === 'eth_blockNumber'
+          ? { ...reply, result: `0x${(BigInt(String(reply.result)) + shift.by).toString(16)}` }
+          : reply,
+      ),
+    )
+  return shift
+}
+
 test('a transaction that another one replaced is told apart', async ({ page, funded, other }) => {
   const { account, wallet } = await reviewTrade(page, funded)
-  withhold(wallet)
+  const kept = withhold(wallet)
+  await showPool(page, account.address, kept)
   await sign(page)
   await expect(signButton(page)).toHaveText(say('en', 'waiting'))
+  await ledgerHas(page, 'seenNonce')
   await send(account, [call(token('USDT'), 'transfer', [other.address, 1n])])
   await expectError(page, 'tx.replaced')
+  // Its number is used up: signing again needs no tick.
+  await expect(dialog(page).getByRole('checkbox')).toHaveCount(0)
 })
 
 test('a transaction that the pool forgot is told apart', async ({ page, funded }) => {
   const account = await funded({ USDT: '5' })
   const wallet = await addWallet(page, { account })
   await remember(page)
-  let later = 0n
-  for (const path of ['/rpc', '/rpc2'])
-    await alterRpc(page, path, ({ calls, replies }) =>
-      replies.map((reply) =>
-        calls[reply.id]?.method === 'eth_blockNumber'
-          ? { ...reply, result: `0x${(BigInt(String(reply.result)) + later).toString(16)}` }
-          : reply,
-      ),
-    )
+  const shift = await shiftHeight(page)
   await openSwap(page, '#from=USDT&to=ETH&in=5')
   await openReview(page)
   withhold(wallet)
   await sign(page)
   await expect(signButton(page)).toHaveText(say('en', 'waiting'))
+  await ledgerHas(page, 'answerBlock')
   // Two minutes of blocks go by at once.
-  later = 260n
+  shift.by = 260n
   await expectError(page, 'tx.dropped')
   await page.reload()
   await openWallet(page)
   await expect(dialog(page)).toContainText(say('en', 'stateDropped'))
+})
+
+for (const lang of ['en', 'ko'] as const)
+  test(`a transaction that no node has is signed again with a tick and its number, and both are told (${lang})`, async ({
+    page,
+    funded,
+  }) => {
+    const account = await funded({ USDT: '5' })
+    const wallet = await addWallet(page, { account })
+    await remember(page)
+    const shift = await shiftHeight(page)
+    await openSwap(page, '#from=USDT&to=ETH&in=5', lang)
+    await openReview(page, lang)
+    const kept = withhold(wallet)
+    await sign(page)
+    await expect(signButton(page)).toHaveText(say(lang, 'waiting'))
+    await ledgerHas(page, 'answerBlock')
+    shift.by = 260n
+    await expectError(page, 'tx.dropped', lang)
+    shift.by = 0n
+    const tick = dialog(page).getByRole('checkbox', { name: say(lang, 'resendTick') })
+    await expect(tick).not.toBeChecked()
+    await expect(dialog(page)).toContainText(say(lang, 'resendElsewhere'))
+    await signButton(page).click({ force: true })
+    expect(sends(wallet)).toHaveLength(1)
+    // The wallet ignores the number it is asked for, and sends the first one as well.
+    const first = Number(await nonceOf(account.address))
+    wallet.hooks.set('eth_sendTransaction', async ([tx]) => {
+      wallet.hooks.clear()
+      const raw = await wallet.sign(tx as Sent, first + 1)
+      await wallet.broadcast(kept[0] as string)
+      await expect.poll(() => nonceOf(account.address)).toBe(first + 1)
+      return askNode('eth_sendRawTransaction', [raw])
+    })
+    await tick.check()
+    await sign(page)
+    await expectDone(page)
+    expect(sends(wallet).map(({ params: [tx] }) => (tx as Sent).nonce)).toEqual([
+      undefined,
+      `0x${first.toString(16)}`,
+      undefined,
+    ])
+    // The next load looks for the first one again.
+    await page.reload()
+    await openWallet(page, lang)
+    const rows = dialog(page).locator('.steps li')
+    await expect(rows).toHaveCount(3)
+    await expect(rows.filter({ hasText: say(lang, 'stateConfirmed', { block: '' }).trim() })).toHaveCount(3)
+  })
+
+test('an account with code is told before it signs, and its transaction waits for other signers', async ({
+  page,
+  funded,
+}) => {
+  const account = await funded({ USDT: '5' })
+  const wallet = await addWallet(page, { account })
+  await remember(page)
+  const shift = await shiftHeight(page)
+  for (const path of ['/rpc', '/rpc2'])
+    await alterRpc(page, path, ({ calls, replies }) =>
+      replies.map((reply) =>
+        calls[reply.id]?.method === 'eth_getCode' ? { ...reply, result: '6001' } : reply,
+      ),
+    )
+  await openSwap(page, '#from=USDT&to=ETH&in=5')
+  await openReview(page)
+  await expect(dialog(page)).toContainText(say('en', 'signersTitle'))
+  withhold(wallet)
+  await sign(page)
+  await expect(dialog(page).locator('.steps')).toContainText(say('en', 'signers'))
+  await ledgerHas(page, 'answerBlock')
+  shift.by = 260n
+  // Some looks later it is not given up.
+  await page.waitForTimeout(5_000)
+  await expect(signButton(page)).toHaveText(say('en', 'waiting'))
+  await page.reload()
+  await dialog(page)
+    .getByRole('button', { name: say('en', 'close') })
+    .click()
+  await openWallet(page)
+  await expect(dialog(page)).toContainText(say('en', 'stateSigners'))
+  await expect(page.locator('.pending')).toHaveCount(0)
 })
 
 test('a used number is told as such', async ({ page, funded, other }) => {

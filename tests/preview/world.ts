@@ -15,7 +15,7 @@ import { createUpstream } from '../../devnet/upstream.ts'
 import { encodeCall, readViews, type ViewCall } from '../../src/lib/chain/reads.ts'
 import { createRpc } from '../../src/lib/chain/rpc.ts'
 import type { WriteCall } from '../../src/lib/tx/model.ts'
-import { readReceipt } from '../../src/lib/tx/outcome.ts'
+import { readReceipt } from '../../src/lib/tx/receipt.ts'
 
 export type Receipt = {
   readonly status: Hex

@@ -89,6 +89,22 @@ export async function expectError(page: Page, code: string, lang: Lang = 'en'): 
   await expect(alert).toContainText(next)
 }
 
+/** A refusal of a signed transaction: its reason, and that the wallet can still send it. */
+export async function expectRefused(page: Page, code: string, lang: Lang = 'en'): Promise<void> {
+  const alert = dialog(page)
+    .getByRole('alert')
+    .filter({ has: page.locator(`[data-error="${code}"]`) })
+  const end = sayError(lang, 'tx.failed')
+  for (const text of [sayError(lang, code).sentence, end.sentence, end.next])
+    await expect(alert).toContainText(text)
+}
+
+/** Agrees that what the wallet sends again counts as well. */
+export const agreeToResend = (page: Page, lang: Lang = 'en') =>
+  dialog(page)
+    .getByRole('checkbox', { name: say(lang, 'resendTick') })
+    .check()
+
 /** A warning of the form (nodes that fail or disagree) with the catalogue's words. */
 export async function expectProblem(page: Page, code: string, lang: Lang = 'en') {
   const { sentence, next } = sayError(lang, code)

@@ -28,6 +28,7 @@ import { pages as pagesEn } from '../../src/messages/en/pages.ts'
 import { pairing as pairingEn } from '../../src/messages/en/pairing.ts'
 import { portfolio as portfolioEn } from '../../src/messages/en/portfolio.ts'
 import { release as releaseEn } from '../../src/messages/en/release.ts'
+import { resend as resendEn } from '../../src/messages/en/resend.ts'
 import { revoke as revokeEn } from '../../src/messages/en/revoke.ts'
 import { sale as saleEn } from '../../src/messages/en/sale.ts'
 import { search as searchEn } from '../../src/messages/en/search.ts'
@@ -70,6 +71,7 @@ import { pages as pagesKo } from '../../src/messages/ko/pages.ts'
 import { pairing as pairingKo } from '../../src/messages/ko/pairing.ts'
 import { portfolio as portfolioKo } from '../../src/messages/ko/portfolio.ts'
 import { release as releaseKo } from '../../src/messages/ko/release.ts'
+import { resend as resendKo } from '../../src/messages/ko/resend.ts'
 import { revoke as revokeKo } from '../../src/messages/ko/revoke.ts'
 import { sale as saleKo } from '../../src/messages/ko/sale.ts'
 import { search as searchKo } from '../../src/messages/ko/search.ts'
@@ -99,6 +101,7 @@ const sentences = {
     ...walletEn,
     ...pairingEn,
     ...flowEn,
+    ...resendEn,
     ...formEn,
     ...tradeEn,
     ...settingsEn,
@@ -115,6 +118,7 @@ const sentences = {
     ...walletKo,
     ...pairingKo,
     ...flowKo,
+    ...resendKo,
     ...formKo,
     ...tradeKo,
     ...settingsKo,

@@ -20,6 +20,7 @@ export type Sent = {
   gas?: string
   gasPrice?: string
   value?: string
+  nonce?: string
 }
 /** `data` is where wallets put what the node said. */
 type Failure = { code: number; message: string; data?: unknown }
@@ -167,7 +168,7 @@ export async function addWallet(page: Page, options: WalletOptions): Promise<Tes
   }
 
   async function send(tx: Sent): Promise<unknown> {
-    const raw = await sign(tx)
+    const raw = await sign(tx, tx.nonce === undefined ? undefined : Number(tx.nonce))
     const hash = String(await askNode('eth_sendRawTransaction', [raw], rpc))
     wallet.sent.push(hash)
     return hash

@@ -1,4 +1,3 @@
-import { formatAmount } from '../../lib/amount/format.ts'
 import { chain } from '../../lib/config/env.ts'
 import { sameAddress } from '../../lib/config/registry.ts'
 import { shortAddress } from '../../lib/i18n/clean.ts'
@@ -9,7 +8,7 @@ import { localHref } from '../../ui/href.ts'
 import type { IconName } from '../../ui/icons.ts'
 import { type Translate, useTexts } from '../../ui/texts.tsx'
 import { useStore } from '../../ui/useStore.ts'
-import { stateKeys } from '../tx/stateKeys.ts'
+import { useStateText } from '../tx/stateKeys.ts'
 
 /** A place that has something on an address or a transaction. */
 export type SubjectLink = {
@@ -62,11 +61,12 @@ type Props = {
 
 /** What this device itself knows of a transaction, or that nothing here does. */
 export function SubjectNote({ subject, alone }: Props) {
-  const { t } = useTexts<'search' | 'history'>()
+  const { t } = useTexts<'search'>()
+  const stateText = useStateText()
   const ledger = entriesHere(useStore($ledger))
   if (subject.kind === 'address') return null
   const sent = ledger.find(({ hash }) => hash.toLowerCase() === subject.hash)
   if (!sent) return alone ? <p className="card-b empty">{t('hashNone')}</p> : null
-  const state = t(stateKeys[sent.state], { block: formatAmount(BigInt(sent.block ?? '0'), 0) })
+  const state = stateText(sent)
   return <p className="card-b empty">{t('sentHere', { state })}</p>
 }

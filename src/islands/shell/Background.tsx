@@ -6,7 +6,7 @@ import { lateTexts } from '../../stores/kernel/lateTexts.ts'
 import { watchLogin } from '../../stores/kernel/login.ts'
 import { watchAgreement } from '../../stores/kernel/nodes.ts'
 import { $safety } from '../../stores/kernel/safety.ts'
-import { resumePending } from '../../stores/kernel/tx.ts'
+import { lookAtOpen, resumePending } from '../../stores/kernel/tx.ts'
 import { lazyPart, withTexts } from '../../ui/lazyPart.tsx'
 import { useStore } from '../../ui/useStore.ts'
 import { InstallOffer } from './InstallOffer.tsx'
@@ -30,6 +30,9 @@ const watchSafety = () =>
     .then(({ lookForSafety }) => lookForSafety())
     .catch(() => undefined)
 
+/** Between two looks at transactions that are not in a block so far. */
+const OPEN_MS = 60_000
+
 /**
  * What goes on behind a page: messages, the login, transactions of an earlier page, the worker. Fetched
  * after the page's first figures, because nobody's first keystroke needs it.
@@ -42,12 +45,15 @@ export default function Background({ onPending }: Props) {
   useEffect(() => {
     const stopLogin = watchLogin()
     void resumePending()
+    void lookAtOpen()
+    const again = setInterval(() => document.hidden || void lookAtOpen(), OPEN_MS)
     void watchSafety()
     void keepOffline()
     const stopComparing = watchAgreement()
     return () => {
       stopLogin()
       stopComparing()
+      clearInterval(again)
     }
   }, [])
   const inApp = inAppOf(navigator.userAgent, location.href) !== null

@@ -1,4 +1,3 @@
-import { formatAmount } from '../../lib/amount/format.ts'
 import { symbolAt } from '../../lib/config/contracts.ts'
 import type { Address } from '../../lib/config/registry.ts'
 import { shortAddress } from '../../lib/i18n/clean.ts'
@@ -8,7 +7,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 import { useStore } from '../../ui/useStore.ts'
 import { exportEntries } from '../tx/exportEntries.ts'
-import { stateKeys } from '../tx/stateKeys.ts'
+import { isWaiting, useStateText } from '../tx/stateKeys.ts'
 import { Cover } from './Cover.tsx'
 import { movedText } from './moved.ts'
 
@@ -33,7 +32,7 @@ export function History({ owner }: { readonly owner: Address }) {
         <>
           <ol className="steps">
             {entries.slice(0, 20).map((entry) => (
-              <Row key={`${entry.nonce}${entry.hash}`} entry={entry} />
+              <Row key={entry.hash} entry={entry} />
             ))}
           </ol>
           <div className="btn-row">
@@ -52,13 +51,14 @@ export function History({ owner }: { readonly owner: Address }) {
 
 function Row({ entry }: { readonly entry: LedgerEntry }) {
   const { t } = useTexts<'history'>()
+  const stateText = useStateText()
   const tone = entry.state === 'confirmed' ? 'done' : entry.state === 'pending' ? undefined : 'bad'
   const title = t(`step.${entry.step}`, { in: symbolAt(entry.tokenIn), out: symbolAt(entry.tokenOut) })
   const moved = movedText(entry)
   return (
-    <li className={tone} aria-current={entry.state === 'pending' ? 'step' : undefined}>
+    <li className={tone} aria-current={isWaiting(entry) ? 'step' : undefined}>
       <span className="n">
-        {entry.state === 'pending' ? <span className="spin" /> : <Icon name={iconOf[entry.state]} />}
+        {isWaiting(entry) ? <span className="spin" /> : <Icon name={iconOf[entry.state]} />}
       </span>
       <div>
         <b>{title}</b>
@@ -67,7 +67,7 @@ function Row({ entry }: { readonly entry: LedgerEntry }) {
             <Cover of={moved}>{moved}</Cover>
           </p>
         )}
-        <p>{t(stateKeys[entry.state], { block: formatAmount(BigInt(entry.block ?? '0'), 0) })}</p>
+        <p>{stateText(entry)}</p>
       </div>
       <span className="mono">{shortAddress(entry.hash)}</span>
     </li>

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { formatAmount } from '../../lib/amount/format.ts'
 import { symbolAt } from '../../lib/config/contracts.ts'
 import { chain } from '../../lib/config/env.ts'
+import { endCode } from '../../lib/tx/ledger.ts'
 import type { LedgerEntry } from '../../lib/tx/model.ts'
 import { $ledger, historyOf } from '../../stores/kernel/ledger.ts'
 import { snack, snackError } from '../../stores/kernel/snackbar.ts'
@@ -10,12 +11,13 @@ import { $wallet } from '../../stores/kernel/wallet.ts'
 import { type Translate, useTexts } from '../../ui/texts.tsx'
 import { titleNews } from '../../ui/titleNews.ts'
 import { useStore } from '../../ui/useStore.ts'
+import { isWaiting } from '../tx/stateKeys.ts'
 import { movedText } from './moved.ts'
 
 /** How a transaction ended, in words and amounts, with where more of it stands. */
 function tell(t: Translate<'history'>, entry: LedgerEntry, title: string): void {
   if (entry.state !== 'confirmed') {
-    snackError(entry.error ?? `tx.${entry.state}`, entry.hash)
+    snackError(endCode(entry.state, entry.error), [entry.error, entry.hash].filter(Boolean).join(' '))
     return
   }
   const block = t('stateConfirmed', { block: formatAmount(BigInt(entry.block ?? '0'), 0) })
@@ -35,7 +37,7 @@ export default function TransactionNews({ onPending }: Props) {
   const { t } = useTexts<'history'>()
   const { address } = useStore($wallet)
   const ledger = useStore($ledger)
-  const pending = address ? historyOf(ledger, address).filter(({ state }) => state === 'pending').length : 0
+  const pending = address ? historyOf(ledger, address).filter(isWaiting).length : 0
   const ended = useStore($ended)
   useEffect(() => {
     if (ended.length === 0) return

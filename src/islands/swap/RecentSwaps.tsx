@@ -7,7 +7,7 @@ import { $wallet } from '../../stores/kernel/wallet.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 import { useStore } from '../../ui/useStore.ts'
-import { stateKeys } from '../tx/stateKeys.ts'
+import { isWaiting, useStateText } from '../tx/stateKeys.ts'
 
 const SHOWN = 5
 /** The account's own latest swaps from this browser, kept across reloads. */
@@ -25,7 +25,7 @@ export default function RecentSwaps() {
       </div>
       <ol className="steps card-b">
         {swaps.slice(0, SHOWN).map((entry) => (
-          <Row key={`${entry.nonce}${entry.hash}`} entry={entry} />
+          <Row key={entry.hash} entry={entry} />
         ))}
       </ol>
     </section>
@@ -34,9 +34,9 @@ export default function RecentSwaps() {
 
 function Row({ entry }: { readonly entry: LedgerEntry }) {
   const { t } = useTexts<'history' | 'swap'>()
+  const stateText = useStateText()
   const paid = formatAmount(BigInt(entry.amountIn ?? '0'), TOKEN_DECIMALS, { places: AMOUNT_PLACES })
   const symbols = { in: tokenAt(entry.tokenIn)?.symbol ?? '?', out: tokenAt(entry.tokenOut)?.symbol ?? '?' }
-  const state = t(stateKeys[entry.state], { block: formatAmount(BigInt(entry.block ?? '0'), 0) })
   const done = entry.state === 'confirmed'
   const received = entry.received
     ? formatAmount(BigInt(entry.received), TOKEN_DECIMALS, { places: AMOUNT_PLACES })
@@ -44,11 +44,15 @@ function Row({ entry }: { readonly entry: LedgerEntry }) {
   return (
     <li className={done ? 'done' : entry.state === 'pending' ? undefined : 'bad'}>
       <span className="n">
-        {entry.state === 'pending' ? <span className="spin" /> : <Icon name={done ? 'check' : 'close'} />}
+        {isWaiting(entry) ? (
+          <span className="spin" />
+        ) : (
+          <Icon name={done ? 'check' : entry.state === 'pending' ? 'info' : 'close'} />
+        )}
       </span>
       <div>
         <b>{received ? t('doneTitle', { paid, received, ...symbols }) : t('step.swap', symbols)}</b>
-        <p>{state}</p>
+        <p>{stateText(entry)}</p>
       </div>
     </li>
   )

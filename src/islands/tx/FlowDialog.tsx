@@ -1,11 +1,12 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { isTooOld } from '../../lib/i18n/age.ts'
+import { endCode } from '../../lib/tx/ledger.ts'
 import type { Step, StepId, StepState } from '../../lib/tx/model.ts'
 import { withResets } from '../../lib/tx/withResets.ts'
 import type { ReadFailure } from '../../stores/kernel/accountRead.ts'
 import { $headAge } from '../../stores/kernel/chain.ts'
 import { snackError } from '../../stores/kernel/snackbar.ts'
-import { $flow, closeFlow, type FlowResult, prepareFlow } from '../../stores/kernel/tx.ts'
+import { $flow, closeFlow, type FlowResult, prepareFlow, repeatFlow } from '../../stores/kernel/tx.ts'
 import { $wallet } from '../../stores/kernel/wallet.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Note } from '../../ui/Note.tsx'
@@ -14,6 +15,7 @@ import { useStore } from '../../ui/useStore.ts'
 import FlowSilent from './FlowSilent.tsx'
 import { FAILED, FlowDoubt, FlowError, FlowSteps, type StepText } from './FlowSteps.tsx'
 import SigningFacts from './SigningFacts.tsx'
+import { useResend } from './useResend.tsx'
 import { useSilent } from './useSilent.ts'
 
 type Confirmed = Extract<StepState, { at: 'confirmed' }>
@@ -171,15 +173,18 @@ function Body({ children, estimate, steps, doLabel, blocked = false, silence, ..
         ? t('tryAgain')
         : doLabel
   const [renewing, setRenewing] = useState(false)
-  const waits = running || stale || blocked || renewing
+  const resend = useResend(failed?.state, steps.at(-1)?.id, running)
+  const waits = running || stale || blocked || renewing || resend.blocked
 
   const start = async () => {
     if (waits) return
+    if (failed) repeatFlow()
     const result = await props.start()
     // Who closed the review meanwhile is told why nothing was sent; how what was sent ended is told on every page.
     if (!result || props.isShown()) return
     const { last } = result
-    if (last.at === 'failed') snackError(last.error.code, last.error.details)
+    if (last.at !== 'failed' || last.hash !== undefined) return
+    snackError(last.passedOn ? endCode('failed', last.error.code) : last.error.code, last.error.details)
   }
   // What the page last read may be from before the change that the signature was stopped for.
   const renew = async () => {
@@ -205,6 +210,7 @@ function Body({ children, estimate, steps, doLabel, blocked = false, silence, ..
         <FlowSteps steps={steps} />
         <FlowDoubt />
         {silence}
+        {resend.notes}
         {failed && (
           <FlowError
             state={failed.state}

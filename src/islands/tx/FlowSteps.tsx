@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { formatAmount } from '../../lib/amount/format.ts'
 import { shortAddress } from '../../lib/i18n/clean.ts'
+import { endCode } from '../../lib/tx/ledger.ts'
 import type { StepId, StepState } from '../../lib/tx/model.ts'
 import { $errorTexts, needErrorTexts } from '../../stores/kernel/errorTexts.ts'
 import { reportOf } from '../../stores/kernel/report.ts'
@@ -42,7 +43,7 @@ function StepRow({ number, step, state }: RowProps) {
     checking: t('checking'),
     simulating: t('simulating'),
     signing: t('signing'),
-    sent: t('sentNote'),
+    sent: t(state.at === 'sent' && state.signers ? 'signers' : 'sentNote'),
     skipped: t('skipped'),
   }
   const line =
@@ -109,12 +110,16 @@ export function FlowError({ state, renewing, label, onRenew }: ErrorProps) {
   useEffect(() => needErrorTexts(locale), [locale])
   const code = state.at === 'failed' ? state.error.code : `tx.${state.at}`
   const details = state.at === 'failed' ? state.error.details : ''
+  // A contract's refusal says that nothing was paid. After a signature that is not known.
+  const signed = state.at === 'failed' && (state.hash !== undefined || state.passedOn === true)
+  const end = signed ? endCode('failed', code) : code
   return (
     <Note kind="danger">
       <p data-error={code}>
         <b>{errors[code] ?? t('failed')}</b>
       </p>
-      <p>{errors[`${code}.next`]}</p>
+      {end !== code && <p>{errors[end]}</p>}
+      <p>{errors[`${end}.next`]}</p>
       {details && (
         <details>
           <summary>{t('details')}</summary>

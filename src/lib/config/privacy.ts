@@ -70,12 +70,27 @@ export const disclosures = {
     {
       key: 'nodeSigning',
       carries: 'transaction',
-      calls: ['eth_call', 'eth_estimateGas', 'eth_gasPrice', 'eth_getBalance', 'eth_getTransactionCount'],
+      calls: [
+        'eth_call',
+        'eth_estimateGas',
+        'eth_gasPrice',
+        'eth_getBalance',
+        'eth_getCode',
+        'eth_getTransactionCount',
+      ],
     },
     {
       key: 'nodeSent',
       carries: 'transaction',
-      calls: ['eth_getTransactionReceipt', 'eth_getTransactionCount', 'eth_blockNumber', 'search.tx'],
+      calls: [
+        'eth_getTransactionReceipt',
+        'eth_getTransactionByHash',
+        'eth_getTransactionCount',
+        'eth_getBlockByNumber',
+        'eth_blockNumber',
+        'eth_chainId',
+        'search.tx',
+      ],
     },
   ],
   /** The exchange's index (API). */

@@ -57,6 +57,9 @@ export const ownCodes = [
   'tx.feeRose',
   'tx.dropped',
   'tx.replaced',
+  'tx.nodesDiffer',
+  'tx.notOurs',
+  'tx.failedInBlock',
   // Checks before a signature
   'swap.priceMoved',
   'swap.priceBetter',

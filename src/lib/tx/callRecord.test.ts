@@ -6,8 +6,9 @@ import { address } from '../../../tests/fakes/pools.ts'
 import { parseExact } from '../chain/exactJson.ts'
 import type { Address } from '../config/registry.ts'
 import { readCallRecord } from './callRecord.ts'
-import type { Hash, Settled } from './model.ts'
-import { lookUp, readReceipt } from './outcome.ts'
+import type { Hash, Sent, Settled } from './model.ts'
+import { lookUp, newMemory } from './outcome.ts'
+import { readReceipt } from './receipt.ts'
 
 type Recorded = {
   readonly method: string
@@ -335,17 +336,31 @@ describe('a record of calls', () => {
 
 describe('a transaction in a block', () => {
   const tx = at(9)
-  const sent = { hash: tx.hash, account: tx.receipt.from, nonce: 1, sentBlock: 1n }
+  const sent: Sent = {
+    hash: tx.hash,
+    account: tx.receipt.from,
+    sentBlock: 1n,
+    answerBlock: 1n,
+    call: null,
+    nonce: null,
+    contract: false,
+    by: null,
+  }
+  /** After the looks that wait for a node that is away. */
+  const look = (nodes: Readonly<Record<string, FakeNode>>) =>
+    lookUp({ rpc: fakeRpc(nodes), chainId: 1, mev: MEV }, sent, { ...newMemory(), seen: 9 })
   const answering =
     (record: unknown): FakeNode =>
     ({ method }) =>
       method === 'eth_getTransactionReceipt'
         ? { result: tx.receipt }
-        : method !== 'search.tx'
-          ? { result: '0x1' }
-          : record === undefined
-            ? { error: { code: -32601, message: 'invalid method' } }
-            : { result: record }
+        : method === 'eth_getTransactionByHash'
+          ? { result: { from: tx.receipt.from, to: MEV, input: '0x', nonce: '0x1', value: '0x0' } }
+          : method !== 'search.tx'
+            ? { result: '0x1' }
+            : record === undefined
+              ? { error: { code: -32601, message: 'invalid method' } }
+              : { result: record }
 
   it.each<[string, Readonly<Record<string, FakeNode>>, boolean]>([
     ['the node that answers first', { 'http://one': answering(answerOf(tx)) }, true],
@@ -361,7 +376,7 @@ describe('a transaction in a block', () => {
       false,
     ],
   ])('its amounts are told by %s', async (_, nodes, complete) => {
-    const outcome = await lookUp(fakeRpc(nodes), sent)
+    const { outcome } = await look(nodes)
     expect(outcome).toMatchObject({
       state: 'confirmed',
       later: false,
@@ -374,6 +389,6 @@ describe('a transaction in a block', () => {
   })
 
   it('a node that has not heard of it yet may tell them later', async () => {
-    expect(await lookUp(fakeRpc({ 'http://one': answering(null) }), sent)).toMatchObject({ later: true })
+    expect((await look({ 'http://one': answering(null) })).outcome).toMatchObject({ later: true })
   })
 })

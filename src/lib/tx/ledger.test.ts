@@ -1,9 +1,19 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { address } from '../../../tests/fakes/pools.ts'
-import { entriesOf, entryKey, parseLedger, putEntry, withoutFinished } from './ledger.ts'
+import {
+  endCode,
+  entriesOf,
+  entryKey,
+  isOpen,
+  isUnsettled,
+  parseLedger,
+  putEntry,
+  withoutFinished,
+} from './ledger.ts'
 import type { LedgerEntry } from './model.ts'
 
+const SENT_AT = 1_700_000_000_000
 const entry = (nonce: number, change: Partial<LedgerEntry> = {}): LedgerEntry => ({
   chainId: 751_812,
   account: address(0xabc),
@@ -14,7 +24,7 @@ const entry = (nonce: number, change: Partial<LedgerEntry> = {}): LedgerEntry =>
   tokenOut: address(2),
   amountIn: '100',
   amountOut: '99',
-  sentAt: 1_700_000_000_000,
+  sentAt: SENT_AT,
   sentBlock: '1000',
   state: 'pending',
   block: null,
@@ -89,6 +99,65 @@ it('clearing leaves what is pending and what belongs to others', () => {
     entry(3, { state: 'dropped' }),
     entry(4, { state: 'confirmed', account: address(0xdef) }),
     entry(5, { state: 'failed', chainId: 1 }),
+    entry(6, { state: 'failed', error: 'tx.failedInBlock' }),
+    entry(7, { contract: true }),
   ]
-  expect(withoutFinished(ledger, 751_812, address(0xabc)).map((e) => e.nonce)).toEqual([1, 4, 5])
+  const left = (now: number) => withoutFinished(ledger, 751_812, address(0xabc), now).map((e) => e.nonce)
+  // What may still be mined stays for a week.
+  expect(left(SENT_AT + 1)).toEqual([1, 3, 4, 5, 7])
+  expect(left(SENT_AT + 8 * 86_400_000)).toEqual([1, 4, 5])
+})
+
+it('an entry without the fields of this release, or with spoiled ones, is read with the others', () => {
+  const more = {
+    answerBlock: '1100',
+    to: address(1),
+    input: '0x1234',
+    seenNonce: 4,
+    contract: true,
+    by: entry(9).hash,
+  }
+  expect(parseLedger([{ ...entry(1), ...more }])).toEqual([{ ...entry(1), ...more }])
+  const spoiled = { answerBlock: -1, to: 'x', input: '0xzz', seenNonce: 0.5, contract: 'no', by: '<b>' }
+  const [read] = parseLedger([{ ...entry(1), ...spoiled }])
+  expect(read).toMatchObject(entry(1))
+  for (const key of Object.keys(spoiled)) expect(read?.[key as 'by']).toBeUndefined()
+})
+
+it.each<[string, Partial<LedgerEntry>, boolean]>([
+  ['pending', {}, false],
+  ['confirmed', { state: 'confirmed' }, false],
+  ['dropped', { state: 'dropped' }, true],
+  ['refused', { state: 'failed', error: 'router.minimum', block: '5' }, true],
+  ['failed in a block', { state: 'failed', error: 'tx.failedInBlock' }, false],
+  ['replaced by a hash that is known', { state: 'replaced', by: entry(9).hash }, false],
+  ['replaced as an earlier release guessed', { state: 'replaced' }, true],
+])('%s: a later look may change it: %#', (_, change, open) => expect(isOpen(entry(1, change))).toBe(open))
+
+it('the same step is unsettled for a day, while its transaction may count as well', () => {
+  const dropped = entry(1, { state: 'dropped' })
+  expect(isUnsettled(dropped, 'swap', SENT_AT + 1)).toBe(true)
+  expect(isUnsettled(dropped, 'zapIn', SENT_AT + 1)).toBe(false)
+  expect(isUnsettled(dropped, 'swap', SENT_AT + 86_400_000)).toBe(false)
+  expect(isUnsettled(entry(1, { contract: true }), 'swap', SENT_AT)).toBe(true)
+  expect(isUnsettled(entry(1), 'swap', SENT_AT)).toBe(false)
+  expect(isUnsettled(entry(1, { state: 'dropped', step: 'approve' }), 'approve', SENT_AT)).toBe(false)
+})
+
+it('a list that is full loses what has ended, not what may still be mined', () => {
+  let ledger: LedgerEntry[] = [
+    entry(0),
+    entry(1, { state: 'dropped' }),
+    entry(2, { state: 'confirmed' }),
+  ].reverse()
+  for (let n = 3; n < 250; n++) ledger = putEntry(ledger, entry(n, { state: 'confirmed' }))
+  expect(ledger.length).toBe(200)
+  expect(ledger.slice(-2).map((e) => e.nonce)).toEqual([1, 0])
+})
+
+it('a refusal’s own sentence, which says that nothing was paid, is not said of a signed transaction', () => {
+  expect(endCode('failed', 'router.minimum')).toBe('tx.failed')
+  expect(endCode('failed', 'tx.reverted')).toBe('tx.failed')
+  expect(endCode('failed', 'tx.notOurs')).toBe('tx.notOurs')
+  expect(endCode('dropped', null)).toBe('tx.dropped')
 })

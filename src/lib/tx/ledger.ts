@@ -1,11 +1,11 @@
-/** The list of transactions this browser sent, keyed by chain, account and nonce. Pure: storing is the store's work. */
+/** The list of transactions this browser sent, keyed by chain, account and hash. Pure: storing is the store's work. */
 import * as v from 'valibot'
-import { EntrySchema, type LedgerEntry } from './model.ts'
+import { EntrySchema, type LedgerEntry, type StepId } from './model.ts'
 
 const MOST = 200
 
-export const entryKey = (entry: Pick<LedgerEntry, 'chainId' | 'account' | 'nonce' | 'hash'>) =>
-  `${entry.chainId}:${entry.account.toLowerCase()}:${entry.nonce}:${entry.hash}`
+export const entryKey = (entry: Pick<LedgerEntry, 'chainId' | 'account' | 'hash'>) =>
+  `${entry.chainId}:${entry.account.toLowerCase()}:${entry.hash}`
 
 /** Reads what was stored; entries that are not ours to understand are left out. */
 export function parseLedger(stored: unknown): LedgerEntry[] {
@@ -16,21 +16,85 @@ export function parseLedger(stored: unknown): LedgerEntry[] {
   })
 }
 
+/**
+ * Whether a later receipt may still change how an entry ended: the wallet can send a transaction for as long as its
+ * nonce is unused. Earlier releases wrote `replaced` for a count that had moved, which proves nothing.
+ */
+export const isOpen = ({ state, error, by }: LedgerEntry): boolean =>
+  state === 'dropped' ||
+  (state === 'failed' && error !== 'tx.failedInBlock') ||
+  (state === 'replaced' && by === undefined)
+
+const DAY_MS = 86_400_000
+
+/** Steps that do nothing more when they are sent a second time. */
+const ONCE: readonly StepId[] = [
+  'approve',
+  'approveSecond',
+  'approveMarket',
+  'approveHeroes',
+  'revoke',
+  'revokeItems',
+  'revokeMarket',
+  'list',
+  'cancelListing',
+  'nftTransfer',
+  'claim',
+]
+
+/** Whether signing this step may do the same twice: an entry of it is open, or waits for other signers. */
+export const isUnsettled = (entry: LedgerEntry, step: StepId, now: number): boolean =>
+  entry.step === step &&
+  !ONCE.includes(step) &&
+  (isOpen(entry) || (entry.state === 'pending' && entry.contract === true)) &&
+  now - entry.sentAt < DAY_MS
+
+/** Bounds the list. What has ended for good goes first, the oldest of it. */
+function bounded(ledger: readonly LedgerEntry[]): LedgerEntry[] {
+  if (ledger.length <= MOST) return [...ledger]
+  let last = ledger.length - 1
+  while (last > 0 && (ledger[last]?.state === 'pending' || isOpen(ledger[last] as LedgerEntry))) last -= 1
+  return ledger.filter((_, i) => i !== (last > 0 ? last : ledger.length - 1))
+}
+
 /** Adds an entry or puts its new state in place of the old; newest first, bounded. */
 export function putEntry(ledger: readonly LedgerEntry[], entry: LedgerEntry): LedgerEntry[] {
   const key = entryKey(entry)
   const known = ledger.some((e) => entryKey(e) === key)
-  return known ? ledger.map((e) => (entryKey(e) === key ? entry : e)) : [entry, ...ledger].slice(0, MOST)
+  return known ? ledger.map((e) => (entryKey(e) === key ? entry : e)) : bounded([entry, ...ledger])
 }
 
 /** Entries of one account on one chain. */
 export const entriesOf = (ledger: readonly LedgerEntry[], chainId: number, account: string) =>
   ledger.filter((e) => e.chainId === chainId && e.account.toLowerCase() === account.toLowerCase())
 
+/** Failures that say themselves how the transaction ended. */
+const OWN_CODES = ['tx.failed', 'tx.notOurs', 'tx.failedInBlock']
+
+/**
+ * Returns the code whose sentence says how a transaction ended. A contract's refusal is not among them: its sentence
+ * says that nothing was paid, which is not known of a transaction that was signed.
+ */
+export const endCode = (state: LedgerEntry['state'], error: string | null): string =>
+  state !== 'failed' ? `tx.${state}` : error !== null && OWN_CODES.includes(error) ? error : 'tx.failed'
+
+/** For so long an entry that is not final stays, also where the list is cleared. */
+const KEPT_MS = 7 * DAY_MS
+
+const staysCleared = (entry: LedgerEntry, now: number) => {
+  const waits = entry.state === 'pending' && entry.contract !== true
+  return waits || ((entry.state === 'pending' || isOpen(entry)) && now - entry.sentAt < KEPT_MS)
+}
+
 /** The same without finished entries of that account, or of all: what "clear" leaves. */
-export const withoutFinished = (ledger: readonly LedgerEntry[], chainId: number, account: string | null) =>
+export const withoutFinished = (
+  ledger: readonly LedgerEntry[],
+  chainId: number,
+  account: string | null,
+  now: number,
+) =>
   ledger.filter(
     (e) =>
-      e.state === 'pending' ||
+      staysCleared(e, now) ||
       (account === null ? e.chainId !== chainId : entriesOf([e], chainId, account).length === 0),
   )

@@ -92,13 +92,44 @@ export type StepState =
   | {
       readonly at: 'sent'
       readonly hash: Hash
-      readonly nonce: number
-      /** What it would fail with if the chain tried it now. No end: it may still go through. */
+      /** The account is a contract: the transaction may need the signatures of others. */
+      readonly signers: boolean
+      /** What it would fail with if the chain tried it now, or what the nodes disagree on. It may still go through. */
       readonly doubt?: AppError
     }
   | { readonly at: 'confirmed'; readonly hash: Hash; readonly settled: Settled }
   | { readonly at: 'replaced' | 'dropped'; readonly hash: Hash }
-  | { readonly at: 'failed'; readonly error: AppError; readonly hash?: Hash }
+  | {
+      readonly at: 'failed'
+      readonly error: AppError
+      /** Set once the wallet returned it. Unless a block holds the failure, the wallet can still send the transaction. */
+      readonly hash?: Hash
+      /** Height of the node that reported the refusal. */
+      readonly block?: bigint
+      /** A refusal that the wallet passed on: it may have signed, and can still send what it signed. */
+      readonly passedOn?: true
+    }
+
+/** A call as the wallet was asked to sign it, with no value. It tells the transaction from every other. */
+export type SignedCall = { readonly to: Address; readonly input: `0x${string}` }
+
+/** A transaction whose hash the wallet returned, and what is known of it. */
+export type Sent = {
+  readonly hash: Hash
+  readonly account: Address
+  /** Lowest height of all nodes before the wallet was asked: the search of blocks starts here. */
+  readonly sentBlock: bigint
+  /** Highest height seen after the wallet's answer; null until a node reports one. */
+  readonly answerBlock: bigint | null
+  /** Null for entries of earlier releases, which did not store it. */
+  readonly call: SignedCall | null
+  /** Nonce in a node's copy of the transaction; null until a node has one. Never guessed from a count. */
+  readonly nonce: number | null
+  /** The account has code. Others may have to sign first, so time proves nothing. */
+  readonly contract: boolean
+  /** Hash of the transaction in a block that used this one's nonce; with the same call it is a speed-up. */
+  readonly by: Hash | null
+}
 
 export const HashSchema = v.pipe(
   v.string(),
@@ -111,12 +142,22 @@ const AddressSchema = v.pipe(
   v.transform((text) => text as Address),
 )
 const Amount = v.pipe(v.string(), v.regex(/^\d{1,78}$/))
+const Height = v.pipe(v.string(), v.regex(/^\d{1,20}$/))
+const Nonce = v.pipe(v.number(), v.integer(), v.minValue(0))
+const InputSchema = v.pipe(
+  v.string(),
+  v.regex(/^0x[0-9a-f]{0,50000}$/),
+  v.transform((text) => text as `0x${string}`),
+)
+/** A field that earlier releases did not store. Without it, or with a value of another shape, the entry is still read. */
+const added = <T extends v.GenericSchema>(schema: T) => v.fallback(v.optional(schema), undefined)
 
 /** A transaction this browser sent. Amounts are decimal strings, as JSON has no bigint. */
 export const EntrySchema = v.object({
   chainId: v.number(),
   account: AddressSchema,
-  nonce: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  /** The account's count before the wallet was asked, which may have used another nonce. Earlier releases need it. */
+  nonce: Nonce,
   hash: HashSchema,
   step: v.picklist(STEP_IDS),
   /** What was agreed to, for the history: token in, token out and their amounts. */
@@ -126,12 +167,20 @@ export const EntrySchema = v.object({
   amountOut: v.nullable(Amount),
   /** The device's time, in ms. */
   sentAt: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(8_640_000_000_000_000)),
-  sentBlock: v.pipe(v.string(), v.regex(/^\d{1,20}$/)),
+  sentBlock: Height,
   state: v.picklist(['pending', 'confirmed', 'failed', 'replaced', 'dropped']),
-  block: v.nullable(v.pipe(v.string(), v.regex(/^\d{1,20}$/))),
+  /** Block that holds it; of a refusal the height at which a node reported it. */
+  block: v.nullable(Height),
   /** What really arrived, once known. */
   received: v.nullable(Amount),
   error: v.nullable(v.pipe(v.string(), v.maxLength(60))),
+  /** The fields of `Sent`, as text and numbers. The call is removed once the entry is final. */
+  answerBlock: added(Height),
+  to: added(AddressSchema),
+  input: added(InputSchema),
+  seenNonce: added(Nonce),
+  contract: added(v.boolean()),
+  by: added(HashSchema),
 })
 
 export type LedgerEntry = v.InferOutput<typeof EntrySchema>

@@ -1,132 +1,139 @@
-import { parseExact } from '../chain/exactJson.ts'
-import { readQuantity } from '../chain/reads.ts'
-import type { Rpc, RpcAnswer, RpcCall } from '../chain/rpc.ts'
+import type { Rpc } from '../chain/rpc.ts'
 import type { Address } from '../config/registry.ts'
 import { AppError } from '../errors/AppError.ts'
-import { isRefusal } from '../errors/catalogue.ts'
-import '../errors/refusals.ts'
-import { fromRpcError } from '../errors/fromUnknown.ts'
-import { readCallRecord } from './callRecord.ts'
-import type { Hash, Settled } from './model.ts'
+import { type Moved, readCallRecord } from './callRecord.ts'
+import type { Sent, Settled } from './model.ts'
+import { readReceipt } from './receipt.ts'
+import { findReplacement, type Search } from './replacement.ts'
+import {
+  type Chain,
+  firstView,
+  isCall,
+  isObject,
+  isOurs,
+  type NodeView,
+  readFailure,
+  SLACK,
+  viewsOf,
+} from './views.ts'
 
 /** How many blocks a node's pool keeps a transaction: two slots of 60 s (docs/chain.md, Transactions). */
 export const POOL_BLOCKS = 240n
 
 export type Outcome =
-  | { readonly state: 'pending'; readonly head: bigint }
+  | {
+      readonly state: 'pending'
+      /** A node has it, in its pool or in a block. */
+      readonly known: boolean
+      /** The nodes report different things about it. */
+      readonly doubt: AppError | null
+    }
   | {
       readonly state: 'confirmed'
       readonly settled: Settled
       /** A node that could report the amounts doesn't know the transaction yet: another look may bring them. */
       readonly later: boolean
     }
-  | { readonly state: 'failed'; readonly error: AppError }
+  | {
+      readonly state: 'failed'
+      readonly error: AppError
+      /** Height at which it was reported. */
+      readonly block: bigint
+    }
+  /** `replaced`: a block holds another transaction with its nonce. `dropped`: no node has it, which may still change. */
   | { readonly state: 'replaced' | 'dropped' }
 
-export type Sent = {
-  readonly hash: Hash
-  readonly account: Address
-  readonly nonce: number
-  readonly sentBlock: bigint
+/** What several looks at one transaction share. */
+export type Memory = {
+  /** Height at which each node was seen first, by URL. */
+  readonly first: Map<string, bigint>
+  /** Looks since the first that found a receipt. */
+  seen: number
+  readonly search: Search
 }
+export const newMemory = (): Memory => ({ first: new Map(), seen: 0, search: { next: null } })
+
+/** Looks for which a node that does not answer is waited for, once another one has the receipt. */
+const AWAY_LOOKS = 3
+/** Looks after which a node that lags behind a receipt is reported as a disagreement. */
+const BEHIND_LOOKS = 30
 
 /** A call as the chain is asked to try it. */
 export type TriedCall = { readonly from: Address; readonly to: Address; readonly data: `0x${string}` }
 
-const TRANSFER = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null
-
 /**
- * Amount of a Transfer log. The real chain leaves data empty and may put the amount in a fourth topic
- * (docs/chain.md, Logs); null when it is nowhere: unknown, not 0.
+ * Returns what a call would be refused with if the chain tried it now; null when it would pass or no node can say.
+ * A transaction that waits may still go through: the state may be another when its turn comes.
  */
-function transferAmount(log: Record<string, unknown>, topics: readonly string[]): bigint | null {
-  const data = typeof log.data === 'string' ? log.data : ''
-  if (/^0x[0-9a-fA-F]{64}$/.test(data)) return BigInt(data)
-  const fourth = topics[3] ?? ''
-  return /^0x[0-9a-fA-F]{64}$/.test(fourth) ? BigInt(fourth) : null
+export async function refusalOf(rpc: Rpc, call: TriedCall): Promise<AppError | null> {
+  const [tried] = await rpc.batch([{ method: 'eth_estimateGas', params: [call] }])
+  return readFailure(undefined, tried)
 }
 
-/** Nothing but its topics. */
-const isBare = ({ data }: Record<string, unknown>) => typeof data !== 'string' || /^(0x)?$/.test(data)
+const textOf = (value: unknown) =>
+  JSON.stringify(value, (_, one: unknown) =>
+    typeof one === 'bigint'
+      ? one.toString()
+      : isObject(one) && !Array.isArray(one)
+        ? Object.fromEntries(Object.entries(one).sort(([a], [b]) => (a < b ? -1 : 1)))
+        : one,
+  )
+const allSame = (values: readonly unknown[]) => new Set(values.map(textOf)).size <= 1
 
-/**
- * What the owner paid and received, from the receipt's Transfer logs. A log of two addresses and nothing else is what
- * the real chain makes of a transfer, of any token (docs/chain.md, Logs): with one of these the logs don't show all, and
- * with no log at all they show nothing.
- */
-export function readReceipt(receipt: Record<string, unknown>, owner: Address): Settled {
-  const received: Record<Address, bigint> = {}
-  const paid: Record<Address, bigint> = {}
-  const items: Record<Address, bigint[]> = {}
-  const logs = Array.isArray(receipt.logs) ? receipt.logs : []
-  const unknown = new Set<Address>()
-  let complete = logs.length > 0
-  for (const log of logs) {
-    if (!isObject(log) || !Array.isArray(log.topics) || typeof log.address !== 'string') {
-      complete = false
-      continue
-    }
-    const topics = log.topics.filter((t): t is string => typeof t === 'string')
-    if (topics.length === 3 && isBare(log)) complete = false
-    if (topics[0] !== TRANSFER || !topics[1] || !topics[2]) continue
-    const amount = transferAmount(log, topics)
-    const token = log.address.toLowerCase() as Address
-    if (amount === null) {
-      unknown.add(token)
-      continue
-    }
-    const mine = owner.slice(2).toLowerCase()
-    if (topics[2].toLowerCase().endsWith(mine)) received[token] = (received[token] ?? 0n) + amount
-    // ERC-721: the id is a topic, and there is no data.
-    if (topics[3] && log.data === '0x' && topics[2].toLowerCase().endsWith(mine)) {
-      items[token] ??= []
-      items[token].push(amount)
-    }
-    if (topics[1].toLowerCase().endsWith(mine)) paid[token] = (paid[token] ?? 0n) + amount
-  }
-  // A part of a sum is no sum.
-  for (const token of unknown) for (const side of [received, paid, items]) delete side[token]
+/** Fields of a receipt on which every node has to agree. */
+const factsOf = ({ receipt }: NodeView) => ({
+  block: Number(receipt?.blockNumber),
+  status: receipt?.status ?? '0x1',
+  from: String(receipt?.from).toLowerCase(),
+})
+
+/** Amounts by token that no node contradicts. */
+function agreed<T>(first: Readonly<Record<Address, T>>, others: readonly Readonly<Record<Address, T>>[]) {
+  const entries = Object.entries(first) as [Address, T][]
+  const kept = entries.filter(([token, amount]) =>
+    others.every((other) => other[token] === undefined || allSame([other[token], amount])),
+  )
+  return Object.fromEntries(kept) as Record<Address, T>
+}
+
+/** What the receipts of all nodes say moved; null when two that show every movement differ. */
+function settledOf(views: readonly NodeView[], owner: Address): Settled | null {
+  const all = views.map(({ receipt }) => readReceipt(receipt ?? {}, owner))
+  const whole = all.filter(({ complete }) => complete)
+  if (!allSame(whole.map(({ received, paid, items }) => [received, paid, items]))) return null
+  // Some nodes show no amounts: one that does is then alone with them, and the records of the calls decide.
+  const base = all.find(({ complete }) => !complete) ?? all[0]
+  if (!base || base.complete) return base ?? null
   return {
-    block: readQuantity({ result: receipt.blockNumber }),
-    gasUsed: readQuantity({ result: receipt.gasUsed ?? '0x0' }),
-    complete: complete && unknown.size === 0,
-    received,
-    paid,
-    items,
+    ...base,
+    received: agreed(
+      base.received,
+      all.map(({ received }) => received),
+    ),
+    paid: agreed(
+      base.paid,
+      all.map(({ paid }) => paid),
+    ),
+    items: agreed(
+      base.items,
+      all.map(({ items }) => items),
+    ),
   }
 }
 
-/** The node's record of a transaction: why it failed, or every call that it made, with amounts. */
-const toRecordCall = (sent: Pick<Sent, 'hash'>): RpcCall => ({ method: 'search.tx', params: [sent.hash] })
-
-/**
- * What the receipt left out, from the first node whose record of the calls has it: any may know, not only the one
- * that answered first. `later` is that one of them has not heard of the transaction yet.
- */
-async function complement(
-  rpc: Rpc,
+/** Adds what the receipt leaves out from the nodes' records of the calls, where they agree. */
+function complement(
+  views: readonly NodeView[],
   sent: Sent,
   settled: Settled,
-  first: RpcAnswer | undefined,
-): Promise<{ readonly settled: Settled; readonly later: boolean }> {
-  let later = false
-  const read = (answer: RpcAnswer | undefined) => {
-    const record = answer && 'result' in answer ? answer.result : undefined
-    if (record === null) later = true
-    return readCallRecord(record, sent)
-  }
-  let moved = read(first)
-  if (!moved?.complete) {
-    // All at once: one that hangs must not hold up the others' word for longer than its own patience.
-    const others = await Promise.all(
-      rpc.urls.map((url) => rpc.ask(url, [toRecordCall(sent)], parseExact).catch(() => [])),
-    )
-    const records = others.map(([answer]) => read(answer))
-    moved = records.find((one) => one?.complete) ?? moved ?? records.find((one) => one !== null) ?? null
-  }
-  if (!moved) return { settled, later }
+): { readonly settled: Settled; readonly later: boolean } {
+  const hash = sent.by ?? sent.hash
+  const records = views.map(({ record }) => readCallRecord(record, { hash, account: sent.account }))
+  const known = records.filter((record): record is Moved => record !== null)
+  const whole = known.filter(({ complete }) => complete)
+  const [moved] = whole.length > 0 ? whole : known
+  const later = whole.length === 0 && views.some(({ record }) => record === null)
+  if (!moved || !allSame(whole.length > 0 ? whole : known)) return { settled, later }
   return {
     settled: {
       ...settled,
@@ -135,71 +142,104 @@ async function complement(
       paid: { ...settled.paid, ...moved.paid },
       items: { ...settled.items, ...moved.items },
     },
-    later: later && !moved.complete,
+    later,
   }
 }
 
-/**
- * Why a transaction will never be in a block, where this node knows: the one that made the block says `failtx` for
- * its receipt and the text in `search.tx` (docs/chain.md, Nodes). A node that is busy or broken proves nothing.
- */
-function readFailure(receipt: RpcAnswer | undefined, search: RpcAnswer | undefined): AppError | null {
-  const [failed, reason] = [receipt, search].map((answer) =>
-    answer && 'error' in answer ? fromRpcError(answer.error) : null,
+const differ = (details: string): Outcome => ({
+  state: 'pending',
+  known: true,
+  doubt: new AppError('tx.nodesDiffer', details),
+})
+const waiting = { state: 'pending', known: true, doubt: null } as const satisfies Outcome
+
+/** Judges receipts that one or more nodes show. */
+function judgeReceipts({ mev, rpc }: Chain, sent: Sent, views: readonly NodeView[], memory: Memory): Outcome {
+  memory.seen += 1
+  const withReceipt = views.filter(({ receipt }) => receipt !== null)
+  const [first] = withReceipt
+  const block = BigInt(String(first?.receipt?.blockNumber))
+  const isMine = ({ copy }: NodeView) => copy !== null && isOurs(copy, block, sent, mev)
+  const without = views.filter(({ receipt }) => receipt === null)
+  if (without.some(({ height }) => height >= block + SLACK) || !allSame(withReceipt.map(factsOf)))
+    return differ(sent.hash)
+  // A receipt without its transaction proves nothing; the next look may bring it.
+  if (withReceipt.some(({ copy }) => copy === null))
+    return memory.seen > BEHIND_LOOKS ? differ(sent.hash) : waiting
+  const mine = withReceipt.filter(isMine)
+  if (mine.length > 0 && mine.length < withReceipt.length) return differ(sent.hash)
+  if (without.length > 0) return memory.seen > BEHIND_LOOKS ? differ(sent.hash) : waiting
+  if (views.length < rpc.urls.length && memory.seen <= AWAY_LOOKS) return waiting
+  if (mine.length === 0) return { state: 'failed', error: new AppError('tx.notOurs', sent.hash), block }
+  if (first?.receipt?.status === '0x0')
+    return { state: 'failed', error: new AppError('tx.failedInBlock', sent.hash), block }
+  const settled = settledOf(withReceipt, sent.account)
+  if (!settled) return differ(sent.hash)
+  if (settled.complete) return { state: 'confirmed', settled, later: false }
+  return { state: 'confirmed', ...complement(withReceipt, sent, settled) }
+}
+
+/** Whether every configured node has made 240 blocks since the wallet's answer, by its own height. */
+const isPast = ({ rpc }: Chain, { answerBlock }: Sent, views: readonly NodeView[], { first }: Memory) =>
+  answerBlock !== null &&
+  rpc.urls.every((url) => {
+    const view = views.find((one) => one.url === url)
+    const seen = first.get(url)
+    if (!view || seen === undefined) return false
+    return view.height >= (seen < answerBlock ? seen : answerBlock) + POOL_BLOCKS
+  })
+
+const highest = (views: readonly NodeView[]) =>
+  views.reduce<bigint | null>((most, { height }) => (most === null || height > most ? height : most), null)
+
+/** Adds what the nodes' answers teach: the height after the wallet's answer, and the nonce all copies show. */
+function learn(sent: Sent, views: readonly NodeView[], mev: Address | null): Sent {
+  let { answerBlock, nonce } = sent
+  const account = sent.account.toLowerCase()
+  answerBlock ??= highest(views)
+  const nonces = views.flatMap(({ copy }) =>
+    copy?.from === account && (!sent.call || isCall(copy, sent.call, mev)) ? [copy.nonce] : [],
   )
-  if (reason && isRefusal(reason.code)) return reason
-  if (!failed || !isRefusal(failed.code)) return null
-  return reason && reason.code === 'unknown' ? new AppError(failed.code, reason.details) : failed
+  if (nonce === null && nonces.length > 0 && allSame(nonces)) nonce = nonces[0] ?? null
+  return answerBlock === sent.answerBlock && nonce === sent.nonce ? sent : { ...sent, answerBlock, nonce }
+}
+
+export type Look = {
+  readonly outcome: Outcome
+  /** The transaction with what the look added to it; the same object when that is nothing. */
+  readonly sent: Sent
 }
 
 /**
- * What a call would be refused with if the chain tried it now; null when it would pass, or when nobody can say.
- * Of a transaction that waits this is no end: the chain may be another when its turn comes.
+ * Looks once at what became of a transaction. It is confirmed by its receipt on every node that answers, replaced when
+ * a block holds another transaction with its nonce, and can be mined for as long as neither is known.
+ * @param everyNode asks all nodes; otherwise the preferred one alone, until that reports something
+ * @throws AppError when no node answers
  */
-export async function refusalOf(rpc: Rpc, call: TriedCall): Promise<AppError | null> {
-  const [tried] = await rpc.batch([{ method: 'eth_estimateGas', params: [call] }])
-  return readFailure(undefined, tried)
-}
-
-/**
- * Asks every address whether it knows of a failure: only the node that made the block does, the others keep silent.
- * A node that is away says nothing.
- */
-export async function findFailure(rpc: Rpc, sent: Sent): Promise<AppError | null> {
-  const calls: RpcCall[] = [toRecordCall(sent), { method: 'eth_getTransactionReceipt', params: [sent.hash] }]
-  const answers = await Promise.allSettled(rpc.urls.map((url) => rpc.ask(url, calls)))
-  for (const node of answers) {
-    if (node.status === 'rejected') continue
-    const error = readFailure(node.value[1], node.value[0])
-    if (error) return error
+export async function lookUp(chain: Chain, before: Sent, memory: Memory, everyNode = true): Promise<Look> {
+  if (!everyNode && memory.seen === 0 && chain.rpc.urls.length > 1) {
+    const { receipt, failure } = await firstView(chain, before)
+    if (!receipt && !failure) return { outcome: { ...waiting, known: false }, sent: before }
   }
-  return null
-}
-
-/**
- * Looks once at what became of a transaction. The chain never holds a failed one: it is confirmed, or its nonce
- * was taken by another, or it is forgotten after POOL_BLOCKS (docs/chain.md, Nodes).
- */
-export async function lookUp(rpc: Rpc, sent: Sent): Promise<Outcome> {
-  const calls: RpcCall[] = [
-    { method: 'eth_getTransactionReceipt', params: [sent.hash] },
-    { method: 'eth_getTransactionCount', params: [sent.account, 'latest'] },
-    { method: 'eth_blockNumber', params: [] },
-    toRecordCall(sent),
-  ]
-  const [receipt, count, height, search] = await rpc.batch(calls, undefined, parseExact)
-  if (receipt && 'result' in receipt && isObject(receipt.result)) {
-    if (receipt.result.status === '0x0')
-      return { state: 'failed', error: new AppError('tx.failed', sent.hash) }
-    const settled = readReceipt(receipt.result, sent.account)
-    if (settled.complete) return { state: 'confirmed', settled, later: false }
-    return { state: 'confirmed', ...(await complement(rpc, sent, settled, search)) }
+  const views = await viewsOf(chain, before)
+  if (views.length === 0) throw new AppError('rpc.unreachable', 'no node answers')
+  for (const { url, height } of views) if (!memory.first.has(url)) memory.first.set(url, height)
+  const sent = learn(before, views, chain.mev)
+  if (views.some(({ receipt }) => receipt !== null))
+    return { outcome: judgeReceipts(chain, sent, views, memory), sent }
+  const refused = views.find(({ failure }) => failure !== null)
+  if (refused?.failure)
+    return { outcome: { state: 'failed', error: refused.failure, block: refused.height }, sent }
+  const { nonce } = sent
+  if (nonce !== null && sent.by === null && views.some(({ count }) => count > BigInt(nonce))) {
+    const found = await findReplacement(chain, sent, highest(views) ?? 0n, memory.search)
+    if (found) {
+      const next = { ...sent, by: found.hash }
+      const speedUp = sent.call !== null && isCall(found.copy, sent.call, chain.mev)
+      return { outcome: speedUp ? waiting : { state: 'replaced' }, sent: next }
+    }
   }
-  const failed = readFailure(receipt, search)
-  if (failed) return { state: 'failed', error: failed }
-  const head = readQuantity(height)
-  if (readQuantity(count) > BigInt(sent.nonce)) return { state: 'replaced' }
-  // A block that far ahead was never there: the list it stands in may have been written by somebody else.
-  const gone = head > sent.sentBlock + POOL_BLOCKS || sent.sentBlock > head + POOL_BLOCKS
-  return gone ? { state: 'dropped' } : { state: 'pending', head }
+  const known = views.some(({ copy }) => copy !== null)
+  const dropped = !known && !sent.contract && sent.by === null && isPast(chain, sent, views, memory)
+  return { outcome: dropped ? { state: 'dropped' } : { ...waiting, known }, sent }
 }

@@ -2,17 +2,24 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { away, fakeRpc, node } from '../../../tests/fakes/node.ts'
 import { address } from '../../../tests/fakes/pools.ts'
 import { token } from '../chain/calls.ts'
+import { encodeCall } from '../chain/reads.ts'
 import type { RpcAnswer } from '../chain/rpc.ts'
 import { AppError } from '../errors/AppError.ts'
 import type { WalletDoor } from '../wallet/model.ts'
-import type { Earlier, Step, StepId, StepState } from './model.ts'
-import type { Sent } from './outcome.ts'
+import type { Earlier, Sent, Step, StepId, StepState } from './model.ts'
 import { type FlowDeps, follow, runFlow } from './runFlow.ts'
 
 const OWNER = address(0xabc)
 const HASH = `0x${'cd'.repeat(32)}` as const
 const RECEIPT = { blockNumber: '0x65', gasUsed: '0x5208', status: '0x1', logs: [] }
 
+const COPY = {
+  from: OWNER,
+  to: address(0x70),
+  input: encodeCall(token.approve, [address(0x71), 5n]),
+  nonce: '0x7',
+  value: '0x0',
+}
 const NO_SEARCH = { error: { code: -32601, message: 'invalid method' } }
 const REVERTED = { error: { code: 3, message: 'execution reverted: Exchange: K' } }
 
@@ -20,9 +27,14 @@ const REVERTED = { error: { code: 3, message: 'execution reverted: Exchange: K' 
 let chain: Record<string, unknown>
 let said: string[]
 let requests: unknown[]
+const signed = () => requests.at(-1) as { readonly data: string } | undefined
 
 beforeEach(() => {
   chain = {
+    eth_chainId: '0x1',
+    eth_getCode: '0x',
+    // The call of the last signature.
+    eth_getTransactionByHash: () => ({ ...COPY, input: signed()?.data ?? COPY.input }),
     eth_estimateGas: '0x186a0',
     eth_gasPrice: '0x3b9aca00',
     eth_getTransactionCount: '0x7',
@@ -46,6 +58,9 @@ const step = (id: StepId, change: Partial<Step> = {}): Step => ({
 
 const deps = (change: Partial<FlowDeps> & { send?: WalletDoor['send'] } = {}): FlowDeps => ({
   rpc: () => fakeRpc({ 'http://one': (call) => node([], chain)(call) }),
+  chainId: 1,
+  mev: null,
+  learnt: () => undefined,
   owner: OWNER,
   assertWallet: async () =>
     ({
@@ -55,7 +70,7 @@ const deps = (change: Partial<FlowDeps> & { send?: WalletDoor['send'] } = {}): F
         return change.send ? change.send(request as never) : HASH
       },
     }) as unknown as WalletDoor,
-  sent: ({ id }, sent) => said.push(`sent ${id} nonce ${sent.nonce} at ${sent.sentBlock}`),
+  sent: ({ id }, sent, count) => said.push(`sent ${id} count ${count} at ${sent.sentBlock}`),
   changed: (index, state) => said.push(`${index} ${state.at}`),
   wait: async () => undefined,
   ...change,
@@ -74,7 +89,7 @@ describe('a flow', () => {
       `${i} simulating`,
       `${i} signing`,
       'signed',
-      `sent ${id} nonce 7 at 100`,
+      `sent ${id} count 7 at 100`,
       `${i} sent`,
       `${i} confirmed`,
     ]
@@ -213,6 +228,16 @@ describe('a flow', () => {
     expect(said.some((text) => text.startsWith('sent'))).toBe(false)
   })
 
+  it('a refusal that the wallet passes on is marked: the wallet may have signed', async () => {
+    const refused = { code: -32603, message: 'execution reverted: Exchange: K' }
+    const declined = { code: 4001, message: 'User rejected the request.' }
+    const send = (thrown: object) => () => Promise.reject(Object.assign(new Error(), thrown))
+    const last = await runFlow(deps({ send: send(refused) }), [step('swap')])
+    expect(last).toMatchObject({ at: 'failed', error: { code: 'pool.k' }, passedOn: true })
+    const plain = await runFlow(deps({ send: send(declined) }), [step('swap')])
+    expect(plain).not.toHaveProperty('passedOn')
+  })
+
   it('what a sent transaction would fail with is told in its state, and it stays on its way', async () => {
     const states: StepState[] = []
     let looked = 0
@@ -228,7 +253,7 @@ describe('a flow', () => {
       [step('swap')],
     )
     expect(last.at).toBe('confirmed')
-    const waiting = { at: 'sent', hash: HASH, nonce: 7 }
+    const waiting = { at: 'sent', hash: HASH, signers: false }
     expect(states.filter(({ at }) => at === 'sent')).toEqual([
       waiting,
       { ...waiting, doubt: expect.objectContaining({ code: 'pool.k' }) },
@@ -257,7 +282,17 @@ describe('a flow', () => {
 })
 
 describe('following', () => {
-  const sent: Sent = { hash: HASH, account: OWNER, nonce: 7, sentBlock: 100n }
+  const sent: Sent = {
+    hash: HASH,
+    account: OWNER,
+    sentBlock: 100n,
+    answerBlock: 100n,
+    call: null,
+    nonce: null,
+    contract: false,
+    by: null,
+  }
+  const rest = { chainId: 1, mev: null, learnt: () => undefined }
   /** Looks again and again, with one change of the chain before each look. */
   const followThrough = async (
     looks: readonly Record<string, RpcAnswer | unknown>[],
@@ -266,6 +301,7 @@ describe('following', () => {
     chain.eth_getTransactionReceipt = null
     const state = await follow(
       {
+        ...rest,
         rpc: () => fakeRpc({ 'http://one': chain.away ? away : (call) => node([], chain)(call) }),
         wait: async () => {
           Object.assign(chain, looks[Math.min(looked, looks.length - 1)])
@@ -277,19 +313,6 @@ describe('following', () => {
     )
     return [state, looked]
   }
-
-  it('replaced only when the nonce has moved at three looks', async () => {
-    const moved = { eth_getTransactionCount: '0x8' }
-    expect(await followThrough([{}, moved])).toEqual([{ at: 'replaced', hash: HASH }, 4])
-    chain.eth_getTransactionCount = '0x7'
-    const [state] = await followThrough([moved, {}, { eth_getTransactionReceipt: RECEIPT }])
-    expect(state.at).toBe('confirmed')
-  })
-
-  it('dropped after 240 blocks, not before', async () => {
-    const [state, looks] = await followThrough([{ eth_blockNumber: '0x154' }, { eth_blockNumber: '0x155' }])
-    expect([state.at, looks]).toEqual(['dropped', 2])
-  })
 
   it('a network that is away only makes it take longer', async () => {
     const [state, looks] = await followThrough([
@@ -311,11 +334,11 @@ describe('following', () => {
     const wait = async () => {
       looked += 1
     }
-    expect(await follow({ rpc: () => rpc, wait }, sent)).toMatchObject({
+    expect(await follow({ ...rest, rpc: () => rpc, wait }, sent)).toMatchObject({
       at: 'failed',
       error: { code: 'pool.k' },
     })
-    expect(looked).toBe(3)
+    expect(looked).toBe(1)
   })
 
   it('amounts that a node does not know yet are waited for, but not for ever', async () => {
@@ -351,6 +374,7 @@ describe('following', () => {
     chain.eth_getTransactionReceipt = null
     const state = await follow(
       {
+        ...rest,
         rpc: () => fakeRpc({ 'http://one': (call) => node([], chain)(call) }),
         wait: async () => {
           looked += 1

@@ -1,28 +1,43 @@
-import { readQuantity } from '../chain/reads.ts'
 import type { Rpc } from '../chain/rpc.ts'
 import type { Address } from '../config/registry.ts'
 import { AppError } from '../errors/AppError.ts'
+import { isRefusal } from '../errors/catalogue.ts'
 import { fromUnknown } from '../errors/fromUnknown.ts'
 import type { WalletDoor } from '../wallet/model.ts'
 import { laterCost, tryAction } from './ahead.ts'
-import type { Earlier, Hash, Settled, Step, StepId, StepState } from './model.ts'
-import { findFailure, lookUp, refusalOf, type Sent, type TriedCall } from './outcome.ts'
+import type { Earlier, Hash, Sent, Settled, Step, StepId, StepState } from './model.ts'
+import { type Look, lookUp, newMemory, refusalOf, type TriedCall } from './outcome.ts'
 import { simulate } from './simulate.ts'
+import { readStart } from './start.ts'
+import type { Chain } from './views.ts'
 
-export type FlowDeps = {
+/** What following a transaction needs. The nodes are asked for each time: settings may change meanwhile. */
+export type FollowDeps = Omit<Chain, 'rpc'> & {
   readonly rpc: () => Rpc
+  readonly wait: (ms: number) => Promise<void>
+  /** Receives the transaction whenever a look adds to what is known of it. */
+  readonly learnt: (sent: Sent) => void
+}
+
+export type FlowDeps = FollowDeps & {
   readonly owner: Address
   /** Says that the wallet still has this account and chain, or throws. */
   readonly assertWallet: (owner: Address) => Promise<WalletDoor>
-  /** Called as soon as a hash is known, before anything can be lost. */
-  readonly sent: (step: Step, sent: Sent) => void
+  /** Called as soon as a hash is known, before anything can be lost. `count` is the account's before the wallet was asked. */
+  readonly sent: (step: Step, sent: Sent, count: number) => void
   readonly changed: (index: number, state: StepState) => void
-  readonly wait: (ms: number) => Promise<void>
   /** The most, in wei, that the review says one signature may offer for gas; null where it says nothing. */
   readonly mostFee?: () => bigint | null
+  /** The transaction that this step sent before, where it is tried again and the end of that one is not known. */
+  readonly before?: (step: StepId) => Sent | null
+  /** Whether an earlier transaction of this kind may still be mined; then the nonce is requested that its first one may have. */
+  readonly unsettled?: (step: StepId) => boolean
 }
 
 const POLL_MS = 700
+/** Looks after which a transaction is looked up less often: others may have to sign first. */
+const SOON_LOOKS = 400
+const LATER_MS = 5_000
 /** Looks between two questions to all nodes. */
 const ASK_ALL = 3
 
@@ -30,43 +45,78 @@ const ASK_ALL = 3
 const AMOUNT_LOOKS = 4
 
 /** What is tried again while a transaction waits, and who gets what it would fail with now (null: it would pass). */
-type Retrial = { readonly call: TriedCall; readonly doubted: (doubt: AppError | null) => void }
+type Retrial = {
+  readonly call?: TriedCall
+  readonly doubted: (doubt: AppError | null) => void
+  /** Whether the chain already has what the step is for, where the hash may never be in a block. */
+  readonly over?: () => Promise<boolean>
+}
+
+const chainOf = (deps: Pick<FollowDeps, 'rpc' | 'chainId' | 'mev'>): Chain => ({
+  rpc: deps.rpc(),
+  chainId: deps.chainId,
+  mev: deps.mev,
+})
 
 /**
- * Follows a sent transaction to its end. A network that is away only makes it take longer.
+ * Follows a sent transaction until it is confirmed, replaced, refused, or no node has it 240 blocks after the wallet's
+ * answer. The last two are not final. A network that is away only makes it take longer.
  * @param retrial tries the call again while it waits: what it would fail with is known long before the node forgets it
  */
-export async function follow(
-  deps: Pick<FlowDeps, 'rpc' | 'wait'>,
-  sent: Sent,
-  retrial?: Retrial,
-): Promise<StepState> {
-  const { hash } = sent
-  let replacedSeen = 0
+export async function follow(deps: FollowDeps, first: Sent, retrial?: Retrial): Promise<StepState> {
+  const { hash } = first
+  const memory = newMemory()
+  let sent = first
   let confirmedSeen = 0
   for (let looks = 1; ; looks++) {
-    await deps.wait(POLL_MS)
+    await deps.wait(looks > SOON_LOOKS ? LATER_MS : POLL_MS)
     const asksAll = looks % ASK_ALL === 0
-    let outcome: Awaited<ReturnType<typeof lookUp>>
+    let look: Look
     let doubt: AppError | null = null
     try {
+      if (asksAll && (await retrial?.over?.())) return { at: 'skipped' }
       // Before the look: once it is in a block, what it did already would be refused a second time.
-      if (retrial && asksAll) doubt = await refusalOf(deps.rpc(), retrial.call)
-      outcome = await lookUp(deps.rpc(), sent)
+      if (retrial?.call && asksAll) doubt = await refusalOf(deps.rpc(), retrial.call)
+      look = await lookUp(chainOf(deps), sent, memory, asksAll || looks === 1)
     } catch {
       continue
     }
-    if (outcome.state === 'pending' && asksAll) {
-      const error = await findFailure(deps.rpc(), sent)
-      if (error) return { at: 'failed', error, hash }
-      retrial?.doubted(doubt)
-    }
+    const { outcome } = look
+    if (look.sent !== sent) deps.learnt(look.sent)
+    sent = look.sent
+    if (outcome.state === 'pending' && (outcome.doubt || asksAll)) retrial?.doubted(outcome.doubt ?? doubt)
     if (outcome.state === 'confirmed' && !(outcome.later && ++confirmedSeen < AMOUNT_LOOKS))
       return { at: 'confirmed', hash, settled: outcome.settled }
-    if (outcome.state === 'failed') return { at: 'failed', error: outcome.error, hash }
-    if (outcome.state === 'dropped') return { at: 'dropped', hash }
-    // Nodes of one address may differ by a block: the receipt gets a second chance.
-    if (outcome.state === 'replaced' && ++replacedSeen > 2) return { at: 'replaced', hash }
+    if (outcome.state === 'failed') return { at: 'failed', error: outcome.error, hash, block: outcome.block }
+    if (outcome.state === 'dropped' || outcome.state === 'replaced') return { at: outcome.state, hash }
+  }
+}
+
+/**
+ * Looks once, on all nodes, at a transaction whose end may still change. One that a node has again is followed.
+ * @param known called once a node has it, and whenever the nodes differ or agree again
+ * @returns its new state; null where nothing new is known
+ */
+export async function lookAgain(
+  deps: FollowDeps,
+  sent: Sent,
+  known: (doubt: AppError | null) => void = () => undefined,
+): Promise<StepState | null> {
+  const { hash } = sent
+  const memory = newMemory()
+  try {
+    const { outcome, sent: next } = await lookUp(chainOf(deps), sent, memory)
+    if (next !== sent) deps.learnt(next)
+    if (outcome.state === 'pending') {
+      if (!outcome.known) return null
+      known(outcome.doubt)
+      return await follow(deps, next, { doubted: known })
+    }
+    if (outcome.state === 'confirmed') return { at: 'confirmed', hash, settled: outcome.settled }
+    if (outcome.state === 'failed') return { at: 'failed', error: outcome.error, hash, block: outcome.block }
+    return outcome.state === 'replaced' ? { at: 'replaced', hash } : null
+  } catch {
+    return null
   }
 }
 
@@ -79,6 +129,14 @@ async function runStep(
 ): Promise<StepState> {
   const step = steps[index] as Step
   changed({ at: 'checking' })
+  const before = deps.before?.(step.id) ?? null
+  if (before) {
+    const { hash, contract: signers } = before
+    const state = await lookAgain(deps, before, (doubt) =>
+      changed({ at: 'sent', hash, signers, ...(doubt ? { doubt } : {}) }),
+    )
+    if (state?.at === 'confirmed') return state
+  }
   if (!(await step.needed(earlier))) return { at: 'skipped' }
   await step.check(earlier)
   changed({ at: 'simulating' })
@@ -86,21 +144,36 @@ async function runStep(
   const call = typeof step.call === 'function' ? step.call(earlier) : step.call
   const nativeSpend = typeof step.nativeSpend === 'function' ? step.nativeSpend(earlier) : step.nativeSpend
   const later = await laterCost(steps, index, earlier)
-  const { nonce, ...request } = await simulate(deps.rpc(), deps.owner, { call, nativeSpend, later })
+  const { nonce: count, ...request } = await simulate(deps.rpc(), deps.owner, { call, nativeSpend, later })
   const fee = request.gas * request.gasPrice
   const shown = deps.mostFee?.() ?? null
   if (shown !== null && fee > shown) throw new AppError('tx.feeRose', `${fee} > ${shown} wei`)
   // Read before the signature: once a transaction is out, nothing may stand between its hash and the ledger.
-  const [head] = await deps.rpc().batch([{ method: 'eth_blockNumber', params: [] }])
-  const sentBlock = readQuantity(head)
+  const { height, contract } = await readStart(chainOf(deps), deps.owner)
   const wallet = await deps.assertWallet(deps.owner)
   changed({ at: 'signing' })
-  const hash: Hash = await wallet.send(request)
+  const asksNonce = before !== null || deps.unsettled?.(step.id) === true
+  let hash: Hash
+  try {
+    hash = await wallet.send(asksNonce ? { ...request, nonce: count } : request)
+  } catch (thrown) {
+    const error = fromUnknown(thrown)
+    return { at: 'failed', error, ...(isRefusal(error.code) ? { passedOn: true as const } : {}) }
+  }
   if (typeof hash !== 'string' || !/^0x[0-9a-fA-F]{64}$/.test(hash))
     throw new AppError('wallet.badAnswer', String(hash).slice(0, 80))
-  const sent = { hash: hash.toLowerCase() as Hash, account: deps.owner, nonce, sentBlock }
-  deps.sent(step, sent)
-  const waiting = { at: 'sent', hash: sent.hash, nonce } as const
+  const sent: Sent = {
+    hash: hash.toLowerCase() as Hash,
+    account: deps.owner,
+    sentBlock: height,
+    answerBlock: null,
+    call: { to: request.to, input: request.data.toLowerCase() as `0x${string}` },
+    nonce: null,
+    contract,
+    by: null,
+  }
+  deps.sent(step, sent, count)
+  const waiting = { at: 'sent', hash: sent.hash, signers: contract } as const
   changed(waiting)
   let known: string | null = null
   return follow(deps, sent, {
@@ -110,6 +183,8 @@ async function runStep(
       known = doubt?.code ?? null
       changed(doubt ? { ...waiting, doubt } : waiting)
     },
+    // Other signers may have it sent under a hash that this page never learns.
+    ...(contract ? { over: async () => !(await step.needed(earlier)) } : {}),
   })
 }
 

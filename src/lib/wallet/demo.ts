@@ -12,7 +12,14 @@ const ICON =
   'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"%3E%3Crect width="24" height="24" rx="6" fill="%231C43CC"/%3E%3Cpath d="M6 8h12v9H6zM6 11h12" fill="none" stroke="%23fff" stroke-width="1.6"/%3E%3C/svg%3E'
 
 type Request = { method: string; params?: readonly unknown[] }
-type SendParams = { to: `0x${string}`; data?: `0x${string}`; gas: string; gasPrice: string; value?: string }
+type SendParams = {
+  to: `0x${string}`
+  data?: `0x${string}`
+  gas: string
+  gasPrice: string
+  value?: string
+  nonce?: string
+}
 
 /** @param node the node that the page reads now: a wallet that asked another might count other transactions */
 export function announceDemoWallet(chain: ChainConfig, node: () => string): void {
@@ -35,7 +42,7 @@ export function announceDemoWallet(chain: ChainConfig, node: () => string): void
     // Signing code is fetched when something is signed.
     const { privateKeyToAccount } = await import('viem/accounts')
     const account = privateKeyToAccount(DEMO_KEY)
-    const nonce = Number(await ask('eth_getTransactionCount', [account.address, 'latest']))
+    const nonce = Number(tx.nonce ?? (await ask('eth_getTransactionCount', [account.address, 'latest'])))
     const raw = await account.signTransaction({
       type: 'legacy',
       chainId: chain.id,

@@ -30,6 +30,8 @@ export type TransactionRequest = {
   readonly data: `0x${string}`
   readonly gas: bigint
   readonly gasPrice: bigint
+  /** Only where an earlier transaction is sent again: with its nonce, one of the two can be mined. Wallets may ignore it. */
+  readonly nonce?: number
 }
 
 /** By which the choice, the stored chain and wagmi know wallet apps that are paired over WalletConnect. */

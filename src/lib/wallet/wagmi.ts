@@ -274,7 +274,7 @@ export function createWalletDoor(chain: ChainConfig, leaveText: () => Promise<st
       if (!isSignature(signed)) throw new AppError('wallet.unsupported', 'its answer is no signature')
       return signed
     },
-    async send({ from, to, data, gas, gasPrice }) {
+    async send({ from, to, data, gas, gasPrice, nonce }) {
       const wallet = await provider()
       // Wallets that know `chainId` refuse on another chain, whatever happened since we asked.
       const request = {
@@ -285,6 +285,7 @@ export function createWalletDoor(chain: ChainConfig, leaveText: () => Promise<st
         gasPrice: hex(gasPrice),
         value: '0x0',
         chainId: hex(chain.id),
+        ...(nonce === undefined ? {} : { nonce: hex(nonce) }),
       } as const
       try {
         return await wallet.request({ method: 'eth_sendTransaction', params: [request] })

@@ -10,6 +10,7 @@ export const flow = {
   waiting: 'Waiting for a block',
   skipped: 'already approved',
   sentNote: 'not in a block yet',
+  signers: 'waits for other signers',
   doubtTitle: 'Tried again just now, it would end like this:',
   doubtBody:
     'That is not its end: it may still go through. Wait for the end, which is said here, before you sign again.',

@@ -43,7 +43,10 @@ export const history = {
   seeTransaction: 'See it in the explorer',
   statePending: 'In the pool, not in a block yet',
   stateConfirmed: 'Block {{block}}',
-  stateFailed: 'Not taken into a block. No fee was paid.',
+  stateFailed: 'Refused at block {{block}}. Not in a block so far; your wallet can still send it.',
+  stateFailedInBlock: 'Failed in block {{block}}.',
+  stateNotOurs: 'Its hash belongs to another transaction. Check your wallet’s activity.',
+  stateSigners: 'Waits for other signers',
   stateReplaced: 'Another transaction took its place.',
-  stateDropped: 'The pool forgot it. No fee was paid.',
+  stateDropped: 'Not in a block so far; your wallet can still send it.',
 } as const

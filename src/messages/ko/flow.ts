@@ -12,6 +12,7 @@ export const flow = {
   waiting: '블록을 기다리는 중',
   skipped: '이미 승인됨',
   sentNote: '아직 블록에 없음',
+  signers: '다른 서명자를 기다리는 중',
   doubtTitle: '방금 다시 시험해 보니 이렇게 끝날 상태예요.',
   doubtBody:
     '아직 끝난 게 아니라서 그대로 처리될 수도 있어요. 결과가 여기에 나올 때까지 다시 서명하지 말고 기다려 주세요.',

@@ -45,7 +45,10 @@ export const history = {
   seeTransaction: '탐색기에서 보기',
   statePending: '대기 중이며 아직 블록에 없어요',
   stateConfirmed: '블록 {{block}}',
-  stateFailed: '블록에 담기지 않았고 수수료도 내지 않았어요.',
+  stateFailed: '블록 {{block}}에서 거절됐습니다. 아직 블록에 없으며, 지갑이 나중에 보낼 수 있습니다.',
+  stateFailedInBlock: '블록 {{block}}에서 실패했어요.',
+  stateNotOurs: '해시가 다른 거래의 것입니다. 지갑의 활동을 확인하세요.',
+  stateSigners: '다른 서명자를 기다리는 중',
   stateReplaced: '다른 거래가 그 자리를 차지했어요.',
-  stateDropped: '노드가 거래를 버렸고 수수료는 내지 않았어요.',
+  stateDropped: '아직 블록에 없으며, 지갑이 나중에 보낼 수 있습니다.',
 } as const satisfies SameAs<typeof en>

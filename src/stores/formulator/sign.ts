@@ -5,9 +5,10 @@ import { costOf, formulatorSteps } from '../../lib/formulator/flow.ts'
 import { keptOf } from '../../lib/formulator/kept.ts'
 import type { Request } from '../../lib/formulator/model.ts'
 import { type FormulatorReview, requestOf } from '../../lib/formulator/review.ts'
+import type { Remembered } from '../../lib/tx/entry.ts'
 import type { Step } from '../../lib/tx/model.ts'
 import { rpc } from '../kernel/chain.ts'
-import { type FlowResult, type Remembered, startKeptFlow } from '../kernel/tx.ts'
+import { type FlowResult, startKeptFlow } from '../kernel/tx.ts'
 import { formulatorPlace } from './formulator.ts'
 
 const stepsFor = (request: Request): Step[] =>

@@ -31,4 +31,4 @@ export const entriesHere = (ledger: readonly LedgerEntry[]) =>
 
 /** Forgets finished transactions of an account, or of everybody on this device. */
 export const clearHistory = (owner: Address | null) =>
-  saveLedger(withoutFinished($ledger.get(), chain.id, owner))
+  saveLedger(withoutFinished($ledger.get(), chain.id, owner, Date.now()))

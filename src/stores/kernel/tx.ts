@@ -1,12 +1,22 @@
 import { atom, map } from 'nanostores'
+import { registry } from '../../lib/config/contracts.ts'
 import { chain, version } from '../../lib/config/env.ts'
 import type { Address } from '../../lib/config/registry.ts'
 import { AppError } from '../../lib/errors/AppError.ts'
 import { fromUnknown } from '../../lib/errors/fromUnknown.ts'
 import { retryImport } from '../../lib/errors/retryImport.ts'
-import { putEntry } from '../../lib/tx/ledger.ts'
-import type { Earlier, LedgerEntry, Settled, Step, StepId, StepState } from '../../lib/tx/model.ts'
-import type { Sent } from '../../lib/tx/outcome.ts'
+import type { Remembered } from '../../lib/tx/entry.ts'
+import { isOpen, isUnsettled, putEntry } from '../../lib/tx/ledger.ts'
+import type {
+  Earlier,
+  Hash,
+  LedgerEntry,
+  Sent,
+  Settled,
+  Step,
+  StepId,
+  StepState,
+} from '../../lib/tx/model.ts'
 import { withResets } from '../../lib/tx/withResets.ts'
 import { rpc } from './chain.ts'
 import { assertWallet } from './connect.ts'
@@ -32,44 +42,8 @@ export type Ended = { readonly entry: LedgerEntry; readonly onScreen: boolean }
 /** Those that nobody was told of yet. */
 export const $ended = atom<readonly Ended[]>([])
 
-/** What a flow wants remembered of each transaction. */
-export type Remembered = Pick<LedgerEntry, 'tokenIn' | 'tokenOut' | 'amountIn' | 'amountOut'>
-/** One for the whole flow, or each step's own. */
+/** What the history shows of a flow's transactions: one for the whole flow, or each step's own. */
 export type Remember = Remembered | ((step: StepId) => Remembered)
-
-const toEntry = (step: Step, sent: Sent, remember: Remember): LedgerEntry => ({
-  chainId: chain.id,
-  account: sent.account,
-  nonce: sent.nonce,
-  hash: sent.hash,
-  step: step.id,
-  ...(typeof remember === 'function' ? remember(step.id) : remember),
-  sentAt: Date.now(),
-  sentBlock: sent.sentBlock.toString(),
-  state: 'pending',
-  block: null,
-  received: null,
-  error: null,
-})
-
-/** What moved of a token; null when the receipt does not say. */
-const movedOf = (moved: Settled['received'], token: string | null) =>
-  token ? (moved[token.toLowerCase() as Address]?.toString() ?? null) : null
-
-/** The entry as its end left it: what was really paid stands in place of what was expected, where the receipt says it. */
-function settle(entry: LedgerEntry, state: StepState): LedgerEntry {
-  if (state.at === 'confirmed')
-    return {
-      ...entry,
-      state: 'confirmed',
-      block: state.settled.block.toString(),
-      amountIn: movedOf(state.settled.paid, entry.tokenIn) ?? entry.amountIn,
-      received: movedOf(state.settled.received, entry.tokenOut),
-    }
-  if (state.at === 'failed') return { ...entry, state: 'failed', error: state.error.code }
-  if (state.at === 'replaced' || state.at === 'dropped') return { ...entry, state: state.at }
-  return entry
-}
 
 /** Reading goes on in a release that is not to sign any more. @throws AppError */
 function assertSafe(): void {
@@ -93,7 +67,28 @@ const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, 
 const following = new Set<string>()
 
 /** What signs, sends and follows: no page needs it before a review is open. */
-const needFlow = () => retryImport('runFlow', () => import('../../lib/tx/runFlow.ts'))
+const needFlow = () =>
+  retryImport('runFlow', async () => ({
+    ...(await import('../../lib/tx/runFlow.ts')),
+    ...(await import('../../lib/tx/entry.ts')),
+  }))
+type Flowing = Awaited<ReturnType<typeof needFlow>>
+
+const mev = registry.tokens.MEV ?? null
+
+const entryBy = (hash: Hash) => $ledger.get().find((entry) => entry.hash === hash)
+
+/** What following needs; each look's news go into the ledger. */
+const followDeps = ({ withLearnt }: Flowing) => ({
+  rpc,
+  wait,
+  chainId: chain.id,
+  mev,
+  learnt: (sent: Sent) => {
+    const entry = entryBy(sent.hash)
+    if (entry) saveLedger(putEntry($ledger.get(), withLearnt(entry, sent)))
+  },
+})
 
 /** Fetches, while a review is read, what its signature will need; where that fails the signature tries again. */
 export function prepareFlow(): void {
@@ -111,13 +106,26 @@ function end(entry: LedgerEntry, onScreen: boolean): void {
 /** Number of the flow on screen; a closed one asks for no further signature and writes no more on the screen. */
 let shown = 0
 
-/** A node forgets an unmined transaction after two minutes; then nothing is pending that could still come. */
+/** A node's pool forgets an unmined transaction after two minutes. */
 const PENDING_MS = 150_000
 
 /** Ends when nothing of the account is in the pool: the chain takes one number after the other. */
 async function settled(owner: Address): Promise<void> {
-  const pending = () => historyOf($ledger.get(), owner).some((entry) => entry.state === 'pending')
+  const inPool = ({ state, contract, sentAt }: LedgerEntry) =>
+    state === 'pending' && !contract && Date.now() - sentAt < PENDING_MS
+  const pending = () => historyOf($ledger.get(), owner).some(inPool)
   for (const until = Date.now() + PENDING_MS; pending() && Date.now() < until; ) await wait(500)
+}
+
+/** Hashes by step of the flow that is tried again, of transactions that may still be mined. */
+let again: ReadonlyMap<string, Hash> = new Map()
+
+/** Says that the next flow repeats the one on screen: what that sent is looked for before anything is signed. */
+export function repeatFlow(): void {
+  const sent = ($flow.get().current?.steps ?? []).flatMap(({ id, state }): [string, Hash][] =>
+    'hash' in state && state.hash && state.at !== 'confirmed' ? [[id, state.hash]] : [],
+  )
+  again = new Map(sent)
 }
 
 export type FlowResult = {
@@ -141,6 +149,8 @@ export async function startFlow(
 ): Promise<FlowResult> {
   const steps = withResets(planned)
   const mine = ++shown
+  const repeated = again
+  again = new Map()
   $flow.set({
     current: { owner, running: true, steps: steps.map(({ id }) => ({ id, state: { at: 'idle' } })) },
   })
@@ -156,7 +166,6 @@ export async function startFlow(
   }
   setStep(0, { at: 'checking' })
   await Promise.all([settled(owner), askSafety()])
-  let entry: LedgerEntry | null = null
   const moved: Partial<Record<StepId, Settled>> = { ...done }
   const flowing = await needFlow().catch((error: unknown) => fromUnknown(error))
   if (flowing instanceof AppError) {
@@ -166,29 +175,33 @@ export async function startFlow(
   }
   const last = await flowing.runFlow(
     {
-      rpc,
+      ...followDeps(flowing),
       owner,
       assertWallet: (account) => {
         if (mine !== shown) throw new AppError('api.cancelled', 'the review was closed')
         assertSafe()
         return assertWallet(account)
       },
-      wait,
       mostFee: $mostFee.get,
-      sent: (step, sent) => {
-        entry = toEntry(step, sent, remember)
-        following.add(entry.hash)
-        saveLedger(putEntry($ledger.get(), entry))
+      before: (step) => {
+        const entry = repeated.has(step) ? entryBy(repeated.get(step) as Hash) : undefined
+        return entry && isOpen(entry) ? flowing.toSent(entry) : null
+      },
+      unsettled: (step) =>
+        historyOf($ledger.get(), owner).some((entry) => isUnsettled(entry, step, Date.now())),
+      sent: (step, sent, count) => {
+        const remembered = typeof remember === 'function' ? remember(step.id) : remember
+        const facts = { chainId: chain.id, step: step.id, remembered, count, sentAt: Date.now() }
+        following.add(sent.hash)
+        saveLedger(putEntry($ledger.get(), flowing.toEntry(sent, facts)))
         onSent(step.id, sent)
       },
       changed: (index, state) => {
         setStep(index, state)
         const id = steps[index]?.id
         if (id && state.at === 'confirmed') moved[id] = state.settled
-        if (entry && state.at !== 'sent' && 'hash' in state && state.hash === entry.hash) {
-          end(settle(entry, state), mine === shown)
-          entry = null
-        }
+        const entry = state.at !== 'sent' && 'hash' in state && state.hash ? entryBy(state.hash) : undefined
+        if (entry) end(flowing.settle(entry, state), mine === shown)
       },
     },
     steps,
@@ -233,11 +246,13 @@ export function closeFlow(): void {
   $flow.set({ current: null })
 }
 
+/** Entries of this chain that nothing follows yet. */
+const unfollowed = (wanted: (entry: LedgerEntry) => boolean) =>
+  $ledger.get().filter((e) => e.chainId === chain.id && !following.has(e.hash) && wanted(e))
+
 /** Takes up what an earlier page sent and did not see end. */
 export async function resumePending(): Promise<void> {
-  const pending = $ledger
-    .get()
-    .filter((e) => e.state === 'pending' && e.chainId === chain.id && !following.has(e.hash))
+  const pending = unfollowed(({ state }) => state === 'pending')
   if (pending.length === 0) return
   // Where it does not come, the next page follows them.
   const flowing = await needFlow().catch(() => null)
@@ -245,15 +260,36 @@ export async function resumePending(): Promise<void> {
   await Promise.all(
     pending.map(async (entry) => {
       following.add(entry.hash)
-      const sent = {
-        hash: entry.hash,
-        account: entry.account,
-        nonce: entry.nonce,
-        sentBlock: BigInt(entry.sentBlock),
-      }
-      const state = await flowing.follow({ rpc, wait }, sent)
-      end(settle(entry, state), false)
+      const state = await flowing.follow(followDeps(flowing), flowing.toSent(entry))
+      end(flowing.settle(entryBy(entry.hash) ?? entry, state), false)
       await rereadTouched()
+    }),
+  )
+}
+
+/** Transactions that one look asks for. */
+const MOST_OPEN = 20
+
+/** Looks again at transactions that were not in a block when they were last looked for: a later receipt corrects them. */
+export async function lookAtOpen(): Promise<void> {
+  const open = unfollowed(isOpen).slice(0, MOST_OPEN)
+  const flowing = open.length > 0 ? await needFlow().catch(() => null) : null
+  if (!flowing) return
+  await Promise.all(
+    open.map(async ({ hash, state: before }) => {
+      following.add(hash)
+      const entry = () => entryBy(hash)
+      const found = entry()
+      const state = found ? await flowing.lookAgain(followDeps(flowing), flowing.toSent(found)) : null
+      const now = entry()
+      following.delete(hash)
+      if (!now) return
+      if (state?.at === 'confirmed' || state?.at === 'replaced') {
+        end(flowing.settle(now, state), false)
+        await rereadTouched()
+      } else if (state?.at === 'failed' && state.error.code === now.error) return
+      else if (state) saveLedger(putEntry($ledger.get(), flowing.settle(now, state)))
+      else if (before === 'replaced') saveLedger(putEntry($ledger.get(), { ...now, state: 'dropped' }))
     }),
   )
 }

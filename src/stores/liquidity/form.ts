@@ -29,6 +29,7 @@ import { type FormAction, lacking, nextAction, redeemable } from '../../lib/liqu
 import type { PoolEntry } from '../../lib/pool/read.ts'
 import { shapeOf } from '../../lib/storage/shapes.ts'
 import { maxSpendable } from '../../lib/tx/fee.ts'
+import { isOpen } from '../../lib/tx/ledger.ts'
 import type { Earlier, LedgerEntry } from '../../lib/tx/model.ts'
 import { $balances, type BalancesState } from '../kernel/balances.ts'
 import { derived } from '../kernel/derived.ts'
@@ -136,7 +137,11 @@ function createForm(form: FormName) {
   /** Once a swap before a zap is through, what it brought is what the form zaps. */
   function goOnAfter({ hash, coin, least }: Swapped): () => void {
     const sentIn = (ledger: readonly LedgerEntry[]) => ledger.find((sent) => sent.hash === hash)
-    const isOver = (ledger: readonly LedgerEntry[]) => sentIn(ledger)?.state !== 'pending'
+    // One that is not in a block so far may still bring what the form waits for.
+    const isOver = (ledger: readonly LedgerEntry[]) => {
+      const entry = sentIn(ledger)
+      return !entry || (entry.state !== 'pending' && !isOpen(entry))
+    }
     return onceReady($ledger, isOver, (ledger) => {
       const entry = sentIn(ledger)
       if (entry?.state !== 'confirmed') return

@@ -9,11 +9,12 @@ import { previewLiquidity } from '../../lib/liquidity/quote.ts'
 import type { Kept, LiquidityReview, Swapped } from '../../lib/liquidity/review.ts'
 import { swapSteps } from '../../lib/route/flow.ts'
 import type { Quote } from '../../lib/route/model.ts'
+import type { Remembered } from '../../lib/tx/entry.ts'
 import type { Earlier, Hash, Step, StepId } from '../../lib/tx/model.ts'
 import { firstFailure } from '../kernel/accountRead.ts'
 import { rereadBalances } from '../kernel/balances.ts'
 import { rpc } from '../kernel/chain.ts'
-import { type Remembered, startKeptFlow } from '../kernel/tx.ts'
+import { startKeptFlow } from '../kernel/tx.ts'
 import { refreshLiquidity, rereadLiquidity } from './liquidity.ts'
 
 /** What the zap's own part is paid with: what the swap brought, else at least its limit, else what is quoted. */

@@ -1,0 +1,75 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { endCode, isUnsettled } from '../../lib/tx/ledger.ts'
+import type { StepId, StepState } from '../../lib/tx/model.ts'
+import { rpc } from '../../stores/kernel/chain.ts'
+import { lateTexts } from '../../stores/kernel/lateTexts.ts'
+import { $ledger, historyOf } from '../../stores/kernel/ledger.ts'
+import { $wallet } from '../../stores/kernel/wallet.ts'
+import { lazyPart, withTexts } from '../../ui/lazyPart.tsx'
+import { useStore } from '../../ui/useStore.ts'
+
+const Resend = lazyPart('Resend', (locale) => withTexts(import('./Resend.tsx'), lateTexts(locale, 'resend')))
+const Signers = lazyPart('Signers', (locale) =>
+  withTexts(import('./Signers.tsx'), lateTexts(locale, 'resend')),
+)
+
+/** Whether the transaction of a step may still be mined, though it did not end well. */
+const mayStill = (state: StepState | undefined): state is StepState =>
+  state !== undefined &&
+  'hash' in state &&
+  state.hash !== undefined &&
+  (state.at === 'dropped' ||
+    (state.at === 'failed' && endCode('failed', state.error.code) !== 'tx.failedInBlock'))
+
+/** Whether the connected account has code; false until a node says so. */
+function useCode(): boolean {
+  const { address } = useStore($wallet)
+  const [found, setFound] = useState(false)
+  useEffect(() => {
+    let left = false
+    const ask = async () => {
+      const [code] = await rpc().batch([{ method: 'eth_getCode', params: [address, 'latest'] }])
+      const result = code && 'result' in code ? code.result : null
+      if (!left) setFound(typeof result === 'string' && result !== '' && result !== '0x')
+    }
+    // Without an answer nothing is said here; the flow reads it again before it asks the wallet.
+    if (address) void ask().catch(() => undefined)
+    return () => {
+      left = true
+    }
+  }, [address])
+  return found
+}
+
+/**
+ * What has to be said and agreed to before something is signed that an earlier transaction may still do as well.
+ * @param failed state of the step that stopped this review
+ * @param last step that the review is for
+ * @returns the notes, and whether the review waits for the tick
+ */
+export function useResend(
+  failed: StepState | undefined,
+  last: StepId | undefined,
+  running: boolean,
+): { readonly notes: ReactNode; readonly blocked: boolean } {
+  const { address } = useStore($wallet)
+  const ledger = useStore($ledger)
+  // What was agreed to: each end asks again.
+  const [agreed, setAgreed] = useState<StepState | 'earlier' | null>(null)
+  const hasCode = useCode()
+  const earlier =
+    address !== null &&
+    last !== undefined &&
+    historyOf(ledger, address).some((entry) => isUnsettled(entry, last, Date.now()))
+  const state = mayStill(failed) ? failed : null
+  const asks = !running && (state !== null || earlier)
+  const about = state ?? 'earlier'
+  const ticked = agreed === about
+  const notes = (
+    <>
+      {hasCode && <Signers />}
+      {asks && <Resend state={state} ticked={ticked} onTick={(yes) => setAgreed(yes ? about : null)} />}
+    </>
+  )
+  return { notes, blocked: asks && !ticked }
+}

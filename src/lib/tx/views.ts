@@ -1,0 +1,155 @@
+/** One node's answers about one transaction, brought to one shape. */
+import { askAll } from '../chain/askAll.ts'
+import { parseExact } from '../chain/exactJson.ts'
+import { readQuantity } from '../chain/reads.ts'
+import type { Rpc, RpcAnswer, RpcCall } from '../chain/rpc.ts'
+import type { Address } from '../config/registry.ts'
+import { AppError } from '../errors/AppError.ts'
+import { isRefusal } from '../errors/catalogue.ts'
+import '../errors/refusals.ts'
+import { fromRpcError } from '../errors/fromUnknown.ts'
+import type { Hash, Sent } from './model.ts'
+
+/** The nodes in use, and what of their chain a transaction is compared with. */
+export type Chain = {
+  readonly rpc: Rpc
+  readonly chainId: number
+  /** Contract of MEV, whose transfers the chain shows in another form; null where the registry has none. */
+  readonly mev: Address | null
+}
+
+/** A node's copy of a transaction. Hex is lower case; the input has its 0x. */
+export type Copy = {
+  readonly from: string
+  readonly to: string
+  readonly value: bigint
+  readonly input: string
+  readonly nonce: number
+}
+
+export type NodeView = {
+  readonly url: string
+  readonly height: bigint
+  /** Number of the account's transactions that are in blocks. */
+  readonly count: bigint
+  readonly copy: Copy | null
+  readonly receipt: Readonly<Record<string, unknown>> | null
+  /** The refusal that this node reports. */
+  readonly failure: AppError | null
+  /** Its record of the transaction's calls; undefined where the node keeps none. */
+  readonly record: unknown
+}
+
+export const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
+const lower = (value: unknown) => (typeof value === 'string' ? value.toLowerCase() : '')
+const resultOf = (answer: RpcAnswer | undefined) => (answer && 'result' in answer ? answer.result : undefined)
+
+/** Reads a transaction of `eth_getTransactionByHash` or of a block; null when it is none. */
+export function readCopy(found: unknown): Copy | null {
+  if (!isObject(found)) return null
+  try {
+    const nonce = Number(readQuantity({ result: found.nonce }))
+    const value = readQuantity({ result: found.value ?? '0x0' })
+    // Of EVM contracts' transactions the real chain leaves out the 0x (docs/chain.md, Nodes).
+    const input = `0x${lower(found.input).replace(/^0x/, '')}`
+    return { from: lower(found.from), to: lower(found.to), value, input, nonce }
+  } catch {
+    return null
+  }
+}
+
+/**
+ * Returns why a transaction was refused, where this node knows: the one that made the block answers `failtx` for its
+ * receipt and gives the text in `search.tx` (docs/chain.md, Nodes). A node that is busy or broken proves nothing.
+ */
+export function readFailure(receipt: RpcAnswer | undefined, search: RpcAnswer | undefined): AppError | null {
+  const [failed, reason] = [receipt, search].map((answer) =>
+    answer && 'error' in answer ? fromRpcError(answer.error) : null,
+  )
+  if (reason && isRefusal(reason.code)) return reason
+  if (!failed || !isRefusal(failed.code)) return null
+  return reason && reason.code === 'unknown' ? new AppError(failed.code, reason.details) : failed
+}
+
+/** The hash to look for: that of the speed-up once there is one. */
+const hashOf = ({ hash, by }: Sent): Hash => by ?? hash
+
+const questions = (sent: Sent): RpcCall[] => [
+  { method: 'eth_chainId', params: [] },
+  { method: 'eth_getTransactionReceipt', params: [hashOf(sent)] },
+  { method: 'eth_getTransactionByHash', params: [hashOf(sent)] },
+  { method: 'search.tx', params: [hashOf(sent)] },
+  { method: 'eth_getTransactionCount', params: [sent.account, 'latest'] },
+  // Last, so that a receipt of this height would have been in the same answer.
+  { method: 'eth_blockNumber', params: [] },
+]
+
+function toView(url: string, sent: Sent, answers: readonly RpcAnswer[]): NodeView {
+  const [, receipt, copy, search, count, height] = answers
+  const found = resultOf(receipt)
+  const stated = isObject(found) ? lower(found.transactionHash) : ''
+  return {
+    url,
+    height: readQuantity(height),
+    count: readQuantity(count),
+    copy: readCopy(resultOf(copy)),
+    receipt: isObject(found) && (stated === '' || stated === hashOf(sent)) ? found : null,
+    failure: readFailure(receipt, search),
+    record: resultOf(search),
+  }
+}
+
+/** @throws AppError for answers of another chain or without a height */
+const acceptFor = (chainId: number, sent: Sent) => (answers: readonly RpcAnswer[]) => {
+  if (readQuantity(answers[0]) !== BigInt(chainId)) throw new AppError('rpc.wrongChain')
+  toView('', sent, answers)
+}
+
+/** Asks all nodes. Those that are away, of another chain or answer nonsense are left out. */
+export async function viewsOf({ rpc, chainId }: Chain, sent: Sent): Promise<NodeView[]> {
+  const answered = await askAll(rpc, questions(sent), acceptFor(chainId, sent), parseExact)
+  return [...answered].map(([url, answers]) => toView(url, sent, answers))
+}
+
+/** Asks the preferred node alone. @throws AppError when no node answers */
+export async function firstView({ rpc, chainId }: Chain, sent: Sent): Promise<NodeView> {
+  const answers = await rpc.batch(questions(sent), acceptFor(chainId, sent), parseExact)
+  return toView('', sent, answers)
+}
+
+/** Selector of `transfer(address,uint256)`. */
+const TRANSFER = '0xa9059cbb'
+
+/**
+ * Whether a node's copy is the call that was signed. The real chain shows a transfer of MEV with the recipient as `to`
+ * and the amount as `value` (docs/chain.md, Nodes).
+ */
+export function isCall(copy: Copy, { to, input }: NonNullable<Sent['call']>, mev: Address | null): boolean {
+  const wanted = input.toLowerCase()
+  if (copy.to === to.toLowerCase() && copy.value === 0n && copy.input === wanted) return true
+  if (to.toLowerCase() !== mev?.toLowerCase() || !wanted.startsWith(TRANSFER) || wanted.length !== 138)
+    return false
+  const recipient = `0x${wanted.slice(34, 74)}`
+  return (
+    copy.to === recipient &&
+    copy.value === BigInt(`0x${wanted.slice(74)}`) &&
+    ['0x', wanted].includes(copy.input)
+  )
+}
+
+/** Nodes behind one address may differ by some blocks. */
+export const SLACK = 10n
+
+/**
+ * Whether a transaction in a block is the one that was signed: sender, contract, input, and a block after the wallet
+ * was asked. A contract account's transaction may be sent by anyone, to the account itself with the call inside.
+ */
+export function isOurs(copy: Copy, block: bigint, sent: Sent, mev: Address | null): boolean {
+  const account = sent.account.toLowerCase()
+  // Earlier releases stored no call, and a start of the search that one node alone had reported.
+  if (!sent.call) return copy.from === account || copy.to === account
+  if (block + SLACK <= sent.sentBlock) return false
+  if (isCall(copy, sent.call, mev)) return sent.contract || copy.from === account
+  return sent.contract && copy.to === account && copy.input.includes(sent.call.input.slice(2).toLowerCase())
+}
