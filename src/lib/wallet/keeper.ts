@@ -115,9 +115,9 @@ export async function createKeeper(deps: KeeperDeps): Promise<Keeper> {
   /** This page is ending the session itself. */
   let leaving = false
   let shown: WalletConnection | null = null
-  const quietly = (end: () => Promise<void>) => {
+  const quietly = async (end: () => Promise<void>) => {
     leaving = true
-    return end().finally(() => {
+    await end().finally(() => {
       leaving = false
     })
   }
