@@ -196,6 +196,20 @@ describe('a nonce', () => {
     expect(learnt.at(-1)).toMatchObject({ nonce: 7, by: NEXT })
   })
 
+  it('used by another call is found again once a node that lags has it', async () => {
+    const late = fakeChain({ txs: [txAs({ block: null })] })
+    chain.txs.push(txAs({ block: null }))
+    const used = txAs({ hash: NEXT, to: OWNER, input: '0x', block: 104n })
+    const nodes = { 'http://one': chainNode(chain), 'http://late': chainNode(late) }
+    const { state, looks } = await through(nodes, (look) => {
+      chain.height += 1n
+      if (look === 4) Object.assign(chain, { count: 8n, txs: [used] })
+      if (look === 12) Object.assign(late, { height: 112n, count: 8n, txs: [used] })
+    })
+    expect(state).toEqual({ at: 'replaced', hash: HASH })
+    expect(looks).toBe(12)
+  })
+
   it('is not used by a transaction that only one of two nodes shows', async () => {
     chain.txs.push(txAs({ block: null }))
     const lying = fakeChain({ count: 8n, txs: [txAs({ hash: NEXT, to: OWNER, input: '0x', block: 90n })] })

@@ -32,17 +32,21 @@ function candidates(block: unknown, wanted: bigint, sent: Sent): Hash[] | null {
   })
 }
 
-/** The copy of a candidate, if every node that answers shows the same account and nonce in a block. */
-async function confirmedCopy({ rpc }: Chain, hash: Hash, sent: Sent): Promise<Copy | null> {
+/**
+ * Returns the copy of a candidate that every node shows in a block with this account and nonce; null where all show
+ * another account or nonce, and `differs` where some node does not have it, or not yet.
+ */
+async function confirmedCopy({ rpc }: Chain, hash: Hash, sent: Sent): Promise<Copy | null | 'differs'> {
   const answered = await askAll(rpc, [{ method: 'eth_getTransactionByHash', params: [hash] }])
-  let first: Copy | null = null
-  for (const [answer] of answered.values()) {
+  const copies = [...answered.values()].map(([answer]) => {
     const found = answer && 'result' in answer ? answer.result : null
-    const copy = isObject(found) && lower(found.blockNumber) !== '' ? readCopy(found) : null
-    if (copy?.from !== sent.account.toLowerCase() || copy.nonce !== sent.nonce) return null
-    first ??= copy
-  }
-  return first
+    return isObject(found) && lower(found.blockNumber) !== '' ? readCopy(found) : null
+  })
+  const uses = (copy: Copy | null) =>
+    copy !== null && copy.from === sent.account.toLowerCase() && copy.nonce === sent.nonce
+  const [first] = copies
+  if (first && copies.every(uses)) return first
+  return copies.length > 0 && copies.every((copy) => copy !== null && !uses(copy)) ? null : 'differs'
 }
 
 /**
@@ -72,6 +76,8 @@ export async function findReplacement(
       if (!found) return null
       for (const hash of found) {
         const copy = await confirmedCopy(chain, hash, sent)
+        // The next look asks for the same block again.
+        if (copy === 'differs') return null
         if (copy) return { hash, copy }
       }
       search.next = block + 1n
