@@ -85,6 +85,9 @@ export async function renamedRelease(from: string, to: string, mark: string): Pr
 /** The key that the devnet's releases are signed with. */
 export const developmentKey = readFileSync(new URL('../../devnet/releaseKey.pem', import.meta.url), 'utf8')
 
+/** The key that the devnet's roots are signed with. */
+export const developmentRootKey = readFileSync(new URL('../../devnet/rootKey.pem', import.meta.url), 'utf8')
+
 /** Puts the signature of a site beside its files, by the development key. */
 export function signSite(dir: string, over: Partial<Statement> = {}): void {
   const list = readFileSync(join(dir, 'release.json'))
