@@ -4,7 +4,6 @@ import { basename, dirname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { isVersion } from '../src/lib/release/manifest.ts'
-import { readStatement, type SignedRelease } from '../src/lib/release/signed.ts'
 import { PublishError, sentenceOf } from './ipfs/failure.ts'
 import { readSite } from './ipfs/site.ts'
 import { newKey, publicKeyOf } from './release/keys.ts'
@@ -18,6 +17,7 @@ import {
 } from './release/metadata.ts'
 import { addSignatures, pemOfPoint, type Signers } from './release/repository.ts'
 import { committedRoots, rootLacks, rootsOf, writeNextRoot } from './release/roots.ts'
+import { readStatement, type SignedRelease } from './release/signed.ts'
 import {
   cosign,
   hasOldReleases,

@@ -5,8 +5,8 @@ import { dirname, join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { readSite } from '../scripts/ipfs/site.ts'
 import { keySetOf, newKey, publicKeyOf } from '../scripts/release/keys.ts'
-import { DEVELOPMENT_KEY, releaseKeys } from '../src/lib/release/keys.ts'
-import { readSigned, verifySigned } from '../src/lib/release/signed.ts'
+import { DEVELOPMENT_KEY, releaseKeys } from '../scripts/release/releaseKeys.ts'
+import { readSigned, verifySigned } from '../scripts/release/signed.ts'
 import { writeBuiltSite } from './support/builtSite.ts'
 
 const repo = new URL('..', import.meta.url).pathname

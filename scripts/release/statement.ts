@@ -1,24 +1,25 @@
 /** What is signed of a built site, and how more signatures come to it. */
+
 import type { ChainKey } from '../../src/lib/config/chains.ts'
-import { type KeySet, releaseKeys } from '../../src/lib/release/keys.ts'
 import { builtInRoots } from '../../src/lib/release/roots.ts'
-import {
-  keysAfter,
-  readSigned,
-  readStatement,
-  type SignedRelease,
-  type Statement,
-  signersOf,
-  writeRotation,
-  writeStatement,
-} from '../../src/lib/release/signed.ts'
+import type { Statement } from '../../src/lib/release/statement.ts'
 import { readRoot, type Targets } from '../../src/lib/release/tuf/metadata.ts'
 import { compareVersions } from '../../src/lib/release/version.ts'
 import { PublishError } from '../ipfs/failure.ts'
 import type { Site } from '../ipfs/site.ts'
 import { signText } from './keys.ts'
 import type { Published } from './metadata.ts'
+import { type KeySet, releaseKeys } from './releaseKeys.ts'
 import { keyIdOf, publicPemOf, type Release } from './repository.ts'
+import {
+  keysAfter,
+  readSigned,
+  readStatement,
+  type SignedRelease,
+  signersOf,
+  writeRotation,
+  writeStatement,
+} from './signed.ts'
 
 const DAY_MS = 86_400_000
 

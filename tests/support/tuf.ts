@@ -1,4 +1,6 @@
 /** Repositories of TUF metadata for tests, right and wrong ones. */
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import {
   publicPemOf,
   rootBody,
@@ -9,6 +11,7 @@ import {
   timestampBody,
   writeMetadata,
 } from '../../scripts/release/repository.ts'
+import { builtInRoots } from '../../src/lib/release/roots.ts'
 import { type Documents, NO_DOCUMENTS } from '../../src/lib/release/tuf/advance.ts'
 
 const DAY_MS = 86_400_000
@@ -75,4 +78,35 @@ export function rolesBy(pems: readonly string[], said: Said = {}): Documents {
     snapshot: writeMetadata(snapshotBody(common(snapshot, said.snapshotExpires), targets), pems),
     targets: writeMetadata(targetsBody(chain, common(targets, said.targetsExpires), release), pems),
   }
+}
+
+/** Order of a release among others as the version of its metadata, so that later releases have later metadata. */
+const orderOf = (version: string) => {
+  const [major = 0, minor = 0, patch = 0] = version.split('.').map(Number)
+  return 1 + patch + 1_000 * (minor + 1_000 * major)
+}
+
+/**
+ * Files of the metadata folder of a site, by name, under the devnet's committed root.
+ * @param pems release keys that sign
+ */
+export function metadataFiles(pems: readonly string[], said: Said): ReadonlyMap<string, string> {
+  const { timestamp = orderOf(said.version ?? '1.1.0') } = said
+  const { snapshot = timestamp } = said
+  const { targets = snapshot } = said
+  const roles = rolesBy(pems, { ...said, timestamp, snapshot, targets })
+  return new Map([
+    ['1.root.json', builtInRoots.devnet ?? ''],
+    [`${targets}.targets.json`, roles.targets ?? ''],
+    [`${snapshot}.snapshot.json`, roles.snapshot ?? ''],
+    ['timestamp.json', roles.timestamp ?? ''],
+  ])
+}
+
+/** Writes them beside the files of a site, in place of what was there. */
+export function writeMetadataTo(site: string, files: ReadonlyMap<string, string>): void {
+  const folder = join(site, 'tuf')
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+  for (const [name, text] of files) writeFileSync(join(folder, name), text)
 }

@@ -37,8 +37,8 @@ const watchSafety = () =>
 type Props = { readonly onPending: () => void }
 
 export default function Background({ onPending }: Props) {
-  const { leastSafe, newer, expired } = useStore($safety)
-  const said = leastSafe !== null || newer !== null || expired
+  const { leastSafe, newer, expired, forked } = useStore($safety)
+  const said = leastSafe !== null || newer !== null || expired || forked
   useEffect(() => {
     const stopLogin = watchLogin()
     void resumePending()

@@ -2,6 +2,7 @@
  * Follows a repository of TUF metadata (specification 1.0, section 5.3 to 5.6) over files that came from anywhere. What
  * storage holds is no better than what a host sends: all of it is verified each time, from the root of the build on.
  */
+import { CLOCK_MS } from '../clock.ts'
 import type { Statement } from '../statement.ts'
 import { compareVersions } from '../version.ts'
 import {
@@ -53,9 +54,6 @@ export type Advanced = {
   /** Keys that signed the targets, and keys that may. */
   readonly signers: readonly [signed: number, keys: number]
 }
-
-/** A device's clock may be wrong by so much, in ms. */
-export const CLOCK_MS = 86_400_000
 
 const isExpired = ({ expires }: Pick<Metadata, 'expires'>, now: number) =>
   now - CLOCK_MS >= Date.parse(expires)
