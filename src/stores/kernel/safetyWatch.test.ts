@@ -2,7 +2,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { newKey } from '../../../scripts/release/keys.ts'
 import { rolesBy, rootText, signersFrom } from '../../../tests/support/tuf.ts'
 import { UNKNOWN } from '../../lib/release/safety.ts'
-import { type Documents, NO_DOCUMENTS, readDocuments } from '../../lib/release/tuf/advance.ts'
+import { type Came, NO_DOCUMENTS, readDocuments } from '../../lib/release/tuf/advance.ts'
 
 const [rootKey, key, next, thief] = [newKey(), newKey(), newKey(), newKey()]
 const first = rootText({ root: signersFrom([rootKey]), release: signersFrom([key]) }, [rootKey])
@@ -11,7 +11,7 @@ const third = rootText({ version: 3, root: signersFrom([rootKey]), release: sign
 
 const stored = new Map<string, string>()
 /** The answers of the host and of two mirrors, by how often each was asked. */
-let answers: Record<string, (newest: number) => Documents>
+let answers: Record<string, (newest: number) => Came>
 const asked: [site: string, newest: number, own: boolean][] = []
 
 vi.mock('../../lib/config/env.ts', () => ({
@@ -113,7 +113,7 @@ it('of two changes of the keys the first stays, with a notice, also on later day
   answers = { 'dex.test': () => ({ ...rolesBy([next]), roots: [second] }) }
   expect(await (await open()).look()).toMatchObject({ forked: false })
   const attack = rolesBy([thief], { timestamp: 9, version: '9.0.0', leastSafe: '9.0.0' })
-  answers = { 'one.test': () => ({ ...attack, roots: [fork] }) }
+  answers = { 'one.test': () => ({ ...attack, known: fork }) }
   dayLater()
   expect(await (await open()).look()).toMatchObject({ forked: true, leastSafe: null, version: '1.1.0' })
   // To notice it, the version that is known is asked for too.

@@ -58,7 +58,10 @@ async function ask(trust: Trust, first: Advanced): Promise<Advanced> {
   let known = first
   for (let round = 0; round < MOST_ROOTS; round++) {
     const newest = known.root.version
-    const answers = await Promise.all(sitesToAsk().map((site) => askMetadata(site, newest, newest > builtIn)))
+    const have = known.statement && known.documents.timestamp
+    const answers = await Promise.all(
+      sitesToAsk().map((site) => askMetadata(site, newest, newest > builtIn, have)),
+    )
     for (const came of answers) {
       const next = await advance(trust, known.documents, came, Date.now())
       known = { ...next, forked: next.forked || known.forked }

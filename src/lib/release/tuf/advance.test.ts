@@ -2,7 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { newKey } from '../../../../scripts/release/keys.ts'
 import { writeMetadata } from '../../../../scripts/release/repository.ts'
 import { rolesBy, rootText, signersFrom } from '../../../../tests/support/tuf.ts'
-import { advance, type Documents, NO_DOCUMENTS, readDocuments, statementOfTargets } from './advance.ts'
+import {
+  advance,
+  type Came,
+  type Documents,
+  NO_DOCUMENTS,
+  readDocuments,
+  statementOfTargets,
+} from './advance.ts'
 
 const NOW = Date.now()
 const DAY = 86_400_000
@@ -15,8 +22,7 @@ const second = (by = [r1], over: object = {}) =>
   rootText({ version: 2, root: signersFrom([r1]), release: signersFrom([k2]), ...over }, by)
 
 const came = (roots: readonly string[], roles: Documents = NO_DOCUMENTS): Documents => ({ ...roles, roots })
-const look = (documents: Documents, stored = NO_DOCUMENTS, now = NOW) =>
-  advance(trust, stored, documents, now)
+const look = (documents: Came, stored = NO_DOCUMENTS, now = NOW) => advance(trust, stored, documents, now)
 
 describe('a root follows another', () => {
   it('signed by enough keys of both', async () => {
@@ -106,6 +112,23 @@ describe('the chain of roots never shrinks', () => {
       '1.1.0',
       '0.0.0',
     ])
+  })
+
+  it('a fork that was asked for is noticed, and what is no root there changes nothing', async () => {
+    const { documents } = await look(came([second()]))
+    const fork = second([r1], { release: signersFrom([thief]) })
+    const roles = rolesBy([k2])
+    for (const [known, forked] of [
+      [fork, true],
+      [second(), false],
+      [second([thief]), false],
+      ['{}', false],
+      [first, false],
+    ] as const)
+      expect(await look({ ...roles, known }, documents)).toMatchObject({
+        forked,
+        statement: { version: '1.1.0' },
+      })
   })
 
   it('a fork that is not valid is no notice', async () => {

@@ -32,6 +32,12 @@ export type Documents = {
   readonly leastSafe: string | null
 }
 
+/** Metadata that came from one host. */
+export type Came = Documents & {
+  /** Its root of the version that is the newest known one: another than ours is a fork. */
+  readonly known?: string | null
+}
+
 export const NO_DOCUMENTS: Documents = {
   roots: [],
   timestamp: null,
@@ -91,6 +97,13 @@ type Chain = {
 
 const newestOf = ({ roots }: Chain): Root => roots.at(-1) as Root
 
+/** Whether a root is a second valid one of a version that is known. */
+async function isFork(root: Root, known: readonly Root[]): Promise<boolean> {
+  const at = known.findIndex(({ version }) => version === root.version)
+  const [before, same] = [known[at - 1], known[at]]
+  return !!before && !!same && same.signed !== root.signed && (await follows(root, before))
+}
+
 /** Follows roots as far as they are valid; `broken` says that one was not. */
 async function followRoots(chain: Chain, texts: readonly string[], name: string): Promise<Chain> {
   const roots: [Root, ...Root[]] = [...chain.roots]
@@ -101,9 +114,7 @@ async function followRoots(chain: Chain, texts: readonly string[], name: string)
     if (!next) return { roots, forked, broken: true }
     const known = roots[next.version - first.version]
     if (known || next.version < first.version) {
-      const before = roots[next.version - first.version - 1]
-      forked ||=
-        known !== undefined && known.signed !== next.signed && !!before && (await follows(next, before))
+      forked ||= await isFork(next, roots)
       continue
     }
     if (!(await follows(next, roots.at(-1) as Root))) return { roots, forked, broken: true }
@@ -209,13 +220,15 @@ async function strictest(
 export async function advance(
   { chain, root: builtIn }: Trust,
   stored: Documents,
-  came: Documents,
+  came: Came,
   now: number,
 ): Promise<Advanced> {
   const first = readRoot(builtIn, chain)
   const before = await followRoots({ roots: [first], forked: false, broken: false }, stored.roots, chain)
   const after = await followRoots({ ...before, forked: false }, came.roots, chain)
   const root = newestOf(after)
+  const again = orNull(came.known ?? null, (text) => readRoot(text, chain))
+  const forked = after.forked || (again !== null && (await isFork(again, after.roots)))
   const have = await signedRoles(stored, root, chain)
   const isOpen = !after.broken && !isExpired(root, now)
   const roles = isOpen ? takeRoles(have, await signedRoles(came, root, chain), now) : have
@@ -235,7 +248,7 @@ export async function advance(
     root,
     statement: statement && { ...statement, leastSafe },
     leastSafe,
-    forked: after.forked,
+    forked,
     signers: [roles.targets ? await signersOf(roles.targets, role) : 0, role.keys.size],
   }
 }
