@@ -170,9 +170,12 @@ test('who asks for no page is told in words that there is nothing', async () => 
   ]).toEqual([404, 'text/plain; charset=utf-8', 'Not found\n'])
 })
 
-test('a release that nobody signed has no signature, which is no page that is lost', async () => {
-  const response = await ask('/signed.json')
-  expect([response.status, await response.text()]).toEqual([204, ''])
+test('a release that nobody signed has no metadata, which is no page that is lost', async () => {
+  for (const path of ['/signed.json', '/tuf/timestamp.json', '/tuf/2.root.json']) {
+    const response = await ask(path)
+    expect([response.status, await response.text()]).toEqual([204, ''])
+  }
+  expect((await ask('/tuf/2.targets.json')).status).toBe(404)
   writeFileSync(join(dir, 'signed.json'), '{}')
   expect(await (await ask('/signed.json')).text()).toBe('{}')
   rmSync(join(dir, 'signed.json'))

@@ -17,6 +17,9 @@ const types: Record<string, string> = {
 /** A name that changes with its content: eight or more characters of hash before the ending. */
 export const hashedName = /^\/(js|css)\/(?:.*[.\-_])?[A-Za-z0-9_-]{8,}\.(js|css)$/
 
+/** Signed metadata of a release, and the signature that releases before them ask for. */
+const METADATA = /^\/(signed|tuf\/(timestamp|\d{1,9}\.root))\.json$/
+
 export type Redirect = {
   readonly from: readonly string[]
   readonly to: string
@@ -180,8 +183,8 @@ export function createStatic(dir: string): (request: Request) => Promise<Respons
     } else if (await isFile(parts)) {
       if (pathname !== '/_redirects') return send(c, parts, 200)
     } else if (await isFile(page)) return lead(c, { location: `${pathname}/${search}`, status: 301 })
-    // A release that nobody signed: every page asks, and there is nothing to be said.
-    if (pathname === '/signed.json') return c.body(null, 204)
+    // Every page asks for the next root and the timestamp, and mostly there is none: that is no lost page.
+    if (METADATA.test(pathname)) return c.body(null, 204)
     const rule = followRedirects(await redirects(), parts, search)
     return rule ? lead(c, rule) : lost(c)
   })

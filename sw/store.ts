@@ -26,9 +26,12 @@ export type Store = {
   /** Ids of the releases whose files stay, newest first. */
   readonly releases: () => Promise<readonly string[]>
   readonly putReleases: (ids: readonly string[]) => Promise<void>
-  /** The signed statement of the release that was taken, as it came; null where none was. */
-  readonly signed: () => Promise<string | null>
-  readonly putSigned: (text: string) => Promise<void>
+  /** Signed metadata as they were verified last, as text; null where none were. */
+  readonly metadata: () => Promise<string | null>
+  readonly putMetadata: (text: string) => Promise<void>
+  /** The targets that name the release that was taken; null where none was. */
+  readonly installed: () => Promise<string | null>
+  readonly putInstalled: (text: string | null) => Promise<void>
   readonly answer: (url: string) => Promise<StoredAnswer | null>
   readonly putAnswer: (url: string, answer: StoredAnswer) => Promise<void>
   /** Which release each open document was made of: its files stay while it is open. */
@@ -123,14 +126,19 @@ export function openStore(name: string, shared: boolean): Store {
       return Array.isArray(ids) ? ids.filter(isHash) : []
     },
     putReleases: (ids) => quietly(() => set('ids', ids, notes), undefined),
-    async signed() {
-      const text = await quietly<unknown>(() => get('signed', notes), null)
-      return typeof text === 'string' ? text : null
-    },
-    putSigned: (text) => quietly(() => set('signed', text, notes), undefined),
+    metadata: () => textOf('metadata', notes),
+    putMetadata: (text) => quietly(() => set('metadata', text, notes), undefined),
+    installed: () => textOf('installed', notes),
+    putInstalled: (text) => quietly(() => set('installed', text, notes), undefined),
     documents: () => quietly(() => get<Record<string, string>>('documents', notes), {}),
     putDocuments: (documents) => quietly(() => set('documents', documents, notes), undefined),
   }
+}
+
+/** A note that is text; null for any other value. */
+async function textOf(name: string, notes: UseStore): Promise<string | null> {
+  const text = await quietly<unknown>(() => get(name, notes), null)
+  return typeof text === 'string' ? text : null
 }
 
 /** Looks when each was fetched only where some of them have to go. */

@@ -1,35 +1,40 @@
-import { beforeEach, expect, it } from 'vitest'
-import { keySetOf, newKey } from '../scripts/release/keys.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { newKey } from '../scripts/release/keys.ts'
 import type { Built } from '../src/lib/release/built.ts'
-import type { Statement } from '../src/lib/release/signed.ts'
-import { signedBy } from '../tests/support/signed.ts'
+import type { Documents } from '../src/lib/release/tuf/advance.ts'
+import { rolesBy, rootText, type Said, signersFrom } from '../tests/support/tuf.ts'
 import type { Release } from './release.ts'
 import { createUpdates } from './updates.ts'
 
-const [key, next, stranger] = [newKey(), newKey(), newKey()]
-const built: Built = {
-  id: 'b'.repeat(64),
-  version: '1.0.0',
-  chain: 'devnet',
-  mirrors: [],
-  keys: keySetOf([key]),
-}
+const DAY = 86_400_000
+const [rootKey, key, next, stranger] = [newKey(), newKey(), newKey(), newKey()]
+const first = rootText({ root: signersFrom([rootKey]), release: signersFrom([key]) }, [rootKey])
+/** The next root, which revokes the first release key. */
+const second = rootText({ version: 2, root: signersFrom([rootKey]), release: signersFrom([next]) }, [rootKey])
+const built: Built = { id: 'b'.repeat(64), version: '1.0.0', chain: 'devnet', mirrors: [], root: first }
 const own: Release = { id: built.id, version: '1.0.0', chain: 'devnet', mirrors: [], files: [] }
 const newer: Release = { ...own, id: 'a'.repeat(64), version: '1.1.0' }
+const newest: Release = { ...own, id: 'd'.repeat(64), version: '1.2.0' }
 
 /** Storage, and the lists that hosts and mirrors have. */
-let signed: string | null
+let metadata: string | null
+let installed: string | null
 let lists: Map<string, Release>
 let brought: string[]
 let current: Release
+let now: number
 
 function worker(over: { fixed?: boolean; built?: Built; bring?: () => Promise<void> } = {}) {
   return createUpdates({
     built,
     store: {
-      signed: async () => signed,
-      putSigned: async (text) => {
-        signed = text
+      metadata: async () => metadata,
+      putMetadata: async (text) => {
+        metadata = text
+      },
+      installed: async () => installed,
+      putInstalled: async (text) => {
+        installed = text
       },
     },
     releases: {
@@ -46,59 +51,73 @@ function worker(over: { fixed?: boolean; built?: Built; bring?: () => Promise<vo
     bring: async ({ id }) => void brought.push(id),
     adopt: async () => undefined,
     fixed: false,
-    now: Date.now,
+    now: () => now,
     ...over,
   })
 }
 
 beforeEach(() => {
-  signed = null
+  metadata = null
+  installed = null
   brought = []
   current = own
-  lists = new Map([own, newer].map((list) => [list.id, list]))
+  now = Date.now()
+  lists = new Map([own, newer, newest].map((list) => [list.id, list]))
 })
 
-const by = (over: Partial<Statement> = {}, ...pems: string[]) =>
-  signedBy(pems.length > 0 ? pems : [key], over)
+/** The message of a page. */
+const text = (documents: Documents, ...roots: readonly string[]) => JSON.stringify({ ...documents, roots })
+const by = (said: Said = {}, ...pems: string[]) => text(rolesBy(pems.length > 0 ? pems : [key], said))
 
 it.each<[string, string, string]>([
   ['a newer release', by(), 'offered'],
   ['an older one, validly signed', by({ version: '0.9.0' }), 'older'],
   ['the running one', by({ version: '1.0.0', release: built.id }), 'same'],
   ['another of the same version', by({ version: '1.0.0' }), 'other'],
-  ['one that has run out', by({ expires: '2020-01-01T00:00:00Z' }), 'expired'],
+  ['one that has expired', by({ expires: Date.parse('2020-01-01T00:00:00Z') }), 'unverified'],
   ['one that is unsafe', by({ leastSafe: '1.2.0' }), 'unsafe'],
   ['a stranger’s', by({}, stranger), 'unverified'],
   ['one that nobody has', by({ release: 'c'.repeat(64) }), 'missing'],
   ['one whose list says another version', by({ version: '1.2.0' }), 'unverified'],
   ['another chain’s', by({ chain: 'mainnet' }), 'unverified'],
   ['nothing', '', 'unverified'],
-])('%s: %3$s', async (_, text, verdict) => {
-  expect(await worker().consider(text)).toBe(verdict)
+  ['a signed.json', '{"text":"{}","signatures":[],"rotations":[]}', 'unverified'],
+])('%s: %3$s', async (_, documents, verdict) => {
+  expect(await worker().consider(documents)).toBe(verdict)
   expect(brought).toEqual(verdict === 'offered' ? [newer.id] : [])
-  expect([signed, current]).toEqual([null, own])
+  expect([installed, current]).toEqual([null, own])
+})
+
+it('a release that expired on the device is not installed', async () => {
+  await worker({ bring: () => Promise.reject(new Error('no network')) }).consider(by())
+  now += 200 * DAY
+  expect(await worker().consider(text(rolesBy([stranger])))).toBe('expired')
 })
 
 it('nothing changes where the address is the content, or storage is shared', async () => {
   const updates = worker({ fixed: true })
   expect(await updates.consider(by())).toBe('fixed')
-  signed = by()
+  installed = rolesBy([key]).targets
   expect(await updates.taken()).toBeNull()
 })
 
-it('a build without keys goes by its own list alone', async () => {
-  expect(await worker({ built: { ...built, keys: { keys: [], threshold: 1 } } }).consider(by())).toBe(
-    'unverified',
-  )
+it('a build without a root goes by its own list alone', async () => {
+  const updates = worker({ built: { ...built, root: null } })
+  expect(await updates.consider(by())).toBe('unverified')
+  installed = rolesBy([key]).targets
+  expect(await updates.taken()).toBeNull()
 })
 
-it('what is offered is taken when the visitor says so, and stays taken when the worker starts anew', async () => {
+it('what is offered is taken when the visitor says so, and stays taken when the worker starts again', async () => {
   const updates = worker()
   expect(await updates.take()).toBe(false)
   await updates.consider(by())
   expect(current).toBe(own)
   expect(await updates.take()).toBe(true)
   expect(current).toBe(newer)
+  expect(await worker().taken()).toBe(newer.id)
+  // Expired metadata stop no release that runs.
+  now += 400 * DAY
   expect(await worker().taken()).toBe(newer.id)
 })
 
@@ -112,26 +131,65 @@ it('what does not come whole is not offered', async () => {
   expect(await updates.take()).toBe(false)
 })
 
-it.each<[string, () => string]>([
-  ['a stranger’s statement', () => by({}, stranger)],
-  ['an older release, validly signed', () => by({ version: '0.9.0' })],
-  ['another of this version', () => by({ version: '1.0.0' })],
-  ['a version number alone', () => '"9.9.9"'],
+it.each<[string, string | null]>([
+  ['a stranger’s word', rolesBy([stranger]).targets],
+  ['an older release, validly signed', rolesBy([key], { version: '0.9.0' }).targets],
+  ['another of this version', rolesBy([key], { version: '1.0.0' }).targets],
+  ['a version number alone', '"9.9.9"'],
 ])('storage that holds %s decides nothing', async (_, kept) => {
-  signed = kept()
+  installed = kept
   expect(await worker().taken()).toBeNull()
 })
 
-it('once a change of keys was taken, the old keys sign nothing any more', async () => {
-  const rotated = signedBy([next], {}, [{ to: keySetOf([next]), by: [key] }])
-  const updates = worker()
-  await updates.consider(rotated)
-  await updates.take()
-  lists.set('d'.repeat(64), { ...newer, id: 'd'.repeat(64), version: '1.2.0' })
-  const old = by({ version: '1.2.0', release: 'd'.repeat(64) })
-  expect(await updates.consider(old)).toBe('unverified')
-  // Also by a worker that was started anew.
-  const again = worker()
-  expect(await again.taken()).toBe(newer.id)
-  expect(await again.consider(old)).toBe('unverified')
+describe('after a change of the keys', () => {
+  const old = by({ version: '1.2.0', release: newest.id, timestamp: 7, leastSafe: '1.2.0' })
+
+  it('the revoked keys sign nothing any more, also for a worker that was started again', async () => {
+    const updates = worker()
+    await updates.consider(text(rolesBy([next]), second))
+    await updates.take()
+    expect(await updates.consider(old)).toBe('same')
+    const again = worker()
+    expect(await again.taken()).toBe(newer.id)
+    expect([await again.consider(old), current]).toEqual(['same', newer])
+    expect(JSON.parse(metadata ?? '').leastSafe).not.toContain('"1.2.0"')
+  })
+
+  it('which came with the version that is known, the revoked keys sign nothing any more either', async () => {
+    const updates = worker()
+    await updates.consider(by())
+    await updates.take()
+    expect(await updates.consider(text(rolesBy([next], { timestamp: 2 }), second))).toBe('same')
+    expect(await worker().taken()).toBe(newer.id)
+    expect(await worker().consider(old)).toBe('same')
+    expect(current).toBe(newer)
+  })
+
+  it('a fork by the revoked root key at the same place is not followed', async () => {
+    const fork = rootText({ version: 2, root: signersFrom([rootKey]), release: signersFrom([stranger]) }, [
+      rootKey,
+    ])
+    const updates = worker()
+    await updates.consider(text(rolesBy([next]), second))
+    const attack = rolesBy([stranger], { version: '1.2.0', release: newest.id, timestamp: 9 })
+    expect(await updates.consider(text(attack, fork))).toBe('offered')
+    expect(brought).toEqual([newer.id, newer.id])
+  })
+
+  it('a release that the thief signed goes, and the built one is served', async () => {
+    const updates = worker()
+    await updates.consider(by({ timestamp: Number.MAX_SAFE_INTEGER }))
+    await updates.take()
+    expect(
+      await updates.consider(text(rolesBy([next], { version: '1.0.0', release: built.id }), second)),
+    ).toBe('same')
+    expect([current, installed, await worker().taken()]).toEqual([own, null, null])
+  })
+
+  it('what was offered by a revoked key is not taken', async () => {
+    const updates = worker()
+    await updates.consider(by())
+    await updates.consider(text(rolesBy([]), second))
+    expect([await updates.take(), current]).toEqual([false, own])
+  })
 })

@@ -1,20 +1,31 @@
 /**
- * Newer releases by signature: a statement that enough keys signed may come from anybody, and what it names from any
- * mirror, while the host is down. Where the address is the content, a release stays what it is (docs/releases.md).
+ * Newer releases by signature: metadata that enough keys signed may come from anybody, and the release that they name
+ * from any mirror, while the host is down. Where the address is the content, a release stays what it is
+ * (docs/releases.md).
  */
 import type { Built } from '../src/lib/release/built.ts'
 import { type Refusal, refusalOf } from '../src/lib/release/rules.ts'
-import { readSigned, type Statement, verifySigned } from '../src/lib/release/signed.ts'
+import type { Statement } from '../src/lib/release/statement.ts'
+import {
+  type Advanced,
+  advance,
+  type Documents,
+  NO_DOCUMENTS,
+  readDocuments,
+  statementOfTargets,
+  type Trust,
+} from '../src/lib/release/tuf/advance.ts'
+import { readTargets } from '../src/lib/release/tuf/metadata.ts'
 import { compareVersions } from '../src/lib/release/version.ts'
 import type { Release } from './release.ts'
 import type { Releases } from './releases.ts'
 import type { Store } from './store.ts'
 
-/** What came of a statement. */
+/** The result of looking at metadata. */
 export type Verdict = Refusal | 'fixed' | 'unverified' | 'missing' | 'offered'
 
 export type Updates = {
-  /** Brings in what a statement names, if it may be installed. Never throws. */
+  /** Brings in the release that metadata name, if it may be installed. Never throws. */
   readonly consider: (text: string) => Promise<Verdict>
   /** The visitor wants what was offered. @returns whether pages are made of it from now on */
   readonly take: () => Promise<boolean>
@@ -24,7 +35,7 @@ export type Updates = {
 
 type Deps = {
   readonly built: Built
-  readonly store: Pick<Store, 'signed' | 'putSigned'>
+  readonly store: Pick<Store, 'metadata' | 'putMetadata' | 'installed' | 'putInstalled'>
   readonly releases: Pick<Releases, 'current' | 'fetched' | 'follow'>
   /** Brings in all that every route needs. @throws where it does not come */
   readonly bring: (release: Release) => Promise<void>
@@ -34,49 +45,98 @@ type Deps = {
   readonly now: () => number
 }
 
+function parsed(text: string | null): Documents {
+  try {
+    return readDocuments(JSON.parse(text ?? 'null'))
+  } catch {
+    return NO_DOCUMENTS
+  }
+}
+
+/** The release that targets name, whoever signed them; null for any other text. */
+function releaseIn(text: string, chain: string): string | null {
+  try {
+    return readTargets(text, chain).release
+  } catch {
+    return null
+  }
+}
+
 export function createUpdates(deps: Deps): Updates {
   const { built, store, releases, fixed } = deps
-  let offered: { readonly text: string; readonly release: Release } | null = null
-  /** Of the statement that was taken; whoever signs after it knows of them. */
-  let rotations = 0
+  const trust: Trust | null = built.root === null ? null : { chain: built.chain, root: built.root }
+  let offered: { readonly targets: string; readonly release: Release } | null = null
+  let last: Promise<unknown> = Promise.resolve()
 
-  const verified = (text: string): Promise<Statement | null> =>
-    verifySigned(text, built.chain, built.keys, rotations).catch(() => null)
+  /** One after the other, so that no look overwrites what another stored. */
+  function inTurn<T>(act: () => Promise<T>): Promise<T> {
+    const result = last.then(act, act)
+    last = result.catch(() => undefined)
+    return result
+  }
+
+  const verified = async (one: Trust, came = NO_DOCUMENTS): Promise<Advanced> =>
+    advance(one, parsed(await store.metadata()), came, deps.now())
+
+  /** The release that a stored text of targets names; null where its keys were revoked. */
+  async function vouched(text: string, root: Advanced['root']): Promise<Statement | null> {
+    return statementOfTargets(text, root, built.chain)
+  }
 
   async function taken(): Promise<string | null> {
-    const text = fixed ? null : await store.signed()
-    const statement = text === null ? null : await verified(text)
-    if (text === null || !statement || compareVersions(statement.version, built.version) <= 0) return null
-    rotations = readSigned(text).rotations.length
-    return statement.release
+    const text = fixed || !trust ? null : await store.installed()
+    if (text === null || !trust) return null
+    const statement = await vouched(text, (await verified(trust)).root)
+    return statement && compareVersions(statement.version, built.version) > 0 ? statement.release : null
+  }
+
+  /** After a change of the keys the release that was taken needs the signature of the new ones, or goes. */
+  async function keepInstalled({ root, statement, documents }: Advanced): Promise<void> {
+    const text = await store.installed()
+    if (text === null || (await vouched(text, root))) return
+    const installed = releaseIn(text, built.chain)
+    const again = statement?.release === installed ? documents.targets : null
+    await store.putInstalled(again)
+    if (again === null && (await releases.current()).id === installed) releases.follow(built.id)
+  }
+
+  /** Stores what is newer of metadata that came. */
+  async function learn(one: Trust, came: Documents): Promise<Advanced> {
+    const advanced = await verified(one, came)
+    await store.putMetadata(JSON.stringify(advanced.documents))
+    await keepInstalled(advanced)
+    return advanced
   }
 
   async function consider(text: string): Promise<Verdict> {
     if (fixed) return 'fixed'
-    const statement = await verified(text)
-    if (!statement) return 'unverified'
+    if (!trust) return 'unverified'
+    const { statement, documents } = await inTurn(() => learn(trust, parsed(text)))
+    if (!statement || documents.targets === null) return 'unverified'
     const refusal = refusalOf(statement, await releases.current(), deps.now())
     if (refusal) return refusal
     const release = await releases.fetched(statement.release)
     // The list must say of itself what the keys say of it.
     if (release.version !== statement.version || release.chain !== statement.chain) return 'unverified'
     await deps.bring(release)
-    offered = { text, release }
+    offered = { targets: documents.targets, release }
     return 'offered'
+  }
+
+  async function take(): Promise<boolean> {
+    if (!offered || !trust) return false
+    const { targets, release } = offered
+    offered = null
+    if (!(await vouched(targets, (await verified(trust)).root))) return false
+    await store.putInstalled(targets)
+    releases.follow(release.id)
+    await deps.adopt(release).catch(() => undefined)
+    return true
   }
 
   return {
     taken,
     consider: (text) => consider(text).catch((): Verdict => 'missing'),
-    async take() {
-      if (!offered) return false
-      const { text, release } = offered
-      rotations = readSigned(text).rotations.length
-      await store.putSigned(text)
-      releases.follow(release.id)
-      await deps.adopt(release).catch(() => undefined)
-      offered = null
-      return true
-    },
+    take,
   }
 }

@@ -7,7 +7,8 @@ import { isContentAddress } from '../src/lib/config/contentAddress.ts'
 import { isSharedPath } from '../src/lib/config/origin.ts'
 import type { Built } from '../src/lib/release/built.ts'
 import { hashOf } from '../src/lib/release/hashOf.ts'
-import { isHash } from '../src/lib/release/manifest.ts'
+import { isHash, isVersion } from '../src/lib/release/manifest.ts'
+import { compareVersions } from '../src/lib/release/version.ts'
 import { answerApi, isApi } from './apiAnswers.ts'
 import { createMirrors } from './mirrors.ts'
 import { fileAt, lacksSlash, prettyTarget } from './release.ts'
@@ -97,6 +98,8 @@ async function language(): Promise<string> {
 self.addEventListener('install', (event) => {
   event.waitUntil(
     (async () => {
+      // A stale host serves the worker of an older release. It would take over once every tab is closed.
+      if (await isOlder()) throw new Error('an older release than the one that runs')
       // The first worker takes over at once; a later one waits until the visitor agrees.
       await site.bring(await releases.mine(), 'core', await language())
     })(),
@@ -140,7 +143,9 @@ self.addEventListener('message', (event) => {
     wake()
   }
   if (type === 'FILL') event.waitUntil(fill())
-  if (type === 'SIGNED' && typeof text === 'string') event.waitUntil(updates.consider(text).then(answer))
+  if (type === 'ABOUT') answer({ id: built.id, version: built.version })
+  if (type === 'SERVES') event.waitUntil(releases.current().then(({ version }) => answer(version)))
+  if (type === 'METADATA' && typeof text === 'string') event.waitUntil(updates.consider(text).then(answer))
   if (type === 'TAKE') event.waitUntil(updates.take().then(answer))
 })
 
@@ -155,6 +160,13 @@ const askWorker = (worker: ServiceWorker, message: object) =>
     setTimeout(() => resolve(null), ANSWER_MS)
     worker.postMessage(message, [port2])
   })
+
+/** Whether the active worker serves a newer release than this one; false where it does not say. */
+async function isOlder(): Promise<boolean> {
+  const { active } = self.registration
+  const served = active && (await askWorker(active, { type: 'SERVES' }))
+  return isVersion(served) && compareVersions(built.version, served) < 0
+}
 
 let taken = false
 /** Whether the visitor took this release already, where the browser has not changed workers yet. */

@@ -377,7 +377,7 @@ const doors: [what: string, use: RegExp, places: readonly string[]][] = [
     [
       'src/lib/api/client.ts',
       'src/lib/api/foreign.ts',
-      'src/lib/release/askSigned.ts',
+      'src/lib/release/askMetadata.ts',
       'src/lib/verify/read.ts',
       'src/lib/wallet/demo.ts',
       'src/stores/kernel/chain.ts',

@@ -187,7 +187,7 @@ test('Web3Modal ships without its user interface, and WalletConnect in one versi
 
 /** What a built file never holds, whatever built it. */
 const SECRETS: readonly [what: string, pattern: RegExp][] = [
-  ['a key in PEM', /-----BEGIN /],
+  ['a private key in PEM', /-----BEGIN [A-Z ]*PRIVATE KEY/],
   [
     'a token of a service',
     /\b(?:gh[pousr]_\w{30,}|npm_\w{30,}|AKIA[A-Z\d]{16}|xox[abp]-\w{10,}|AIza[\w-]{35})/,
@@ -220,7 +220,9 @@ test('no file holds a secret, a source map, a path of the machine, or an address
 
 test('what the last test looks for would be found', () => {
   const found = (text: string) => SECRETS.filter(([, pattern]) => pattern.test(text)).map(([what]) => what)
-  expect(found('-----BEGIN EC PRIVATE KEY-----')).toEqual(['a key in PEM'])
+  expect(found('-----BEGIN EC PRIVATE KEY-----')).toEqual(['a private key in PEM'])
+  expect(found('-----BEGIN PRIVATE KEY-----')).toEqual(['a private key in PEM'])
+  expect(found('-----BEGIN PUBLIC KEY-----')).toEqual([])
   expect(found(`ghp_${'a'.repeat(36)}`)).toEqual(['a token of a service'])
   expect(found(`privateKey:"0x${'ab'.repeat(32)}"`)).toEqual(['a private key beside its name'])
   expect(found('//# sourceMappingURL=a.js.map')).toEqual(['a source map'])

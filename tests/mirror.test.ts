@@ -28,14 +28,16 @@ import { firstRelease } from '../scripts/mirror/release.ts'
 import { selfTest } from '../scripts/mirror/selfTest.ts'
 import { serve } from '../scripts/mirror/serve.ts'
 import { readSettings, type Settings } from '../scripts/mirror/settings.ts'
-import { keySetOf, newKey } from '../scripts/release/keys.ts'
+import { newKey } from '../scripts/release/keys.ts'
 import { releaseCid } from '../src/lib/release/cid.ts'
 import { isMirror } from '../src/lib/release/manifest.ts'
+import { builtInRoots } from '../src/lib/release/roots.ts'
 import type { Fault } from './support/fault.ts'
 import type { Host } from './support/host.ts'
 import { blockGateway } from './support/ipfsServers.ts'
 import { command, type Release, releaseWith, start, type World, world } from './support/mirrorKit.ts'
-import { developmentKey } from './support/release.ts'
+import { developmentRootKey } from './support/release.ts'
+import { rootText, signersFrom, writeMetadataTo } from './support/tuf.ts'
 
 const DAY_MS = 86_400_000
 const dead = (): Fault => ({ kind: 'reset' })
@@ -55,8 +57,8 @@ const rootsOf = (hosts: readonly Host[]) => hosts.map(({ origin }) => `${origin}
 /** What a run is told; patient, because a machine with other work may take seconds for a file. */
 const told = (hosts: readonly Host[], over: Partial<Settings> = {}): Settings => ({
   roots: rootsOf(hosts),
-  signed: [],
-  trust: { chain: 'devnet', keys: keySetOf([developmentKey]), cid: null },
+  metadata: [],
+  trust: { chain: 'devnet', root: builtInRoots.devnet, roots: [builtInRoots.devnet ?? ''], cid: null },
   folder,
   outOnly: false,
   keys: false,
@@ -87,11 +89,12 @@ function relist(release: Release, change: (list: { files: Record<string, unknown
 }
 
 describe('takes', () => {
-  it('a signed release from one host, and puts its signature beside it', async () => {
+  it('a signed release from one host, and puts its metadata beside it', async () => {
     const release = await releaseWith('1.0.0')
     const held = await first([await here.host(release)])
     expect(held.site.cid).toBe(release.cid)
-    expect(readFileSync(join(folder, 'signed.json'), 'utf8')).toBe(release.signed)
+    for (const [name, text] of release.metadata)
+      if (name !== '1.root.json') expect(readFileSync(join(folder, 'tuf', name), 'utf8')).toBe(text)
     expect((await heldIn(folder))?.site.cid).toBe(release.cid)
     expect(readdirSync(here.place)).toEqual(['mirror'])
   })
@@ -105,7 +108,7 @@ describe('takes', () => {
       await here.host(release),
     ]
     host.fault = dead
-    liar.fault = (path) => (path === '/signed.json' ? null : { kind: 'corrupt' })
+    liar.fault = (path) => (path.startsWith('/tuf/') ? null : { kind: 'corrupt' })
     half.fault = (path) => (path.endsWith('.html') ? { kind: 'truncate' } : null)
     const held = await first([host, liar, half, honest])
     expect(held.site.cid).toBe(release.cid)
@@ -124,17 +127,18 @@ describe('takes', () => {
     const other = await releaseWith('1.1.0', { unsigned: true })
     const trust = { ...told([]).trust, cid: release.cid }
     const held = await first([await here.host(other), await here.host(release)], { trust })
-    expect([held.site.cid, held.signed]).toEqual([release.cid, null])
-    expect(existsSync(join(folder, 'signed.json'))).toBe(false)
+    expect([held.site.cid, held.metadata]).toEqual([release.cid, null])
+    expect(existsSync(join(folder, 'tuf'))).toBe(false)
   })
 
-  it('all of it from a trustless gateway, with a signature that came as a file', async () => {
+  it('all of it from a trustless gateway, with metadata that came as a folder', async () => {
     const release = await releaseWith('1.0.0')
     await here.host(release)
-    rmSync(join(release.dir, 'signed.json'))
+    const place = join(here.place, 'named')
+    renameSync(join(release.dir, 'tuf'), place)
     const gateway = await blockGateway(release.dir)
     try {
-      const held = await first([], { roots: [gateway.template], signed: [release.signed] })
+      const held = await first([], { roots: [gateway.template], metadata: [place] })
       expect(held.site.cid).toBe(release.cid)
       expect(gateway.asked).toContain(release.cid)
     } finally {
@@ -172,20 +176,21 @@ describe('takes', () => {
   })
 
   it('a later signature of the same release', async () => {
-    const release = await releaseWith('1.0.0', { date: new Date(Date.now() - DAY_MS).toISOString() })
+    const release = await releaseWith('1.0.0')
     const host = await here.host(release)
     await first([host])
-    const again = await releaseWith('1.0.0')
+    const again = await releaseWith('1.0.0', { timestamp: 2_000_000 })
     host.dir = again.dir
-    expect((await first([host])).signed).toBe(again.signed)
+    expect((await first([host])).metadata?.documents.timestamp).toBe(again.metadata.get('timestamp.json'))
     rmSync(join(again.dir, '..'), { recursive: true })
   })
 })
 
 describe('refuses, with nothing left in the folder', () => {
-  const [a, b, c] = [newKey(), newKey(), newKey()]
-  const two = { chain: 'devnet' as const, keys: keySetOf([a, b, c], 2), cid: null }
-  const ago = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString()
+  const [rootKey, a, b, c] = [newKey(), newKey(), newKey(), newKey()]
+  const root = rootText({ root: signersFrom([rootKey]), release: signersFrom([a, b, c], 2) }, [rootKey])
+  const two = { chain: 'devnet' as const, root, roots: [root], cid: null }
+  const ago = (days: number) => Date.now() - days * DAY_MS
 
   it.each<[string, () => Promise<Release>, string, Partial<Settings>?]>([
     ['nobody’s signature', () => releaseWith('1.0.0', { pems: [newKey()] }), 'too few keys'],
@@ -195,11 +200,16 @@ describe('refuses, with nothing left in the folder', () => {
       'too few keys',
       { trust: two },
     ],
-    ['one key twice', () => releaseWith('1.0.0', { pems: [b, b] }), 'too few keys', { trust: two }],
-    ['another chain’s', () => releaseWith('1.0.0', { chain: 'testnet' }), 'another chain'],
+    [
+      'one key twice',
+      () => releaseWith('1.0.0', { pems: [b, b] }),
+      'two signatures of one key',
+      { trust: two },
+    ],
+    ['another chain’s', () => releaseWith('1.0.0', { chain: 'testnet' }), 'wrong chain'],
     ['what has run out', () => releaseWith('1.0.0', { expires: ago(2) }), 'has run out'],
     ['what calls itself unsafe', () => releaseWith('1.0.0', { leastSafe: '1.0.1' }), 'unsafe'],
-    ['no signature', () => releaseWith('1.0.0', { unsigned: true }), 'None of the sources has a signed.json'],
+    ['no signature', () => releaseWith('1.0.0', { unsigned: true }), 'None of the sources has metadata'],
     [
       'the worker of another build',
       async () => {
@@ -237,7 +247,7 @@ describe('refuses, with nothing left in the folder', () => {
     const release = relist(await releaseWith('1.0.0'), change)
     const list = fileOf('', new Uint8Array(readFileSync(join(release.dir, 'release.json'))))
     const signed = await releaseWith('1.0.0', { release: list.hash })
-    writeFileSync(join(release.dir, 'signed.json'), signed.signed)
+    writeMetadataTo(release.dir, signed.metadata)
     rmSync(join(signed.dir, '..'), { recursive: true })
     await expect(first([await here.host(release)])).rejects.toThrow('none that can be installed')
     nothingThere()
@@ -264,7 +274,7 @@ describe('refuses, with nothing left in the folder', () => {
     const host = await here.host(await releaseWith('1.0.0'))
     await expect(first([host])).rejects.toThrow('holds other files')
     expect(readdirSync(folder)).toEqual(['thesis.txt'])
-    expect(host.asked).toEqual(['/signed.json'])
+    expect(host.asked.filter((path) => !path.startsWith('/tuf/') && path !== '/signed.json')).toEqual([])
   })
 
   it('what leads elsewhere', async () => {
@@ -301,7 +311,8 @@ describe('after an interrupted replacement', () => {
     renameSync(`${folder}.old`, `${folder}.before`)
     const held = await first(await dark())
     expect(held.site.manifest.version).toBe(ready ? '1.2.0' : '1.1.0')
-    expect(held.signed).toBe(ready ? next.signed : old.signed)
+    const { metadata } = ready ? next : old
+    expect(held.metadata?.documents.timestamp).toBe(metadata.get('timestamp.json'))
     expect(readdirSync(here.place)).toEqual(['mirror'])
   })
 
@@ -320,7 +331,7 @@ describe('while it runs', () => {
   it('takes the newer signed release, and neither the older, the expired, nor the unsigned', async () => {
     const releases = [await releaseWith('1.1.0'), await releaseWith('1.0.0'), await releaseWith('1.2.0')]
     const [now, old, next] = releases as [Release, Release, Release]
-    const expired = await releaseWith('1.3.0', { expires: new Date(Date.now() - 2 * DAY_MS).toISOString() })
+    const expired = await releaseWith('1.3.0', { expires: Date.now() - 2 * DAY_MS })
     const unsigned = await releaseWith('1.4.0', { unsigned: true })
     const host = await here.host(now)
     // Gone with the test.
@@ -333,7 +344,8 @@ describe('while it runs', () => {
       expect((await heldIn(folder))?.site.cid).toBe(now.cid)
     }
     host.dir = next.dir
-    expect(await look(told([host], { follow: false }), held, print, never)).toBeNull()
+    // Its metadata are passed on, its files are not.
+    expect((await look(told([host], { follow: false }), held, print, never))?.site.cid).toBe(now.cid)
     expect(words.at(-1)).toContain('Version 1.2.0 is signed')
     host.asked.length = 0
     const taken = await look(told([host]), held, print, never)
@@ -348,7 +360,72 @@ describe('while it runs', () => {
     const [host, stale] = [await here.host(now), await here.host(old)]
     await first([host])
     expect((await first([stale])).site.manifest.version).toBe('1.1.0')
-    expect(words.at(-1)).toContain('older than the one that is here')
+    expect(words.at(-1)).toContain('Version 1.1.0 is here already')
+    // A damaged folder remembers what it had all the same.
+    writeFileSync(join(folder, 'index.html'), 'changed')
+    await expect(first([stale])).rejects.toThrow('release.json')
+    expect((await first([host, stale])).site.manifest.version).toBe('1.1.0')
+  })
+
+  it('passes a signed.json on, for visitors whose release knows nothing else', async () => {
+    const release = await releaseWith('1.0.0')
+    writeFileSync(join(release.dir, 'signed.json'), '{"text":"of an older design"}')
+    const held = await first([await here.host(release)])
+    const answer = await mirrorAnswers(held, told([]).trust)(new Request('http://x.test/signed.json'))
+    expect(await answer.text()).toBe('{"text":"of an older design"}')
+  })
+})
+
+describe('after a change of the keys', () => {
+  const [next, thief] = [newKey(), newKey()]
+  const signers = { root: signersFrom([developmentRootKey]), release: signersFrom([next]) }
+  const second = rootText({ version: 2, ...signers }, [developmentRootKey])
+  const fork = rootText({ version: 2, ...signers, release: signersFrom([thief]) }, [developmentRootKey])
+  const add = ({ dir }: Release, root: string) => writeFileSync(join(dir, 'tuf/2.root.json'), root)
+  const print = (line: string) => words.push(line)
+
+  it('which came with the version that is here, the revoked key installs nothing', async () => {
+    const [release, same] = [
+      await releaseWith('1.0.0'),
+      await releaseWith('1.0.0', { pems: [next], timestamp: 2 }),
+    ]
+    const evil = await releaseWith('9.0.0')
+    const hosts = [await here.host(release), await here.host(same), await here.host(evil)]
+    const [host] = hosts as [Host]
+    const held = await first([host])
+    add(same, second)
+    host.dir = same.dir
+    const renewed = await look(told([host]), held, print, never)
+    expect(renewed?.metadata?.documents.roots).toEqual([second])
+    host.dir = evil.dir
+    for (const have of [renewed, await first([host])])
+      expect(have && (await look(told([host]), have, print, never))).toBeNull()
+    expect((await heldIn(folder))?.site.cid).toBe(release.cid)
+    // It serves the change to others.
+    expect(readFileSync(join(folder, 'tuf/2.root.json'), 'utf8')).toBe(second)
+  })
+
+  it('a fork at the same place installs nothing, and is said', async () => {
+    const release = await releaseWith('1.0.0', { pems: [next] })
+    const evil = await releaseWith('9.0.0', { pems: [thief] })
+    add(release, second)
+    add(evil, fork)
+    const [host] = [await here.host(release), await here.host(evil)]
+    const held = await first([host])
+    host.dir = evil.dir
+    expect(await look(told([host]), held, print, never)).toBeNull()
+    expect(words.join()).toContain('Two different changes of the keys')
+    expect((await first([host])).site.manifest.version).toBe('1.0.0')
+  })
+
+  it('a release of the thief gives way to an older one that the new keys sign', async () => {
+    const [evil, good] = [await releaseWith('9.0.0'), await releaseWith('1.0.0', { pems: [next] })]
+    add(good, second)
+    const [host] = [await here.host(evil), await here.host(good)]
+    const held = await first([host])
+    host.dir = good.dir
+    expect((await look(told([host]), held, print, never))?.site.manifest.version).toBe('1.0.0')
+    expect(words.join()).toContain('were revoked')
   })
 })
 
@@ -358,7 +435,7 @@ describe('serves', () => {
     const other = world()
     const release = await releaseWith('1.0.0', {}, { 'js/app.BxY3k9Qz.js': 'let a' })
     const settings = told([await other.host(release)], { folder: join(other.place, 'mirror') })
-    ask = mirrorAnswers(await firstRelease(settings, () => undefined, never))
+    ask = mirrorAnswers(await firstRelease(settings, () => undefined, never), settings.trust)
     await other.close()
   })
 
@@ -372,7 +449,7 @@ describe('serves', () => {
     expect(existsSync(join(folder, 'extra.html'))).toBe(false)
     writeFileSync(join(folder, 'extra.html'), 'unsigned')
     writeFileSync(join(folder, 'swap/index.html'), 'changed')
-    const answers = mirrorAnswers(held)
+    const answers = mirrorAnswers(held, told([]).trust)
     expect((await answers(new Request('http://x.test/extra.html'))).status).toBe(404)
     expect(await (await answers(new Request('http://x.test/swap/'))).text()).toContain('<title>swap')
   })
@@ -385,7 +462,9 @@ describe('serves', () => {
     ['/swap?a=1', {}, 301, { location: './swap/?a=1' }],
     ['/sw.js', {}, 200, { 'cache-control': 'no-cache', 'content-type': 'text/javascript; charset=utf-8' }],
     ['/release.json', {}, 200, { 'cache-control': 'no-cache', 'access-control-allow-origin': '*' }],
-    ['/signed.json', {}, 200, { 'cache-control': 'no-cache', 'content-type': 'application/json' }],
+    ['/tuf/timestamp.json', {}, 200, { 'cache-control': 'no-cache', 'content-type': 'application/json' }],
+    ['/tuf/1.root.json', {}, 200, { 'cache-control': 'no-cache' }],
+    ['/tuf/installed.targets.json', {}, 404, {}],
     ['/js/app.BxY3k9Qz.js', {}, 200, { 'cache-control': 'public, max-age=31536000, immutable' }],
     ['/_redirects', {}, 200, {}],
     ['/nothing/', {}, 404, { 'cache-control': 'no-cache', 'content-type': 'text/html; charset=utf-8' }],
@@ -418,21 +497,21 @@ describe('serves', () => {
     const release = await releaseWith('1.0.0')
     const host = await here.host(release)
     const held = await first([host])
-    const served = await serve(held, '127.0.0.1', 0)
+    const served = await serve(held, told([]).trust, '127.0.0.1', 0)
     try {
-      expect(await selfTest(`http://127.0.0.1:${served.port}/`, held)).toEqual({
-        checks: held.site.files.length + 2,
+      expect(await selfTest(`http://127.0.0.1:${served.port}/`, held, told([]).trust)).toEqual({
+        checks: held.site.files.length + release.metadata.size + 1,
         faults: [],
       })
     } finally {
       await served.close()
     }
-    const { faults } = await selfTest(`${host.origin}/`, held)
+    const { faults } = await selfTest(`${host.origin}/`, held, told([]).trust)
     expect(faults.join('\n')).toContain('access-control-allow-origin: nothing, not *')
     expect(faults.join('\n')).toContain('content-security-policy: nothing')
     host.fault = (path) => (path === '/swap/index.html' ? { kind: 'corrupt' } : null)
     host.cors = true
-    const lying = await selfTest(`${host.origin}/`, held)
+    const lying = await selfTest(`${host.origin}/`, held, told([]).trust)
     expect(lying.faults.join('\n')).not.toContain('access-control-allow-origin')
     expect(lying.faults.join('\n')).toMatch(/other bytes|more than/)
   })
@@ -493,7 +572,16 @@ describe('as a command', () => {
       cacheControl: 'public, max-age=60',
     })
     const keys = rows.map(({ key }: { key: string }) => key)
-    expect(keys).toEqual(expect.arrayContaining(['', 'sw.js', 'signed.json', '_redirects', '404.html']))
+    expect(keys).toEqual(
+      expect.arrayContaining([
+        '',
+        'sw.js',
+        'tuf/timestamp.json',
+        'tuf/1.root.json',
+        '_redirects',
+        '404.html',
+      ]),
+    )
     expect(new Set(keys).size).toBe(keys.length)
   })
 
@@ -501,7 +589,7 @@ describe('as a command', () => {
     ['nothing named', [], 'No source'],
     ['an address without encryption', ['http://site.example/'], 'no address'],
     ['an address with a password', ['https://a:b@site.example/'], 'no address'],
-    ['a file that is not there', ['nowhere/signed.json'], 'neither an address nor a signed.json'],
+    ['a file that is not there', ['nowhere/tuf'], 'neither an address nor a folder of metadata'],
     ['a chain that nobody signs for', ['https://site.example/'], 'Nobody signs for mainnet'],
     [
       'an address of nothing',

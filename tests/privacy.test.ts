@@ -67,7 +67,7 @@ const doors: Readonly<Record<string, readonly string[] | string>> = {
   'sw/worker.ts': ['hostFiles', 'index'],
   'sw/apiAnswers.ts': ['index'],
   'sw/verifiedDownload.ts': ['hostFiles', 'mirrorFiles'],
-  'src/lib/release/askSigned.ts': ['hostUpdate', 'mirrorSigned'],
+  'src/lib/release/askMetadata.ts': ['hostUpdate', 'mirrorSigned'],
   'src/lib/verify/read.ts': ['hostFiles', 'mirrorVerify'],
   'src/stores/kernel/keepOffline.ts': ['hostUpdate'],
   'src/lost.js': ['hostRoot'],
@@ -148,7 +148,7 @@ describe('doors', () => {
     expect(stranger).toContain("credentials: 'omit'")
     expect(stranger).toContain("redirect: 'error'")
     expect(stranger).toContain("referrerPolicy: 'no-referrer'")
-    for (const path of ['sw/verifiedDownload.ts', 'src/lib/release/askSigned.ts', 'src/lib/verify/read.ts'])
+    for (const path of ['sw/verifiedDownload.ts', 'src/lib/release/askMetadata.ts', 'src/lib/verify/read.ts'])
       expect(read(path), path).toContain('...STRANGER')
     expect(entriesOf('host').every(({ carries }) => carries === 'account')).toBe(true)
   })

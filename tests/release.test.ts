@@ -5,8 +5,8 @@ import { dirname, join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { readSite } from '../scripts/ipfs/site.ts'
 import { keySetOf, newKey, publicKeyOf } from '../scripts/release/keys.ts'
-import { DEVELOPMENT_KEY, releaseKeys } from '../src/lib/release/keys.ts'
-import { readSigned, verifySigned } from '../src/lib/release/signed.ts'
+import { DEVELOPMENT_KEY, releaseKeys } from '../scripts/release/releaseKeys.ts'
+import { readSigned, verifySigned } from '../scripts/release/signed.ts'
 import { writeBuiltSite } from './support/builtSite.ts'
 
 const repo = new URL('..', import.meta.url).pathname
@@ -54,6 +54,52 @@ it('signs a site beside its folder, whose address stays', async () => {
   expect(said).toMatchObject({ version: '1.0.0', cid: before.cid, leastSafe: '0.0.0' })
   expect(Date.parse(said.expires) - Date.parse(said.date)).toBe(30 * 86_400_000)
   expect((await readSite(dir)).cid).toBe(before.cid)
+})
+
+it('writes the metadata of The Update Framework beside it, which a renewal signs again without the site', async () => {
+  await release(dir, '--key', devKey)
+  const targets = (version: number) =>
+    JSON.parse(readFileSync(`${dir}.tuf/${version}.targets.json`, 'utf8')).signed.targets['release.json']
+  expect(targets(1).custom).toMatchObject({ version: '1.0.0', leastSafe: '0.0.0' })
+  rmSync(dir, { recursive: true })
+  const { code, words } = await release('--renew', `${dir}.tuf`, '--key', devKey, '--least-safe', '1.0.0')
+  expect([code, words]).toEqual([0, expect.stringContaining('Signed by enough keys')])
+  expect(targets(2).custom).toEqual({ ...targets(1).custom, leastSafe: '1.0.0' })
+  const wrong = await release('--renew', `${dir}.tuf`, '--key', devKey, '--days', '91')
+  expect([wrong.code, wrong.words]).toEqual([1, expect.stringContaining('from 1 to 90')])
+})
+
+it('changes the keys by the next root, and refuses what lacks signatures', async () => {
+  const roots = join(place, 'roots')
+  const paths = ['root', 'next', 'other'].map((name) => join(place, `${name}.pem`))
+  for (const path of paths) writeFileSync(path, newKey())
+  const [rootKey = '', nextKey = '', other = ''] = paths
+  const point = (path: string) => publicKeyOf(readFileSync(path, 'utf8'))
+  const own = ['--roots', roots, '--root', 'testnet', '--key', rootKey]
+  const made = await release(...own, '--root-to', point(rootKey), '--to', point(nextKey))
+  expect([made.code, made.words]).toEqual([0, expect.stringContaining('Signed by enough keys')])
+  const next = await release(
+    '--roots',
+    roots,
+    '--root',
+    'testnet',
+    '--key',
+    nextKey,
+    '--root-to',
+    point(nextKey),
+  )
+  expect([next.code, next.words]).toEqual([1, expect.stringContaining('a release key too')])
+  const twoOf = (second: string) => [
+    '--root-to',
+    point(rootKey),
+    '--root-to',
+    second,
+    '--root-threshold',
+    '2',
+  ]
+  expect((await release(...own, ...twoOf(DEVELOPMENT_KEY))).words).toContain('everybody has it')
+  expect((await release(...own, ...twoOf(point(other)))).words).toContain('1 more signature is needed')
+  expect((await release(...own)).words).toContain('there can’t be a second one')
 })
 
 it('the next word is newer, keeps the least safe version, and raises it when told', async () => {

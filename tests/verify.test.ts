@@ -3,19 +3,19 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { readSite } from '../scripts/ipfs/site.ts'
-import { keySetOf, newKey } from '../scripts/release/keys.ts'
+import { newKey } from '../scripts/release/keys.ts'
 import { compare } from '../scripts/verify/build.ts'
 import { readServed } from '../scripts/verify/read.ts'
 import { cidInAddress, verdictOf } from '../scripts/verify/verdict.ts'
+import { builtInRoots } from '../src/lib/release/roots.ts'
 import type { Host } from './support/host.ts'
 import { fakeGateway } from './support/ipfsServers.ts'
 import { command, type Release, releaseWith, type World, world } from './support/mirrorKit.ts'
-import { developmentKey } from './support/release.ts'
 
 const DAY_MS = 86_400_000
 const LIMITS = { requestMs: 10_000, waitMs: 10_000, firstDelayMs: 5 }
 const OTHER = `bafybei${'a'.repeat(52)}`
-const trust = { chain: 'devnet' as const, keys: keySetOf([developmentKey]), cid: null }
+const trust = { chain: 'devnet' as const, root: builtInRoots.devnet, roots: [], cid: null }
 
 let here: World
 beforeEach(() => {
@@ -25,7 +25,7 @@ afterEach(() => here.close())
 
 /** What is said of a site, each finding in a line. */
 async function verdict(root: string, over: object = {}) {
-  const served = await readServed(root, LIMITS)
+  const served = await readServed(root, LIMITS, 1)
   const { good, findings } = await verdictOf(served, root, { ...trust, ...over }, null, Date.now())
   return { good, lines: findings.map((one) => `${one.about} ${one.good}: ${one.says}`).join('\n') }
 }
@@ -50,7 +50,7 @@ const change =
   (path: string, text: string) =>
   ({ dir }: Release) =>
     writeFileSync(join(dir, path), text)
-const past = new Date(Date.now() - 2 * DAY_MS).toISOString()
+const past = Date.now() - 2 * DAY_MS
 
 it.each<[string, () => Promise<Release>, (release: Release, host: Host) => void, string]>([
   [
@@ -90,7 +90,7 @@ it.each<[string, () => Promise<Release>, (release: Release, host: Host) => void,
   [
     'a signature that is none',
     () => releaseWith('1.0.0'),
-    change('signed.json', '<html>'),
+    change('tuf/1000001.targets.json', '<html>'),
     'not to be believed',
   ],
   [
@@ -121,7 +121,7 @@ it.each<[string, () => Promise<Release>, (release: Release, host: Host) => void,
 
 it('the development key vouches for no chain with money', async () => {
   const { origin } = await here.host(await releaseWith('1.0.0'))
-  const { good, lines } = await verdict(`${origin}/`, { chain: 'mainnet' })
+  const { good, lines } = await verdict(`${origin}/`, { chain: 'mainnet', root: builtInRoots.mainnet })
   expect([good, lines]).toEqual([false, expect.stringContaining('chain false: built for devnet')])
 })
 
@@ -162,7 +162,7 @@ it.each([
 it('a release named by its CID of a chain for which nobody signs', async () => {
   const release = await releaseWith('1.0.0', { unsigned: true })
   const { origin } = await here.host(release)
-  const said = await verdict(`${origin}/`, { cid: release.cid, keys: { keys: [], threshold: 1 } })
+  const said = await verdict(`${origin}/`, { cid: release.cid, root: null })
   expect([said.good, said.lines]).toEqual([true, expect.stringContaining('signature null: nobody signs')])
 })
 
@@ -176,9 +176,9 @@ it.each([
 it('what is no site is said to be none', async () => {
   const host = await here.host(await releaseWith('1.0.0'))
   writeFileSync(join(host.dir, 'release.json'), '[]')
-  await expect(readServed(`${host.origin}/`, LIMITS)).rejects.toThrow('no list of a release')
+  await expect(readServed(`${host.origin}/`, LIMITS, 1)).rejects.toThrow('no list of a release')
   host.fault = () => ({ kind: 'reset' })
-  await expect(readServed(`${host.origin}/`, LIMITS)).rejects.toThrow('could not be reached')
+  await expect(readServed(`${host.origin}/`, LIMITS, 1)).rejects.toThrow('could not be reached')
 })
 
 it('a build is compared file by file', async () => {
@@ -186,7 +186,7 @@ it('a build is compared file by file', async () => {
     await releaseWith('1.0.0'),
     await releaseWith('1.0.0', {}, { 'index.html': 'other' }),
   ]
-  const served = await readServed(`${(await here.host(release)).origin}/`, LIMITS)
+  const served = await readServed(`${(await here.host(release)).origin}/`, LIMITS, 1)
   await here.host(other)
   const own = ({ dir, cid }: Release) => ({
     cid,

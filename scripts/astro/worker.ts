@@ -6,8 +6,8 @@ import type { AstroIntegration } from 'astro'
 import { build, type Plugin } from 'vite'
 import type { Built } from '../../src/lib/release/built.ts'
 import { fileType } from '../../src/lib/release/fileType.ts'
-import { releaseKeys } from '../../src/lib/release/keys.ts'
 import { type Manifest, readManifest } from '../../src/lib/release/manifest.ts'
+import { builtInRoots } from '../../src/lib/release/roots.ts'
 import { sha256 } from '../sha256.ts'
 import { FOR_HOSTS, UNLISTED } from './unlisted.ts'
 
@@ -32,10 +32,10 @@ export default function worker(about: About, xheroes: string, noteBundled: Plugi
         const list = await listRelease(root, about)
         await writeFile(join(root, 'release.json'), list)
         const { version, chain, mirrors } = about
-        const keys = Object.entries(releaseKeys).find(([key]) => key === chain)?.[1]
-        if (!keys) throw new Error(`worker: nobody signs for ${chain}`)
+        const carried = Object.entries(builtInRoots).find(([key]) => key === chain)?.[1]
+        if (carried === undefined) throw new Error(`worker: there is no chain ${chain}`)
         const id = sha256(list)
-        const own: Built = { id, version, chain, mirrors, keys }
+        const own: Built = { id, version, chain, mirrors, root: carried }
         await buildWorker(root, { __BUILT__: own, __XHEROES__: xheroes }, noteBundled)
         const size = gzipSync(await readFile(join(root, 'sw.js'))).length
         if (size > MOST_GZIP)

@@ -6,10 +6,12 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { followRedirects, parseRedirects } from '../../server/static.ts'
 import { fileType } from '../../src/lib/release/fileType.ts'
-import { fileOf, type SiteFile } from '../ipfs/site.ts'
+import type { SiteFile } from '../ipfs/site.ts'
+import { filesBeside } from './beside.ts'
 import { cacheRule } from './cacheRule.ts'
 import type { Held } from './folder.ts'
 import { rangeOf } from './range.ts'
+import type { Trust } from './settings.ts'
 
 const pack = promisify(gzip)
 
@@ -39,9 +41,8 @@ function pathIn(pathname: string): string | null {
 export type Answers = (request: Request) => Promise<Response>
 
 /** Answers for one release. */
-export function mirrorAnswers({ site, signed }: Held): Answers {
-  const own = signed === null ? [] : [fileOf('signed.json', new TextEncoder().encode(signed))]
-  const files = new Map([...site.files, ...own].map((file) => [file.path, file]))
+export function mirrorAnswers(held: Held, trust: Trust): Answers {
+  const files = new Map([...held.site.files, ...filesBeside(held, trust)].map((file) => [file.path, file]))
   const packed = new Map<string, Promise<Uint8Array<ArrayBuffer>>>()
   const rules = parseRedirects(new TextDecoder().decode(files.get('_redirects')?.bytes))
 

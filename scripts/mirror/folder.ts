@@ -3,15 +3,21 @@ import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { releaseCid } from '../../src/lib/release/cid.ts'
-import { MOST_SIGNED_BYTES } from '../../src/lib/release/signed.ts'
 import { PublishError } from '../ipfs/failure.ts'
 import { fileOf, type Site, type SiteFile } from '../ipfs/site.ts'
 import { manifestIn } from './ends.ts'
+import { type Metadata, readMetadata, writeMetadata } from './metadata.ts'
+import type { Trust } from './settings.ts'
+
+/** Bytes of the largest signed.json that is passed on. */
+export const MOST_PASSED_ON = 32_768
 
 /** A release with all its files, and who vouches for it. */
 export type Held = {
   readonly site: Site
-  /** Text of its signed.json; null where it was named by its address alone. */
+  /** Its verified metadata; null where it was named by its address alone. */
+  readonly metadata: Metadata | null
+  /** Text of a signed.json, passed on unread for releases that know nothing else; null for none. */
   readonly signed: string | null
 }
 
@@ -38,8 +44,13 @@ export async function heldIn(folder: string): Promise<Held | null> {
   }
   const cid = await releaseCid(manifest, list, worker)
   const signed = await bytesAt(join(folder, 'signed.json'))
-  if (!cid || (signed && signed.length > MOST_SIGNED_BYTES)) return null
-  return { site: { cid, manifest, files }, signed: signed && new TextDecoder().decode(signed) }
+  if (!cid || (signed && signed.length > MOST_PASSED_ON)) return null
+  const metadata = await readMetadata(folder)
+  return {
+    site: { cid, manifest, files },
+    metadata,
+    signed: signed && new TextDecoder().decode(signed),
+  }
 }
 
 /** Whether a folder may be replaced: it is not there, empty, or holds a release. */
@@ -93,7 +104,7 @@ export async function recover(folder: string): Promise<void> {
  * Puts a verified release in the place of what was there. After an interruption `recover` finds the old release or the
  * new one, never half of one.
  */
-export async function install(folder: string, { site, signed }: Held): Promise<void> {
+export async function install(folder: string, { site, metadata, signed }: Held, trust: Trust): Promise<void> {
   await recover(folder)
   await expectOurs(folder)
   const [next, before] = [nextOf(folder), beforeOf(folder)]
@@ -103,6 +114,7 @@ export async function install(folder: string, { site, signed }: Held): Promise<v
     await writeFile(join(next, path), bytes)
   }
   if (signed !== null) await writeFile(join(next, 'signed.json'), signed)
+  if (metadata) await writeMetadata(next, metadata, trust.roots, trust.chain)
   if (existsSync(folder)) await rename(folder, before)
   await rename(next, folder)
   for (const path of [before, partsOf(folder)]) await rm(path, { recursive: true, force: true })

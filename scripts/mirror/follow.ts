@@ -2,12 +2,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sentenceOf } from '../ipfs/failure.ts'
 import type { Held } from './folder.ts'
-import { newest, type Print, reasonToStay, take } from './release.ts'
+import { lookFrom, type Print, take } from './release.ts'
 import type { Settings } from './settings.ts'
 
 /**
  * One look. Never throws for what sources do.
- * @returns the newer release, put in place; null where there is none, or none may be taken
+ * @returns what the mirror has now, if that is a newer release or has newer metadata; null where nothing changed
  */
 export async function look(
   settings: Settings,
@@ -15,19 +15,20 @@ export async function look(
   print: Print,
   stop: AbortSignal,
 ): Promise<Held | null> {
+  let held = have
   try {
-    const signed = await newest(settings, have, stop)
-    // What is older, the same or has run out is no news.
-    if (reasonToStay(signed, have, Date.now()) !== null) return null
-    if (settings.follow) return await take(settings, signed, have, print, stop)
-    print(`Version ${signed.version} is signed. Start again to serve it, or use --follow.`)
+    const looked = await lookFrom(settings, have, print, stop)
+    held = looked.held
+    const { next } = looked
+    if (next && settings.follow) return await take(settings, next, held, print, stop)
+    if (next) print(`Version ${next.statement.version} is signed. Start again to serve it, or use --follow.`)
   } catch (error) {
     if (!stop.aborted) print(`Nothing newer could be taken: ${sentenceOf(error)}`)
   }
-  return null
+  return held === have ? null : held
 }
 
-/** Looks until it is stopped. @param changed told of each release that was put in place */
+/** Looks until it is stopped. @param changed called for each release that was put in place, and for newer metadata */
 export async function follow(
   settings: Settings,
   first: Held,

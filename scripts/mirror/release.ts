@@ -1,58 +1,124 @@
-/** The release that a mirror should have now: the newest of what its sources say, or the one that it has. */
-import { isExpired } from '../../src/lib/release/rules.ts'
-import { MOST_SIGNED_BYTES, readSigned, readStatement, verifySigned } from '../../src/lib/release/signed.ts'
+/** The release that a mirror should have now: the newest that its sources' metadata name, or the one that it has. */
+import type { Statement } from '../../src/lib/release/statement.ts'
+import {
+  type Documents,
+  NO_DOCUMENTS,
+  type Trust as RootTrust,
+  statementOfTargets,
+} from '../../src/lib/release/tuf/advance.ts'
+import { METADATA_FOLDER } from '../../src/lib/release/tuf/collect.ts'
+import { MOST_METADATA_BYTES } from '../../src/lib/release/tuf/metadata.ts'
 import { PublishError, sentenceOf } from '../ipfs/failure.ts'
 import { linkOf } from '../ipfs/readBack.ts'
 import { publicGateways } from '../ipfs/settings.ts'
-import { NOTHING, newestSigned, rotationsIn, type Signed, whyNot } from './choose.ts'
+import { filesFrom, type Learned, learn } from '../tuf/learn.ts'
+import { NOTHING, whyNot } from './choose.ts'
 import { fileFrom } from './ends.ts'
 import { fetchRelease } from './fetchRelease.ts'
-import { type Held, heldIn, install, recover } from './folder.ts'
+import { type Held, heldIn, install, MOST_PASSED_ON, recover } from './folder.ts'
+import { filesOfFolder, type Metadata, readMetadata, writeMetadata } from './metadata.ts'
 import type { Settings } from './settings.ts'
 
 export type Print = (line: string) => void
 
-/** What of a release is compared with another. */
-export const runningOf = ({ site }: Held) => ({
+/** The version and the list that a release is compared by. */
+const runningOf = ({ site }: Held) => ({
   version: site.manifest.version,
   id: site.files.find(({ path }) => path === 'release.json')?.hash ?? '',
 })
 
+/** The repository to follow; null for a chain that nobody signs for. */
+const rootTrustOf = ({ trust: { chain, root } }: Settings): RootTrust | null =>
+  root === null ? null : { chain, root }
+
+/** Whether the keys of a root still vouch for the release of the folder. */
+async function isVouched({ site, metadata }: Held, root: Learned['root'], chain: string): Promise<boolean> {
+  const text = metadata?.installed ?? null
+  const statement = text === null ? null : await statementOfTargets(text, root, chain)
+  return statement?.cid === site.cid
+}
+
 /** What the folder holds, where the keys or the address that was given still vouch for it. */
-export async function trusted({ folder, trust }: Settings): Promise<Held | null> {
+export async function trusted(settings: Settings): Promise<Held | null> {
+  const { folder, trust } = settings
   await recover(folder)
   const held = await heldIn(folder)
   if (!held || (trust.cid !== null && held.site.cid !== trust.cid)) return null
-  if (trust.cid !== null && held.signed === null) return held
-  const statement = await verifySigned(held.signed ?? '', trust.chain, trust.keys).catch(() => null)
-  if (statement?.cid === held.site.cid) return held
-  return trust.cid === null ? null : { ...held, signed: null }
+  const one = rootTrustOf(settings)
+  const documents = held.metadata?.documents ?? NO_DOCUMENTS
+  const learned = one && (await learn(one, documents, async () => [], Date.now()))
+  if (learned && held.metadata && (await isVouched(held, learned.root, trust.chain)))
+    return { ...held, metadata: { ...held.metadata, documents: learned.documents } }
+  return trust.cid === null ? null : { ...held, metadata: null }
+}
+
+/** A release that enough keys signed, and the metadata that say so. */
+export type Signed = { readonly statement: Statement; readonly metadata: Metadata }
+
+/** What the sources say now: of metadata, and of the release to take. */
+export type News = { readonly learned: Learned; readonly signed: Signed | null }
+
+/** Asks the sources. @throws PublishError for a chain that nobody signs for */
+export async function newest(settings: Settings, stored: Documents, stop: AbortSignal): Promise<News> {
+  const { roots, trust, limits, metadata: folders } = settings
+  const one = rootTrustOf(settings)
+  if (!one) throw new PublishError(`Nobody signs for ${trust.chain}.`, 'Name the release by --cid.')
+  const sites = roots.filter((root) => !root.includes('{cid}'))
+  const ask = async (version: number, own: boolean) => {
+    const named = await Promise.all(folders.map(filesOfFolder))
+    // Not as pages ask, which read to the end what a stranger sends: this may run for a year.
+    const read = (site: string) => async (name: string) => {
+      const url = new URL(`${METADATA_FOLDER}${name}`, site).href
+      const file = await fileFrom(url, name, limits, stop, MOST_METADATA_BYTES)
+      return file && new TextDecoder('utf-8', { ignoreBOM: true }).decode(file.bytes)
+    }
+    const came = await Promise.all(sites.map((site) => filesFrom(read(site), version, own)))
+    return [...named, ...came]
+  }
+  const learned = await learn(one, stored, ask, Date.now())
+  const { statement, documents } = learned
+  const isWanted = statement !== null && (trust.cid === null || statement.cid === trust.cid)
+  return {
+    learned,
+    signed: isWanted ? { statement, metadata: { documents, installed: documents.targets } } : null,
+  }
+}
+
+/** Why no release is signed, as an error with a next step. */
+function nothingSigned({ reason, answered }: Learned, chain: string): PublishError {
+  return !answered
+    ? new PublishError(
+        'None of the sources has metadata.',
+        'Check the addresses, or name more of them; --cid names a release that nobody signed.',
+      )
+    : new PublishError(
+        `No metadata that came count for ${chain}: ${reason ?? 'they are of another release'}.`,
+        'Name other sources; if the keys were changed, get the newest copy of the source.',
+      )
 }
 
 /**
- * Why what is here is not replaced; null where it is. The same release signed later is taken for its new term.
- * @param now in ms
+ * Why what is here is not replaced; null where it is.
+ * @param isOld whether the keys that signed what is here were revoked
  */
-export function reasonToStay(signed: Signed, have: Held | null, now: number): string | null {
-  if (!have) return whyNot(signed, NOTHING, now)
-  const before = have.signed === null ? null : readStatement(readSigned(have.signed).text)
-  const renewed = before?.release === signed.release && Date.parse(signed.date) > Date.parse(before.date)
-  return renewed && !isExpired(signed, now) ? null : whyNot(signed, runningOf(have), now)
+export function reasonToStay(
+  { statement }: Signed,
+  have: Held | null,
+  isOld: boolean,
+  now: number,
+): string | null {
+  return whyNot(statement, have && !isOld ? runningOf(have) : NOTHING, now)
 }
 
-const plainRoots = (roots: readonly string[]) => roots.filter((root) => !root.includes('{cid}'))
-
-/** What the sources sign now. @throws PublishError where nothing of it counts */
-export async function newest(settings: Settings, have: Held | null, stop: AbortSignal): Promise<Signed> {
-  const { roots, signed, trust, limits } = settings
-  // Not as pages ask, which read to the end what a stranger sends: this may run for a year.
-  const came = await Promise.all(
-    plainRoots(roots).map((root) =>
-      fileFrom(new URL('signed.json', root).href, 'signed.json', limits, stop, MOST_SIGNED_BYTES),
-    ),
-  )
-  const texts = [...signed, ...came.flatMap((file) => (file ? [new TextDecoder().decode(file.bytes)] : []))]
-  return newestSigned(texts, trust, rotationsIn(have?.signed ?? null))
+/** A signed.json that a source has, for visitors whose release knows nothing else. They verify it themselves. */
+async function passedOn({ roots, limits }: Settings, stop: AbortSignal): Promise<string | null> {
+  for (const root of roots.filter((one) => !one.includes('{cid}'))) {
+    const url = new URL('signed.json', root).href
+    const file = await fileFrom(url, 'signed.json', limits, stop, MOST_PASSED_ON)
+    const text = file && new TextDecoder().decode(file.bytes)
+    if (text?.startsWith('{')) return text
+  }
+  return null
 }
 
 /** Fetches, verifies and puts in place. @param signed null where the address that was given vouches alone */
@@ -64,22 +130,81 @@ export async function take(
   stop: AbortSignal,
 ): Promise<Held> {
   const { trust, folder, limits } = settings
-  const cid = signed?.cid ?? trust.cid ?? ''
-  // A signature that came as a file says where its release is: at any gateway.
+  const statement = signed?.statement
+  const cid = statement?.cid ?? trust.cid ?? ''
+  // Metadata that came as a folder say where their release is: at any gateway.
   const roots =
     settings.roots.length > 0 ? settings.roots : publicGateways.map((gateway) => linkOf(gateway, cid))
-  const wish = { cid, release: signed?.release ?? null }
+  const wish = { cid, release: statement?.release ?? null }
   const known = have?.site.files ?? []
   const site = await fetchRelease({ wish, roots, folder, known, limits, print, stop })
   const { version, chain } = site.manifest
-  if (chain !== trust.chain || (signed && version !== signed.version))
+  if (chain !== trust.chain || (statement && version !== statement.version))
     throw new PublishError(
-      `The release calls itself ${version} for ${chain}, and it was wanted as ${signed?.version ?? 'one'} for ${trust.chain}.`,
+      `The release calls itself ${version} for ${chain}, and it was wanted as ${statement?.version ?? 'one'} for ${trust.chain}.`,
       'Name its chain with --chain; if that is right, report it to whoever publishes the site.',
     )
-  const held = { site, signed: signed?.text ?? null }
-  await install(folder, held)
+  const passed = signed ? await passedOn(settings, stop) : null
+  const held = { site, metadata: signed?.metadata ?? null, signed: passed }
+  await install(folder, held, trust)
   return held
+}
+
+/** Keeps newer metadata of the release that is here: a longer term, or a change of the keys. */
+async function renew(settings: Settings, have: Held, { learned, signed }: News): Promise<Held> {
+  const { folder, trust } = settings
+  const isSame = signed?.statement.release === runningOf(have).id
+  const metadata = {
+    documents: learned.documents,
+    installed: isSame ? learned.documents.targets : (have.metadata?.installed ?? null),
+  }
+  if (JSON.stringify(metadata) === JSON.stringify(have.metadata)) return have
+  await writeMetadata(folder, metadata, trust.roots, trust.chain)
+  return { ...have, metadata }
+}
+
+/** The result of one look at the sources. */
+type Looked = {
+  /** What the mirror has now, with the newest metadata. */
+  readonly held: Held
+  /** A release that may take its place; null for none. */
+  readonly next: Signed | null
+  /** Why there is none, in words. */
+  readonly why: string
+}
+
+/** Takes the newest metadata for what is here, and says whether another release may take its place. */
+export async function lookFrom(
+  settings: Settings,
+  have: Held,
+  print: Print,
+  stop: AbortSignal,
+): Promise<Looked> {
+  const news = await newest(settings, have.metadata?.documents ?? NO_DOCUMENTS, stop)
+  const { learned, signed } = news
+  if (!learned.answered) throw nothingSigned(learned, settings.trust.chain)
+  if (learned.forked)
+    print('Two different changes of the keys were published. The first that came here stays.')
+  const held = await renew(settings, have, news)
+  const isOld = !(await isVouched(held, learned.root, settings.trust.chain))
+  if (isOld) print('The keys that signed the release that is here were revoked.')
+  if (!signed) return { held, next: null, why: nothingSigned(learned, settings.trust.chain).message }
+  const why = reasonToStay(signed, held, isOld, Date.now())
+  return why === null ? { held, next: signed, why: '' } : { held, next: null, why }
+}
+
+/** Metadata of the folder, also where its release is not whole: roots that were seen are not forgotten. */
+const remembered = async ({ folder }: Settings): Promise<Documents> =>
+  (await readMetadata(folder))?.documents ?? NO_DOCUMENTS
+
+/** The first release of an empty folder. @throws PublishError, DownloadError */
+async function takeFirst(settings: Settings, print: Print, stop: AbortSignal): Promise<Held> {
+  const { learned, signed } = await newest(settings, await remembered(settings), stop)
+  if (!signed) throw nothingSigned(learned, settings.trust.chain)
+  const why = reasonToStay(signed, null, false, Date.now())
+  if (why !== null)
+    throw new PublishError(why, 'Ask whoever publishes the site for a release that may be installed.')
+  return take(settings, signed, null, print, stop)
 }
 
 /**
@@ -91,20 +216,21 @@ export async function firstRelease(settings: Settings, print: Print, stop: Abort
   const have = await trusted(settings)
   if (settings.trust.cid !== null) {
     if (have) return have
-    const signed = await newest(settings, null, stop).catch(() => null)
-    return take(settings, signed, null, print, stop)
+    const news =
+      settings.trust.root === null
+        ? null
+        : await newest(settings, await remembered(settings), stop).catch(() => null)
+    return take(settings, news?.signed ?? null, null, print, stop)
   }
+  if (!have) return takeFirst(settings, print, stop)
   try {
-    const signed = await newest(settings, have, stop)
-    const why = reasonToStay(signed, have, Date.now())
-    if (why === null) return await take(settings, signed, have, print, stop)
-    if (!have)
-      throw new PublishError(why, 'Ask whoever publishes the site for a release that may be installed.')
+    const { held, next, why } = await lookFrom(settings, have, print, stop)
+    if (next) return await take(settings, next, held, print, stop)
     print(`${why} It stays.`)
+    return held
   } catch (error) {
     stop.throwIfAborted()
-    if (!have) throw error
     print(`${sentenceOf(error)} Version ${have.site.manifest.version}, which is here, stays.`)
+    return have
   }
-  return have
 }

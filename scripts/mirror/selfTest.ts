@@ -2,11 +2,13 @@
 
 import { fileType } from '../../src/lib/release/fileType.ts'
 import { ask, RequestError } from '../ipfs/request.ts'
-import { fileOf, type Site, type SiteFile } from '../ipfs/site.ts'
+import type { Site, SiteFile } from '../ipfs/site.ts'
 import { sha256 } from '../sha256.ts'
 import { HEADERS } from './answer.ts'
+import { filesBeside } from './beside.ts'
 import { cacheRule } from './cacheRule.ts'
 import type { Held } from './folder.ts'
+import type { Trust } from './settings.ts'
 
 const AT_ONCE = 6
 const TIMEOUT_MS = 20_000
@@ -85,9 +87,9 @@ async function* wrongManners(address: string, { files }: Site): AsyncGenerator<s
 }
 
 /** @param address the root that is tested, with its slash */
-export async function selfTest(address: string, { site, signed }: Held): Promise<Found> {
-  const own = signed === null ? [] : [fileOf('signed.json', new TextEncoder().encode(signed))]
-  const waiting = [...site.files, ...own]
+export async function selfTest(address: string, held: Held, trust: Trust): Promise<Found> {
+  const { site } = held
+  const waiting = [...site.files, ...filesBeside(held, trust)]
   const faults: string[] = []
   const headers = new Map<string, string>()
   let checks = 0

@@ -5,6 +5,7 @@ import { listen, shut } from '../../server/listen.ts'
 import { PublishError } from '../ipfs/failure.ts'
 import { type Answers, mirrorAnswers } from './answer.ts'
 import type { Held } from './folder.ts'
+import type { Trust } from './settings.ts'
 
 /** How long the head of a request may take to come, and all of it: nobody sends more than a head. */
 const REQUEST_MS = 20_000
@@ -17,8 +18,8 @@ export type Served = {
 }
 
 /** @throws PublishError where the port is not to be had */
-export async function serve(held: Held, host: string, port: number): Promise<Served> {
-  let answers: Answers = mirrorAnswers(held)
+export async function serve(held: Held, trust: Trust, host: string, port: number): Promise<Served> {
+  let answers: Answers = mirrorAnswers(held, trust)
   const server = createServer(
     { requestTimeout: REQUEST_MS, headersTimeout: REQUEST_MS, maxHeaderSize: 16_384 },
     getRequestListener((request) => answers(request), { overrideGlobalObjects: false }),
@@ -29,7 +30,7 @@ export async function serve(held: Held, host: string, port: number): Promise<Ser
   return {
     port: taken,
     change: (next) => {
-      answers = mirrorAnswers(next)
+      answers = mirrorAnswers(next, trust)
     },
     close: () => shut(server),
   }

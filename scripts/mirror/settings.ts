@@ -1,29 +1,32 @@
 /** What a run is told: whom to ask, which release, where it lies and how it is served. */
-import { readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import type { ChainKey } from '../../src/lib/config/chains.ts'
-import { type KeySet, releaseKeys } from '../../src/lib/release/keys.ts'
 import { isMirror } from '../../src/lib/release/manifest.ts'
-import { MOST_SIGNED_BYTES } from '../../src/lib/release/signed.ts'
+import { builtInRoots } from '../../src/lib/release/roots.ts'
 import { PublishError } from '../ipfs/failure.ts'
 import type { Limits } from '../ipfs/settings.ts'
+import { committedRoots, rootsOf } from '../release/roots.ts'
 import { wholeNumber } from '../wholeNumber.ts'
 import { hashIn } from './folderBlock.ts'
 
-/** Which release counts: the newest that these keys signed, or the one of this address. */
+/** Which release counts: the newest that the keys of this root signed, or the one of this address. */
 export type Trust = {
   readonly chain: ChainKey
-  readonly keys: KeySet
+  /** The newest root of this source; null for a chain that nobody signs for. */
+  readonly root: string | null
+  /** All roots of this source. */
+  readonly roots: readonly string[]
   readonly cid: string | null
 }
 
 export type Settings = {
   /** Roots with their slashes, and trustless gateways with `{cid}`. */
   readonly roots: readonly string[]
-  /** Texts of signed.json that were named as files. */
-  readonly signed: readonly string[]
+  /** Metadata folders that were named. */
+  readonly metadata: readonly string[]
   readonly trust: Trust
   readonly folder: string
   /** Whether the folder is for another host, and nothing is served. */
@@ -42,14 +45,13 @@ export type Settings = {
 const MOST_ROOTS = 20
 const ownFolder = fileURLToPath(new URL('../../.data/mirror', import.meta.url))
 
-const { mainnet, testnet, devnet } = releaseKeys
 const chains: Readonly<Record<string, ChainKey>> = {
   mainnet: 'mainnet',
   testnet: 'testnet',
   devnet: 'devnet',
 }
 
-/** Keys of this copy of the source. @throws PublishError for a chain that there is not */
+/** The root of this copy of the source. @throws PublishError for a chain that there is not */
 export function trustOf(chainName: string, cid: string | undefined): Trust {
   const chain = Object.hasOwn(chains, chainName) ? chains[chainName] : undefined
   if (!chain) throw new PublishError(`--chain ${chainName} is no chain.`, 'Write mainnet, testnet or devnet.')
@@ -58,7 +60,7 @@ export function trustOf(chainName: string, cid: string | undefined): Trust {
       `--cid ${cid} is no address that a release can have.`,
       'Copy it again: it begins with b and has 59 letters and digits.',
     )
-  return { chain, keys: { mainnet, testnet, devnet }[chain], cid: cid ?? null }
+  return { chain, root: builtInRoots[chain], roots: rootsOf(committedRoots, chain), cid: cid ?? null }
 }
 
 /** @throws PublishError for what is no root of a host */
@@ -72,17 +74,13 @@ export function rootOf(text: string): string {
   return root
 }
 
-function readSignedFile(path: string): string {
-  try {
-    const bytes = readFileSync(resolve(path))
-    if (bytes.length > MOST_SIGNED_BYTES) throw new Error('too large')
-    return bytes.toString('utf8')
-  } catch {
-    throw new PublishError(
-      `${path} is neither an address nor a signed.json that can be read.`,
-      'Name the https address of a site, or the path of a signed.json.',
-    )
-  }
+function metadataFolder(path: string): string {
+  const folder = resolve(path)
+  if (existsSync(join(folder, 'timestamp.json'))) return folder
+  throw new PublishError(
+    `${path} is neither an address nor a folder of metadata.`,
+    'Name the https address of a site, or the path of a folder with a timestamp.json.',
+  )
 }
 
 function parse(args: readonly string[]) {
@@ -119,8 +117,8 @@ export function readSettings(args: readonly string[]): Settings {
   const isAddress = (text: string) => /^[a-z]+:\/\//i.test(text)
   const trust = trustOf(values.chain, values.cid)
   const roots = [...new Set(positionals.filter(isAddress).map(rootOf))]
-  const signed = positionals.filter((one) => !isAddress(one)).map(readSignedFile)
-  if (trust.keys.keys.length === 0 && !trust.cid)
+  const metadata = positionals.filter((one) => !isAddress(one)).map(metadataFolder)
+  if (trust.root === null && !trust.cid)
     throw new PublishError(
       `Nobody signs for ${trust.chain} in this copy of the source.`,
       'Name the release by --cid, as its announcement has it.',
@@ -134,7 +132,7 @@ export function readSettings(args: readonly string[]): Settings {
     throw new PublishError('--keys lists the folder of --out.', 'Name that folder with --out.')
   return {
     roots,
-    signed,
+    metadata,
     trust,
     folder: resolve(values.out ?? values.folder),
     outOnly: values.out !== undefined,

@@ -1,6 +1,6 @@
 /** Keys that sign releases: ECDSA on P-256, kept as PKCS #8 by whoever signs. */
 import { createPrivateKey, createPublicKey, generateKeyPairSync, sign } from 'node:crypto'
-import type { KeySet } from '../../src/lib/release/keys.ts'
+import type { KeySet } from './releaseKeys.ts'
 
 /** The uncompressed point, base64url: what code names. */
 export function publicKeyOf(pem: string): string {

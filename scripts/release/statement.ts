@@ -1,20 +1,25 @@
 /** What is signed of a built site, and how more signatures come to it. */
+
 import type { ChainKey } from '../../src/lib/config/chains.ts'
-import { DEVELOPMENT_KEY, type KeySet, releaseKeys } from '../../src/lib/release/keys.ts'
+import { builtInRoots } from '../../src/lib/release/roots.ts'
+import type { Statement } from '../../src/lib/release/statement.ts'
+import { readRoot, type Targets } from '../../src/lib/release/tuf/metadata.ts'
+import { compareVersions } from '../../src/lib/release/version.ts'
+import { PublishError } from '../ipfs/failure.ts'
+import type { Site } from '../ipfs/site.ts'
+import { signText } from './keys.ts'
+import type { Published } from './metadata.ts'
+import { type KeySet, releaseKeys } from './releaseKeys.ts'
+import { keyIdOf, publicPemOf, type Release } from './repository.ts'
 import {
   keysAfter,
   readSigned,
   readStatement,
   type SignedRelease,
-  type Statement,
   signersOf,
   writeRotation,
   writeStatement,
-} from '../../src/lib/release/signed.ts'
-import { compareVersions } from '../../src/lib/release/version.ts'
-import { PublishError } from '../ipfs/failure.ts'
-import type { Site } from '../ipfs/site.ts'
-import { publicKeyOf, signText } from './keys.ts'
+} from './signed.ts'
 
 const DAY_MS = 86_400_000
 
@@ -26,24 +31,48 @@ export type Terms = {
   readonly now: number
 }
 
-/** Keys in code for the chain that a site was built for. @throws PublishError for a chain that nobody signs for */
-export function keysInCode(chain: string): KeySet {
-  const keys = releaseKeys[chain as ChainKey]
-  if (!keys || keys.keys.length === 0)
-    throw new PublishError(
-      `Nobody signs for ${chain} in this code.`,
-      'Make a key with npm run release -- --new-key <file>, and name it in src/lib/release/keys.ts.',
-    )
-  return keys
-}
+/** Keys that releases before the metadata have in code. */
+const keysInCode = (chain: string): KeySet | undefined => releaseKeys[chain as ChainKey]
 
-/** The development key stands for nobody. @throws PublishError where it would sign for a chain with money */
-export function refuseDevelopmentKey(pems: readonly string[], chain: string): void {
-  if (chain === 'devnet' || !pems.map(publicKeyOf).includes(DEVELOPMENT_KEY)) return
+/** Whether releases of a chain are installed that know nothing but a signed.json. */
+export const hasOldReleases = (chain: string): boolean => (keysInCode(chain)?.keys.length ?? 0) > 0
+
+/** The devnet's keys are in this repository. @throws PublishError where one would sign for a chain with money */
+export const refuseDevelopmentKey = (pems: readonly string[], chain: string): void =>
+  refuseDevelopmentKeys(pems.map(publicPemOf), chain)
+
+/** The same for public keys. @throws PublishError */
+export function refuseDevelopmentKeys(publicPems: readonly string[], chain: string): void {
+  if (chain === 'devnet') return
+  const { roles } = readRoot(builtInRoots.devnet ?? '', 'devnet')
+  const known = [...roles.root.keys.keys(), ...roles.targets.keys.keys()]
+  if (!publicPems.some((pem) => known.includes(keyIdOf(pem)))) return
   throw new PublishError(
     `The development key signs nothing for ${chain}: everybody has it.`,
     'Sign with a key of your own (npm run release -- --new-key <file>).',
   )
+}
+
+/** What published targets said of a release. */
+export const wordOf = (targets: Targets, chain: string): Statement => ({
+  chain,
+  version: targets.releaseVersion,
+  release: targets.release,
+  cid: targets.cid,
+  leastSafe: targets.leastSafe,
+  date: targets.date,
+  expires: targets.expires,
+})
+
+/** A published release with a higher least safe version. @throws PublishError where that is lower, or above itself */
+export function raised({ targets, length }: Published, leastSafe: string): Release {
+  const { releaseVersion: version, release: id, cid, date } = targets
+  if (compareVersions(leastSafe, targets.leastSafe) < 0 || compareVersions(leastSafe, version) > 0)
+    throw new PublishError(
+      `The least safe version goes from ${targets.leastSafe} up to ${version}, and not to ${leastSafe}.`,
+      'Name a version between them, or publish a newer release.',
+    )
+  return { version, id, length, cid, leastSafe, date }
 }
 
 /**
@@ -124,7 +153,8 @@ export function rotate(signed: SignedRelease, next: KeySet, pems: readonly strin
  */
 export async function missing(signed: SignedRelease): Promise<number> {
   const { chain } = readStatement(signed.text)
-  const keys = await keysAfter(signed.rotations, chain, keysInCode(chain)).catch((error: Error) => {
+  const known = keysInCode(chain) ?? { keys: [], threshold: 1 }
+  const keys = await keysAfter(signed.rotations, chain, known).catch((error: Error) => {
     throw new PublishError(
       `${error.message}.`,
       'Let more of the old keys sign it: npm run release -- --cosign-keys <file> --key <their key>.',

@@ -1,6 +1,7 @@
 /** `npm run verify`: looks at a site from outside, and says whether it is what was published. scripts/verify/help.txt */
 import { parseArgs } from 'node:util'
 import { cleanText } from '../../src/lib/i18n/clean.ts'
+import { readRoot } from '../../src/lib/release/tuf/metadata.ts'
 import { PublishError, sentenceOf } from '../ipfs/failure.ts'
 import { rootOf, trustOf } from '../mirror/settings.ts'
 import { buildFinding } from './build.ts'
@@ -34,7 +35,8 @@ async function run(): Promise<boolean> {
     throw new PublishError('One address is looked at at a time.', 'Name the root of a site.')
   const trust = trustOf(values.chain, values.cid)
   const root = rootOf(address)
-  const served = await readServed(root, { requestMs: 20_000, waitMs: 120_000, firstDelayMs: 500 })
+  const newest = trust.root === null ? 0 : readRoot(trust.root, trust.chain).version
+  const served = await readServed(root, { requestMs: 20_000, waitMs: 120_000, firstDelayMs: 500 }, newest)
   const { version, commit, chain } = served.manifest
   print(
     `${root} serves version ${version} for ${chain}, built from ${commit ? `commit ${commit}` : 'no named commit'}`,

@@ -2,13 +2,16 @@
 
 import { releaseCid } from '../../src/lib/release/cid.ts'
 import type { Manifest, ReleaseFile } from '../../src/lib/release/manifest.ts'
-import { MOST_SIGNED_BYTES } from '../../src/lib/release/signed.ts'
+import { METADATA_FOLDER } from '../../src/lib/release/tuf/collect.ts'
+import { MOST_METADATA_BYTES } from '../../src/lib/release/tuf/metadata.ts'
 import { PublishError } from '../ipfs/failure.ts'
 import { persist } from '../ipfs/persist.ts'
 import { type Answer, ask, RequestError } from '../ipfs/request.ts'
 import type { Limits } from '../ipfs/settings.ts'
 import { fileOf } from '../ipfs/site.ts'
 import { manifestIn } from '../mirror/ends.ts'
+import { filesFrom } from '../tuf/learn.ts'
+import type { Files } from '../tuf/reference.ts'
 
 const AT_ONCE = 6
 /** Tries of one file. */
@@ -28,8 +31,8 @@ export type Served = {
   readonly wrong: readonly Wrong[]
   /** Files for hosts that this one keeps to itself. */
   readonly hidden: readonly string[]
-  /** Text of its signed.json; null where it has none. */
-  readonly signed: string | null
+  /** Its metadata, by name; none where it has no signature. */
+  readonly metadata: Files
   /** Whether pages of other addresses may read it. */
   readonly open: boolean
 }
@@ -40,8 +43,11 @@ const NO_SITE = 'Name the root of a site, with all of its path.'
 const addressesOf = (path: string) =>
   /(^|\/)index\.html$/.test(path) ? [path.slice(0, -'index.html'.length), path] : [path]
 
-/** @throws PublishError where there is no release to look at */
-export async function readServed(root: string, limits: Limits): Promise<Served> {
+/**
+ * @param newestRoot version of the newest root of this source
+ * @throws PublishError where there is no release to look at
+ */
+export async function readServed(root: string, limits: Limits, newestRoot: number): Promise<Served> {
   const get = (path: string, maxBytes: number): Promise<Answer> =>
     persist(
       async () => {
@@ -97,7 +103,10 @@ export async function readServed(root: string, limits: Limits): Promise<Served> 
   const hidden: string[] = []
   for (const file of manifest.hostFiles)
     if ((await faultAt(file.path, file)) !== null) hidden.push(`/${file.path}`)
-  const signed = await get('signed.json', MOST_SIGNED_BYTES).catch(() => null)
+  const file = async (name: string) => {
+    const answer = await get(`${METADATA_FOLDER}${name}`, MOST_METADATA_BYTES).catch(() => null)
+    return answer?.status === 200 ? new TextDecoder().decode(answer.body) : null
+  }
   return {
     manifest,
     release: list.hash,
@@ -105,7 +114,7 @@ export async function readServed(root: string, limits: Limits): Promise<Served> 
     asked,
     wrong: wrong.sort((a, b) => (a.path < b.path ? -1 : 1)),
     hidden,
-    signed: signed?.status === 200 ? new TextDecoder().decode(signed.body) : null,
+    metadata: await filesFrom(file, newestRoot, false),
     open: list.headers.get('access-control-allow-origin') === '*',
   }
 }

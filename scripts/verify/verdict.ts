@@ -1,9 +1,10 @@
 /** What is to be thought of a site, from what it served. Pure, but for the signature's arithmetic: the clock is given. */
 import { cidIn } from '../../src/lib/config/contentAddress.ts'
 import { isExpired, isUnsafe } from '../../src/lib/release/rules.ts'
-import { verifySigned } from '../../src/lib/release/signed.ts'
+import { NO_DOCUMENTS } from '../../src/lib/release/tuf/advance.ts'
 import { hashIn } from '../mirror/folderBlock.ts'
 import type { Trust } from '../mirror/settings.ts'
+import { learn, whateverExpired } from '../tuf/learn.ts'
 import type { Served } from './read.ts'
 
 /** One thing that was looked at. `good` is null where it neither proves nor disproves anything. */
@@ -50,35 +51,32 @@ function addressFinding({ cid }: Served, root: string, wanted: string | null): F
  * Checks that the keys of this source signed the release that was served, and that it is neither unsafe nor expired.
  * Where a CID vouches for the release, a missing or expired signature proves nothing; a contradicting one is wrong.
  */
-async function signatureFinding(served: Served, { chain, keys, cid }: Trust, now: number): Promise<Finding> {
+async function signatureFinding(served: Served, { chain, root, cid }: Trust, now: number): Promise<Finding> {
   const says = (good: boolean | null, text: string): Finding => ({ about: 'signature', good, says: text })
   const lacking = cid === null ? false : null
-  if (keys.keys.length === 0)
+  if (root === null)
     return says(
       lacking,
       `nobody signs for ${chain} in this copy of the source${cid === null ? ': name the release by --cid' : ''}`,
     )
-  if (served.signed === null) return says(lacking, 'none: the site has no signed.json')
-  try {
-    const statement = await verifySigned(served.signed, chain, keys)
-    const { manifest, release } = served
-    if (
-      statement.release !== release ||
-      statement.cid !== served.cid ||
-      statement.version !== manifest.version
+  const { manifest, release, metadata } = served
+  if (!metadata.has('timestamp.json')) return says(lacking, 'none: the site has no metadata (tuf/)')
+  const trust = { chain, root }
+  const { statement, reason, leastSafe } = await whateverExpired(trust, metadata)
+  if (!statement) return says(false, `not to be believed: ${reason ?? 'its metadata are not complete'}`)
+  if (statement.release !== release || statement.cid !== served.cid || statement.version !== manifest.version)
+    return says(
+      false,
+      `it is for version ${statement.version}, ${statement.cid}, which is not what is served`,
     )
-      return says(
-        false,
-        `it is for version ${statement.version}, ${statement.cid}, which is not what is served`,
-      )
-    if (isUnsafe(manifest.version, statement))
-      return says(false, `this version is called unsafe: ${statement.leastSafe} is the least that is safe`)
-    if (isExpired(statement, now))
-      return says(lacking, `it has run out on ${statement.expires}: a newer release should be there`)
-    return says(true, `enough of the keys in this source signed it; good until ${statement.expires}`)
-  } catch (error) {
-    return says(false, `not to be believed: ${(error as Error).message}`)
-  }
+  if (isUnsafe(manifest.version, { leastSafe }))
+    return says(false, `this version is called unsafe: ${leastSafe} is the least that is safe`)
+  if (isExpired(statement, now))
+    return says(lacking, `it has run out on ${statement.expires}: a newer release should be there`)
+  const { statement: installable } = await learn(trust, NO_DOCUMENTS, async () => [metadata], now)
+  return installable
+    ? says(true, `enough of the keys in this source signed it; good until ${statement.expires}`)
+    : says(false, 'not to be believed: the two verifiers of this source disagree')
 }
 
 /**

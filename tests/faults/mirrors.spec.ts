@@ -114,8 +114,8 @@ for (const name of hosts) {
     Object.assign(noCors as Host, { cors: false })
     Object.assign(portal as Host, { fault: () => ({ kind: 'portal' }) })
     Object.assign(silent as Host, { fault: () => ({ kind: 'silence' }) })
-    // Nothing but files counts: signatures are asked for once a day, of everybody.
-    const tries = (mirror: Host) => mirror.asked.filter((path) => path !== '/signed.json').length
+    // Nothing but files counts: metadata are asked for once a day, of everybody.
+    const tries = (mirror: Host) => mirror.asked.filter((path) => !path.startsWith('/tuf/')).length
     const { opened, median: typical, slowest } = await heal(browser, name, count)
     const most = Math.max(...site.mirrors.slice(0, 4).map(tries))
     const visits = Math.ceil(count / stay().length)
@@ -151,7 +151,8 @@ test('a signed release comes from a mirror while the host is down, and is taken 
     Object.assign(mirror as Host, { dir: next })
     // Asked once a day: the day is over.
     await page.evaluate(() => {
-      for (const key of Object.keys(localStorage)) if (key.endsWith(':signedAt')) localStorage.removeItem(key)
+      for (const key of Object.keys(localStorage))
+        if (key.endsWith(':metadataAt')) localStorage.removeItem(key)
     })
     await page.reload()
     const offer = page.getByRole('button', { name: say('en', 'updateTake') })
@@ -171,16 +172,17 @@ test('a signed release comes from a mirror while the host is down, and is taken 
 
     // The host comes back with the old release, and a mirror with an older one that was signed once: both are past.
     host.fault = () => null
-    rmSync(join(next, 'signed.json'))
+    rmSync(join(next, 'tuf'), { recursive: true })
     const old = `${site.dir}-old`
     cpSync(site.dir, old, { recursive: true })
     signSite(old, { version: '0.0.9' })
     Object.assign(site.mirrors[1] as Host, { dir: old, fault: () => null })
     await page.evaluate(() => {
-      for (const key of Object.keys(localStorage)) if (key.endsWith(':signedAt')) localStorage.removeItem(key)
+      for (const key of Object.keys(localStorage))
+        if (key.endsWith(':metadataAt')) localStorage.removeItem(key)
     })
     await page.reload()
-    await expect.poll(() => site.mirrors[1]?.asked.includes('/signed.json')).toBe(true)
+    await expect.poll(() => site.mirrors[1]?.asked.includes('/tuf/timestamp.json')).toBe(true)
     await expect(offer).toHaveCount(0)
     await page.goto(`${host.origin}/swap/`)
     await expect(marked).toHaveCount(1)

@@ -1,5 +1,5 @@
 /** After one visit the site opens without its host: every page, in both languages, at a root and under a gateway's path. */
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
@@ -88,6 +88,41 @@ test('a new release waits until it is taken, brings only what changed, and an ol
     rmSync(place, { recursive: true, force: true })
   }
 })
+
+for (const [whose, forget] of [
+  ['that compares itself with the active one', false],
+  ['from before that rule', true],
+] as const)
+  test(`an older release of a stale host is not offered: a worker ${whose}`, async ({ page }) => {
+    const place = mkdtempSync(join(tmpdir(), 'dex-release-'))
+    const host = await hostUnder(dist, '/')
+    try {
+      await page.goto(`${host.origin}/swap/`)
+      await saved(page)
+      nextRelease(dist, place, '0.0.9')
+      const worker = join(place, 'sw.js')
+      if (forget)
+        writeFileSync(worker, readFileSync(worker, 'utf8').replace(/\b(ABOUT|SERVES)\b/g, 'UNKNOWN_$1'))
+      host.dir = place
+      await page.evaluate(async () => {
+        const registration = await navigator.serviceWorker.getRegistration()
+        await registration?.update().catch(() => undefined)
+      })
+      await expect.poll(() => host.asked.filter((path) => path === '/sw.js').length).toBeGreaterThan(1)
+      const waiting = () =>
+        page.evaluate(async () => {
+          const { installing, waiting } = (await navigator.serviceWorker.getRegistration()) ?? {}
+          return installing ? 'installing' : waiting ? 'waiting' : 'none'
+        })
+      await expect.poll(waiting).toBe(forget ? 'waiting' : 'none')
+      // As long as it would take to be offered.
+      await page.waitForTimeout(5_000)
+      await expect(page.getByText(say('en', 'updateTitle'))).toHaveCount(0)
+    } finally {
+      await host.close()
+      rmSync(place, { recursive: true, force: true })
+    }
+  })
 
 test('a new release that lands during a signature is offered after it', async ({ page, funded }) => {
   const place = mkdtempSync(join(tmpdir(), 'dex-release-'))

@@ -1,15 +1,14 @@
 /** What tests of mirrors share: signed sites of a few files, hosts that have them, and the command as somebody runs it. */
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { readSite } from '../../scripts/ipfs/site.ts'
-import type { Statement } from '../../src/lib/release/signed.ts'
 import { usual, writeBuiltSite } from './builtSite.ts'
 import { type Host, hostUnder } from './host.ts'
 import { developmentKey } from './release.ts'
-import { signedBy } from './signed.ts'
+import { metadataFiles, type Said, writeMetadataTo } from './tuf.ts'
 
 const repo = new URL('../..', import.meta.url).pathname
 
@@ -20,26 +19,25 @@ const files = { ...usual, 'index.html': `<!DOCTYPE html><title>home</title>${' '
 export type Release = {
   readonly dir: string
   readonly cid: string
-  /** Text of signed.json; beside the folder's files as well unless it was left out. */
-  readonly signed: string
+  /** Files of its metadata folder; beside the folder's files as well unless they were left out. */
+  readonly metadata: ReadonlyMap<string, string>
 }
 
-export type SignedAs = Partial<Statement> & { readonly pems?: readonly string[]; readonly unsigned?: boolean }
+export type SignedAs = Said & { readonly pems?: readonly string[]; readonly unsigned?: boolean }
 
-/** Builds and signs a release. @param over what its signature says in place of the truth */
+/** Builds and signs a release. @param over what its metadata say in place of the truth */
 export async function releaseWith(version: string, over: SignedAs = {}, more = {}): Promise<Release> {
-  const { pems = [developmentKey], unsigned = false, ...statement } = over
+  const { pems = [developmentKey], unsigned = false, ...said } = over
   const dir = writeBuiltSite(
     { ...files, 'js/version.js': `export const version = '${version}'\n`, ...more },
     { version },
   )
   const { cid } = await readSite(dir)
-  const release = createHash('sha256')
-    .update(readFileSync(join(dir, 'release.json')))
-    .digest('hex')
-  const signed = signedBy(pems, { version, release, cid, ...statement })
-  if (!unsigned) writeFileSync(join(dir, 'signed.json'), signed)
-  return { dir, cid, signed }
+  const list = readFileSync(join(dir, 'release.json'))
+  const release = createHash('sha256').update(list).digest('hex')
+  const metadata = metadataFiles(pems, { version, release, length: list.length, cid, ...said })
+  if (!unsigned) writeMetadataTo(dir, metadata)
+  return { dir, cid, metadata }
 }
 
 export type World = {

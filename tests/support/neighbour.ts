@@ -10,8 +10,8 @@ import type { Page } from '@playwright/test'
 import { writeManifest } from '../../scripts/astro/worker.ts'
 import { readManifest } from '../../src/lib/release/manifest.ts'
 import { developmentKey } from './release.ts'
-import { signedBy } from './signed.ts'
 import { dist } from './site.ts'
+import { rolesBy } from './tuf.ts'
 
 /** In every figure that the neighbour writes; no real figure of the devnet has these digits. */
 export const FORGED = '424242'
@@ -24,8 +24,13 @@ type Target = {
   /** The API's base: what is asked there is answered from the store where the worker believes it. */
   readonly api: string
   readonly beacon: string
-  /** An older release of ours, validly signed: its list, its one page and its statement. */
-  readonly old: { readonly list: string; readonly page: string; readonly signed: string }
+  /** An older release of ours, validly signed: its list, its one page, its metadata and the targets in them. */
+  readonly old: {
+    readonly list: string
+    readonly page: string
+    readonly metadata: string
+    readonly targets: string
+  }
   readonly forged: string
 }
 
@@ -41,7 +46,8 @@ function olderRelease(list: string): Target['old'] {
       file.path.endsWith('.html') ? { ...file, hash: sha256(page), size: page.length } : file,
     ),
   })
-  return { list: old, page, signed: signedBy([developmentKey], { version: '0.0.9', release: sha256(old) }) }
+  const roles = rolesBy([developmentKey], { version: '0.0.9', release: sha256(old) })
+  return { list: old, page, metadata: JSON.stringify(roles), targets: roles.targets ?? '' }
 }
 
 /** Rewrites every database, cache, cookie and key of ours, and sends what workers and pages of ours listen to. */
@@ -137,7 +143,8 @@ export async function attack(page: Page, root: string, api: string): Promise<voi
           put.put([forgedId, realId], 'ids')
           put.put([{ id: realId, files: forgedFiles }], 'releases')
           put.put({}, 'documents')
-          put.put(old.signed, 'signed')
+          put.put(old.metadata, 'metadata')
+          put.put(old.targets, 'installed')
         }
         if (name.endsWith(':answers'))
           for (const path of ['exchange/v1/overview', 'exchange/v1/pools', 'nfts/v2/market-place/projects'])
@@ -178,7 +185,7 @@ export async function attack(page: Page, root: string, api: string): Promise<voi
       ledger: JSON.stringify([{ chainId: 751_812, account, hash: `0x${'1'.repeat(64)}`, nonce: 0 }]),
       resume: JSON.stringify({ kind: 'swap', data: `#from=MEV&to=USDT&in=${forged}` }),
       notice: 'true',
-      signed: old.signed,
+      metadata: old.metadata,
     }
     for (const storage of [localStorage, sessionStorage]) {
       for (const key of Object.keys(storage)) storage.setItem(key, forged)
@@ -202,7 +209,7 @@ export async function attack(page: Page, root: string, api: string): Promise<voi
       { type: 'TAKEN', id: forgedId },
       { type: 'SKIP_WAITING' },
       { type: 'LEAVE' },
-      { type: 'SIGNED', text: old.signed },
+      { type: 'METADATA', text: old.metadata },
       { type: 'TAKE' },
       { type: 'READY', id: forgedId },
     ]

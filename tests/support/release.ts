@@ -3,11 +3,9 @@ import { cpSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync 
 import { join } from 'node:path'
 import { sealPages } from '../../scripts/astro/integrity.ts'
 import { writeManifest } from '../../scripts/astro/worker.ts'
-import { signText } from '../../scripts/release/keys.ts'
 import { sha256 } from '../../scripts/sha256.ts'
 import { readManifest } from '../../src/lib/release/manifest.ts'
-import { type Statement, writeStatement } from '../../src/lib/release/signed.ts'
-import { statementWith } from './signed.ts'
+import { metadataFiles, type Said, writeMetadataTo } from './tuf.ts'
 
 /** A page that knows no hashes of what it loads. */
 export const unsealed = (html: string) =>
@@ -85,11 +83,13 @@ export async function renamedRelease(from: string, to: string, mark: string): Pr
 /** The key that the devnet's releases are signed with. */
 export const developmentKey = readFileSync(new URL('../../devnet/releaseKey.pem', import.meta.url), 'utf8')
 
-/** Puts the signature of a site beside its files, by the development key. */
-export function signSite(dir: string, over: Partial<Statement> = {}): void {
+/** The key that the devnet's roots are signed with. */
+export const developmentRootKey = readFileSync(new URL('../../devnet/rootKey.pem', import.meta.url), 'utf8')
+
+/** Puts the signed metadata of a site beside its files, by the development key. */
+export function signSite(dir: string, said: Said = {}): void {
   const list = readFileSync(join(dir, 'release.json'))
   const { version, chain } = releaseOf(dir)
-  const text = writeStatement(statementWith({ version, chain, release: sha256(list), ...over }))
-  const signed = { text, signatures: [signText(developmentKey, text)], rotations: [] }
-  writeFileSync(join(dir, 'signed.json'), JSON.stringify(signed))
+  const release = { version, chain, release: sha256(list), length: list.length, ...said }
+  writeMetadataTo(dir, metadataFiles([developmentKey], release))
 }

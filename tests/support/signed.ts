@@ -1,7 +1,9 @@
 /** Signed statements for tests, right and wrong ones. */
+
 import { signText } from '../../scripts/release/keys.ts'
-import type { KeySet } from '../../src/lib/release/keys.ts'
-import { type Statement, writeRotation, writeStatement } from '../../src/lib/release/signed.ts'
+import type { KeySet } from '../../scripts/release/releaseKeys.ts'
+import { writeRotation, writeStatement } from '../../scripts/release/signed.ts'
+import type { Statement } from '../../src/lib/release/statement.ts'
 
 const DAY_MS = 86_400_000
 

@@ -60,8 +60,8 @@ const rules: Readonly<Record<string, Rule>> = {
         ),
       ),
   },
-  'local signedAt': {
-    why: 'The signature is looked for once a day.',
+  'local metadataAt': {
+    why: 'Signed metadata are asked for once a day.',
     holds: (before: string, after: string) => Number(after) >= Number(before),
   },
   'local wagmi.store': {

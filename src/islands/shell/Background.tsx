@@ -40,8 +40,8 @@ const OPEN_MS = 60_000
 type Props = { readonly onPending: () => void }
 
 export default function Background({ onPending }: Props) {
-  const { leastSafe, newer, expired } = useStore($safety)
-  const said = leastSafe !== null || newer !== null || expired
+  const { leastSafe, newer, expired, forked } = useStore($safety)
+  const said = leastSafe !== null || newer !== null || expired || forked
   useEffect(() => {
     const stopLogin = watchLogin()
     void resumePending()

@@ -7,15 +7,18 @@ import { localHref } from '../../ui/href.ts'
 import { useTexts } from '../../ui/texts.tsx'
 import { useStore } from '../../ui/useStore.ts'
 
-/** Says that this release is not to sign, that a newer one is elsewhere, or that its signature has run out. */
+/**
+ * Says that this release is not to sign, that two changes of the keys were published, that a newer release is
+ * elsewhere, or that the signature has run out.
+ */
 export default function SafetyNotice() {
   const { t, locale } = useTexts<'release'>()
-  const { leastSafe, newer, expired } = useStore($safety)
+  const { leastSafe, newer, expired, forked } = useStore($safety)
   const cid = newer?.cid
   // biome-ignore lint/correctness/useExhaustiveDependencies: of the newer release its address counts
   useEffect(() => {
-    const [unsafe, other, old] = [t('unsafeTitle'), t('newerTitle'), t('expiredTitle')]
-    for (const title of [unsafe, other, old]) dismissTitled(title)
+    const [unsafe, two, other, old] = [t('unsafeTitle'), t('forkedTitle'), t('newerTitle'), t('expiredTitle')]
+    for (const title of [unsafe, two, other, old]) dismissTitled(title)
     // At a name the newer release comes by itself, and is offered when it is there.
     const href = newer && newerAddress(location, newer.cid)
     const action = href ? { label: t('newerOpen'), run: () => location.assign(href) } : null
@@ -23,6 +26,7 @@ export default function SafetyNotice() {
       label: t('unsafeOpen'),
       run: () => location.assign(localHref(locale, 'incident/')),
     }
+    if (forked) snack({ type: 'fail', title: two, description: t('forkedBody'), action: help })
     if (leastSafe)
       snack({
         type: 'fail',
@@ -39,6 +43,6 @@ export default function SafetyNotice() {
         action,
       })
     else if (expired) snack({ type: 'info', title: old, description: t('expiredBody'), stays: true })
-  }, [leastSafe, cid, expired, t, locale])
+  }, [leastSafe, cid, expired, forked, t, locale])
   return null
 }

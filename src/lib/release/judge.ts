@@ -1,17 +1,22 @@
 import { isExpired, isUnsafe, type Running, refusalOf } from './rules.ts'
 import type { Safety } from './safety.ts'
-import type { Statement } from './signed.ts'
+import type { Advanced } from './tuf/advance.ts'
 
 /**
- * What a verified statement means for the page that runs. Pure: the clock is given.
+ * Returns the consequences of verified metadata for the page that runs. Pure: the clock is given.
  * @param running version of the page, and its list's sha256 where it is known
  * @param now of the device, in ms
  */
-export function safetyOf(statement: Statement, running: Running, now: number): Omit<Safety, 'differs'> {
-  const { version, cid, leastSafe } = statement
+export function safetyOf(
+  { statement, leastSafe, forked }: Pick<Advanced, 'statement' | 'leastSafe' | 'forked'>,
+  running: Running,
+  now: number,
+): Omit<Safety, 'differs'> {
+  const isNewer = statement && refusalOf(statement, running, now) === null
   return {
-    leastSafe: isUnsafe(running.version, statement) ? leastSafe : null,
-    newer: refusalOf(statement, running, now) === null ? { version, cid } : null,
-    expired: version === running.version && isExpired(statement, now),
+    leastSafe: isUnsafe(running.version, { leastSafe }) ? leastSafe : null,
+    newer: isNewer ? { version: statement.version, cid: statement.cid } : null,
+    expired: statement?.version === running.version && isExpired(statement, now),
+    forked,
   }
 }

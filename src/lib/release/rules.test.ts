@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { statementWith } from '../../../tests/support/signed.ts'
 import { safetyOf } from './judge.ts'
-import { isExpired, isUnsafe, newestOf, refusalOf } from './rules.ts'
+import { isExpired, isUnsafe, refusalOf } from './rules.ts'
 import { compareVersions } from './version.ts'
 
 const NOW = Date.parse('2026-11-23T12:00:00Z')
@@ -26,8 +26,8 @@ describe('what may be installed', () => {
     ['one that is unsafe itself', { leastSafe: '1.2.0' }, 'unsafe'],
     ['one that is just safe', { leastSafe: '1.1.0' }, null],
     ['one that runs out in a minute', { expires: at(NOW + 60_000) }, null],
-    ['one that ran out yesterday, by a clock that may be wrong', { expires: at(NOW - DAY) }, null],
-    ['one that ran out before', { expires: at(NOW - DAY - 1) }, 'expired'],
+    ['one that ran out yesterday, by a clock that may be wrong', { expires: at(NOW - DAY + 1) }, null],
+    ['one that ran out before', { expires: at(NOW - DAY) }, 'expired'],
   ])('%s: %3$s', (_, over, refusal) =>
     expect(refusalOf(statementWith({ expires: at(NOW + 9 * DAY), ...over }), running, NOW)).toBe(refusal),
   )
@@ -44,7 +44,12 @@ it.each([
 it('a warning does not age: an expired statement still says what is unsafe', () => {
   const old = statementWith({ version: '1.1.0', leastSafe: '1.1.0', expires: at(NOW - 9 * DAY) })
   expect(isExpired(old, NOW)).toBe(true)
-  expect(safetyOf(old, running, NOW)).toEqual({ leastSafe: '1.1.0', newer: null, expired: false })
+  expect(safetyOf({ statement: old, leastSafe: '1.1.0', forked: false }, running, NOW)).toEqual({
+    leastSafe: '1.1.0',
+    newer: null,
+    expired: false,
+    forked: false,
+  })
 })
 
 it.each([
@@ -53,19 +58,25 @@ it.each([
   ['its own, run out', { version: '1.0.0', expires: at(NOW - 2 * DAY) }, { expired: true }],
   ['an older one', { version: '0.9.0' }, {}],
 ])('a page that knows of %s', (_, over, said) =>
-  expect(safetyOf(statementWith({ expires: at(NOW + DAY), ...over }), running, NOW)).toEqual({
+  expect(
+    safetyOf(
+      { statement: statementWith({ expires: at(NOW + DAY), ...over }), leastSafe: '0.0.0', forked: false },
+      running,
+      NOW,
+    ),
+  ).toEqual({
     leastSafe: null,
     newer: null,
     expired: false,
+    forked: false,
     ...said,
   }),
 )
 
-it('of several statements the newest counts, and of equals the strictest', () => {
-  const old = statementWith({ version: '1.0.0', leastSafe: '0.9.0' })
-  const lax = statementWith({ version: '1.1.0' })
-  const strict = statementWith({ version: '1.1.0', leastSafe: '1.0.5' })
-  expect(newestOf([old, lax, strict])).toBe(strict)
-  expect(newestOf([strict, lax, old])).toBe(strict)
-  expect(newestOf([])).toBeUndefined()
-})
+it('what is unsafe is known also where no release is', () =>
+  expect(safetyOf({ statement: null, leastSafe: '1.0.1', forked: true }, running, NOW)).toEqual({
+    leastSafe: '1.0.1',
+    newer: null,
+    expired: false,
+    forked: true,
+  }))

@@ -1,5 +1,7 @@
 /** What a signed statement means for a release that runs (docs/releases.md). Pure: the clock is given. */
-import { expiryOf, type Statement } from './signed.ts'
+
+import { CLOCK_MS } from './clock.ts'
+import { expiryOf, type Statement } from './statement.ts'
 import { compareVersions } from './version.ts'
 
 /** A release that runs, or was taken. */
@@ -11,9 +13,6 @@ export type Running = {
 
 /** Why a signed release is not installed. */
 export type Refusal = 'same' | 'older' | 'expired' | 'unsafe' | 'other'
-
-/** A device's clock may be wrong by so much, in ms. */
-const CLOCK_MS = 86_400_000
 
 /**
  * Why a release may not be installed in place of the running one; null where it may.
@@ -35,11 +34,4 @@ export const isUnsafe = (version: string, { leastSafe }: Pick<Statement, 'leastS
 
 /** Whether the running release is so old that a newer one should have come. */
 export const isExpired = (statement: Pick<Statement, 'expires'>, now: number) =>
-  now > expiryOf(statement) + CLOCK_MS
-
-/** Of several statements the one that says most: the newest release, and of equals the highest least safe version. */
-export function newestOf<S extends Statement>(statements: readonly S[]): S | undefined {
-  return statements.toSorted(
-    (a, b) => compareVersions(b.version, a.version) || compareVersions(b.leastSafe, a.leastSafe),
-  )[0]
-}
+  now - CLOCK_MS >= expiryOf(statement)

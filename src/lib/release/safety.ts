@@ -1,4 +1,4 @@
-import type { Statement } from './signed.ts'
+import type { Statement } from './statement.ts'
 
 export type Safety = {
   /** The least version that may sign, where this one is below it; else null. */
@@ -9,6 +9,8 @@ export type Safety = {
   readonly differs: string | null
   /** Whether this release's own statement has run out with no newer one known. */
   readonly expired: boolean
+  /** Whether two different changes of the keys were published. The first that this browser saw counts. */
+  readonly forked: boolean
 }
 
 /** Whether nothing is to be signed here any more. */
@@ -16,4 +18,4 @@ export const signsNothing = ({ leastSafe, differs }: Pick<Safety, 'leastSafe' | 
   leastSafe !== null || differs !== null
 
 /** Nothing is known: nothing is forbidden. */
-export const UNKNOWN: Safety = { leastSafe: null, newer: null, differs: null, expired: false }
+export const UNKNOWN: Safety = { leastSafe: null, newer: null, differs: null, expired: false, forked: false }

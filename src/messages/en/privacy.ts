@@ -132,8 +132,9 @@ export const privacy = {
     'Purchases of several items that were begun, so that a page that was left can tell how each ended',
   resume: 'What you were signing, so that a reload goes on with it',
   savedFiles: 'This site’s own files, so that it opens without a network',
-  signedKept: 'The newest signed word on which version is current and which is safe',
-  signedAtKept: 'When that was last asked',
+  metadataKept:
+    'Which version is current and which is safe, as the newest signatures say, and whose signatures count',
+  metadataAtKept: 'When that was last asked',
   savedNotes: 'Which version of the site is saved, and which open pages are made of it',
   savedAnswers: 'Last answers of the index, shown with their age',
   drawsSeen: 'Which opened boxes this device has shown: series and number, the last fifty',

@@ -11,4 +11,7 @@ export const release = {
   expiredTitle: 'The signature of this version has run out',
   expiredBody:
     'It works as before, but no newer version was found. If this lasts, open the exchange at another of its addresses.',
+  forkedTitle: 'Two different key changes were published',
+  forkedBody:
+    'Only one of them can be right. This browser keeps the first that it saw. Sign nothing until the announcement of the exchange says which one is right.',
 } as const

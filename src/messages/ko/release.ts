@@ -11,4 +11,7 @@ export const release = {
   newerOpen: '열기',
   expiredTitle: '이 버전의 서명 기한이 지났어요',
   expiredBody: '계속 쓸 수 있지만 새 버전을 찾지 못했어요. 계속 이렇다면 다른 주소로 열어 주세요.',
+  forkedTitle: '서로 다른 키 변경이 두 가지 공개됐습니다',
+  forkedBody:
+    '둘 중 하나만 올바릅니다. 이 브라우저는 먼저 확인한 변경을 유지합니다. 어느 쪽이 올바른지 거래소가 공지할 때까지 아무것도 서명하지 마십시오.',
 } as const satisfies SameAs<typeof en>

@@ -1,10 +1,10 @@
 import { atom } from 'nanostores'
-import { isBuilt } from '../../lib/config/env.ts'
+import { isBuilt, version } from '../../lib/config/env.ts'
 import { retryImport } from '../../lib/errors/retryImport.ts'
 import { appRoot } from '../../lib/storage/storage.ts'
 import { derived } from './derived.ts'
 import { $offline } from './offline.ts'
-import { $signed, type Known } from './safety.ts'
+import { $metadata, type Known } from './safety.ts'
 import { $flow } from './tx.ts'
 
 /** Takes the new release that waits; null while none does. */
@@ -16,8 +16,8 @@ export const $update = derived([$waiting, $flow], (apply, { current }) => (curre
 /** Long enough after the page's own work that nobody waits for the worker's. */
 const AFTER_LOAD_MS = 3_000
 const CHECK_EVERY_MS = 3_600_000
-/** A worker that does not say whether it was taken is not waited for. */
-const ANSWER_MS = 1_000
+/** A worker that does not answer is not waited for. */
+const ANSWER_MS = 3_000
 /** Chromium may let an old worker go minutes after it was asked to; it too serves the release that was taken. */
 const TAKEN_MS = 3_000
 
@@ -75,17 +75,31 @@ async function register(): Promise<void> {
   const offerSigned = async (known: Known | null) => {
     const { controller } = navigator.serviceWorker
     if (!known || !controller) return
-    const verdict = await messageSW(controller, { type: 'SIGNED', text: known.text })
+    const text = JSON.stringify(known.documents)
+    const verdict = await messageSW(controller, { type: 'METADATA', text })
     if (verdict !== 'offered' || $waiting.get()) return
     $waiting.set(async () => {
       if (await messageSW(controller, { type: 'TAKE' })) location.reload()
     })
   }
+  const ask = (sw: ServiceWorker, type: string) =>
+    Promise.race([messageSW(sw, { type }), new Promise((resolve) => setTimeout(resolve, ANSWER_MS))])
+  /** Whether the release whose worker waits may be offered; null while none waits. */
+  let mayOffer: ((known: Known | null) => boolean) | null = null
+  /** Offers it, or takes the offer back once metadata say that it is unsafe or not what was published. */
+  const offerWaiting = (known: Known | null) => {
+    if (mayOffer?.(known)) $waiting.set(apply)
+    else if ($waiting.get() === apply) $waiting.set(null)
+  }
   // Fires for one that came in an earlier visit too, and of one that was taken and is not let in yet.
   worker.addEventListener('waiting', async ({ sw }) => {
-    const silence = new Promise((resolve) => setTimeout(resolve, ANSWER_MS))
-    const taken = sw && (await Promise.race([messageSW(sw, { type: 'IS_TAKEN' }), silence]))
-    if (taken !== true) $waiting.set(apply)
+    if (!sw || (await ask(sw, 'IS_TAKEN')) === true) return
+    // A worker that does not say what it is belongs to a release from before this question.
+    const about = await ask(sw, 'ABOUT')
+    const rules = await retryImport('waiting', () => import('../../lib/release/waiting.ts')).catch(() => null)
+    if (!rules) return
+    mayOffer = (known) => rules.mayOffer(about, version, known)
+    offerWaiting($metadata.get())
   })
   // Only who asked for the new release is given it at once; other tabs go on with theirs.
   worker.addEventListener('controlling', () => asked && location.reload())
@@ -104,7 +118,10 @@ async function register(): Promise<void> {
     $offline.set('coming')
     const active = await worker.active
     active.postMessage({ type: 'FILL' })
-    $signed.subscribe((known) => void offerSigned(known))
+    $metadata.subscribe((known) => {
+      offerWaiting(known)
+      void offerSigned(known)
+    })
     addEventListener('online', () => navigator.serviceWorker.controller?.postMessage({ type: 'ONLINE' }))
     setInterval(() => void worker.update().catch(() => undefined), CHECK_EVERY_MS)
   } catch {

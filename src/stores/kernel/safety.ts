@@ -1,12 +1,12 @@
 import { atom } from 'nanostores'
 import { type Safety, UNKNOWN } from '../../lib/release/safety.ts'
-import type { Statement } from '../../lib/release/signed.ts'
+import type { Advanced } from '../../lib/release/tuf/advance.ts'
 
-/** What signed statements say of this release; filled by safetyWatch.ts, which comes after the page. */
+/** The consequences of signed metadata for this release; filled by safetyWatch.ts, which is loaded after the page. */
 export const $safety = atom<Safety>(UNKNOWN)
 
-/** A verified statement and its text. The worker verifies the text again before it installs the release. */
-export type Known = Statement & { readonly text: string }
+/** Verified metadata. The worker verifies the documents again before it installs the release. */
+export type Known = Pick<Advanced, 'documents' | 'root' | 'statement' | 'leastSafe' | 'signers'>
 
-/** The newest verified statement; null until one is known. */
-export const $signed = atom<Known | null>(null)
+/** What this page has verified; null until it has looked. */
+export const $metadata = atom<Known | null>(null)

@@ -1,78 +1,104 @@
 /**
- * Whether this release may still sign, and whether there is a newer one: by what enough keys signed, whoever sent it.
- * No answer changes nothing, so that nobody can stop a release by being silent.
+ * Whether this release may still sign, and whether there is a newer one: by metadata that enough keys signed, whoever
+ * sent it. No answer changes nothing, so that nobody can stop a release by being silent.
  */
 import { isContentAddress } from '../../lib/config/contentAddress.ts'
 import { chain, mirrors, version } from '../../lib/config/env.ts'
-import { askSigned } from '../../lib/release/askSigned.ts'
+import { askMetadata } from '../../lib/release/askMetadata.ts'
 import { safetyOf } from '../../lib/release/judge.ts'
-import { releaseKeys } from '../../lib/release/keys.ts'
-import { newestOf } from '../../lib/release/rules.ts'
-import { readSigned, verifySigned } from '../../lib/release/signed.ts'
-import { appRoot, readJson, readText, writeText } from '../../lib/storage/storage.ts'
-import { $safety, $signed, type Known } from './safety.ts'
+import { builtInRoots } from '../../lib/release/roots.ts'
+import {
+  type Advanced,
+  advance,
+  type Documents,
+  NO_DOCUMENTS,
+  readDocuments,
+  type Trust,
+} from '../../lib/release/tuf/advance.ts'
+import { MOST_ROOTS, readRoot } from '../../lib/release/tuf/metadata.ts'
+import { appRoot, readJson, writeText } from '../../lib/storage/storage.ts'
+import { $metadata, $safety } from './safety.ts'
 
 const DAY_MS = 86_400_000
 /** Reviews that follow each other within this time share one check. */
 export const REVIEW_MS = 60_000
 
-const keys = releaseKeys[chain.key]
-/** Changes of the keys that were seen. */
-let rotations = 0
-
-async function verified(text: string): Promise<readonly Known[]> {
-  try {
-    return [{ ...(await verifySigned(text, chain.key, keys, rotations)), text }]
-  } catch {
-    return []
-  }
+/** The repository of this chain; null for a chain that nobody signs for. */
+function trusted(): Trust | null {
+  const root = builtInRoots[chain.key]
+  return root === null ? null : { chain: chain.key, root }
 }
 
-/** What is believed from now on. */
-function know(known: Known): void {
-  rotations = Math.max(rotations, readSigned(known.text).rotations.length)
-  $safety.set({ ...$safety.get(), ...safetyOf(known, { version, id: '' }, Date.now()) })
-  $signed.set(known)
+function know(advanced: Advanced): void {
+  const known = $safety.get()
+  const safety = safetyOf(advanced, { version, id: '' }, Date.now())
+  $safety.set({ ...known, ...safety, forked: known.forked || safety.forked })
+  $metadata.set(advanced)
 }
 
 /** When the last look was; a time to come is a wrong clock's. */
 function lookedAgo(): number {
-  const at = readJson('signedAt')
+  const at = readJson('metadataAt')
   const ago = typeof at === 'number' ? Date.now() - at : -1
   return ago >= 0 ? ago : Number.POSITIVE_INFINITY
 }
 
-/** Where the address is the content, its host has no signature: nobody adds a file to it. */
-function rootsToAsk(): readonly string[] {
+/** Where the address is the content, its host has no metadata: nobody adds a file to it. */
+function sitesToAsk(): readonly string[] {
   const own = new URL(appRoot(), location.href)
   const sites = mirrors.filter((mirror) => !mirror.includes('{cid}') && mirror !== own.href)
   return isContentAddress(own) ? sites : [own.href, ...sites]
 }
 
+const stored = (): Documents => readDocuments(readJson('metadata'))
+
+/** Asks everybody, again while one of them has a newer root: another may have signed by it. */
+async function ask(trust: Trust, first: Advanced): Promise<Advanced> {
+  const builtIn = readRoot(trust.root, trust.chain).version
+  let known = first
+  for (let round = 0; round < MOST_ROOTS; round++) {
+    const newest = known.root.version
+    const have = known.statement && known.documents.timestamp
+    const answers = await Promise.all(
+      sitesToAsk().map((site) => askMetadata(site, newest, newest > builtIn, have)),
+    )
+    for (const came of answers) {
+      const next = await advance(trust, known.documents, came, Date.now())
+      known = { ...next, forked: next.forked || known.forked }
+    }
+    if (known.root.version === newest) break
+  }
+  return known
+}
+
+/** Keeps what is known. Another tab may have stored a longer chain meanwhile: it never shrinks. */
+async function keep(trust: Trust, known: Advanced): Promise<Advanced> {
+  const merged = await advance(trust, known.documents, stored(), Date.now())
+  writeText('metadata', JSON.stringify(merged.documents))
+  return { ...merged, forked: merged.forked || known.forked }
+}
+
 let looking: Promise<void> | undefined
 
-async function look(everyMs: number): Promise<void> {
-  const kept = $signed.get() === null ? readText('signed') : null
-  if (kept !== null) for (const one of await verified(kept)) know(one)
+async function look(trust: Trust, everyMs: number): Promise<void> {
+  const before = $metadata.get()?.documents
+  const known = await advance(trust, before ?? stored(), before ? stored() : NO_DOCUMENTS, Date.now())
+  know(known)
   if (lookedAgo() < everyMs) return
-  const answers = await askSigned(rootsToAsk())
-  writeText('signedAt', JSON.stringify(Date.now()))
-  const came = (await Promise.all(answers.map(verified))).flat()
-  const known = $signed.get()
-  const newest = newestOf(known ? [known, ...came] : came)
-  if (!newest || newest === known) return
-  know(newest)
-  writeText('signed', newest.text)
+  const asked = await ask(trust, known)
+  writeText('metadataAt', JSON.stringify(Date.now()))
+  know(await keep(trust, asked))
 }
 
 /**
- * Reads what is known, and asks anew where the last look is longer ago. Ends when all has been said; never throws.
+ * Reads what is stored, and asks again where the last look is longer ago. Ends when all has been said; never throws.
  * @param everyMs a day unless a review is about to open
  */
 export function lookForSafety(everyMs = DAY_MS): Promise<void> {
-  // Signatures can only be checked where the browser has the means; keys there may be none.
-  if (keys.keys.length === 0 || !globalThis.crypto?.subtle) return Promise.resolve()
-  looking ??= look(everyMs)
+  const trust = trusted()
+  // Signatures can only be checked where the browser has the means.
+  if (trust === null || !globalThis.crypto?.subtle) return Promise.resolve()
+  looking ??= look(trust, everyMs)
     .catch(() => undefined)
     .finally(() => {
       looking = undefined

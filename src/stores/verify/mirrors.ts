@@ -1,13 +1,15 @@
 import { atom } from 'nanostores'
 import { chain, mirrors } from '../../lib/config/env.ts'
-import { askSigned } from '../../lib/release/askSigned.ts'
+import { askMetadata } from '../../lib/release/askMetadata.ts'
 import { hashOf } from '../../lib/release/hashOf.ts'
-import { releaseKeys } from '../../lib/release/keys.ts'
 import type { ReleaseFile } from '../../lib/release/manifest.ts'
 import { addressAt, hostOf } from '../../lib/release/mirror.ts'
-import { verifySigned } from '../../lib/release/signed.ts'
+import { builtInRoots } from '../../lib/release/roots.ts'
+import { advance, NO_DOCUMENTS } from '../../lib/release/tuf/advance.ts'
+import { readRoot } from '../../lib/release/tuf/metadata.ts'
 import { type MirrorState, mirrorStateOf, type Seen, sampleOf } from '../../lib/verify/model.ts'
 import { readMirror } from '../../lib/verify/read.ts'
+import { $metadata } from '../kernel/safety.ts'
 import { $own } from './verify.ts'
 
 export type MirrorRow = {
@@ -25,12 +27,17 @@ export type MirrorRow = {
 export const $mirrors = atom<{ readonly rows: readonly MirrorRow[]; readonly at: number } | null>(null)
 export const $asking = atom(false)
 
+/** The version that a mirror's own metadata name, expired or not: a mirror may be late. */
 async function signedVersion(mirror: string): Promise<string | null> {
-  if (mirror.includes('{cid}')) return null
-  const [text] = await askSigned([mirror])
-  if (text === undefined) return null
-  return verifySigned(text, chain.key, releaseKeys[chain.key]).then(
-    ({ version }) => version,
+  const root = builtInRoots[chain.key]
+  if (mirror.includes('{cid}') || root === null) return null
+  const known = $metadata.get()
+  const roots = known?.documents.roots ?? []
+  const newest = known?.root ?? readRoot(root, chain.key)
+  const came = await askMetadata(mirror, newest.version, false)
+  const trust = { chain: chain.key, root }
+  return advance(trust, { ...NO_DOCUMENTS, roots }, came, 0).then(
+    ({ statement }) => statement?.version ?? null,
     () => null,
   )
 }

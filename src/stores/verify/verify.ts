@@ -4,14 +4,14 @@ import { fullRegistry } from '../../lib/config/fullRegistry.ts'
 import { retryImport } from '../../lib/errors/retryImport.ts'
 import { releaseCid } from '../../lib/release/cid.ts'
 import { hashOf } from '../../lib/release/hashOf.ts'
-import { releaseKeys } from '../../lib/release/keys.ts'
 import { type Manifest, ManifestError, type ReleaseFile, readManifest } from '../../lib/release/manifest.ts'
-import { keysAfter, readSigned, type Statement, signersOf } from '../../lib/release/signed.ts'
+import { builtInRoots } from '../../lib/release/roots.ts'
+import type { Statement } from '../../lib/release/statement.ts'
 import { appRoot } from '../../lib/storage/storage.ts'
 import { type FileState, tallyOf } from '../../lib/verify/model.ts'
 import { readOwn } from '../../lib/verify/read.ts'
 import { derived } from '../kernel/derived.ts'
-import { $safety, $signed } from '../kernel/safety.ts'
+import { $metadata, $safety } from '../kernel/safety.ts'
 
 /** What this tab's release says of itself. */
 export type Own = { readonly manifest: Manifest; readonly id: string; readonly bytes: number }
@@ -82,22 +82,14 @@ export async function readOwnRelease(): Promise<void> {
 }
 
 async function readSignature(id: string): Promise<void> {
-  const keys = releaseKeys[chain.key]
-  if (keys.keys.length === 0) return $signature.set({ state: 'noKeys' })
+  if (builtInRoots[chain.key] === null) return $signature.set({ state: 'noKeys' })
   // Whoever opens this page wants to know now.
   await retryImport('safetyWatch', () => import('../kernel/safetyWatch.ts'))
     .then(({ lookForSafety }) => lookForSafety(0))
     .catch(() => undefined)
-  const statement = $signed.get()
+  const { statement = null, signers: [signers, keys] = [0, 0] } = $metadata.get() ?? {}
   if (!statement) return $signature.set({ state: 'none' })
-  const signed = readSigned(statement.text)
-  const now = await keysAfter(signed.rotations, chain.key, keys)
-  $signature.set({
-    state: statement.release === id ? 'valid' : 'other',
-    statement,
-    signers: (await signersOf(signed, now)).length,
-    keys: now.keys.length,
-  })
+  $signature.set({ state: statement.release === id ? 'valid' : 'other', statement, signers, keys })
 }
 
 async function hashOne(file: ReleaseFile, signal: AbortSignal): Promise<FileState> {

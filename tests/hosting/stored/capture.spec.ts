@@ -28,12 +28,12 @@ import {
 } from '../../support/page.ts'
 import { askForCode, test } from '../../support/pairing.ts'
 import { developmentKey, releaseOf } from '../../support/release.ts'
-import { signedBy } from '../../support/signed.ts'
 import { dist, saved } from '../../support/site.ts'
 import { type Json, pretty, type Snapshot, takeStorage } from '../../support/snapshot.ts'
 import { type AppFacts, type ExtensionFacts, storedAccount } from '../../support/storedFacts.ts'
 import { expect } from '../../support/test.ts'
 import { type Lang, say, sayHero, sayMint, sayNft } from '../../support/texts.ts'
+import { metadataFiles } from '../../support/tuf.ts'
 import { addWallet, askNode, type Sent, sends } from '../../support/wallet.ts'
 
 const FOLDER = process.env.STORED_CAPTURE
@@ -55,14 +55,18 @@ async function change(page: Page, ...names: readonly string[]): Promise<void> {
   for (const name of names) await dialog(page).getByRole('button', { name, exact: true }).click()
 }
 
-/** Puts a signed statement of the running release beside its files, as a real host has one. */
+/** Puts signed metadata of the running release beside its files, as a real host has them. */
 async function serveSigned(page: Page): Promise<void> {
   const { version } = releaseOf(dist)
   const release = sha256(readFileSync(join(dist, 'release.json')))
-  const text = signedBy([developmentKey], { version, release, expires: '2099-12-31T00:00:00.000Z' })
-  await page.route(`${ORIGIN}/signed.json*`, (route) =>
-    route.fulfill({ contentType: 'application/json', body: text }),
-  )
+  const expires = Date.parse('2099-12-31T00:00:00Z')
+  const files = metadataFiles([developmentKey], { version, release, expires })
+  await page.route(`${ORIGIN}/tuf/*`, (route) => {
+    const body = files.get(new URL(route.request().url()).pathname.slice('/tuf/'.length))
+    return body === undefined
+      ? route.fulfill({ status: 404 })
+      : route.fulfill({ contentType: 'application/json', body })
+  })
 }
 
 /** Connects for the first time, and asks for no notice for a week. */

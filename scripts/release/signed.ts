@@ -1,8 +1,8 @@
 /**
- * `signed.json`: the detached signature of a release, which lies beside its files and not among them. The statement is
+ * For releases that know no metadata (docs/releases.md); nothing else reads it. `signed.json`: the detached signature of a release, which lies beside its files and not among them. The statement is
  * kept as the very text that was signed, so that nobody need agree how JSON is written.
  */
-import type { KeySet } from './keys.ts'
+
 import {
   fieldsOf,
   isDate,
@@ -13,26 +13,9 @@ import {
   listOf,
   ManifestError,
   parseFields,
-} from './manifest.ts'
-
-/** What the keys say of a release. */
-export type Statement = {
-  readonly chain: string
-  readonly version: string
-  /** sha256 of its release.json, hex. */
-  readonly release: string
-  /** Address of the whole folder on IPFS. */
-  readonly cid: string
-  /** Releases below it are to sign nothing. */
-  readonly leastSafe: string
-  /** When it was signed, ISO 8601 in UTC. */
-  readonly date: string
-  /** From when on it may not be installed. What runs goes on. */
-  readonly expires: string
-}
-
-/** In ms. */
-export const expiryOf = ({ expires }: Pick<Statement, 'expires'>) => Date.parse(expires)
+} from '../../src/lib/release/manifest.ts'
+import type { Statement } from '../../src/lib/release/statement.ts'
+import type { KeySet } from './releaseKeys.ts'
 
 type Signature = { readonly key: string; readonly signature: string }
 /** A text and who signed it. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { keySetOf, newKey, signText } from '../../../scripts/release/keys.ts'
-import { signedBy, statementWith } from '../../../tests/support/signed.ts'
+import { signedBy, statementWith } from '../../tests/support/signed.ts'
+import { keySetOf, newKey, signText } from './keys.ts'
 import { MOST_SIGNED_BYTES, readStatement, verifySigned, writeStatement } from './signed.ts'
 
 const [a, b, c, stranger] = [newKey(), newKey(), newKey(), newKey()]

@@ -1,0 +1,34 @@
+/** Asks the host and its mirrors for their metadata. A host that does not answer changes nothing. */
+import { STRANGER } from './mirror.ts'
+import { readCapped } from './readCapped.ts'
+import type { Came } from './tuf/advance.ts'
+import { collect, METADATA_FOLDER } from './tuf/collect.ts'
+import { MOST_METADATA_BYTES } from './tuf/metadata.ts'
+
+const TIMEOUT_MS = 5_000
+
+/** Returns a file as text; null for anything else. */
+async function ask(url: string): Promise<string | null> {
+  try {
+    const response = await fetch(url, { ...STRANGER, signal: AbortSignal.timeout(TIMEOUT_MS) })
+    if (response.status !== 200) return null
+    const body = await readCapped(response, MOST_METADATA_BYTES)
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(body)
+  } catch {
+    return null
+  }
+}
+
+/**
+ * @param site root of the host or mirror, with its slash
+ * @param newest version of the newest root that is known
+ * @param own whether to ask for that version too, to notice a second root of it
+ * @param have the timestamp whose snapshot and targets are at hand; null for none
+ * @returns what came, unverified
+ */
+export const askMetadata = (
+  site: string,
+  newest: number,
+  own: boolean,
+  have: string | null = null,
+): Promise<Came> => collect((name) => ask(new URL(`${METADATA_FOLDER}${name}`, site).href), newest, own, have)

@@ -1,0 +1,18 @@
+/** What the release keys say of a release. */
+export type Statement = {
+  readonly chain: string
+  readonly version: string
+  /** sha256 of its release.json, hex. */
+  readonly release: string
+  /** Address of the whole folder on IPFS. */
+  readonly cid: string
+  /** Releases below it sign nothing. */
+  readonly leastSafe: string
+  /** When it was signed, ISO 8601 in UTC. */
+  readonly date: string
+  /** The release is not installed after this time. A release that runs goes on. */
+  readonly expires: string
+}
+
+/** In ms. */
+export const expiryOf = ({ expires }: Pick<Statement, 'expires'>) => Date.parse(expires)

@@ -1,0 +1,50 @@
+import type { Came } from './advance.ts'
+import { MOST_ROOTS, readSnapshot, readTimestamp } from './metadata.ts'
+
+/** Where a site has its metadata, below its root. */
+export const METADATA_FOLDER = 'tuf/'
+
+/** The version that a file lists; null for another form. */
+function listedIn(text: string | null, read: (text: string) => { readonly listed: number }): number | null {
+  try {
+    return text === null ? null : read(text).listed
+  } catch {
+    return null
+  }
+}
+
+/** Hosts may answer with a page for a file that they do not have. */
+const orNone = (text: string | null) => (text?.startsWith('{') ? text : null)
+
+/**
+ * Collects the metadata of one host. Nothing of it is verified here.
+ * @param read returns a file of the metadata folder; null where there is none
+ * @param newest version of the newest root that is known
+ * @param own whether to ask for that version too, to notice a second root of it
+ * @param have the timestamp whose snapshot and targets are at hand; null for none
+ */
+export async function collect(
+  read: (name: string) => Promise<string | null>,
+  newest: number,
+  own: boolean,
+  have: string | null = null,
+): Promise<Came> {
+  const get = async (name: string) => orNone(await read(name))
+  const [timestamp, next, known] = await Promise.all([
+    get('timestamp.json'),
+    get(`${newest + 1}.root.json`),
+    own ? get(`${newest}.root.json`) : null,
+  ])
+  const roots: string[] = []
+  let root = next
+  for (let at = newest + 1; root !== null; at++) {
+    roots.push(root)
+    root = at < newest + MOST_ROOTS ? await get(`${at + 1}.root.json`) : null
+  }
+  const isAtHand = timestamp === have && roots.length === 0
+  const snapshotVersion = isAtHand ? null : listedIn(timestamp, readTimestamp)
+  const snapshot = snapshotVersion === null ? null : await get(`${snapshotVersion}.snapshot.json`)
+  const targetsVersion = listedIn(snapshot, readSnapshot)
+  const targets = targetsVersion === null ? null : await get(`${targetsVersion}.targets.json`)
+  return { roots, timestamp, snapshot, targets, leastSafe: null, known }
+}
