@@ -14,13 +14,20 @@ let requests: unknown[]
 
 beforeEach(() => {
   chain = {
+    eth_chainId: '0x1',
+    eth_getCode: '0x',
+    // The call of the last signature.
+    eth_getTransactionByHash: () => {
+      const { to, data } = requests.at(-1) as { readonly to: string; readonly data: string }
+      return { from: address(0xabc), to, input: data, nonce: '0x7', value: '0x0' }
+    },
     eth_estimateGas: '0x186a0',
     eth_gasPrice: '0x3b9aca00',
     eth_getTransactionCount: '0x7',
     eth_getBalance: '0xde0b6b3a7640000',
     eth_blockNumber: '0x64',
     eth_getTransactionReceipt: RECEIPT,
-    'search.tx': { error: { code: -32601, message: 'invalid method' } },
+    'search.tx': null,
   }
   said = []
   requests = []
@@ -37,6 +44,9 @@ const step = (id: StepId, change: Partial<Step> = {}): Step => ({
 
 const deps = (): FlowDeps => ({
   rpc: () => fakeRpc({ 'http://one': (call) => node([], chain)(call) }),
+  chainId: 1,
+  mev: null,
+  learnt: () => undefined,
   owner: address(0xabc),
   assertWallet: async () =>
     ({
