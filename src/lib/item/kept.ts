@@ -21,7 +21,15 @@ export const KeptSchema = v.object({
   kept: v.union([
     v.object({ act: v.literal('buy') }),
     v.object({ act: v.literal('offer'), price: amount, currency }),
-    v.object({ act: v.literal('list'), price: amount, currency, open: amount, close: amount, from: amount }),
+    v.object({
+      act: v.literal('list'),
+      price: amount,
+      currency,
+      open: amount,
+      close: amount,
+      /** Missing in what an earlier release saved. */
+      from: v.optional(amount),
+    }),
   ]),
 })
 

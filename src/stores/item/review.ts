@@ -56,7 +56,7 @@ export const resumeItem = () =>
         if (offerIssue({ raw: kept.price }, leastOf(kept.currency), last, null) === null)
           itemReview.open({ ...kept, itemOwner: item.owner })
       } else if (kept.act === 'list' && item?.fees && kept.price > 0n)
-        itemReview.open({ ...kept, fees: item.fees })
+        itemReview.open({ ...kept, from: kept.from ?? kept.open, fees: item.fees })
     }
     // An offer in another coin waits for the prices too, which its least follows from.
     const currency = kept.act === 'offer' ? kept.currency : 'MEV'
