@@ -306,6 +306,14 @@ describe('a receipt', () => {
     expect(looks).toBe(8)
   })
 
+  it('counts without a node that has stopped below its block', async () => {
+    const stopped = { ...copyOf(chain), height: 105n }
+    chain.txs.push(txAs({ logs: [received(5n)] }))
+    const { state, looks } = await through({ ...one(), 'http://stopped': chainNode(stopped) })
+    expect(state).toMatchObject({ settled: { received: { [TOKEN]: 5n } } })
+    expect(looks).toBeGreaterThan(30)
+  })
+
   it('without the transaction itself proves nothing', async () => {
     chain.txs.push(txAs())
     const nodes = { 'http://one': chainNode(chain, { eth_getTransactionByHash: () => null }) }

@@ -47,11 +47,13 @@ export type Outcome =
 export type Memory = {
   /** Height at which each node was seen first, by URL. */
   readonly first: Map<string, bigint>
+  /** Last height of each node, and the looks in which it stayed there, by URL. */
+  readonly stands: Map<string, { readonly height: bigint; readonly looks: number }>
   /** Looks since the first that found a receipt. */
   seen: number
   readonly search: Search
 }
-export const newMemory = (): Memory => ({ first: new Map(), seen: 0, search: { next: null } })
+export const newMemory = (): Memory => ({ first: new Map(), stands: new Map(), seen: 0, search: { next: null } })
 
 /** Looks for which a node that does not answer is waited for, once another one has the receipt. */
 const AWAY_LOOKS = 3
@@ -160,7 +162,10 @@ function judgeReceipts({ mev, rpc }: Chain, sent: Sent, views: readonly NodeView
   const [first] = withReceipt
   const block = BigInt(String(first?.receipt?.blockNumber))
   const isMine = ({ copy }: NodeView) => copy !== null && isOurs(copy, block, sent, mev)
-  const without = views.filter(({ receipt }) => receipt === null)
+  // A node that stopped below the block never learns of it: it counts as one that is away.
+  const isStuck = ({ url, height }: NodeView) =>
+    height < block && (memory.stands.get(url)?.looks ?? 0) > BEHIND_LOOKS
+  const without = views.filter((view) => view.receipt === null && !isStuck(view))
   if (without.some(({ height }) => height >= block + SLACK) || !allSame(withReceipt.map(factsOf)))
     return differ(sent.hash)
   // A receipt without its transaction proves nothing; the next look may bring it.
@@ -223,7 +228,11 @@ export async function lookUp(chain: Chain, before: Sent, memory: Memory, everyNo
   }
   const views = await viewsOf(chain, before)
   if (views.length === 0) throw new AppError('rpc.unreachable', 'no node answers')
-  for (const { url, height } of views) if (!memory.first.has(url)) memory.first.set(url, height)
+  for (const { url, height } of views) {
+    if (!memory.first.has(url)) memory.first.set(url, height)
+    const stood = memory.stands.get(url)
+    memory.stands.set(url, { height, looks: stood?.height === height ? stood.looks + 1 : 0 })
+  }
   const sent = learn(before, views, chain.mev)
   if (views.some(({ receipt }) => receipt !== null))
     return { outcome: judgeReceipts(chain, sent, views, memory), sent }
