@@ -33,7 +33,7 @@ export async function laterCost(steps: readonly Step[], index: number, earlier: 
 
 /** Refusals that a missing approval may be the cause of, or that have no cause of their own. */
 const MAY_BE_APPROVAL =
-  /allowance|approved|approval|noPermission|sellerRight|transferFailed|notPaid|offerDry|\.gas|^tx\./i
+  /allowance|approv|noPermission|sellerRight|transferFailed|notPaid|offerDry|\.gas|^tx\./i
 
 /**
  * Tries the action that an approval is for. It is refused for want of the approval, unless something else is wrong

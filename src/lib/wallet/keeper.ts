@@ -103,13 +103,18 @@ const LEFT = 'walletLeft'
 const followOtherTabs = (drop: () => Promise<void>, forget: () => void) =>
   watchText(LEFT, () => void drop().then(forget, forget))
 
-/** Opens the wallet code and follows what wallets say. */
-export async function createKeeper(deps: KeeperDeps): Promise<Keeper> {
+/** Opens the wallets of this build; one for the devnet has a demo wallet. */
+async function openDoor({ chain, node, leaveText }: KeeperDeps): Promise<WalletDoor> {
   if (__CHAIN__ === 'devnet') {
     const { announceDemoWallet } = await import('./demo.ts')
-    announceDemoWallet(deps.chain, deps.node)
+    announceDemoWallet(chain, node)
   }
-  const door = createWalletDoor(deps.chain, deps.leaveText)
+  return createWalletDoor(chain, leaveText)
+}
+
+/** Opens the wallet code and follows what wallets say. */
+export async function createKeeper(deps: KeeperDeps): Promise<Keeper> {
+  const door = await openDoor(deps)
   /** The wallet of the last visit is being asked: what it says is compared with what is stored before it counts. */
   let resuming = false
   /** This page is ending the session itself. */
