@@ -27,8 +27,8 @@ export const publicPemOf = (pem: string): string =>
 /** PEM of a public key that was written as its uncompressed point, base64url. */
 export function pemOfPoint(point: string): string {
   const bytes = Buffer.from(point, 'base64url')
-  const [x, y] = [bytes.subarray(1, 33).toString('base64url'), bytes.subarray(33).toString('base64url')]
-  const jwk = { kty: 'EC', crv: 'P-256', x, y }
+  const half = (from: number, to: number) => bytes.subarray(from, to).toString('base64url')
+  const jwk = { kty: 'EC', crv: 'P-256', x: half(1, 33), y: half(33, 65) }
   return createPublicKey({ key: jwk, format: 'jwk' }).export({ type: 'spki', format: 'pem' }).toString()
 }
 
