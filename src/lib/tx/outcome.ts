@@ -53,7 +53,12 @@ export type Memory = {
   seen: number
   readonly search: Search
 }
-export const newMemory = (): Memory => ({ first: new Map(), stands: new Map(), seen: 0, search: { next: null } })
+export const newMemory = (): Memory => ({
+  first: new Map(),
+  stands: new Map(),
+  seen: 0,
+  search: { next: null },
+})
 
 /** Looks for which a node that does not answer is waited for, once another one has the receipt. */
 const AWAY_LOOKS = 3

@@ -1,4 +1,4 @@
-import { $rpcError } from './chain.ts'
+import { $rpcError } from './rpcError.ts'
 import { $wallet } from './wallet.ts'
 
 /** Pause between two reads while the browser says that it is offline and nothing answers. */
