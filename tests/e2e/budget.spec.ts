@@ -17,7 +17,8 @@ const isOurs = (url: string) => url.startsWith(ORIGIN) && !/^\/(rpc2?|api)(\/|$)
 type Cost = { raw: number; gzip: number; foreign: string[]; scripts: string[] }
 
 /** What goes on behind a page: it comes a second after the first figures, and may or may not be there at a count. */
-const BEHIND = /\/icon\.svg$|\/js\/(?:Background|api|moved|safetyWatch|TransactionNews|workbox-window)\./
+const BEHIND =
+  /\/icon\.svg$|\/js\/(?:Background|api|moved|safetyWatch|Verify|TransactionNews|workbox-window)\./
 
 /**
  * Counts from now on: all scripts, or those of some addresses. Script bytes are files that ran as scripts, inline

@@ -1,3 +1,7 @@
+/**
+ * A flow from its first check to the end of its last transaction.
+ * One file: all of it runs on one fake chain and one fake wallet.
+ */
 import { beforeEach, describe, expect, it } from 'vitest'
 import { away, fakeRpc, node } from '../../../tests/fakes/node.ts'
 import { address } from '../../../tests/fakes/pools.ts'
