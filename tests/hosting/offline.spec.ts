@@ -117,6 +117,7 @@ for (const [whose, forget] of [
       await expect.poll(waiting).toBe(forget ? 'waiting' : 'none')
       // As long as it would take to be offered.
       await page.waitForTimeout(5_000)
+      expect(await waiting()).toBe(forget ? 'waiting' : 'none')
       await expect(page.getByText(say('en', 'updateTitle'))).toHaveCount(0)
     } finally {
       await host.close()

@@ -40,7 +40,10 @@ function seal(
   const worker = join(to, 'sw.js')
   const sealed = readFileSync(worker, 'utf8')
     .replaceAll(sha256(before), sha256(list))
-    .replace(/(version["']?:\s*["'`])[\d.]+/, `$1${version}`)
+    .replace(
+      new RegExp(`(version["']?:\\s*["'\`])${manifest.version.replaceAll('.', '\\.')}`),
+      `$1${version}`,
+    )
   writeFileSync(worker, sealed)
 }
 
