@@ -1,9 +1,8 @@
 import { $head, readHead } from './chain.ts'
-import { mayRead } from './watch.ts'
 
 /** Reads the block alone, where nothing else has read the chain lately. $rpcError holds why it failed. */
 function refreshHead(everyMs: number): void {
-  if (document.visibilityState !== 'visible' || !mayRead()) return
+  if (document.visibilityState !== 'visible') return
   const head = $head.get()
   if (!head || Date.now() - head.at >= everyMs) readHead().catch(() => undefined)
 }

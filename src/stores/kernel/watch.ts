@@ -1,24 +1,11 @@
-import { $rpcError } from './rpcError.ts'
 import { $wallet } from './wallet.ts'
 
-/** Pause between two reads while the browser says that it is offline and nothing answers. */
-const OFFLINE_MS = 30_000
-let lastTry = 0
-
 /**
- * Returns true if a read may be sent now. `navigator.onLine` is only a hint: behind a VPN, in in-app browsers and on a
- * laptop that runs the chain itself it is false while every request passes. So reads go on while they succeed.
+ * Runs `refresh` if the page is visible. `navigator.onLine` does not count: behind a VPN, in in-app browsers and on a
+ * laptop that runs the chain itself it is false while every request passes.
  */
-export function mayRead(): boolean {
-  if (navigator.onLine || $rpcError.get() === null) return true
-  if (Date.now() - lastTry < OFFLINE_MS) return false
-  lastTry = Date.now()
-  return true
-}
-
-/** Runs `refresh` if the page is visible and a read may be sent. */
 export const ifSeen = (refresh: () => Promise<unknown>) => () => {
-  if (document.visibilityState === 'visible' && mayRead()) void refresh()
+  if (document.visibilityState === 'visible') void refresh()
 }
 
 /**
