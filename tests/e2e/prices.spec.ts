@@ -80,7 +80,7 @@ test('a price that moved after the review is caught before signing, and the new 
   await hold()
   // It reads before it gives a new quote: pressed once, the old one is gone for good.
   await newQuote.click()
-  await expect(dialog(page).getByRole('alert')).toBeHidden()
+  await expect(dialog(page).locator('.note[role="alert"]')).toBeHidden()
   expect(await dialog(page).locator('.limit').textContent()).not.toBe(before)
   await healRpc(page, '/rpc')
   await sign(page)
@@ -147,7 +147,7 @@ for (const lang of ways(['ko', 'en'] as const))
     await expect(doubt).toContainText(say(lang, 'doubtBody'))
     // It is no end: the dialog still waits, and nothing more is asked of the wallet.
     await expect(signButton(page)).toHaveText(say(lang, 'waiting'))
-    await expect(dialog(page).getByRole('alert')).toHaveCount(0)
+    await expect(dialog(page).locator('.note[role="alert"]')).toHaveCount(0)
     await buyBack(other)
     await expect(doubt).toHaveCount(0)
     await wallet.broadcast(kept[0] as string)

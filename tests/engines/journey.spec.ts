@@ -20,7 +20,7 @@ const payField = ['input', say('en', 'youPay')] as const
 const receiveField = ['input', say('en', 'youReceive')] as const
 const mainButton = ['.swap-form > .btn-p'] as const
 const signButton = ['dialog[open] .sheet-end .btn-p'] as const
-const receipt = ['dialog[open] [role="status"] b'] as const
+const receipt = ['dialog[open] [role="status"]:not(.snack) b'] as const
 /** Of what is received: MEV comes to this account by itself, because it has formulators. */
 const balance = ['.swap-form .amt ~ .amt .bal'] as const
 const asOf = ['.swap-form .asof'] as const

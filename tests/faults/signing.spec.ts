@@ -63,10 +63,10 @@ test('row 8: down three seconds, up three seconds, and somebody trades', async (
     await openReview(page)
     // A line that goes away under the review is told in it, and pressing again goes on.
     await expect(async () => {
-      if (await dialog(page).getByRole('status').locator('b').isVisible()) return
+      if (await dialog(page).locator('[role="status"]:not(.snack) b').isVisible()) return
       const again = dialog(page).locator('.sheet-end .btn-p[aria-disabled="false"]')
       if (await again.isVisible()) await again.click({ timeout: 500 })
-      await expect(dialog(page).getByRole('status').locator('b')).toBeVisible({ timeout: 4_000 })
+      await expect(dialog(page).locator('[role="status"]:not(.snack) b')).toBeVisible({ timeout: 4_000 })
     }).toPass()
     await expectDone(page)
     trades++

@@ -67,7 +67,8 @@ export const sign = (page: Page) => signButton(page).click()
 
 /** Waits for the receipt and gives its first line. */
 export async function expectDone(page: Page): Promise<string> {
-  const line = dialog(page).getByRole('status').locator('b')
+  // A message may be in the dialog, too.
+  const line = dialog(page).locator('[role="status"]:not(.snack) b')
   await expect(line).toBeVisible()
   return (await line.textContent()) ?? ''
 }
