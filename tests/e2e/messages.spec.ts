@@ -49,6 +49,8 @@ test('a message that waits when a dialog opens moves into it, and is not announc
   await askNode('eth_sendRawTransaction', [kept[0]])
   const message = page.locator('.snack').filter({ hasText: /Approve USDT/ })
   await expect(message).toHaveRole('status')
+  // Only what has been there for a second counts as read out.
+  await page.waitForTimeout(1_500)
   await mainButton(page).click()
   await expect(dialog(page).locator('.snack')).toHaveCount(1)
   await expect(

@@ -209,9 +209,11 @@ test('a refused switch says so and leaves the button', async ({ page, funded }) 
   wallet.next.set('wallet_switchEthereumChain', REJECTED)
   await page.locator('.wallet').click()
   await expectError(page, 'wallet.rejected')
-  wallet.next.set('wallet_switchEthereumChain', { code: -32000, message: 'Something odd' })
+  const odd = { code: -32000, message: 'Something odd' }
+  wallet.next.set('wallet_switchEthereumChain', odd)
+  wallet.next.set('wallet_addEthereumChain', odd)
   await page.locator('.wallet').click()
-  await expectError(page, 'wallet.switchFailed')
+  await expectError(page, 'wallet.addChainFailed')
   await expect(page.locator('.wallet')).toHaveText(wrongChain)
 })
 

@@ -14,6 +14,8 @@ const iconOf = { done: 'ok', info: 'info', fail: 'error' } as const
 
 /** Ids of messages that a screen reader has heard: moving a message into a dialog must not announce it again. */
 const announced = new Set<number>()
+/** A message that moves sooner, because its dialog closes with it, may not have been read out. */
+const HEARD_MS = 1_000
 
 /**
  * Messages over the edge of the page, or inside the topmost dialog, where alone they can be pressed and heard. Failures
@@ -56,7 +58,8 @@ function Message({ snack, errors }: { readonly snack: Snack; readonly errors: Te
   // The role of the first time it is drawn: a second live region would repeat it.
   const [heard] = useState(() => announced.has(snack.id))
   useEffect(() => {
-    announced.add(snack.id)
+    const timer = setTimeout(() => announced.add(snack.id), HEARD_MS)
+    return () => clearTimeout(timer)
   }, [snack.id])
   const role = heard ? undefined : snack.type === 'fail' ? 'alert' : 'status'
   const title = snack.title || (snack.code ? (errors[snack.code] ?? t('failed')) : '')

@@ -173,12 +173,22 @@ async function allowTotals(owner: Address, open: readonly Pick[], mine: number):
     const token = marketEntry.tokens[currency]
     if (own.length < 2 || !token) continue
     put({ allowing: currency })
-    const amount = totalsOf(own)[currency]
     // Each of them is checked on every node: the total follows from all their prices.
-    const steps = own.flatMap(({ item, listing }) =>
-      listing ? actSteps(deps, { act: 'buy', listing, owner, key: keyOf(item) }).slice(0, 1) : [],
-    )
-    const check = async () => void (await Promise.all(steps.map((one) => one.check({}))))
+    const checkOne = async ({ item, listing }: Pick) => {
+      if (!listing) return
+      const [first] = actSteps(deps, { act: 'buy', listing, owner, key: keyOf(item) })
+      await first?.check({})
+    }
+    const checked = await Promise.allSettled(own.map(checkOne))
+    if (mine !== shown) return 'api.cancelled'
+    const codes = checked.map((one) => (one.status === 'rejected' ? fromUnknown(one.reason).code : null))
+    const trouble = codes.find((code) => code !== null && !code.startsWith('market.'))
+    if (trouble) return trouble
+    // One that was sold meanwhile does not keep the others from being bought with one approval.
+    const there = own.filter((_, k) => codes[k] === null)
+    if (there.length < 2) continue
+    const amount = totalsOf(there)[currency]
+    const check = async () => void (await Promise.all(there.map(checkOne)))
     const step = approveStep(deps, { owner, token, spender: marketEntry.operation, amount }, check)
     const { last } = await startFlow(owner, [step], { ...none, tokenIn: token, amountIn: amount.toString() })
     if (mine !== shown) return 'api.cancelled'
