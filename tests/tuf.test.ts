@@ -189,6 +189,8 @@ async function judgeBoth(steps: readonly Step[]): Promise<void> {
   try {
     for (const one of steps) {
       const looks = happen(world, one)
+      // What the world publishes changes nothing for the client until it looks.
+      if (!looks && one.kind !== 'wait') continue
       const files = looks ? hostFor(world, one) : null
       const now = world.now()
       let came = NO_DOCUMENTS
@@ -224,7 +226,7 @@ it('tuf-js and the client of pages and workers judge alike what may be installed
   })
   // The histories reach what they are about.
   for (const [what, times] of Object.entries(reached)) expect([what, times > 0]).toEqual([what, true])
-}, 1_200_000)
+}, 3_600_000)
 
 it('a restarted client believes the roots of its storage, and nothing else of it unverified', async () => {
   const [root, release, next, thief] = [newKey(), newKey(), newKey(), newKey()]
