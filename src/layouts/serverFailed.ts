@@ -4,15 +4,16 @@ import { appRoot } from '../lib/storage/storage.ts'
 const failed = new URLSearchParams(location.hash.slice(1)).get('failed')
 const home = new URL(appRoot(), location.origin).href
 const retry = document.querySelector<HTMLAnchorElement>('[data-retry]')
-const said = document.querySelector<HTMLElement>('[data-failed]')
 // Anybody can write the fragment: only an address of this site is offered.
 const to = failed === null ? null : new URL(home + failed)
-if (to?.href.startsWith(home) && retry && said) {
+if (to?.href.startsWith(home) && retry) {
   retry.href = to.href
   retry.hidden = false
-  said.hidden = false
-  document.title = said.dataset.failed ?? document.title
-  for (const box of document.querySelectorAll<HTMLElement>('[data-missing]')) box.hidden = true
+  const [heading] = document.getElementsByTagName('h1')
+  const title = heading?.textContent ?? ''
+  for (const words of document.querySelectorAll<HTMLElement>('[data-server-failed]'))
+    words.textContent = words.dataset.serverFailed ?? ''
+  document.title = document.title.replace(title, heading?.textContent ?? title)
   for (const link of document.querySelectorAll('.btn-row .btn-p:not([data-retry])'))
     link.classList.replace('btn-p', 'btn-q')
 }
