@@ -196,7 +196,7 @@ async function judgeBoth(steps: readonly Step[]): Promise<void> {
       let came = NO_DOCUMENTS
       if (files) {
         const newest = reference.version()
-        came = await collect(async (name) => files.get(name) ?? null, newest, newest > 1)
+        came = await collect(async (name) => files.get(name) ?? null, newest, newest > 1, documents)
         await reference.refresh(files, now)
       }
       const judged = await advance(trust, documents, came, now)

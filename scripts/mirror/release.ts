@@ -64,7 +64,7 @@ export async function newest(settings: Settings, stored: Documents, stop: AbortS
   const one = rootTrustOf(settings)
   if (!one) throw new PublishError(`Nobody signs for ${trust.chain}.`, 'Name the release by --cid.')
   const sites = roots.filter((root) => !root.includes('{cid}'))
-  const ask = async (version: number, own: boolean) => {
+  const ask = async (version: number, own: boolean, stored: Documents) => {
     const named = await Promise.all(folders.map(filesOfFolder))
     // Not as pages ask, which read to the end what a stranger sends: this may run for a year.
     const read = (site: string) => async (name: string) => {
@@ -72,7 +72,7 @@ export async function newest(settings: Settings, stored: Documents, stop: AbortS
       const file = await fileFrom(url, name, limits, stop, MOST_METADATA_BYTES)
       return file && new TextDecoder('utf-8', { ignoreBOM: true }).decode(file.bytes)
     }
-    const came = await Promise.all(sites.map((site) => filesFrom(read(site), version, own)))
+    const came = await Promise.all(sites.map((site) => filesFrom(read(site), version, own, stored)))
     return [...named, ...came]
   }
   const learned = await learn(one, stored, ask, Date.now())

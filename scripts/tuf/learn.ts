@@ -28,6 +28,7 @@ export async function filesFrom(
   read: (name: string) => Promise<string | null>,
   newest: number,
   own: boolean,
+  stored: Documents = NO_DOCUMENTS,
 ): Promise<Files> {
   const files = new Map<string, string>()
   const note = async (name: string) => {
@@ -35,7 +36,7 @@ export async function filesFrom(
     if (text !== null) files.set(name, text)
     return text
   }
-  await collect(note, newest, own)
+  await collect(note, newest, own, stored)
   return files
 }
 
@@ -47,7 +48,7 @@ export async function filesFrom(
 export async function learn(
   trust: Trust,
   stored: Documents,
-  ask: (newest: number, own: boolean) => Promise<readonly Files[]>,
+  ask: (newest: number, own: boolean, stored: Documents) => Promise<readonly Files[]>,
   now: number,
 ): Promise<Learned> {
   const builtIn = readRoot(trust.root, trust.chain).version
@@ -58,9 +59,9 @@ export async function learn(
     for (let round = 0; round < MOST_ROOTS; round++) {
       const newest = known.root.version
       const own = newest > builtIn
-      for (const files of await ask(newest, own)) {
+      for (const files of await ask(newest, own, known.documents)) {
         await reference.refresh(files, now)
-        const documents = await collect(async (name) => files.get(name) ?? null, newest, own)
+        const documents = await collect(async (name) => files.get(name) ?? null, newest, own, known.documents)
         came.push(documents)
         const next = await advance(trust, known.documents, documents, now)
         known = { ...next, forked: next.forked || known.forked }

@@ -1,7 +1,7 @@
 /** Asks the host and its mirrors for their metadata. A host that does not answer changes nothing. */
 import { STRANGER } from './mirror.ts'
 import { readCapped } from './readCapped.ts'
-import type { Came } from './tuf/advance.ts'
+import type { Came, Documents } from './tuf/advance.ts'
 import { collect, METADATA_FOLDER } from './tuf/collect.ts'
 import { MOST_METADATA_BYTES } from './tuf/metadata.ts'
 
@@ -23,12 +23,15 @@ async function ask(url: string): Promise<string | null> {
  * @param site root of the host or mirror, with its slash
  * @param newest version of the newest root that is known
  * @param own whether to ask for that version too, to notice a second root of it
- * @param have the timestamp whose snapshot and targets are at hand; null for none
+ * @param stored documents at hand
+ * @param complete whether they name a release
  * @returns what came, unverified
  */
 export const askMetadata = (
   site: string,
   newest: number,
   own: boolean,
-  have: string | null = null,
-): Promise<Came> => collect((name) => ask(new URL(`${METADATA_FOLDER}${name}`, site).href), newest, own, have)
+  stored: Documents,
+  complete: boolean,
+): Promise<Came> =>
+  collect((name) => ask(new URL(`${METADATA_FOLDER}${name}`, site).href), newest, own, stored, complete)

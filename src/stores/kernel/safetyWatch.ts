@@ -58,9 +58,9 @@ async function ask(trust: Trust, first: Advanced): Promise<Advanced> {
   let known = first
   for (let round = 0; round < MOST_ROOTS; round++) {
     const newest = known.root.version
-    const have = known.statement && known.documents.timestamp
+    const { documents, statement } = known
     const answers = await Promise.all(
-      sitesToAsk().map((site) => askMetadata(site, newest, newest > builtIn, have)),
+      sitesToAsk().map((site) => askMetadata(site, newest, newest > builtIn, documents, statement !== null)),
     )
     for (const came of answers) {
       const next = await advance(trust, known.documents, came, Date.now())

@@ -34,7 +34,7 @@ async function signedVersion(mirror: string): Promise<string | null> {
   const known = $metadata.get()
   const roots = known?.documents.roots ?? []
   const newest = known?.root ?? readRoot(root, chain.key)
-  const came = await askMetadata(mirror, newest.version, false)
+  const came = await askMetadata(mirror, newest.version, false, NO_DOCUMENTS, false)
   const trust = { chain: chain.key, root }
   return advance(trust, { ...NO_DOCUMENTS, roots }, came, 0).then(
     ({ statement }) => statement?.version ?? null,

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { newKey } from '../../../../scripts/release/keys.ts'
 import { metadataFiles, rootText, signersFrom } from '../../../../tests/support/tuf.ts'
+import { NO_DOCUMENTS } from './advance.ts'
 import { collect } from './collect.ts'
 
 const key = newKey()
@@ -9,7 +10,7 @@ const root = (version: number) =>
   rootText({ version, root: signersFrom([key]), release: signersFrom([key]) }, [key])
 
 /** What is asked of a host, and what it is taken to have. */
-async function asked(over: Readonly<Record<string, string>>, own = false, have: string | null = null) {
+async function asked(over: Readonly<Record<string, string>>, own = false, stored = NO_DOCUMENTS) {
   const names: string[] = []
   const came = await collect(
     async (name) => {
@@ -18,7 +19,8 @@ async function asked(over: Readonly<Record<string, string>>, own = false, have: 
     },
     1,
     own,
-    have,
+    stored,
+    stored.targets !== null,
   )
   return { names: names.sort(), came }
 }
@@ -55,7 +57,20 @@ it('a page in place of a file means that there is none', async () => {
 })
 
 it('what is at hand is not asked for again, unless the keys changed', async () => {
-  const have = files.get('timestamp.json') ?? ''
+  const file = (name: string) => files.get(name) ?? null
+  const timestamp = file('timestamp.json')
+  const have = {
+    ...NO_DOCUMENTS,
+    timestamp,
+    snapshot: file('5.snapshot.json'),
+    targets: file('3.targets.json'),
+  }
   expect((await asked({}, true, have)).names).toEqual(['1.root.json', '2.root.json', 'timestamp.json'])
   expect((await asked({ '2.root.json': root(2) }, false, have)).names).toContain('3.targets.json')
+})
+
+it('the targets of a stored snapshot are asked for where the host lacks that snapshot', async () => {
+  const stored = { ...NO_DOCUMENTS, snapshot: files.get('5.snapshot.json') ?? null }
+  const { came } = await asked({ '5.snapshot.json': '<html>' }, false, stored)
+  expect(came).toMatchObject({ snapshot: null, targets: files.get('3.targets.json') })
 })

@@ -1,4 +1,4 @@
-import type { Came } from './advance.ts'
+import { type Came, type Documents, NO_DOCUMENTS } from './advance.ts'
 import { MOST_ROOTS, readSnapshot, readTimestamp } from './metadata.ts'
 
 /** Where a site has its metadata, below its root. */
@@ -21,13 +21,15 @@ const orNone = (text: string | null) => (text?.startsWith('{') ? text : null)
  * @param read returns a file of the metadata folder; null where there is none
  * @param newest version of the newest root that is known
  * @param own whether to ask for that version too, to notice a second root of it
- * @param have the timestamp whose snapshot and targets are at hand; null for none
+ * @param stored documents at hand
+ * @param complete whether they name a release, so that the same timestamp brings nothing new
  */
 export async function collect(
   read: (name: string) => Promise<string | null>,
   newest: number,
   own: boolean,
-  have: string | null = null,
+  stored: Documents = NO_DOCUMENTS,
+  complete = false,
 ): Promise<Came> {
   const get = async (name: string) => orNone(await read(name))
   const [timestamp, next, known] = await Promise.all([
@@ -41,10 +43,11 @@ export async function collect(
     roots.push(root)
     root = at < newest + MOST_ROOTS ? await get(`${at + 1}.root.json`) : null
   }
-  const isAtHand = timestamp === have && roots.length === 0
+  const isAtHand = complete && timestamp === stored.timestamp && roots.length === 0
   const snapshotVersion = isAtHand ? null : listedIn(timestamp, readTimestamp)
   const snapshot = snapshotVersion === null ? null : await get(`${snapshotVersion}.snapshot.json`)
-  const targetsVersion = listedIn(snapshot, readSnapshot)
+  // A host may lack the snapshot that is stored, and have its targets.
+  const targetsVersion = isAtHand ? null : listedIn(snapshot ?? stored.snapshot, readSnapshot)
   const targets = targetsVersion === null ? null : await get(`${targetsVersion}.targets.json`)
   return { roots, timestamp, snapshot, targets, leastSafe: null, known }
 }
