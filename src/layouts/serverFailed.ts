@@ -9,6 +9,7 @@ const to = failed === null ? null : new URL(home + failed)
 if (to?.href.startsWith(home) && retry) {
   retry.href = to.href
   retry.hidden = false
+  retry.className = 'btn btn-p'
   const [heading] = document.getElementsByTagName('h1')
   const title = heading?.textContent ?? ''
   for (const words of document.querySelectorAll<HTMLElement>('[data-server-failed]'))

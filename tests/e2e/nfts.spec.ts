@@ -175,6 +175,7 @@ test('the not-found page is for what the server itself refuses, and nothing else
   await page.goto(`/nft-details/?c=xheroes1&id=${2n ** 200n}`)
   await expect(page).toHaveURL(/\/notFound\//)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(sayPage('en', 'notFoundTitle'))
+  await expect(page.locator('[data-retry]')).toBeHidden()
   // It refuses an item that the chain can show: the page stays.
   await page.route('**/api/nfts/items/**', (route) =>
     route.fulfill({ status: 500, headers: { 'access-control-allow-origin': '*' }, body: '{}' }),
