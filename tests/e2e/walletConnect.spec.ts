@@ -260,7 +260,6 @@ test('leaving an app in one tab leaves it in the others', async ({ page, context
   await isDisconnected(page)
   await expect(page.locator('.snack')).toHaveCount(0)
   await isDisconnected(other)
-  await expectError(other, 'wallet.sessionEnded')
 })
 
 test('a double click on the entry of wallet apps leaves its view open', async ({ page }) => {

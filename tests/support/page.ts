@@ -84,7 +84,8 @@ export async function expectError(page: Page, code: string, lang: Lang = 'en'): 
     ? dialog(page)
         .getByRole('alert')
         .filter({ has: page.locator(`[data-error="${code}"]`) })
-    : page.locator(`[role="alert"][data-error="${code}"]`)
+    : // A message that has moved into a dialog, or out of one, alerts no second time.
+      page.locator(`:is([role="alert"], .snack)[data-error="${code}"]`)
   await expect(alert).toBeVisible()
   await expect(alert).toContainText(sentence)
   await expect(alert).toContainText(next)
