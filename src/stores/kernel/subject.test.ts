@@ -7,7 +7,7 @@ it.each([
   ['api.offline', 'down'],
   ['api.unseen', 'unseen'],
   ['api.refused', 'refused'],
-  ['api.broken', 'refused'],
+  ['api.broken', 'broken'],
   // Only “refused” leads to the not-found page: a missing key says nothing of what was asked for.
   ['api.locked', 'down'],
 ] as const)('%s: %s', (code, failure) => {
