@@ -1,4 +1,5 @@
 /** The folder of a release: read by its own list, so that nothing else in it counts, and replaced whole or not at all. */
+import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -78,11 +79,12 @@ export async function prepare(folder: string): Promise<void> {
   await mkdir(partsOf(folder), { recursive: true })
 }
 
-/** Keeps a verified file, all of it or nothing. */
+/** Keeps a verified file, all of it or nothing. Two files of a release may be the same, and arrive at the same time. */
 export async function keepPart(folder: string, hash: string, bytes: Uint8Array): Promise<void> {
   const path = join(partsOf(folder), hash)
-  await writeFile(`${path}.part`, bytes)
-  await rename(`${path}.part`, path)
+  const part = `${path}.${randomUUID()}.part`
+  await writeFile(part, bytes)
+  await rename(part, path)
 }
 
 const nextOf = (folder: string) => `${folder}.next`
