@@ -77,6 +77,8 @@ for (const kind of kinds) {
   test(`${kind} opens as a site and quotes, in both languages`, async ({ page }) => {
     const failed: string[] = []
     page.on('response', (response) => {
+      // The page asks each host for the root after the newest, which none has.
+      if (/\/tuf\/\d+\.root\.json$/.test(response.url())) return
       if (response.status() >= 400) failed.push(`${response.status()} ${response.url()}`)
     })
     for (const lang of ['en', 'ko'] as const) {
