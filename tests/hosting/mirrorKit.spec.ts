@@ -74,10 +74,11 @@ const rootOf = (kind: Kind) =>
 const dead = (): Fault => ({ kind: 'reset' })
 
 for (const kind of kinds) {
-  test(`${kind} opens as a site and quotes, in both languages`, async ({ page }) => {
+  test(`${kind} opens as a site and quotes, in both languages`, async ({ page, guard }) => {
+    // The page asks each host for the root after the newest, which none has; some send their 404 without CORS headers.
+    guard.allowed.push(/\/tuf\/\d+\.root\.json' from origin .* blocked by CORS/)
     const failed: string[] = []
     page.on('response', (response) => {
-      // The page asks each host for the root after the newest, which none has.
       if (/\/tuf\/\d+\.root\.json$/.test(response.url())) return
       if (response.status() >= 400) failed.push(`${response.status()} ${response.url()}`)
     })
