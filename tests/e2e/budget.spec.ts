@@ -17,8 +17,11 @@ const isOurs = (url: string) => url.startsWith(ORIGIN) && !/^\/(rpc2?|api)(\/|$)
 type Cost = { raw: number; gzip: number; foreign: string[]; scripts: string[] }
 
 /** What goes on behind a page: it comes a second after the first figures, and may or may not be there at a count. */
-const BEHIND =
-  /\/icon\.svg$|\/js\/(?:Background|api|moved|safetyWatch|Verify|TransactionNews|workbox-window)\./
+const BEHIND = /\/icon\.svg$|\/js\/(?:Background|api|moved|safetyWatch|TransactionNews|workbox-window)\./
+/** Shared by the safety check, which comes behind every page, and by the verify page, whose own part it is. */
+const VERIFIER = /\/js\/Verify\./
+const isBehind = (url: string, page: Page) =>
+  BEHIND.test(url) || (VERIFIER.test(url) && !page.url().endsWith('/verify/'))
 
 /**
  * Counts from now on: all scripts, or those of some addresses. Script bytes are files that ran as scripts, inline
@@ -34,7 +37,7 @@ function meter(page: Page): (of?: readonly string[]) => Promise<Cost> {
   })
   page.on('response', (response) => {
     const url = response.url()
-    if (!isOurs(url) || BEHIND.test(url) || response.request().resourceType() !== 'script') return
+    if (!isOurs(url) || isBehind(url, page) || response.request().resourceType() !== 'script') return
     const file = response.body().then((body): [string, Buffer] => [url, body])
     // What comes after the count, while the page is being closed, is nobody's failure.
     file.catch(() => undefined)
@@ -86,7 +89,7 @@ test('from load to the first quote: script bytes, requests, one round trip', asy
   const cost = meter(page)
   await quoted(page)
   await expect.poll(() => beforeQuote).toBeGreaterThan(0)
-  const first = ours.filter((url) => !BEHIND.test(url))
+  const first = ours.filter((url) => !isBehind(url, page))
   const { raw, gzip, foreign, scripts } = await cost(first)
   console.log(
     `swap: ${(gzip / KB).toFixed(1)} kB gzip, ${(raw / KB).toFixed(1)} kB raw, ${first.length} requests`,

@@ -85,7 +85,7 @@ export async function expectError(page: Page, code: string, lang: Lang = 'en'): 
         .getByRole('alert')
         .filter({ has: page.locator(`[data-error="${code}"]`) })
     : // A message that has moved into a dialog, or out of one, alerts no second time.
-      page.locator(`:is([role="alert"], .snack)[data-error="${code}"]`)
+      page.locator(`:is([role="alert"], .snack:not([role]))[data-error="${code}"]`)
   await expect(alert).toBeVisible()
   await expect(alert).toContainText(sentence)
   await expect(alert).toContainText(next)

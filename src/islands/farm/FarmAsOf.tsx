@@ -1,6 +1,6 @@
 import type { Age } from '../../lib/i18n/age.ts'
 import { $farms, refreshFarms } from '../../stores/farm/farm.ts'
-import { $rpcError } from '../../stores/kernel/rpcError.ts'
+import { $rpcError } from '../../stores/kernel/chain.ts'
 import { AsOf } from '../../ui/AsOf.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 import { useAge } from '../../ui/useAge.ts'

@@ -1,7 +1,7 @@
 import { type Gate, isGate } from '../../lib/wallet/gate.ts'
 import { formulatorReview } from '../../stores/formulator/draft.ts'
 import { $formulator, rereadFormulators } from '../../stores/formulator/formulator.ts'
-import { $rpcError } from '../../stores/kernel/rpcError.ts'
+import { $rpcError } from '../../stores/kernel/chain.ts'
 import { AsOf } from '../../ui/AsOf.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 import { useStore } from '../../ui/useStore.ts'

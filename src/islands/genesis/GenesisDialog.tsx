@@ -13,7 +13,7 @@ import {
   resumeGenesis,
   watchGenesis,
 } from '../../stores/genesis/genesis.ts'
-import { $rpcError } from '../../stores/kernel/rpcError.ts'
+import { $rpcError } from '../../stores/kernel/chain.ts'
 import { AsOf } from '../../ui/AsOf.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Figure } from '../../ui/Figure.tsx'

@@ -7,7 +7,7 @@ import { comparedOf, lostTo } from '../../lib/liquidity/figures.ts'
 import { type FormName, impactOf } from '../../lib/liquidity/plan.ts'
 import { slippageFor } from '../../lib/liquidity/rules.ts'
 import { watchBalances } from '../../stores/kernel/balances.ts'
-import { $rpcError } from '../../stores/kernel/rpcError.ts'
+import { $rpcError } from '../../stores/kernel/chain.ts'
 import { $settings } from '../../stores/kernel/settings.ts'
 import {
   $liquidity,

@@ -1,5 +1,5 @@
 import type { Age } from '../../lib/i18n/age.ts'
-import { $rpcError } from '../../stores/kernel/rpcError.ts'
+import { $rpcError } from '../../stores/kernel/chain.ts'
 import { $mints, refreshMints } from '../../stores/mint/mint.ts'
 import { AsOf } from '../../ui/AsOf.tsx'
 import { useTexts } from '../../ui/texts.tsx'

@@ -3,7 +3,7 @@ import { formatShare } from '../../lib/amount/format.ts'
 import type { Locale } from '../../lib/i18n/locale.ts'
 import type { OfferingRow } from '../../lib/offering/row.ts'
 import { pageHref } from '../../lib/storage/storage.ts'
-import { $rpcError } from '../../stores/kernel/rpcError.ts'
+import { $rpcError } from '../../stores/kernel/chain.ts'
 import {
   $offeringRows,
   $offerings,

@@ -7,27 +7,30 @@ import type { Rpc } from './rpc.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-const calls = [{ method: 'eth_blockNumber', params: [] }]
+/** Reads the height of a node. @throws AppError for that of another chain */
+const heightOn = (rpc: Rpc) => async (url: string) => {
+  const [answer] = await rpc.ask(url, [{ method: 'eth_blockNumber', params: [] }])
+  const height = answer && 'result' in answer ? answer.result : null
+  if (height === '0x3') throw new AppError('rpc.wrongChain')
+  return height
+}
 const at = (height: string) => node([], { eth_blockNumber: height })
 
-it('returns the answers by URL, without the nodes that are away or not believed', async () => {
+it('returns the answers in the order of the nodes, and why the others failed', async () => {
   const rpc = fakeRpc({
     'http://a': at('0x1'),
     'http://gone': away,
     'http://b': at('0x2'),
     'http://c': at('0x3'),
   })
-  const answered = await askAll(rpc, calls, ([answer]) => {
-    if (answer && 'result' in answer && answer.result === '0x3') throw new AppError('rpc.wrongChain')
-  })
-  expect([...answered]).toEqual([
-    ['http://a', [{ result: '0x1' }]],
-    ['http://b', [{ result: '0x2' }]],
-  ])
+  const { answers, failures } = await askAll(rpc, heightOn(rpc))
+  expect(answers).toEqual(['0x1', '0x2'])
+  expect(failures).toMatchObject([{ code: 'rpc.unreachable' }, { code: 'rpc.wrongChain' }])
 })
 
-it('returns nothing at once when no node answers', async () => {
-  expect((await askAll(fakeRpc({ 'http://gone': away }), calls)).size).toBe(0)
+it('returns nothing immediately when no node answers', async () => {
+  const rpc = fakeRpc({ 'http://gone': away })
+  expect((await askAll(rpc, heightOn(rpc))).answers).toEqual([])
 })
 
 it('waits 2.5 s for a node that hangs, from the first answer on', async () => {
@@ -35,12 +38,12 @@ it('waits 2.5 s for a node that hangs, from the first answer on', async () => {
     ...fakeRpc({ 'http://hangs': away, 'http://a': at('0x1') }),
     ask: (url) => (url === 'http://a' ? Promise.resolve([{ result: '0x1' }]) : new Promise(() => undefined)),
   }
-  let answered: ReadonlyMap<string, unknown> | null = null
-  void askAll(rpc, calls).then((found) => {
-    answered = found
+  let answered: readonly unknown[] | null = null
+  void askAll(rpc, heightOn(rpc)).then(({ answers }) => {
+    answered = answers
   })
   await vi.advanceTimersByTimeAsync(2_400)
   expect(answered).toBeNull()
   await vi.advanceTimersByTimeAsync(200)
-  expect(answered).toEqual(new Map([['http://a', [{ result: '0x1' }]]]))
+  expect(answered).toEqual(['0x1'])
 })

@@ -1,29 +1,32 @@
-import type { Rpc, RpcAnswer, RpcCall } from './rpc.ts'
+import type { Rpc } from './rpc.ts'
 
-/** How long the others are waited for once one node has answered: a node that hangs must not hold up the rest. */
-const OTHERS_MS = 2_500
+/** How long the others are waited for once one node has answered: a slow node must not hold up a signature. */
+const SECOND_OPINION_MS = 2_500
+
+const patience = () => new Promise<void>((resolve) => setTimeout(resolve, SECOND_OPINION_MS))
+
+/** The answers of all nodes that answered in time, and why others failed, in the order of the nodes. */
+type Opinions<T> = { readonly answers: readonly T[]; readonly failures: readonly unknown[] }
 
 /**
- * Asks every configured node the same questions in parallel.
- * @param accept throws when an answer can't be used; that node then counts as one that did not answer
- * @returns the answers of the nodes that answered in time, by URL in the order of the list
+ * Asks every node at once. Once one has answered, the others have 2.5 s; until then all are waited for.
+ * @param ask reads one node (its URL)
  */
-export async function askAll(
-  rpc: Rpc,
-  calls: readonly RpcCall[],
-  accept: (answers: readonly RpcAnswer[]) => void = () => undefined,
-  parse?: (text: string) => unknown,
-): Promise<ReadonlyMap<string, readonly RpcAnswer[]>> {
-  const answered = new Map<string, readonly RpcAnswer[]>()
-  const asked = rpc.urls.map(async (url) => {
-    const answers = await rpc.ask(url, calls, parse)
-    accept(answers)
-    answered.set(url, answers)
-  })
-  const late = Promise.any(asked).then(
-    () => new Promise((resolve) => setTimeout(resolve, OTHERS_MS)),
-    () => undefined,
+export async function askAll<T>(rpc: Rpc, ask: (url: string) => Promise<T>): Promise<Opinions<T>> {
+  type Opinion = { readonly answer: T } | { readonly failure: unknown } | null
+  const asked = rpc.urls.map((url) =>
+    ask(url).then(
+      (answer): Opinion => ({ answer }),
+      (failure: unknown): Opinion => ({ failure }),
+    ),
   )
-  await Promise.race([Promise.allSettled(asked), late])
-  return new Map(rpc.urls.flatMap((url) => (answered.has(url) ? [[url, answered.get(url) ?? []]] : [])))
+  const first = new Promise<void>((resolve) => {
+    for (const one of asked) void one.then((opinion) => opinion && 'answer' in opinion && resolve())
+  })
+  const late = first.then(patience).then((): Opinion => null)
+  const opinions = await Promise.all(asked.map((one) => Promise.race([one, late])))
+  return {
+    answers: opinions.flatMap((one) => (one && 'answer' in one ? [one.answer] : [])),
+    failures: opinions.flatMap((one) => (one && 'failure' in one ? [one.failure] : [])),
+  }
 }

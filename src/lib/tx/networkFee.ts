@@ -1,7 +1,8 @@
+import { max, min } from '../amount/math.ts'
+import { askAll } from '../chain/askAll.ts'
 import { readQuantity } from '../chain/reads.ts'
 import type { Rpc } from '../chain/rpc.ts'
 import { AppError } from '../errors/AppError.ts'
-import { askAll } from './agree.ts'
 import { GAS_CEILING } from './fee.ts'
 
 /**
@@ -10,14 +11,9 @@ import { GAS_CEILING } from './fee.ts'
  */
 export const FEE_CEILING = 10n ** 18n
 
-const lower = (a: bigint, b: bigint) => (a < b ? a : b)
-
-/** The higher of two figures. */
-export const higher = (a: bigint, b: bigint): bigint => (a > b ? a : b)
-
 /** The most, in wei, that the wallet may be asked for with one signature; the ceiling where no price is known. */
 export const mostFeeOf = (gasPrice: bigint | null): bigint =>
-  gasPrice === null ? FEE_CEILING : lower(GAS_CEILING * gasPrice, FEE_CEILING)
+  gasPrice === null ? FEE_CEILING : min(GAS_CEILING * gasPrice, FEE_CEILING)
 
 /**
  * The highest of several nodes' figures, if they agree.
@@ -25,7 +21,7 @@ export const mostFeeOf = (gasPrice: bigint | null): bigint =>
  * @throws `rpc.feeDiffers`
  */
 export function agreedOf(figures: readonly bigint[], allowed: (lowest: bigint) => bigint): bigint {
-  const [lowest, highest] = [figures.reduce(lower), figures.reduce(higher)]
+  const [lowest, highest] = [figures.reduce(min), figures.reduce(max)]
   if (highest > allowed(lowest)) throw new AppError('rpc.feeDiffers', figures.join(' / '))
   return highest
 }

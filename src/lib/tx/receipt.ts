@@ -1,10 +1,9 @@
 import { readQuantity } from '../chain/reads.ts'
 import type { Address } from '../config/registry.ts'
 import type { Settled } from './model.ts'
+import { isObject } from './views.ts'
 
 const TRANSFER = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null
 
 /**
  * Amount of a Transfer log. The real chain leaves data empty and may put the amount in a fourth topic

@@ -2,7 +2,7 @@
 import { askAll } from '../chain/askAll.ts'
 import type { RpcCall } from '../chain/rpc.ts'
 import type { Hash, Sent } from './model.ts'
-import { type Chain, type Copy, isObject, readCopy, SLACK } from './views.ts'
+import { type Chain, type Copy, isObject, lower, readCopy, SLACK } from './views.ts'
 
 /** Blocks that are searched: 10 minutes from the moment at which the wallet was asked. */
 const SPAN = 1_200n
@@ -11,7 +11,6 @@ const BATCH = 40
 const BATCHES = 5
 
 const HASH = /^0x[0-9a-f]{64}$/
-const lower = (value: unknown) => (typeof value === 'string' ? value.toLowerCase() : '')
 const toHex = (block: bigint) => `0x${block.toString(16)}`
 
 /** Where the search goes on with the next look; null before the first. */
@@ -37,8 +36,8 @@ function candidates(block: unknown, wanted: bigint, sent: Sent): Hash[] | null {
  * another account or nonce, and `differs` where some node does not have it, or not yet.
  */
 async function confirmedCopy({ rpc }: Chain, hash: Hash, sent: Sent): Promise<Copy | null | 'differs'> {
-  const answered = await askAll(rpc, [{ method: 'eth_getTransactionByHash', params: [hash] }])
-  const copies = [...answered.values()].map(([answer]) => {
+  const { answers: copies } = await askAll(rpc, async (url) => {
+    const [answer] = await rpc.ask(url, [{ method: 'eth_getTransactionByHash', params: [hash] }])
     const found = answer && 'result' in answer ? answer.result : null
     return isObject(found) && lower(found.blockNumber) !== '' ? readCopy(found) : null
   })

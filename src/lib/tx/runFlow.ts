@@ -6,7 +6,7 @@ import { fromUnknown } from '../errors/fromUnknown.ts'
 import type { WalletDoor } from '../wallet/model.ts'
 import { laterCost, tryAction } from './ahead.ts'
 import type { Earlier, Hash, Sent, Settled, Step, StepId, StepState } from './model.ts'
-import { type Look, lookUp, newMemory, refusalOf, type TriedCall } from './outcome.ts'
+import { type Look, lookUp, newMemory, type Outcome, refusalOf, type TriedCall } from './outcome.ts'
 import { simulate } from './simulate.ts'
 import { readStart } from './start.ts'
 import type { Chain } from './views.ts'
@@ -58,6 +58,20 @@ const chainOf = (deps: Pick<FollowDeps, 'rpc' | 'chainId' | 'mev'>): Chain => ({
   mev: deps.mev,
 })
 
+/** Returns the step's state at the end of its transaction; null while that is pending. */
+function endOf(outcome: Outcome, hash: Hash): StepState | null {
+  switch (outcome.state) {
+    case 'pending':
+      return null
+    case 'confirmed':
+      return { at: 'confirmed', hash, settled: outcome.settled }
+    case 'failed':
+      return { at: 'failed', error: outcome.error, hash, block: outcome.block }
+    default:
+      return { at: outcome.state, hash }
+  }
+}
+
 /**
  * Follows a sent transaction until it is confirmed, replaced, refused, or no node has it 240 blocks after the wallet's
  * answer. The last two are not final. A network that is away only makes it take longer.
@@ -85,10 +99,9 @@ export async function follow(deps: FollowDeps, first: Sent, retrial?: Retrial): 
     if (look.sent !== sent) deps.learnt(look.sent)
     sent = look.sent
     if (outcome.state === 'pending' && (outcome.doubt || asksAll)) retrial?.doubted(outcome.doubt ?? doubt)
-    if (outcome.state === 'confirmed' && !(outcome.later && ++confirmedSeen < AMOUNT_LOOKS))
-      return { at: 'confirmed', hash, settled: outcome.settled }
-    if (outcome.state === 'failed') return { at: 'failed', error: outcome.error, hash, block: outcome.block }
-    if (outcome.state === 'dropped' || outcome.state === 'replaced') return { at: outcome.state, hash }
+    if (outcome.state === 'confirmed' && outcome.later && ++confirmedSeen < AMOUNT_LOOKS) continue
+    const end = endOf(outcome, hash)
+    if (end) return end
   }
 }
 
@@ -112,9 +125,7 @@ export async function lookAgain(
       known(outcome.doubt)
       return await follow(deps, next, { doubted: known })
     }
-    if (outcome.state === 'confirmed') return { at: 'confirmed', hash, settled: outcome.settled }
-    if (outcome.state === 'failed') return { at: 'failed', error: outcome.error, hash, block: outcome.block }
-    return outcome.state === 'replaced' ? { at: 'replaced', hash } : null
+    return outcome.state === 'dropped' ? null : endOf(outcome, hash)
   } catch {
     return null
   }

@@ -1,13 +1,14 @@
+import { max } from '../amount/math.ts'
+import { askAll } from '../chain/askAll.ts'
 import { encodeCall, readQuantity } from '../chain/reads.ts'
 import type { Rpc, RpcAnswer, RpcCall } from '../chain/rpc.ts'
 import type { Address } from '../config/registry.ts'
 import { AppError } from '../errors/AppError.ts'
 import { fromRpcError } from '../errors/fromUnknown.ts'
 import type { TransactionRequest } from '../wallet/model.ts'
-import { askAll } from './agree.ts'
 import { GAS_CEILING } from './fee.ts'
 import type { WriteCall } from './model.ts'
-import { agreedOf, agreedPrice, FEE_CEILING, higher } from './networkFee.ts'
+import { agreedOf, agreedPrice, FEE_CEILING } from './networkFee.ts'
 
 /** Four words that were empty: what a call writes besides where rewards fall due between its estimate and its block. */
 const NEW_WORDS_GAS = 100_000n
@@ -87,10 +88,10 @@ export async function simulate(
   const fee = gas * gasPrice
   if (fee > FEE_CEILING) throw new AppError('rpc.feeTooHigh', `${fee} wei`)
   // A node that is behind may not know yet what an earlier step brought.
-  const held = trials.map(({ balance }) => balance).reduce(higher)
+  const held = trials.map(({ balance }) => balance).reduce(max)
   const fees = fee + later.gas * gasPrice
   if (held < fees) throw new AppError('tx.noFunds', `${held} wei`)
   if (held < fees + nativeSpend + later.nativeSpend) throw new AppError('swap.gas', `${held} wei`)
-  const nonce = Number(trials.map(({ count }) => count).reduce(higher))
+  const nonce = Number(trials.map(({ count }) => count).reduce(max))
   return { from: owner, to: call.to, data, gas, gasPrice, nonce }
 }

@@ -1,3 +1,4 @@
+import { min } from '../amount/math.ts'
 import { askAll } from '../chain/askAll.ts'
 import { readQuantity } from '../chain/reads.ts'
 import type { RpcCall } from '../chain/rpc.ts'
@@ -19,20 +20,16 @@ export async function readStart(
     { method: 'eth_chainId', params: [] },
     { method: 'eth_getCode', params: [account, 'latest'] },
   ]
-  const answered = await askAll(rpc, calls)
-  let height: bigint | null = null
-  let contract = false
-  let failed: unknown = null
-  for (const [block, id, code] of answered.values())
-    try {
-      const one = readQuantity(block)
-      if (readQuantity(id) !== BigInt(chainId)) continue
-      if (height === null || one < height) height = one
-      const found = code && 'result' in code ? code.result : null
-      if (typeof found === 'string' && found !== '' && found !== '0x') contract = true
-    } catch (error) {
-      failed = error
-    }
-  if (height === null) throw failed ?? new AppError('rpc.unreachable', 'no node answers')
-  return { height, contract }
+  const { answers, failures } = await askAll(rpc, async (url) => {
+    const [block, id, code] = await rpc.ask(url, calls)
+    const found = code && 'result' in code ? code.result : null
+    const contract = typeof found === 'string' && found !== '' && found !== '0x'
+    return { height: readQuantity(block), isOurs: readQuantity(id) === BigInt(chainId), contract }
+  })
+  const ours = answers.filter(({ isOurs }) => isOurs)
+  if (ours.length === 0) throw failures[0] ?? new AppError('rpc.unreachable', 'no node answers')
+  return {
+    height: ours.map(({ height }) => height).reduce(min),
+    contract: ours.some(({ contract }) => contract),
+  }
 }

@@ -42,7 +42,7 @@ export type NodeView = {
 
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
-const lower = (value: unknown) => (typeof value === 'string' ? value.toLowerCase() : '')
+export const lower = (value: unknown) => (typeof value === 'string' ? value.toLowerCase() : '')
 const resultOf = (answer: RpcAnswer | undefined) => (answer && 'result' in answer ? answer.result : undefined)
 
 /** Reads a transaction of `eth_getTransactionByHash` or of a block; null when it is none. */
@@ -85,8 +85,10 @@ const questions = (sent: Sent): RpcCall[] => [
   { method: 'eth_blockNumber', params: [] },
 ]
 
-function toView(url: string, sent: Sent, answers: readonly RpcAnswer[]): NodeView {
-  const [, receipt, copy, search, count, height] = answers
+/** @throws AppError for answers of another chain or without a height */
+function toView(url: string, chainId: number, sent: Sent, answers: readonly RpcAnswer[]): NodeView {
+  const [id, receipt, copy, search, count, height] = answers
+  if (readQuantity(id) !== BigInt(chainId)) throw new AppError('rpc.wrongChain')
   const found = resultOf(receipt)
   const stated = isObject(found) ? lower(found.transactionHash) : ''
   return {
@@ -100,22 +102,18 @@ function toView(url: string, sent: Sent, answers: readonly RpcAnswer[]): NodeVie
   }
 }
 
-/** @throws AppError for answers of another chain or without a height */
-const acceptFor = (chainId: number, sent: Sent) => (answers: readonly RpcAnswer[]) => {
-  if (readQuantity(answers[0]) !== BigInt(chainId)) throw new AppError('rpc.wrongChain')
-  toView('', sent, answers)
-}
-
 /** Asks all nodes. Those that are away, of another chain or answer nonsense are left out. */
 export async function viewsOf({ rpc, chainId }: Chain, sent: Sent): Promise<NodeView[]> {
-  const answered = await askAll(rpc, questions(sent), acceptFor(chainId, sent), parseExact)
-  return [...answered].map(([url, answers]) => toView(url, sent, answers))
+  const { answers } = await askAll(rpc, async (url) =>
+    toView(url, chainId, sent, await rpc.ask(url, questions(sent), parseExact)),
+  )
+  return [...answers]
 }
 
 /** Asks the preferred node alone. @throws AppError when no node answers */
 export async function firstView({ rpc, chainId }: Chain, sent: Sent): Promise<NodeView> {
-  const answers = await rpc.batch(questions(sent), acceptFor(chainId, sent), parseExact)
-  return toView('', sent, answers)
+  const read = (answers: readonly RpcAnswer[]) => toView('', chainId, sent, answers)
+  return read(await rpc.batch(questions(sent), read, parseExact))
 }
 
 /** Selector of `transfer(address,uint256)`. */

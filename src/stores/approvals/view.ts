@@ -1,7 +1,7 @@
 import { approvalsView } from '../../lib/approvals/rules.ts'
+import { $rpcError } from '../kernel/chain.ts'
 import { derived } from '../kernel/derived.ts'
 import { $access } from '../kernel/gate.ts'
-import { $rpcError } from '../kernel/rpcError.ts'
 import { $approvals } from './approvals.ts'
 
 /** What stands in the place of the list. */

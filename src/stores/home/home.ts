@@ -13,11 +13,10 @@ import {
   type TokensResponse,
   tokensResponseSchema,
 } from '../../lib/exchange/schema.ts'
-import type { Stamp } from '../kernel/chain.ts'
+import { $rpcError, type Stamp } from '../kernel/chain.ts'
 import { derived } from '../kernel/derived.ts'
 import { watchHead } from '../kernel/head.ts'
 import { $pools, type PoolsState, poolCount, watchPools } from '../kernel/pools.ts'
-import { $rpcError } from '../kernel/rpcError.ts'
 import { apiUrl } from '../kernel/settings.ts'
 
 export type MarketPool = {

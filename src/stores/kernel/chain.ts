@@ -10,7 +10,6 @@ import { type Age, ageOf } from '../../lib/i18n/age.ts'
 import { keeper, readKept } from '../../lib/storage/kept.ts'
 import { $now } from './clock.ts'
 import { derived } from './derived.ts'
-import { $rpcError } from './rpcError.ts'
 import { $node, $settings, rpcUrls } from './settings.ts'
 import { $height, $wallet, $walletReads } from './wallet.ts'
 
@@ -19,6 +18,9 @@ export type Stamp = { readonly block: bigint; readonly at: number }
 
 /** Latest block seen; null until the first answer. */
 export const $head = atom<Stamp | null>(null)
+
+/** Why the last round trip failed, or null. */
+export const $rpcError = atom<AppError | null>(null)
 
 /** Two nodes, one question, two answers: said on every page until they agree again. */
 export const $disagreement = atom<{ readonly url: string; readonly kind: 'chain' | 'height' } | null>(null)

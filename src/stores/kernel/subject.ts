@@ -8,12 +8,16 @@ import { appRoot, pageHref } from '../../lib/storage/storage.ts'
  */
 export type IndexFailure = 'off' | 'down' | 'refused' | 'broken' | 'unseen' | 'unreadable'
 
-export const indexFailure = (error: unknown): IndexFailure => {
+const FAILURES: Readonly<Record<string, IndexFailure>> = {
+  'api.off': 'off',
+  'api.badAnswer': 'unreadable',
+  'api.broken': 'broken',
+  'api.refused': 'refused',
+}
+
+export function indexFailure(error: unknown): IndexFailure {
   if (isUnseen(error)) return 'unseen'
-  if (error instanceof AppError && error.code === 'api.off') return 'off'
-  if (error instanceof AppError && error.code === 'api.badAnswer') return 'unreadable'
-  if (error instanceof AppError && error.code === 'api.broken') return 'broken'
-  return error instanceof AppError && error.code === 'api.refused' ? 'refused' : 'down'
+  return (error instanceof AppError && FAILURES[error.code]) || 'down'
 }
 
 /** True if the server answered with an error, so that the page's own subject does not exist for it. */
