@@ -1,4 +1,3 @@
-import { max, min } from '../amount/math.ts'
 import { askAll } from '../chain/askAll.ts'
 import { readQuantity } from '../chain/reads.ts'
 import type { Rpc } from '../chain/rpc.ts'
@@ -11,9 +10,15 @@ import { GAS_CEILING } from './fee.ts'
  */
 export const FEE_CEILING = 10n ** 18n
 
+/** Returns the lower of two figures. */
+export const lower = (a: bigint, b: bigint): bigint => (a < b ? a : b)
+
+/** Returns the higher of two figures. */
+export const higher = (a: bigint, b: bigint): bigint => (a > b ? a : b)
+
 /** The most, in wei, that the wallet may be asked for with one signature; the ceiling where no price is known. */
 export const mostFeeOf = (gasPrice: bigint | null): bigint =>
-  gasPrice === null ? FEE_CEILING : min(GAS_CEILING * gasPrice, FEE_CEILING)
+  gasPrice === null ? FEE_CEILING : lower(GAS_CEILING * gasPrice, FEE_CEILING)
 
 /**
  * The highest of several nodes' figures, if they agree.
@@ -21,7 +26,7 @@ export const mostFeeOf = (gasPrice: bigint | null): bigint =>
  * @throws `rpc.feeDiffers`
  */
 export function agreedOf(figures: readonly bigint[], allowed: (lowest: bigint) => bigint): bigint {
-  const [lowest, highest] = [figures.reduce(min), figures.reduce(max)]
+  const [lowest, highest] = [figures.reduce(lower), figures.reduce(higher)]
   if (highest > allowed(lowest)) throw new AppError('rpc.feeDiffers', figures.join(' / '))
   return highest
 }

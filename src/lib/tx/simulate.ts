@@ -1,4 +1,3 @@
-import { max } from '../amount/math.ts'
 import { askAll } from '../chain/askAll.ts'
 import { encodeCall, readQuantity } from '../chain/reads.ts'
 import type { Rpc, RpcAnswer, RpcCall } from '../chain/rpc.ts'
@@ -8,12 +7,12 @@ import { fromRpcError } from '../errors/fromUnknown.ts'
 import type { TransactionRequest } from '../wallet/model.ts'
 import { GAS_CEILING } from './fee.ts'
 import type { WriteCall } from './model.ts'
-import { agreedOf, agreedPrice, FEE_CEILING } from './networkFee.ts'
+import { agreedOf, agreedPrice, FEE_CEILING, higher } from './networkFee.ts'
 
 /** Four words that were empty: what a call writes besides where rewards fall due between its estimate and its block. */
 const NEW_WORDS_GAS = 100_000n
 
-/** What one node says of a call. */
+/** One node's answers about a call. */
 type Trial = {
   /** Gas that it takes, or what it is refused with. */
   readonly estimate: bigint | AppError
@@ -56,7 +55,7 @@ async function tryCall(rpc: Rpc, calls: readonly RpcCall[]) {
   }
 }
 
-/** What later steps of the same plan take: without it the first signature would be paid for nothing. */
+/** Cost of later steps of the same plan: without it the first signature would be paid for nothing. */
 export type Later = { readonly gas: bigint; readonly nativeSpend: bigint }
 
 /**
@@ -88,10 +87,10 @@ export async function simulate(
   const fee = gas * gasPrice
   if (fee > FEE_CEILING) throw new AppError('rpc.feeTooHigh', `${fee} wei`)
   // A node that is behind may not know yet what an earlier step brought.
-  const held = trials.map(({ balance }) => balance).reduce(max)
+  const held = trials.map(({ balance }) => balance).reduce(higher)
   const fees = fee + later.gas * gasPrice
   if (held < fees) throw new AppError('tx.noFunds', `${held} wei`)
   if (held < fees + nativeSpend + later.nativeSpend) throw new AppError('swap.gas', `${held} wei`)
-  const nonce = Number(trials.map(({ count }) => count).reduce(max))
+  const nonce = Number(trials.map(({ count }) => count).reduce(higher))
   return { from: owner, to: call.to, data, gas, gasPrice, nonce }
 }

@@ -1,9 +1,9 @@
-import { min } from '../amount/math.ts'
 import { askAll } from '../chain/askAll.ts'
 import { readQuantity } from '../chain/reads.ts'
 import type { RpcCall } from '../chain/rpc.ts'
 import type { Address } from '../config/registry.ts'
 import { AppError } from '../errors/AppError.ts'
+import { lower } from './networkFee.ts'
 import type { Chain } from './views.ts'
 
 /**
@@ -29,7 +29,7 @@ export async function readStart(
   const ours = answers.filter(({ isOurs }) => isOurs)
   if (ours.length === 0) throw failures[0] ?? new AppError('rpc.unreachable', 'no node answers')
   return {
-    height: ours.map(({ height }) => height).reduce(min),
+    height: ours.map(({ height }) => height).reduce(lower),
     contract: ours.some(({ contract }) => contract),
   }
 }
