@@ -161,7 +161,7 @@ const askWorker = (worker: ServiceWorker, message: object) =>
     worker.postMessage(message, [port2])
   })
 
-/** Whether the active worker serves a newer release than this one; false where it does not say. */
+/** Returns true if the active worker serves a newer release than this one; false if it does not answer. */
 async function isOlder(): Promise<boolean> {
   const { active } = self.registration
   const served = active && (await askWorker(active, { type: 'SERVES' }))

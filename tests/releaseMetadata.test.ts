@@ -1,4 +1,4 @@
-/** What `npm run release` writes for The Update Framework: roots, and the roles that release keys sign. */
+/** Files that `npm run release` writes for The Update Framework: roots, and the roles that release keys sign. */
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -67,7 +67,7 @@ const publish = (version: string | null, pems = [key], days = 90, now = NOW) =>
     { days, now },
     pems,
   )
-/** What a page that carries the first root believes of the folder. */
+/** Verifies the folder as a page that carries the first root does. */
 const believed = async (now = NOW) => {
   const files = filesIn(folder, 'devnet')
   const came = await collect(async (name) => files.get(name) ?? null, 1, false)

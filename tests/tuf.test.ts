@@ -144,7 +144,7 @@ const BREAKS: readonly ((files: Map<string, string>, name: string) => void)[] = 
 
 type World = ReturnType<typeof createWorld>
 
-/** What a client meets: the owner's newest folder, an old one, a thief's, or parts of several. */
+/** Folders that a client meets: the owner's newest, an old one, a thief's, or parts of several. */
 function hostFor({ published, evil }: World, { kind, which, flag }: Step): Files {
   const all = flag ? [...published, ...evil] : published
   const one = all[Math.max(0, all.length - 1 - (which % 4))] ?? new Map()
@@ -189,7 +189,7 @@ async function judgeBoth(steps: readonly Step[]): Promise<void> {
   try {
     for (const one of steps) {
       const looks = happen(world, one)
-      // What the world publishes changes nothing for the client until it looks.
+      // A newly published folder changes nothing for the client until it looks.
       if (!looks && one.kind !== 'wait') continue
       const files = looks ? hostFor(world, one) : null
       const now = world.now()

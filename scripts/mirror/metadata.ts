@@ -76,7 +76,7 @@ export async function filesOfFolder(place: string): Promise<Files> {
   return files
 }
 
-/** What a mirror remembered in its folder; null for none. Nothing of it is verified here. */
+/** Metadata that a mirror stored in its folder, unverified; null for none. */
 export async function readMetadata(folder: string): Promise<Metadata | null> {
   const files = await filesOfFolder(join(folder, METADATA_FOLDER))
   if (files.size === 0) return null

@@ -31,7 +31,7 @@ const runningOf = ({ site }: Held) => ({
 const rootTrustOf = ({ trust: { chain, root } }: Settings): RootTrust | null =>
   root === null ? null : { chain, root }
 
-/** Whether the keys of a root still vouch for the release of the folder. */
+/** Returns true if the keys of a root still vouch for the release of the folder. */
 async function isVouched({ site, metadata }: Held, root: Learned['root'], chain: string): Promise<boolean> {
   const text = metadata?.installed ?? null
   const statement = text === null ? null : await statementOfTargets(text, root, chain)
@@ -55,7 +55,7 @@ export async function trusted(settings: Settings): Promise<Held | null> {
 /** A release that enough keys signed, and the metadata that say so. */
 export type Signed = { readonly statement: Statement; readonly metadata: Metadata }
 
-/** What the sources say now: of metadata, and of the release to take. */
+/** Answer of the sources: their metadata, and the release to take. */
 export type News = { readonly learned: Learned; readonly signed: Signed | null }
 
 /** Asks the sources. @throws PublishError for a chain that nobody signs for */
@@ -165,7 +165,7 @@ async function renew(settings: Settings, have: Held, { learned, signed }: News):
 
 /** The result of one look at the sources. */
 type Looked = {
-  /** What the mirror has now, with the newest metadata. */
+  /** The release that the mirror serves, with the newest metadata. */
   readonly held: Held
   /** A release that may take its place; null for none. */
   readonly next: Signed | null

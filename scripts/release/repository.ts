@@ -71,7 +71,7 @@ export function rootBody(chain: string, common: Common, root: Signers, release: 
   }
 }
 
-/** What targets say of a release. */
+/** Facts of a release that targets hold. */
 export type Release = {
   readonly version: string
   /** sha256 of release.json, hex, and its bytes. */

@@ -50,7 +50,7 @@ const signersIn = ({ roles }: Root, role: 'root' | 'targets'): Signers => ({
 })
 
 export type RootChange = {
-  /** Who signs from now on; null leaves it as it was. */
+  /** Signers from this root on; null leaves them unchanged. */
   readonly root: Signers | null
   readonly release: Signers | null
   readonly days: number

@@ -34,7 +34,7 @@ export type Terms = {
 /** Keys that releases before the metadata have in code. */
 const keysInCode = (chain: string): KeySet | undefined => releaseKeys[chain as ChainKey]
 
-/** Whether releases of a chain are installed that know nothing but a signed.json. */
+/** True for a chain with installed releases that know only signed.json. */
 export const hasOldReleases = (chain: string): boolean => (keysInCode(chain)?.keys.length ?? 0) > 0
 
 /** The devnet's keys are in this repository. @throws PublishError where one would sign for a chain with money */
@@ -53,7 +53,7 @@ export function refuseDevelopmentKeys(publicPems: readonly string[], chain: stri
   )
 }
 
-/** What published targets said of a release. */
+/** Facts of a release as published targets hold them. */
 export const wordOf = (targets: Targets, chain: string): Statement => ({
   chain,
   version: targets.releaseVersion,

@@ -19,7 +19,7 @@ export type Learned = Omit<Advanced, 'statement'> & {
   readonly statement: Statement | null
   /** Why there is none, in words. */
   readonly reason: string | null
-  /** Whether any host sent metadata. */
+  /** True if any host sent metadata. */
   readonly answered: boolean
 }
 
@@ -109,7 +109,7 @@ async function reasonFor(
   }
 }
 
-/** What metadata of one host say, whether or not they have expired. */
+/** Reads the metadata of one host, expired or not. */
 export async function whateverExpired(
   trust: Trust,
   files: Files,

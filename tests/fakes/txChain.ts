@@ -24,7 +24,7 @@ export type FakeChain = {
   /** Answer of `eth_getCode` for any account. */
   code: string
   readonly txs: FakeTx[]
-  /** What `eth_getTransactionReceipt` fails with, by hash. */
+  /** Errors of `eth_getTransactionReceipt`, by hash. */
   readonly failures: Map<string, string>
 }
 

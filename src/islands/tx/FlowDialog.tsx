@@ -59,7 +59,7 @@ type Props = {
 /** Resets are rare: one is listed only once it is known to be needed. */
 const isReset = (id: StepId) => id.endsWith('Zero')
 
-/** What the chain answers for steps before the last: which are needed. What cannot be asked is absent. */
+/** Reads from the chain which steps before the last are needed. A step that cannot be asked is absent. */
 function useNeeded(plan: () => readonly Step[]): ReadonlyMap<StepId, boolean> {
   const [needed, setNeeded] = useState<ReadonlyMap<StepId, boolean>>(new Map())
   // biome-ignore lint/correctness/useExhaustiveDependencies: a review is frozen: asked once, when it opens

@@ -1,7 +1,7 @@
 import { MostFee } from './MostFee.tsx'
 import { Vouching } from './Vouching.tsx'
 
-/** What every review says before it asks for a signature. For dialogs that load the texts of a flow later. */
+/** Facts that every review shows before it asks for a signature. For dialogs that load the texts of a flow later. */
 export default function SigningFacts() {
   return (
     <>

@@ -25,5 +25,5 @@ export function useStateText(): (entry: LedgerEntry) => string {
   return (entry) => t(keyOf(entry), { block: formatAmount(BigInt(entry.block ?? '0'), 0) })
 }
 
-/** Whether it is still on its way, and not in the hands of other signers. */
+/** True if the transaction is pending and does not wait for other signers. */
 export const isWaiting = ({ state, contract }: LedgerEntry): boolean => state === 'pending' && !contract

@@ -13,7 +13,7 @@ const Signers = lazyPart('Signers', (locale) =>
   withTexts(import('./Signers.tsx'), lateTexts(locale, 'resend')),
 )
 
-/** Whether the transaction of a step may still be mined, though it did not end well. */
+/** True if the step did not succeed, but its transaction may still be mined. */
 const mayStill = (state: StepState | undefined): state is StepState =>
   state !== undefined &&
   'hash' in state &&
@@ -21,7 +21,7 @@ const mayStill = (state: StepState | undefined): state is StepState =>
   (state.at === 'dropped' ||
     (state.at === 'failed' && endCode('failed', state.error.code) !== 'tx.failedInBlock'))
 
-/** Whether the connected account has code; false until a node says so. */
+/** True if the connected account has code; false until a node has answered. */
 function useCode(): boolean {
   const { address } = useStore($wallet)
   const [found, setFound] = useState(false)
@@ -42,7 +42,7 @@ function useCode(): boolean {
 }
 
 /**
- * What has to be said and agreed to before something is signed that an earlier transaction may still do as well.
+ * Returns the warning and the tick that a step needs while an earlier transaction may still do the same.
  * @param failed state of the step that stopped this review
  * @param last step that the review is for
  * @returns the notes, and whether the review waits for the tick
@@ -54,7 +54,7 @@ export function useResend(
 ): { readonly notes: ReactNode; readonly blocked: boolean } {
   const { address } = useStore($wallet)
   const ledger = useStore($ledger)
-  // What was agreed to: each end asks again.
+  // The outcome that was ticked: each new one asks again.
   const [agreed, setAgreed] = useState<StepState | 'earlier' | null>(null)
   const hasCode = useCode()
   const earlier =

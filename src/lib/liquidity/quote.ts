@@ -330,7 +330,7 @@ export function withinLimit(limit: Limit, now: Preview): boolean {
   return limit.amounts.every((amount, k) => (moved[k] ?? 0n) >= amount)
 }
 
-/** Whether every figure of a later preview is near the reviewed one: a limit alone compares one direction. */
+/** Returns true if every figure of a later preview is near the reviewed one. A limit alone compares one direction. */
 export const isPreviewNear = (reviewed: Preview, now: Preview): boolean => {
   const bps = reviewed.slippageBps
   const areNear = (was: readonly bigint[], is: readonly bigint[]) =>

@@ -5,12 +5,12 @@ const MOST_GAIN_BPS = 100
 
 const BPS = 10_000n
 
-/** Whether `small` is less than `large` by more than the tolerance. Rounded down, so that dust always passes. */
+/** Returns true if `small` is less than `large` by more than the tolerance. Rounded down, so that dust always passes. */
 const isBelow = (small: bigint, large: bigint, bps: number) =>
   mulDiv(large, BPS - BigInt(bps), BPS, 'down') > small
 
 /**
- * Whether an amount that the account receives is still near the reviewed one.
+ * Returns true if an amount that the account receives is still near the reviewed one.
  *
  * A contract's limit guards one direction only. A node that reports too little makes the limit too low, and every
  * honest node passes it. So both directions are compared.

@@ -9,7 +9,7 @@ export type Safety = {
   readonly differs: string | null
   /** Whether this release's own statement has run out with no newer one known. */
   readonly expired: boolean
-  /** Whether two different changes of the keys were published. The first that this browser saw counts. */
+  /** True if two different changes of the keys were published. The first that this browser saw counts. */
   readonly forked: boolean
 }
 

@@ -1,4 +1,4 @@
-/** What the release keys say of a release. */
+/** Facts of a release that the release keys sign. */
 export type Statement = {
   readonly chain: string
   readonly version: string

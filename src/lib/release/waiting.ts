@@ -1,4 +1,4 @@
-/** Whether the release of a waiting worker is offered. A stale host serves the worker of an older release. */
+/** Decides if the release of a waiting worker is offered. A stale host serves the worker of an older release. */
 import { isFields, isHash, isVersion } from './manifest.ts'
 import { isUnsafe } from './rules.ts'
 import type { Statement } from './statement.ts'

@@ -370,7 +370,7 @@ describe('a later look', () => {
   const entryOf = (sent: Sent) =>
     toEntry(sent, { chainId: 7518, step: 'swap', remembered, count: 7, sentAt: 1_700_000_000_000 })
 
-  /** What the next load makes of an entry. */
+  /** Reads a stored entry as the next page load does. */
   async function load(entry: LedgerEntry, nodes: Readonly<Record<string, FakeNode>>): Promise<LedgerEntry> {
     let now = entry
     const state = await lookAgain(

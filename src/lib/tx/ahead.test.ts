@@ -1,4 +1,4 @@
-/** What is looked at before an approval is paid for: that the action after it would pass, and that its fee is there. */
+/** Checks before an approval is paid for: the action after it would pass, and the account holds its fee. */
 import { beforeEach, expect, it } from 'vitest'
 import { fakeRpc, node } from '../../../tests/fakes/node.ts'
 import { address } from '../../../tests/fakes/pools.ts'

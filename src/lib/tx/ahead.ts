@@ -1,4 +1,4 @@
-/** What a plan still needs after an approval, checked before that approval is paid for. */
+/** Checks the rest of a plan before its approval is paid for. */
 import { encodeCall } from '../chain/reads.ts'
 import type { Rpc } from '../chain/rpc.ts'
 import type { Address } from '../config/registry.ts'

@@ -2,7 +2,7 @@
 import type { Address } from '../config/registry.ts'
 import type { LedgerEntry, Sent, Settled, StepId, StepState } from './model.ts'
 
-/** What a flow wants remembered of each transaction. */
+/** Tokens and amounts that a flow stores with each transaction. */
 export type Remembered = Pick<LedgerEntry, 'tokenIn' | 'tokenOut' | 'amountIn' | 'amountOut'>
 
 type Identity = Pick<
@@ -62,7 +62,7 @@ export const toSent = (entry: LedgerEntry): Sent => ({
 /** Adds what a look has taught of the transaction. */
 export const withLearnt = (entry: LedgerEntry, sent: Sent): LedgerEntry => ({ ...entry, ...identityOf(sent) })
 
-/** What moved of a token; null when the receipt does not say. */
+/** Amount of a token that moved; null when the receipt does not show it. */
 const movedOf = (moved: Settled['received'], token: string | null) =>
   token ? (moved[token.toLowerCase() as Address]?.toString() ?? null) : null
 

@@ -103,7 +103,7 @@ it('clearing leaves what is pending and what belongs to others', () => {
     entry(7, { contract: true }),
   ]
   const left = (now: number) => withoutFinished(ledger, 751_812, address(0xabc), now).map((e) => e.nonce)
-  // What may still be mined stays for a week.
+  // A transaction that may still be mined stays for a week.
   expect(left(SENT_AT + 1)).toEqual([1, 3, 4, 5, 7])
   expect(left(SENT_AT + 8 * 86_400_000)).toEqual([1, 4, 5])
 })

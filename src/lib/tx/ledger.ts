@@ -17,7 +17,7 @@ export function parseLedger(stored: unknown): LedgerEntry[] {
 }
 
 /**
- * Whether a later receipt may still change how an entry ended: the wallet can send a transaction for as long as its
+ * Returns true if a later receipt may still change how an entry ended: the wallet can send a transaction for as long as its
  * nonce is unused. Earlier releases wrote `replaced` for a count that had moved, which proves nothing.
  */
 export const isOpen = ({ state, error, by }: LedgerEntry): boolean =>
@@ -42,7 +42,7 @@ const ONCE: readonly StepId[] = [
   'claim',
 ]
 
-/** Whether signing this step may do the same twice: an entry of it is open, or waits for other signers. */
+/** Returns true if signing this step may do the same twice: an entry of it is open, or waits for other signers. */
 export const isUnsettled = (entry: LedgerEntry, step: StepId, now: number): boolean =>
   entry.step === step &&
   !ONCE.includes(step) &&

@@ -94,7 +94,7 @@ export type StepState =
       readonly hash: Hash
       /** The account is a contract: the transaction may need the signatures of others. */
       readonly signers: boolean
-      /** What it would fail with if the chain tried it now, or what the nodes disagree on. It may still go through. */
+      /** Failure if the chain tried it now, or the point on which nodes disagree. It may still go through. */
       readonly doubt?: AppError
     }
   | { readonly at: 'confirmed'; readonly hash: Hash; readonly settled: Settled }

@@ -43,7 +43,7 @@ export type Outcome =
   /** `replaced`: a block holds another transaction with its nonce. `dropped`: no node has it, which may still change. */
   | { readonly state: 'replaced' | 'dropped' }
 
-/** What several looks at one transaction share. */
+/** State that several looks at one transaction share. */
 export type Memory = {
   /** Height at which each node was seen first, by URL. */
   readonly first: Map<string, bigint>
@@ -103,7 +103,7 @@ function agreed<T>(first: Readonly<Record<Address, T>>, others: readonly Readonl
   return Object.fromEntries(kept) as Record<Address, T>
 }
 
-/** What the receipts of all nodes say moved; null when two that show every movement differ. */
+/** Amounts that moved, by the receipts of all nodes; null when two complete receipts differ. */
 function settledOf(views: readonly NodeView[], owner: Address): Settled | null {
   const all = views.map(({ receipt }) => readReceipt(receipt ?? {}, owner))
   const whole = all.filter(({ complete }) => complete)
@@ -189,7 +189,7 @@ function judgeReceipts({ mev, rpc }: Chain, sent: Sent, views: readonly NodeView
   return { state: 'confirmed', ...complement(withReceipt, sent, settled) }
 }
 
-/** Whether every configured node has made 240 blocks since the wallet's answer, by its own height. */
+/** Returns true if every configured node is 240 blocks past the wallet's answer, by its own height. */
 const isPast = ({ rpc }: Chain, { answerBlock }: Sent, views: readonly NodeView[], { first }: Memory) =>
   answerBlock !== null &&
   rpc.urls.every((url) => {

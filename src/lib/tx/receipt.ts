@@ -20,9 +20,9 @@ function transferAmount(log: Record<string, unknown>, topics: readonly string[])
 const isBare = ({ data }: Record<string, unknown>) => typeof data !== 'string' || /^(0x)?$/.test(data)
 
 /**
- * What the owner paid and received, from the receipt's Transfer logs. A log of two addresses and nothing else is what
- * the real chain makes of a transfer, of any token (docs/chain.md, Logs): with one of these the logs don't show all, and
- * with no log at all they show nothing.
+ * Reads the amounts that the owner paid and received from the receipt's Transfer logs. The real chain logs a transfer of
+ * any token as two addresses alone (docs/chain.md, Logs). With one such log the amounts are incomplete, and with no log
+ * nothing is known.
  */
 export function readReceipt(receipt: Record<string, unknown>, owner: Address): Settled {
   const received: Record<Address, bigint> = {}

@@ -11,7 +11,7 @@ import { simulate } from './simulate.ts'
 import { readStart } from './start.ts'
 import type { Chain } from './views.ts'
 
-/** What following a transaction needs. The nodes are asked for each time: settings may change meanwhile. */
+/** Dependencies of following a transaction. `rpc` is a function because the settings may change meanwhile. */
 export type FollowDeps = Omit<Chain, 'rpc'> & {
   readonly rpc: () => Rpc
   readonly wait: (ms: number) => Promise<void>
@@ -30,7 +30,7 @@ export type FlowDeps = FollowDeps & {
   readonly mostFee?: () => bigint | null
   /** The transaction that this step sent before, where it is tried again and the end of that one is not known. */
   readonly before?: (step: StepId) => Sent | null
-  /** Whether an earlier transaction of this kind may still be mined; then the nonce is requested that its first one may have. */
+  /** Returns true if an earlier transaction of this kind may still be mined. Then an explicit nonce is requested. */
   readonly unsettled?: (step: StepId) => boolean
 }
 
@@ -48,7 +48,7 @@ const AMOUNT_LOOKS = 4
 type Retrial = {
   readonly call?: TriedCall
   readonly doubted: (doubt: AppError | null) => void
-  /** Whether the chain already has what the step is for, where the hash may never be in a block. */
+  /** Returns true if the chain already has the result of the step, though its hash may never be in a block. */
   readonly over?: () => Promise<boolean>
 }
 

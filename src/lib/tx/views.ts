@@ -120,7 +120,7 @@ export async function firstView({ rpc, chainId }: Chain, sent: Sent): Promise<No
 const TRANSFER = '0xa9059cbb'
 
 /**
- * Whether a node's copy is the call that was signed. The real chain shows a transfer of MEV with the recipient as `to`
+ * Returns true if a node's copy is the call that was signed. The real chain shows a transfer of MEV with the recipient as `to`
  * and the amount as `value` (docs/chain.md, Nodes).
  */
 export function isCall(copy: Copy, { to, input }: NonNullable<Sent['call']>, mev: Address | null): boolean {
@@ -140,7 +140,7 @@ export function isCall(copy: Copy, { to, input }: NonNullable<Sent['call']>, mev
 export const SLACK = 10n
 
 /**
- * Whether a transaction in a block is the one that was signed: sender, contract, input, and a block after the wallet
+ * Returns true if a transaction in a block is the one that was signed: sender, contract, input, and a block after the wallet
  * was asked. A contract account's transaction may be sent by anyone, to the account itself with the call inside.
  */
 export function isOurs(copy: Copy, block: bigint, sent: Sent, mev: Address | null): boolean {

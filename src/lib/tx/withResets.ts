@@ -5,7 +5,7 @@ export const withResets = (steps: readonly Step[]): Step[] =>
   steps.flatMap((step) => {
     const { reset, needed, check } = step
     if (!reset) return [step]
-    // What can't be asked is named by the step itself.
+    // If the allowance can't be read, the step itself reports it.
     const isNeeded = (earlier: Parameters<typeof needed>[0]) =>
       needed(earlier)
         .then((is) => is && reset.needed(earlier))

@@ -8,7 +8,7 @@ const SWITCH = 'wallet_switchEthereumChain'
 const ADD = 'wallet_addEthereumChain'
 
 type Wallet = {
-  /** What it answers while it does not know the chain; an error is thrown. */
+  /** Its answer while it does not know the chain; an error is thrown. */
   readonly unknown: unknown
   readonly add?: unknown
   /** Adding a chain does not change to it. */

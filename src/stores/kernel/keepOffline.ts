@@ -84,7 +84,7 @@ async function register(): Promise<void> {
   }
   const ask = (sw: ServiceWorker, type: string) =>
     Promise.race([messageSW(sw, { type }), new Promise((resolve) => setTimeout(resolve, ANSWER_MS))])
-  /** Whether the release whose worker waits may be offered; null while none waits. */
+  /** True if the release of the waiting worker may be offered; null while none waits. */
   let mayOffer: ((known: Known | null) => boolean) | null = null
   /** Offers it, or takes the offer back once metadata say that it is unsafe or not what was published. */
   const offerWaiting = (known: Known | null) => {

@@ -8,5 +8,5 @@ export const $safety = atom<Safety>(UNKNOWN)
 /** Verified metadata. The worker verifies the documents again before it installs the release. */
 export type Known = Pick<Advanced, 'documents' | 'root' | 'statement' | 'leastSafe' | 'signers'>
 
-/** What this page has verified; null until it has looked. */
+/** The metadata that this page has verified; null before its first check. */
 export const $metadata = atom<Known | null>(null)

@@ -1,5 +1,5 @@
 /**
- * Whether this release may still sign, and whether there is a newer one: by metadata that enough keys signed, whoever
+ * Checks if this release may still sign, and if there is a newer one: by metadata that enough keys signed, whoever
  * sent it. No answer changes nothing, so that nobody can stop a release by being silent.
  */
 import { isContentAddress } from '../../lib/config/contentAddress.ts'

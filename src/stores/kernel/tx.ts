@@ -42,7 +42,7 @@ export type Ended = { readonly entry: LedgerEntry; readonly onScreen: boolean }
 /** Those that nobody was told of yet. */
 export const $ended = atom<readonly Ended[]>([])
 
-/** What the history shows of a flow's transactions: one for the whole flow, or each step's own. */
+/** Facts that the history shows of a flow's transactions: one for the whole flow, or each step's own. */
 export type Remember = Remembered | ((step: StepId) => Remembered)
 
 /** Reading goes on in a release that is not to sign any more. @throws AppError */
@@ -78,7 +78,7 @@ const mev = registry.tokens.MEV ?? null
 
 const entryBy = (hash: Hash) => $ledger.get().find((entry) => entry.hash === hash)
 
-/** What following needs; each look's news go into the ledger. */
+/** Dependencies of following; new facts are saved in the ledger. */
 const followDeps = ({ withLearnt }: Flowing) => ({
   rpc,
   wait,

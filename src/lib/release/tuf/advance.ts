@@ -55,7 +55,7 @@ export type Advanced = {
   readonly statement: Statement | null
   /** Releases below it sign nothing. It never goes down, but for a change of the keys. */
   readonly leastSafe: string
-  /** Whether a second valid root of a version that is known came. The first stays. */
+  /** True if a second valid root of a known version arrived. The first stays. */
   readonly forked: boolean
   /** Keys that signed the targets, and keys that may. */
   readonly signers: readonly [signed: number, keys: number]
@@ -82,7 +82,7 @@ async function orUnsigned<T extends Metadata>(
   return metadata && (await isSigned(metadata, root.roles[role])) ? metadata : null
 }
 
-/** Whether a root may follow another: enough keys of both signed it, and it is the very next version. */
+/** Returns true if a root may follow another: enough keys of both signed it, and it is the very next version. */
 const follows = async (next: Root, before: Root): Promise<boolean> =>
   next.version === before.version + 1 &&
   (await isSigned(next, before.roles.root)) &&
@@ -97,7 +97,7 @@ type Chain = {
 
 const newestOf = ({ roots }: Chain): Root => roots.at(-1) as Root
 
-/** Whether a root is a second valid one of a version that is known. */
+/** Returns true if a root is a second valid one of a known version. */
 async function isFork(root: Root, known: readonly Root[]): Promise<boolean> {
   const at = known.findIndex(({ version }) => version === root.version)
   const [before, same] = [known[at - 1], known[at]]
@@ -177,7 +177,7 @@ function takeRoles(have: Roles, came: Roles, now: number): Roles {
   return withSnapshot
 }
 
-/** What the roles say together; null while a part is missing. */
+/** Combines the roles into one statement; null while a part is missing. */
 function statementIn({ timestamp, snapshot, targets }: Roles, root: Root, chain: string): Statement | null {
   if (!timestamp || !snapshot || !targets) return null
   if (snapshot.version !== timestamp.listed || targets.version !== snapshot.listed) return null

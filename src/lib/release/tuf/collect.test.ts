@@ -9,7 +9,7 @@ const files = metadataFiles([key], { timestamp: 7, snapshot: 5, targets: 3 })
 const root = (version: number) =>
   rootText({ version, root: signersFrom([key]), release: signersFrom([key]) }, [key])
 
-/** What is asked of a host, and what it is taken to have. */
+/** Files that are requested from a host, and those that count as missing. */
 async function asked(over: Readonly<Record<string, string>>, own = false, stored = NO_DOCUMENTS) {
   const names: string[] = []
   const came = await collect(
