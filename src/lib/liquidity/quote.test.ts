@@ -97,6 +97,14 @@ it('all but the last LP may leave in one coin, and on the chain the last too', (
   expect(issueOf(stable, one(0, 2_000n * E18 - 1_000n))).toBe(null)
 })
 
+it.each([0, 1])('little of coin %i moves the price of a pool out of balance by next to nothing', (coin) => {
+  const lopsided = withLiquidity(cfmm('AB', [100n, 10_000n], { fee: 4_000_000n, amp: 2_000n }), 10_000n)
+  const impact = (request: LiquidityRequest) => preview(lopsided, request).impactPpm
+  expect(impact(one(coin, E18 / 1_000n))).toBeLessThan(10n)
+  expect(impact(zap(coin, E18 / 1_000n))).toBeLessThan(20n)
+  expect(impact(one(coin, 100n * E18))).toBeGreaterThan(1_000n)
+})
+
 it('the first deposit of a stable pool mints D; a reference pool locks 1,000 of it', () => {
   const first = (s: LiquidityPool, ...amounts: bigint[]) => {
     const { minted, shareAfter } = preview(s, add(...amounts))
