@@ -283,7 +283,7 @@ contract MarketHandler is MarketMirror {
             ++done;
             fail(1, price <= last || tokens[c].balanceOf(me) != before);
         } catch {
-            // forge records the events of what was undone, too: offers that were dropped first are still there
+            // forge also records events of a reverted call: offers that it dropped are still there
             vm.getRecordedLogs();
         }
     }

@@ -97,7 +97,7 @@ it('all but the last LP may leave in one coin, and on the chain the last too', (
   expect(issueOf(stable, one(0, 2_000n * E18 - 1_000n))).toBe(null)
 })
 
-it.each([0, 1])('little of coin %i moves the price of a pool out of balance by next to nothing', (coin) => {
+it.each([0, 1])('a tiny amount of coin %i has almost no price impact in an unbalanced pool', (coin) => {
   const lopsided = withLiquidity(cfmm('AB', [100n, 10_000n], { fee: 4_000_000n, amp: 2_000n }), 10_000n)
   const impact = (request: LiquidityRequest) => preview(lopsided, request).impactPpm
   expect(impact(one(coin, E18 / 1_000n))).toBeLessThan(10n)
