@@ -4,7 +4,7 @@
  * machine. `npm run bench -- --loads` writes that table alone into docs/bench.md.
  */
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, rmSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Browser, chromium } from 'playwright'
 import { buildSite } from '../../devnet/site.ts'
@@ -41,19 +41,24 @@ const load = (browser: Browser, dist: string, path: string, line: Line): Promise
     return { ...(await readTimes(page)), requests }
   })
 
-/** The site of an earlier commit, built with the packages it had, in a folder that is thrown away. */
+/**
+ * The site of an earlier commit, built with the packages it had, in a folder that is thrown away.
+ * @param port where today's devnet runs that it asks; null for a site that asks nobody
+ */
 export async function earlierSite(
   root: string,
   place: string,
   commit: string,
-  port = 7_518,
+  port: number | null = null,
 ): Promise<string> {
   rmSync(place, { recursive: true, force: true })
   mkdirSync(place, { recursive: true })
   const packed = execFileSync('git', ['archive', commit], { cwd: root, maxBuffer: 2 ** 30 })
   execFileSync('tar', ['-x', '-C', place], { input: packed })
+  // The contracts of today's devnet have other addresses than those of its time.
+  if (port !== null) copyFileSync(join(root, 'contracts.devnet.json'), join(place, 'contracts.devnet.json'))
   execFileSync('npm', ['ci', '--ignore-scripts'], { cwd: place, stdio: 'ignore' })
-  return buildSite(place, join(place, 'dist'), port, new AbortController().signal)
+  return buildSite(place, join(place, 'dist'), port ?? 7_518, new AbortController().signal)
 }
 
 /** First visits of a page of both sites; of a page that is newer than the earlier site, of today's alone. */
