@@ -14,7 +14,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { getRequestListener } from '@hono/node-server'
 import { sql } from 'drizzle-orm'
-import { type Abi, encodeAbiParameters, encodeEventTopics } from 'viem'
+import { type Abi, encodeAbiParameters, encodeEventTopics, toFunctionSelector } from 'viem'
 import { createApi } from '../../server/api/kernel/frame.ts'
 import { Metrics } from '../../server/api/kernel/metrics.ts'
 import { Shelves } from '../../server/api/nft/shelves.ts'
@@ -141,10 +141,17 @@ class Market {
   }
 }
 
-/** A node that knows blocks and logs, and of contracts only that they are there. */
+const SUPPLY = toFunctionSelector('totalSupply()')
+
+/** A node that knows blocks and logs, and of contracts only that they are there and how many items there are. */
 class Node {
   readonly #blocks: { logs: Log[][] }[] = [{ logs: [] }]
+  readonly #items: number
   logs = 0
+
+  constructor(items: number) {
+    this.#items = items
+  }
 
   mine(transactions: Log[][]): void {
     this.#blocks.push({ logs: transactions })
@@ -189,7 +196,10 @@ class Node {
     }
     // Its contracts are there, and have something to see.
     if (method === 'eth_getCode') return result('0x00')
-    if (method === 'eth_call') return result(word(1))
+    if (method === 'eth_call') {
+      const { data } = params[0] as { data: string }
+      return result(word(data.startsWith(SUPPLY) ? this.#items : 1))
+    }
     if (method === 'bench_mine') return result(mine() ?? null)
     return { jsonrpc: '2.0', id, error: { code: -32_601, message: `no ${method}` } }
   }
@@ -213,7 +223,7 @@ type Size = {
 /** The node, in a process of its own: what it takes is not the indexer's. */
 async function serveNode({ items, activities }: Size): Promise<void> {
   const market = new Market()
-  const node = new Node()
+  const node = new Node(items)
   let open: Log[][] = Array.from({ length: OWNERS }, (_, owner) => market.approve(owner))
   const add = (logs: Log[]) => {
     open.push(logs)
