@@ -43,7 +43,7 @@ const load = (browser: Browser, dist: string, path: string, line: Line): Promise
 
 /**
  * The site of an earlier commit, built with the packages it had, in a folder that is thrown away.
- * @param port where today's devnet runs that it asks; null for a site that asks nobody
+ * @param port of today's devnet, for a site that reads from it; null for a site that reads from no node
  */
 export async function earlierSite(
   root: string,
@@ -55,7 +55,7 @@ export async function earlierSite(
   mkdirSync(place, { recursive: true })
   const packed = execFileSync('git', ['archive', commit], { cwd: root, maxBuffer: 2 ** 30 })
   execFileSync('tar', ['-x', '-C', place], { input: packed })
-  // The contracts of today's devnet have other addresses than those of its time.
+  // The devnet's contracts have got new addresses since that commit.
   if (port !== null) copyFileSync(join(root, 'contracts.devnet.json'), join(place, 'contracts.devnet.json'))
   execFileSync('npm', ['ci', '--ignore-scripts'], { cwd: place, stdio: 'ignore' })
   return buildSite(place, join(place, 'dist'), port ?? 7_518, new AbortController().signal)

@@ -141,9 +141,10 @@ class Market {
   }
 }
 
+/** The index compares its items with this count. */
 const SUPPLY = toFunctionSelector('totalSupply()')
 
-/** A node that knows blocks and logs, and of contracts only that they are there and how many items there are. */
+/** A node that has blocks and logs. Its contracts exist, count their items, and answer 1 to all else. */
 class Node {
   readonly #blocks: { logs: Log[][] }[] = [{ logs: [] }]
   readonly #items: number
@@ -194,7 +195,6 @@ class Node {
       const { fromBlock, toBlock } = params[0] as { fromBlock: string; toBlock: string }
       return result(this.#logsOf(number(fromBlock), number(toBlock)))
     }
-    // Its contracts are there, and have something to see.
     if (method === 'eth_getCode') return result('0x00')
     if (method === 'eth_call') {
       const { data } = params[0] as { data: string }
