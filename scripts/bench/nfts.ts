@@ -1,6 +1,8 @@
 /**
  * NFTs at size: one collection of 100,000 items with 1,000,000 activities, read from a node over HTTP as logs, and
  * asked for over HTTP while blocks go on coming. Runs in a process of its own, so that its memory is its own.
+ *
+ * One file: the node that answers as a chain of this size and what is measured against it share the figures.
  */
 import { execFile, fork } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
