@@ -163,10 +163,10 @@ async function apiLoad(): Promise<void> {
 const report = join(root, 'docs', 'bench.md')
 const site = join(root, '.cache', 'bench-site')
 
-/** The commit that is measured. */
-const commit = execFileSync('git', ['describe', '--always', '--dirty', '--abbrev=12'], { cwd: root })
-  .toString()
-  .trim()
+const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim()
+/** The commit that is measured; the documents that this writes are no change of it. */
+const commit =
+  git('rev-parse', '--short=12', 'HEAD') + (git('status', '--porcelain', '--', '.', ':!docs') ? '-dirty' : '')
 
 /** Measures figures: their table, and a sentence with the commit and how busy the machine was. */
 async function measured(
