@@ -131,6 +131,23 @@ contract UniPairTest is World {
         }
     }
 
+    /// @dev Some coins refuse a transfer of nothing: the one that comes in is not asked to pay.
+    function test_a_swap_pays_in_token1_alone() public {
+        give(pair, alice, 5e18, 10e18);
+        t0.mint(address(pair), 1e18);
+        vm.expectCall(address(t0), abi.encodeWithSignature("transfer(address,uint256)"), 0);
+        vm.expectCall(address(t1), abi.encodeWithSignature("transfer(address,uint256)"), 1);
+        pair.Swap(0, 1e17, bob, "", bob);
+    }
+
+    function test_a_swap_pays_in_token0_alone() public {
+        give(pair, alice, 5e18, 10e18);
+        t1.mint(address(pair), 1e18);
+        vm.expectCall(address(t0), abi.encodeWithSignature("transfer(address,uint256)"), 1);
+        vm.expectCall(address(t1), abi.encodeWithSignature("transfer(address,uint256)"), 0);
+        pair.Swap(1e17, 0, bob, "", bob);
+    }
+
     function test_events() public {
         t0.mint(address(pair), 1e18);
         t1.mint(address(pair), 4e18);

@@ -15,6 +15,7 @@ interface Vm {
     function expectRevert(bytes calldata revertData) external;
     function expectRevert() external;
     function expectEmit() external;
+    function expectCall(address callee, bytes calldata data, uint64 count) external;
     function expectEmit(bool topic1, bool topic2, bool topic3, bool data) external;
     function warp(uint256 timestamp) external;
     function roll(uint256 height) external;

@@ -36,3 +36,7 @@ it('isqrt is the floor of the root', () => {
     }),
   )
 })
+
+it('there is no root of less than nothing', () => {
+  expect(() => isqrt(-1n)).toThrow(RangeError)
+})

@@ -58,6 +58,14 @@ describe('the market’s texts', () => {
     else expect(parsed).toBeNull()
   })
 
+  it('a text of 4,000 signs is read, a longer one is no answer', () => {
+    const text = JSON.stringify({ ...json, note: '' })
+    const ofLength = (length: number) =>
+      parseListing(JSON.stringify({ ...json, note: 'x'.repeat(length - text.length) }))
+    expect(ofLength(4_000)).toMatchObject({ state: 'open' })
+    expect(ofLength(4_001)).toBeNull()
+  })
+
   it('whatever is answered, nothing is thrown', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.json(), fc.anything()), (text) => {

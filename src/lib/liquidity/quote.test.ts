@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { amm, cfmm, withLiquidity } from '../../../tests/fakes/pools.ts'
+import { cfmmAddLiquidity } from '../pool/cfmm.ts'
 import { E18 } from '../pool/model.ts'
 import { lostTo, poolFeePpm, priceOf, shareOf } from './figures.ts'
 import type { LiquidityPool, LiquidityRequest, Preview } from './model.ts'
@@ -56,6 +57,12 @@ it.each<[string, LiquidityPool, LiquidityRequest, string]>([
   ['cfmm, first with one coin', emptyStable, add(E18, 0n), 'liquidity.allNeeded'],
   ['zap into nothing, amm', emptyUni, zap(0, E18), 'pool.empty'],
   ['zap into nothing, cfmm', emptyStable, zap(0, E18), 'pool.empty'],
+  [
+    'zap for a coin of which there is none',
+    { ...uni, pool: { ...uni.pool, reserves: [E18, 0n] } },
+    zap(0, E18),
+    'pool.empty',
+  ],
   ['zap of a wei', uni, zap(0, 1n), 'liquidity.tooSmall'],
   ['zap that swaps more than there is', uni, zap(0, 10_000n * E18), 'liquidity.zapTooLarge'],
   ['zap below what float64 can compute', uni, zap(0, 10n ** 13n - 1n), 'liquidity.zapTooSmall'],
@@ -264,4 +271,14 @@ it('figures', () => {
   expect(lostTo(900n, 100_000n)).toBe(100n)
   expect(lostTo(5n, 1_000_000n)).toBe(5n)
   expect(linkedAmount(emptyUni, 0, 5n)).toBeNull()
+})
+
+it('a loss is rounded up', () => {
+  const { pool } = stable
+  if (pool.kind !== 'cfmm') throw new Error('a stable pool')
+  const ideal = 900n * E18
+  const feeless = cfmmAddLiquidity(pool, [ideal, 0n], stable.supply, 0n)
+  const lost = (ideal - feeless) * 1_000_000n
+  expect(lost % ideal).not.toBe(0n)
+  expect(preview(stable, add(ideal, 0n)).impactPpm).toBe(lost / ideal + 1n)
 })

@@ -113,6 +113,16 @@ it('approves exactly the commitment, to the offering', async () => {
   expect(await commit({ a: holding({ allowance: 50n }) })[0]?.needed({})).toBe(false)
 })
 
+it.each([
+  ['another coin', { MEV: address(0x44) }, 0n],
+  ['the chain’s own coin', { MEV: entry.payToken }, 50n],
+])('a commitment in %s needs %s of the chain’s own', (_, tokens, spend) => {
+  const to = { ...doors({ a: holding() }), registry: { tokens } as Registry }
+  const [approve, act] = commitSteps(to, { owner: OWNER, entry, amount: 50n, terms })
+  expect(approve?.nativeSpend).toBe(0n)
+  expect(act?.nativeSpend).toBe(spend)
+})
+
 it('nodes that differ stop it, one that is away does not', async () => {
   expect(await refusalOf(commit({ a: holding(), b: away }))).toBeNull()
   expect(await refusalOf(commit({ a: holding(), b: holding({ raising: 1n }) }))).toBe('rpc.disagree')

@@ -49,3 +49,8 @@ it('a deposit many times a pool out of balance fails on the chain, and is charge
     1497456359355447998301n,
   )
 })
+
+it('what is too little to move the other coin buys nothing, never less than nothing', () => {
+  const pool = cfmm('AB', [1_000_000n, 1n], { amp: AMP })
+  expect(cfmmAmountOut(pool, 0, 1, 1n, 0n)).toBe(0n)
+})

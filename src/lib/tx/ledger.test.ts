@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { address } from '../../../tests/fakes/pools.ts'
+import { settle } from './entry.ts'
 import {
   endCode,
   entriesOf,
@@ -160,4 +161,12 @@ it('a refusal’s own sentence, which says that nothing was paid, is not said of
   expect(endCode('failed', 'tx.reverted')).toBe('tx.failed')
   expect(endCode('failed', 'tx.notOurs')).toBe('tx.notOurs')
   expect(endCode('dropped', null)).toBe('tx.dropped')
+})
+
+it('what was replaced is final: the call is no longer kept', () => {
+  const call = { to: `0x${'1'.repeat(40)}`, input: '0x12345678' } as const
+  const replaced = settle(entry(1, call), { at: 'replaced', hash: entry(1).hash })
+  expect(replaced).toMatchObject({ state: 'replaced', error: null })
+  expect(replaced).not.toHaveProperty('input')
+  expect(replaced).not.toHaveProperty('to')
 })

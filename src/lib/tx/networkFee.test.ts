@@ -28,6 +28,10 @@ it.each<[string, unknown[], bigint]>([
   ['of a node that talks nonsense does not count', ['cheap', hex(REAL)], REAL],
 ])('the price %s', async (_, prices, price) => expect(await read(...prices)).toBe(price))
 
+it('where the only node fails, its own reason is given', async () => {
+  await expect(read(null)).rejects.toMatchObject({ details: 'away' })
+})
+
 it.each<[string, unknown[], string]>([
   ['more than a quarter apart', [hex(100n), hex(126n)], 'rpc.feeDiffers'],
   ['a billion times apart, in any order', [hex(REAL * 10n ** 10n), hex(REAL)], 'rpc.feeDiffers'],

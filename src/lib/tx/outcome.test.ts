@@ -151,3 +151,33 @@ describe('what became of it', () => {
     await expect(look({ eth_getTransactionCount: null })).rejects.toMatchObject({ code: 'rpc.unreachable' })
   })
 })
+
+it('asks one node of two until it reports something, and then both', async () => {
+  const facts = {
+    eth_chainId: '0x1',
+    eth_getTransactionCount: '0x7',
+    eth_blockNumber: '0x3e9',
+    'search.tx': null,
+  }
+  const none = { ...facts, eth_getTransactionByHash: null, eth_getTransactionReceipt: null }
+  const has = { ...facts, eth_getTransactionByHash: copy, eth_getTransactionReceipt: receipt([]) }
+  const look = async (first: object, second: object) => {
+    const asked = { second: 0 }
+    const other = node([], second as Record<string, unknown>)
+    const rpc = fakeRpc({
+      'http://one': node([], first as Record<string, unknown>),
+      'http://two': (call) => {
+        asked.second++
+        return other(call)
+      },
+    })
+    const { outcome } = await lookUp({ rpc, chainId: 1, mev: null }, sent, newMemory(), false)
+    return { outcome, asked }
+  }
+  const quiet = await look(none, has)
+  expect(quiet.outcome).toMatchObject({ state: 'pending', known: false })
+  expect(quiet.asked.second).toBe(0)
+  const told = await look(has, has)
+  expect(told.outcome).toMatchObject({ state: 'confirmed' })
+  expect(told.asked.second).toBeGreaterThan(0)
+})
