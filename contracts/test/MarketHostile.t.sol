@@ -223,6 +223,21 @@ contract MarketHostileTest is MarketWorld {
         market.acceptItemToBuyWithSeller(address(liar), 1, 50, "MEV");
     }
 
+    function test_an_accepted_offer_ends_the_others_though_the_count_goes_back() public {
+        give(bob, mev, 1000);
+        give(carol, mev, 1000);
+        vm.prank(bob);
+        market.suggestItemToBuyWithSuggester(address(liar), 1, 50, "MEV");
+        vm.prank(carol);
+        market.suggestItemToBuyWithSuggester(address(liar), 1, 60, "MEV");
+        vm.prank(alice);
+        market.acceptItemToBuyWithSeller(address(liar), 1, 60, "MEV");
+        liar.set(alice, 7);
+        refuses("NftMarket.acceptItemToBuy: Invalid suggestItem");
+        vm.prank(alice);
+        market.acceptItemToBuyWithSeller(address(liar), 1, 50, "MEV");
+    }
+
     /// @dev People leave a broken collection: listings and offers can be taken back, and reads say what is wrong.
     function test_a_broken_collection_keeps_nobody() public {
         vm.prank(alice);
