@@ -117,7 +117,8 @@ it.each([
   ['another coin', { MEV: address(0x44) }, 0n],
   ['the chain’s own coin', { MEV: entry.payToken }, 50n],
 ])('a commitment in %s needs %s of the chain’s own', (_, tokens, spend) => {
-  const to = { ...doors({ a: holding() }), registry: { tokens } as Registry }
+  const base = doors({ a: holding() })
+  const to = { ...base, registry: { ...base.registry, tokens } as Registry }
   const [approve, act] = commitSteps(to, { owner: OWNER, entry, amount: 50n, terms })
   expect(approve?.nativeSpend).toBe(0n)
   expect(act?.nativeSpend).toBe(spend)
