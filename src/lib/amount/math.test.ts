@@ -37,6 +37,6 @@ it('isqrt is the floor of the root', () => {
   )
 })
 
-it('there is no root of less than nothing', () => {
+it('a negative number has no square root', () => {
   expect(() => isqrt(-1n)).toThrow(RangeError)
 })

@@ -92,7 +92,7 @@ it('every id comes back from its link', () => {
   )
 })
 
-it('the largest number that a script holds exactly is written in decimals, the next in hex', () => {
+it('the largest safe integer is written in decimals, the next id in hex', () => {
   expect(idText(2n ** 53n - 1n)).toBe('9007199254740991')
   expect(idText(2n ** 53n)).toBe(`0x${(2n ** 53n).toString(16).padStart(64, '0')}`)
 })

@@ -114,9 +114,9 @@ it('approves exactly the commitment, to the offering', async () => {
 })
 
 it.each([
-  ['another coin', { MEV: address(0x44) }, 0n],
-  ['the chain’s own coin', { MEV: entry.payToken }, 50n],
-])('a commitment in %s needs %s of the chain’s own', (_, tokens, spend) => {
+  ['another token', 0n, { MEV: address(0x44) }],
+  ['MEV', 50n, { MEV: entry.payToken }],
+])('a commitment of 50 in %s spends %s of the native coin', (_, spend, tokens) => {
   const base = doors({ a: holding() })
   const to = { ...base, registry: { ...base.registry, tokens } as Registry }
   const [approve, act] = commitSteps(to, { owner: OWNER, entry, amount: 50n, terms })

@@ -50,7 +50,7 @@ it('a deposit many times a pool out of balance fails on the chain, and is charge
   )
 })
 
-it('what is too little to move the other coin buys nothing, never less than nothing', () => {
+it('an input too small to change the other reserve buys 0, never a negative amount', () => {
   const pool = cfmm('AB', [1_000_000n, 1n], { amp: AMP })
   expect(cfmmAmountOut(pool, 0, 1, 1n, 0n)).toBe(0n)
 })
