@@ -50,7 +50,7 @@ export function AmountField(props: Props) {
       {(pair ?? (symbol ? [symbol] : [])).map((name) => (
         <TokenIcon key={name} symbol={name} />
       ))}
-      {symbol ?? t('chooseToken')}
+      <text-part suppressHydrationWarning>{symbol ?? t('chooseToken')}</text-part>
     </>
   )
   return (

@@ -14,6 +14,8 @@ type Props = {
   readonly onBack?: (() => void) | undefined
   /** In the place of the visible title. */
   readonly head?: ReactNode
+  /** What is signed here is the same in every language: only its notices may be translated. */
+  readonly signs?: boolean
   readonly children: ReactNode
 }
 
@@ -29,6 +31,7 @@ export function Dialog({
   required = false,
   onBack,
   head,
+  signs = false,
   children,
 }: Props) {
   const { t } = useTexts<'ui'>()
@@ -46,6 +49,7 @@ export function Dialog({
     <dialog
       ref={ref}
       className="dlg"
+      translate={signs ? 'no' : undefined}
       {...(head ? { 'aria-label': title } : { 'aria-labelledby': id })}
       onCancel={(event) => {
         event.preventDefault()

@@ -25,7 +25,7 @@ export function Note({ kind, problem, children }: Props) {
   return (
     <div className={className} role={kind === 'danger' ? 'alert' : undefined} data-problem={problem}>
       <Icon name={icon} />
-      <div>{children}</div>
+      <div translate="yes">{children}</div>
     </div>
   )
 }

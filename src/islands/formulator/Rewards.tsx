@@ -63,7 +63,7 @@ function Days() {
           </thead>
           <tbody {...roles.group}>
             {days.map(({ day, amount }) => (
-              <tr {...roles.row} key={day}>
+              <tr key={day} {...roles.row}>
                 <td {...roles.cell} className="lead">
                   <time dateTime={day}>{day}</time>
                 </td>

@@ -57,7 +57,7 @@ export function BoxTable({ contract, report: { boxes } }: Props) {
           {shown.map((row) => {
             const { box, hero, expected } = row
             return (
-              <tr {...roles.row} key={String(box)}>
+              <tr key={String(box)} {...roles.row}>
                 <td {...roles.cell} className="lead">
                   <b>{idName(box)}</b>
                 </td>

@@ -13,6 +13,7 @@ import { $flow, prepareFlow } from '../../stores/kernel/tx.ts'
 import { $wallet } from '../../stores/kernel/wallet.ts'
 import { $buying, stopPicking } from '../../stores/market/basket.ts'
 import { $purchase, buyPicked, closeReview, openReview } from '../../stores/market/buying.ts'
+import { hasAlteredTexts } from '../../ui/alteredTexts.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { localHref } from '../../ui/href.ts'
 import { lazyPart, withTexts } from '../../ui/lazyPart.tsx'
@@ -93,7 +94,7 @@ export default function BuySeveral() {
             ? t('severalNone')
             : t('severalBuy', { count: open.length })
   return (
-    <Dialog open title={t('severalTitle')} locked={signing && !silent} onClose={close}>
+    <Dialog open title={t('severalTitle')} locked={signing && !silent} signs onClose={close}>
       <div className="card-b form">
         {returned && (
           <Note kind="info">
@@ -121,9 +122,11 @@ export default function BuySeveral() {
             className="btn btn-p btn-lg btn-w"
             type="button"
             aria-disabled={gate === null && !can && !ended}
-            onClick={() => {
+            onClick={({ currentTarget }) => {
+              const dialog = currentTarget.closest('dialog')
               if (ended) close()
               else if (gate !== null) pass(gate)
+              else if (can && dialog && hasAlteredTexts(dialog)) snackError('review.altered')
               else if (can) void buyPicked()
             }}
           >

@@ -3,8 +3,10 @@ import { $errorTexts, needErrorTexts } from '../../stores/kernel/errorTexts.ts'
 import { lateTexts } from '../../stores/kernel/lateTexts.ts'
 import { $flow } from '../../stores/kernel/tx.ts'
 import { $agreed, $recipientView, rememberRecipient } from '../../stores/nft/recipient.ts'
+import { snackError } from '../../stores/kernel/snackbar.ts'
 import { $batch, type BatchRow, closeBatch, openBatch, sendBatch } from '../../stores/owned/batch.ts'
 import { $selection, $sending, clearSelection, refreshOwned } from '../../stores/owned/owned.ts'
+import { hasAlteredTexts } from '../../ui/alteredTexts.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { lazyPart, withTexts } from '../../ui/lazyPart.tsx'
 import { useTexts } from '../../ui/texts.tsx'
@@ -43,20 +45,24 @@ export default function BatchDialog() {
     $agreed.set(false)
     if (done) clearSelection()
   }
-  const send = async () => {
+  const send = async (form: Element) => {
     if (!can) return
+    if (hasAlteredTexts(form)) {
+      snackError('review.altered')
+      return
+    }
     rememberRecipient(to)
     await sendBatch(to)
     void refreshOwned()
   }
   return (
-    <Dialog open title={t('batchTitle')} locked={running && !silent} onClose={close}>
+    <Dialog open title={t('batchTitle')} locked={running && !silent} signs onClose={close}>
       <form
         className="card-b form"
         onSubmit={(event) => {
           event.preventDefault()
           if (done) close()
-          else void send()
+          else void send(event.currentTarget)
         }}
       >
         <ul className="batch">

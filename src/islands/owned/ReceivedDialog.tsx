@@ -52,7 +52,7 @@ function Table({ body: { list, count }, skipped }: TableProps) {
         </thead>
         <tbody {...roles.group}>
           {list.map(({ contract, tokenId, project, name, image, offer }) => (
-            <tr {...roles.row} key={`${contract}${tokenId}`}>
+            <tr key={`${contract}${tokenId}`} {...roles.row}>
               <td {...roles.cell} className="lead">
                 <a className="mini" href={itemHref(locale, project.shortName, tokenId)}>
                   <RemoteImage link={image} alt="" />

@@ -84,12 +84,12 @@ function listenToTurn({ turn }: Form, signal: AbortSignal): void {
 
 /** Keeps a side's token in step with the draft. Returns the stop. */
 function followToken(button: Element, side: Side, texts: Texts): () => void {
-  const symbol = [...button.childNodes].find((node) => node instanceof Text)
+  const symbol = button.querySelector('text-part')
   const picture = button.querySelector('img')
   return $draft.subscribe(({ tokenIn, tokenOut }) => {
     const next = (side === 'in' ? tokenIn : tokenOut)?.symbol ?? null
-    if (!symbol || !picture || symbol.data === next) return
-    symbol.data = next ?? texts.chooseToken ?? ''
+    if (!symbol || !picture || symbol.textContent === next) return
+    symbol.textContent = next ?? texts.chooseToken ?? ''
     const url = tokenPictures.get((next ?? '').toLowerCase())
     picture.hidden = url === undefined
     if (url) picture.src = url

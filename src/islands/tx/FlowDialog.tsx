@@ -8,6 +8,7 @@ import { $headAge } from '../../stores/kernel/chain.ts'
 import { snackError } from '../../stores/kernel/snackbar.ts'
 import { $flow, closeFlow, type FlowResult, prepareFlow, repeatFlow } from '../../stores/kernel/tx.ts'
 import { $wallet } from '../../stores/kernel/wallet.ts'
+import { hasAlteredTexts } from '../../ui/alteredTexts.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { useTexts } from '../../ui/texts.tsx'
@@ -134,6 +135,7 @@ export function FlowDialog(props: Props) {
       open
       title={last?.at === 'confirmed' ? props.doneTitle : props.title}
       locked={signing && !silent}
+      signs
       onClose={close}
     >
       {last?.at === 'confirmed' ? (
@@ -176,8 +178,12 @@ function Body({ children, estimate, steps, doLabel, blocked = false, silence, ..
   const resend = useResend(failed?.state, steps.at(-1)?.id, running)
   const waits = running || stale || blocked || renewing || resend.blocked
 
-  const start = async () => {
+  const start = async (dialog: Element | null) => {
     if (waits) return
+    if (dialog && hasAlteredTexts(dialog)) {
+      snackError('review.altered')
+      return
+    }
     if (failed) repeatFlow()
     const result = await props.start()
     // Who closed the review meanwhile is told why nothing was sent; how what was sent ended is told on every page.
@@ -225,7 +231,7 @@ function Body({ children, estimate, steps, doLabel, blocked = false, silence, ..
           className="btn btn-p btn-lg btn-w"
           type="button"
           aria-disabled={waits}
-          onClick={() => void start()}
+          onClick={({ currentTarget }) => void start(currentTarget.closest('dialog'))}
         >
           {running && <span className="spin" />}
           <span aria-live="polite">{label}</span>

@@ -23,6 +23,7 @@ export const ownCodes = [
   'wallet.wrongChain',
   'wallet.accountChanged',
   'wallet.reviewClosed',
+  'review.altered',
   'wallet.addTokenFailed',
   'wallet.badAnswer',
   'wallet.refusedForm',

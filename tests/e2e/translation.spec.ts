@@ -1,0 +1,72 @@
+/** The browser's page translation, on: nothing stands still, nothing is doubled, and what is signed is what is read. */
+import type { Page } from '@playwright/test'
+import {
+  dialog,
+  expectDone,
+  mainButton,
+  openReview,
+  openSwap,
+  payField,
+  receiveField,
+  remember,
+  sign,
+} from '../support/page.ts'
+import { expect, test } from '../support/test.ts'
+import { say, sayError } from '../support/texts.ts'
+import { alteredTexts, plain, translatePage } from '../support/translator.ts'
+import { addWallet, sends } from '../support/wallet.ts'
+
+const textOf = async (page: Page, place: string) => plain(await page.locator(place).first().textContent())
+
+for (const wraps of [true, false])
+  test(`a swap on a translated page, ${wraps ? 'texts wrapped' : 'texts changed in place'}`, async ({
+    page,
+    funded,
+  }) => {
+    const account = await funded({ MEV: '10', USDT: '50' })
+    const wallet = await addWallet(page, { account })
+    await remember(page)
+    await openSwap(page, '#from=USDT&to=ETH')
+    await translatePage(page, { wraps, heedsNo: true })
+    await expect(mainButton(page)).toContainText('«')
+    for (let amount = 1; amount <= 20; amount++) {
+      await payField(page).fill(`${amount}`)
+      await expect(receiveField(page)).not.toHaveValue('')
+    }
+    await expect.poll(() => textOf(page, '.swap-form > .btn-p')).toBe(say('en', 'review'))
+    // The pickers come and go, and the symbol changes with what is chosen.
+    await page.getByRole('button', { name: /ETH/ }).first().click()
+    await dialog(page).getByRole('searchbox').fill('BTCB')
+    await page.keyboard.press('Enter')
+    await expect(dialog(page)).toHaveCount(0)
+    await expect.poll(() => page.locator('.amt .tok').nth(1).textContent().then(plain)).toBe('BTCB')
+    await expect(receiveField(page)).not.toHaveValue('')
+    expect(await alteredTexts(page)).toEqual([])
+    await mainButton(page).click()
+    await expect(dialog(page)).toBeVisible()
+    const limit = await textOf(page, 'dialog .key .fig')
+    const line = await textOf(page, 'dialog .limit')
+    expect(line).toContain(limit.replace('BTCB', ' BTCB'))
+    // Its notices are translated, its terms are not.
+    await expect(dialog(page).locator('.note').first()).toContainText('«')
+    await expect(dialog(page).locator('.rows').first()).not.toContainText('«')
+    expect(await alteredTexts(page)).toEqual([])
+    await sign(page)
+    expect(plain(await expectDone(page))).toMatch(/^Swapped 20 USDT for /)
+    expect(sends(wallet)).not.toEqual([])
+    expect(await alteredTexts(page)).toEqual([])
+  })
+
+test('what shows other figures than those that would be signed is not signed', async ({ page, funded }) => {
+  const account = await funded({ MEV: '10', USDT: '50' })
+  const wallet = await addWallet(page, { account })
+  await remember(page)
+  await openSwap(page, '#from=USDT&to=ETH&in=10')
+  await openReview(page)
+  await translatePage(page, { wraps: true, heedsNo: false })
+  await sign(page)
+  const alert = page.locator('[data-error="review.altered"]')
+  await expect(alert).toBeVisible()
+  expect(plain(await alert.textContent())).toContain(sayError('en', 'review.altered').next)
+  expect(sends(wallet)).toEqual([])
+})
