@@ -1,7 +1,9 @@
+// Unit tests compile JSX for development.
 import type { ElementType, ReactNode } from 'react'
 import { jsx, jsxs } from './jsx-runtime.ts'
 
 export type { JSX } from './jsx-runtime.ts'
+// biome-ignore lint/performance/noBarrelFile: the compiler asks this file for it
 export { Fragment } from './jsx-runtime.ts'
 
 /** An element, as the development build asks for it. */

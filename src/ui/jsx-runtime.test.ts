@@ -7,7 +7,11 @@ const b = (text: string) => jsx('b', { children: text })
 it.each([
   ['text alone', jsx('p', { children: 'Swap now' }), '<p>Swap now</p>'],
   ['a figure', jsx('p', { children: '1,234.5' }), '<p translate="no" data-says="1,234.5">1,234.5</p>'],
-  ['a sentence with a figure', jsx('p', { children: 'at least 5' }), '<p translate="no" data-says="at least 5">at least 5</p>'],
+  [
+    'a sentence with a figure',
+    jsx('p', { children: 'at least 5' }),
+    '<p translate="no" data-says="at least 5">at least 5</p>',
+  ],
   ['a number', jsx('p', { children: 3 }), '<p translate="no" data-says="3">3</p>'],
   ['a symbol', b('USDT'), '<b translate="no" data-says="USDT">USDT</b>'],
   ['punctuation', b('·'), '<b>·</b>'],
@@ -20,10 +24,22 @@ it.each([
     '<p><text-part translate="no" data-says="You pay 3 ">You pay 3 </text-part><b>now</b></p>',
   ],
   ['blanks between elements', jsxs('p', { children: [b('a'), ' ', b('c')] }), '<p><b>a</b> <b>c</b></p>'],
-  ['an option', jsxs('option', { children: ['Block ', 3] }), '<option translate="no" data-says="Block 3">Block 3</option>'],
-  ['a text of a drawing', jsxs('text', { children: ['a', jsx('tspan', { children: 'c' })] }), '<text>a<tspan>c</tspan></text>'],
+  [
+    'an option',
+    jsxs('option', { children: ['Block ', 3] }),
+    '<option translate="no" data-says="Block 3">Block 3</option>',
+  ],
+  [
+    'a text of a drawing',
+    jsxs('text', { children: ['a', jsx('tspan', { children: 'c' })] }),
+    '<text>a<tspan>c</tspan></text>',
+  ],
   ['a fragment', jsx(Fragment, { children: 'Swap' }), '<text-part>Swap</text-part>'],
-  ['what says otherwise', jsx('p', { children: 'in 3 days', translate: 'yes' }), '<p translate="yes">in 3 days</p>'],
+  [
+    'what says otherwise',
+    jsx('p', { children: 'in 3 days', translate: 'yes' }),
+    '<p translate="yes">in 3 days</p>',
+  ],
 ])('%s', (_, element, markup) => expect(renderToStaticMarkup(element)).toBe(markup))
 
 it('elements keep their places among texts that come and go', () => {

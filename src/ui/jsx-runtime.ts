@@ -5,13 +5,14 @@
  * translated at all. TypeScript's `jsxImportSource` names this file's folder; docs/decisions.md says why.
  */
 import type { ElementType, JSX, Key, ReactNode } from 'react'
-import { Fragment, jsx as element, jsxs as elements } from 'react/jsx-runtime'
+import { jsx as element, jsxs as elements, Fragment } from 'react/jsx-runtime'
 
 export type { JSX } from 'react'
 export { Fragment }
 
 declare module 'react' {
   namespace JSX {
+    // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface is added to
     interface IntrinsicElements {
       /** Text beside elements. It has no style. */
       'text-part': Props
@@ -68,11 +69,19 @@ export function jsx(type: ElementType, props: Props, key?: Key): JSX.Element {
   if (!isText(children)) return element(type, props, key)
   const text = `${children}`
   if (type === Fragment) return element(type, { ...props, children: parted([text])[0] }, key)
-  return element(type, typeof type === 'string' && !props.translate ? { ...props, ...kept(text) } : props, key)
+  return element(
+    type,
+    typeof type === 'string' && !props.translate ? { ...props, ...kept(text) } : props,
+    key,
+  )
 }
 
 /** An element of several children. */
-export function jsxs(type: ElementType, props: Props & { children: readonly ReactNode[] }, key?: Key): JSX.Element {
+export function jsxs(
+  type: ElementType,
+  props: Props & { children: readonly ReactNode[] },
+  key?: Key,
+): JSX.Element {
   const all = joined(props.children)
   const shown = all.filter((child) => child !== null && child !== undefined && typeof child !== 'boolean')
   const [first] = shown

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { AMOUNT_PLACES, formatAmount } from '../../lib/amount/format.ts'
 import { chain } from '../../lib/config/env.ts'
 import { formatBlockSpan } from '../../lib/i18n/span.ts'
@@ -13,6 +13,7 @@ import { closeItemDialog } from '../../stores/item/form.ts'
 import { $itemInfo } from '../../stores/item/info.ts'
 import { $itemChain, rereadItem } from '../../stores/item/item.ts'
 import { itemReview } from '../../stores/item/review.ts'
+import { givesRight } from '../../stores/item/revives.ts'
 import { signItem, stepsOf } from '../../stores/item/sign.ts'
 import { marketEntry } from '../../stores/nft/collections.ts'
 import { rememberRecipient } from '../../stores/nft/recipient.ts'
@@ -26,6 +27,7 @@ import { NetworkFee } from '../tx/NetworkFee.tsx'
 import { FeeLines } from './ItemDetails.tsx'
 import { itemWords } from './itemWords.ts'
 import { offerLife } from './offerWords.ts'
+import { Revives, useRevivesBlocked } from './Revives.tsx'
 
 /** What an act pays, for its approval and its receipt. */
 function priceOf(review: ItemReview): string {
@@ -76,6 +78,9 @@ export function ItemReviewDialog({ review }: { readonly review: ItemReview }) {
   const info = useStore($itemInfo)
   const words = itemWords(info, t('unnamed'))
   const name = nameWithId(words.name, review.subject.key.id)
+  const gives = givesRight(review)
+  const [agreed, agree] = useState('')
+  const blocked = useRevivesBlocked(gives, agreed)
   const close = () => {
     itemReview.close()
     closeItemDialog()
@@ -91,6 +96,7 @@ export function ItemReviewDialog({ review }: { readonly review: ItemReview }) {
       doneTitle={t(`doneTitle.${review.act}`)}
       doLabel={t(`do.${review.act}`)}
       doneLabel={t('close')}
+      blocked={blocked}
       plan={() => stepsOf(review)}
       steps={stepTexts(t, review)}
       estimate={<NetworkFee say={(fee) => t('feeLine', { fee })} />}
@@ -110,6 +116,7 @@ export function ItemReviewDialog({ review }: { readonly review: ItemReview }) {
         <span className="small muted">{review.subject.collection.name}</span>
       </p>
       <Terms review={review} />
+      {gives && <Revives review={review} agreed={agreed} onAgree={agree} />}
     </FlowDialog>
   )
 }

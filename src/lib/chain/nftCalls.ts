@@ -6,6 +6,7 @@ export const nft = {
   balanceOf: view('balanceOf', ['address'], ['uint256']),
   /** Places from, to; both are among them. */
   tokenOfOwnerByRange: view('tokenOfOwnerByRange', ['address', 'uint256', 'uint256'], ['uint256[]']),
+  tokenOfOwnerByIndex: view('tokenOfOwnerByIndex', ['address', 'uint256'], ['uint256']),
   tokenUri: view('tokenURI', ['uint256'], ['string']),
   isApprovedForAll: view('isApprovedForAll', ['address', 'address'], ['bool']),
   setApprovalForAll: write('setApprovalForAll', ['address', 'bool']),

@@ -1,12 +1,15 @@
 // What the market's calls are refused with.
 import { nft } from '../chain/nftCalls.ts'
+import { readViews, type ViewCall } from '../chain/reads.ts'
 import { type Address, sameAddress } from '../config/registry.ts'
 import { AppError } from '../errors/AppError.ts'
 import type { ActBase, MarketDeps } from '../nft/act.ts'
 import type { Currency, Fees, ItemState, Offer } from '../nft/model.ts'
 import { readItemAt } from '../nft/read.ts'
+import { allAgree } from '../tx/agree.ts'
 import { approveStep } from '../tx/approve.ts'
 import type { Step } from '../tx/model.ts'
+import { assertShown, readRevives } from './revives.ts'
 
 /** One line of a review, for the page to draw. `label` and `texts` are keys of the message files. */
 export type Term =
@@ -103,8 +106,12 @@ export const rightCall = (contract: Address, operation: Address, given: boolean)
   args: [operation, given],
 })
 
-/** Gives that right; skipped where the market has it. */
-export const rightStep = (deps: MarketDeps, { owner, key }: ActBase, check: () => Promise<void>): Step => ({
+/** Gives that right; skipped where the market has it. It opens no sale again that the review did not show. */
+export const rightStep = (
+  deps: MarketDeps,
+  { owner, key, revives = [] }: ActBase,
+  check: () => Promise<void>,
+): Step => ({
   id: 'approveMarket',
   nativeSpend: 0n,
   call: rightCall(key.contract, deps.at.operation, true),
@@ -112,5 +119,11 @@ export const rightStep = (deps: MarketDeps, { owner, key }: ActBase, check: () =
     const { item } = await readItemAt(deps.rpc(), deps.chainId, deps.at, key, owner)
     return item.part?.approved !== true
   },
-  check,
+  check: async () => {
+    await check()
+    await allAgree(deps.rpc(), async (url) => {
+      const read = (calls: readonly ViewCall[]) => readViews(deps.rpc(), deps.chainId, calls, url)
+      assertShown(await readRevives(read, deps.at, key, owner), revives)
+    })
+  },
 })

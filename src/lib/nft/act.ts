@@ -4,7 +4,7 @@ import { AppError } from '../errors/AppError.ts'
 import { allAgree } from '../tx/agree.ts'
 import type { Step } from '../tx/model.ts'
 import type { MarketEntry } from './market.ts'
-import type { ItemKey, ItemState } from './model.ts'
+import type { ItemKey, ItemState, Revived } from './model.ts'
 import { readItemAt } from './read.ts'
 
 export type MarketDeps = {
@@ -18,7 +18,12 @@ export type MarketDeps = {
 export type ItemDeps = Omit<MarketDeps, 'at'> & { readonly at: MarketEntry | null }
 
 /** Who acts on what. */
-export type ActBase = { readonly owner: Address; readonly key: ItemKey }
+export type ActBase = {
+  readonly owner: Address
+  readonly key: ItemKey
+  /** Sales that the review said would open again. */
+  readonly revives?: readonly Revived[]
+}
 
 export const isOwner = (item: ItemState, account: Address) =>
   item.owner !== null && sameAddress(item.owner, account)

@@ -66,5 +66,15 @@ export type ItemState = {
   readonly part: AccountPart | null
 }
 
+/** A sale that rests because the market has no right over the collection. Giving the right opens it again. */
+export type Revived = {
+  readonly id: bigint
+  /** Base units. */
+  readonly price: bigint
+  readonly currency: Currency
+  /** First height at which it is over. */
+  readonly close: bigint
+}
+
 /** Least offer of the page, in base units of MEV (docs/product.md, Amounts): 1,000 MEV. The chain has no least. */
 export const LEAST_OFFER = 1_000n * 10n ** 18n

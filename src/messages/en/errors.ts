@@ -41,7 +41,8 @@ export const errors = {
   'wallet.wrongChain.next': 'Switch the chain, then start again.',
   'wallet.accountChanged': 'The wallet now shows another account, so signing stopped.',
   'wallet.accountChanged.next': 'Check which account you want, then review again.',
-  'review.altered': 'A figure in this review is not the one that would be signed: a translation or an extension has changed the page.',
+  'review.altered':
+    'A figure in this review is not the one that would be signed: a translation or an extension has changed the page.',
   'review.altered.next': 'Nothing was signed. Turn page translation off, then open the review again.',
   'wallet.reviewClosed': 'The wallet’s account changed, so the review was closed.',
   'wallet.reviewClosed.next': 'Nothing more was signed. Check which account you want, then review again.',
@@ -436,6 +437,9 @@ export const errors = {
   'market.sold.next': 'Nothing was paid. Look for another one.',
   'market.notListed': 'The item is not for sale any more.',
   'market.notListed.next': 'Nothing was paid. You can make an offer.',
+  'market.revivesMore':
+    'The market’s right would open another older sale of yours, which this review did not show.',
+  'market.revivesMore.next': 'Nothing was signed. Look at the list again, then sign.',
   'market.feesChanged': 'The market’s fees have changed.',
   'market.feesChanged.next': 'Nothing was signed. Look at the new fees first.',
   'market.range': 'The price, the duration or a fee is out of range.',

@@ -63,6 +63,15 @@ export const item = {
   closesWith: 'block {{block}} (≈ {{time}})',
   listStays:
     'A sale is not cancelled automatically when in-game metadata changes or when the NFT is sent elsewhere. I will cancel it myself.',
+  revivesReading: 'Looking for older sales of yours in this collection…',
+  revivesTitle: 'This also opens older sales of yours again',
+  revivesUnreadTitle: 'This may open older sales of yours again',
+  revivesBody:
+    'The market’s right covers the whole collection. With it, whatever you listed before and did not cancel can be bought at its old price.',
+  revivesUntil: 'until block {{block}}',
+  revivesEnd: 'Open to cancel it',
+  revivesUnread: 'Listings of {{count}} more items of yours could not be read.',
+  revivesTick: 'These items may be bought at these prices.',
   seller: 'Seller',
   buyer: 'Buyer',
   youPay: 'You pay',

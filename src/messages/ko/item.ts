@@ -62,6 +62,15 @@ export const item = {
   closesWith: '{{block}}블록 (≈ {{time}})',
   listStays:
     '게임 안의 메타데이터가 바뀌거나 NFT를 다른 곳으로 보내도 판매는 자동으로 취소되지 않습니다. 판매 취소는 직접 하겠습니다.',
+  revivesReading: '이 컬렉션에서 예전에 올린 판매를 찾고 있어요…',
+  revivesTitle: '예전에 올린 판매도 다시 열립니다',
+  revivesUnreadTitle: '예전에 올린 판매가 다시 열릴 수 있습니다',
+  revivesBody:
+    '마켓의 권한은 컬렉션 전체에 미칩니다. 권한을 주면 예전에 올리고 취소하지 않은 NFT를 예전 가격에 살 수 있게 됩니다.',
+  revivesUntil: '{{block}}블록까지',
+  revivesEnd: '열어서 취소하기',
+  revivesUnread: '내 NFT {{count}}개의 판매 정보를 읽지 못했습니다.',
+  revivesTick: '이 NFT가 이 가격에 팔려도 됩니다.',
   seller: '판매자',
   buyer: '구매자',
   youPay: '내는 금액',

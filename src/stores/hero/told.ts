@@ -4,7 +4,7 @@ import { askApiAt } from '../../lib/api/client.ts'
 import type { Address } from '../../lib/config/registry.ts'
 import { collectionAt } from '../../lib/hero/known.ts'
 import type { HeroItem } from '../../lib/hero/model.ts'
-import { MOST_OWN } from '../../lib/hero/readOwn.ts'
+import { MOST_OWN } from '../../lib/nft/readOwn.ts'
 import { ITEMS_PAGE, type Item, itemsResponseSchema } from '../../lib/nft/schema.ts'
 import { apiUrl } from '../kernel/settings.ts'
 

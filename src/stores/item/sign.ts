@@ -8,6 +8,7 @@ import type { Currency } from '../../lib/nft/model.ts'
 import { rpc } from '../kernel/chain.ts'
 import { startKeptFlow } from '../kernel/tx.ts'
 import { marketEntry } from '../nft/collections.ts'
+import { $revives } from './revives.ts'
 
 /** What the history shows of an act: the coins it pays or brings. */
 function rememberOf(review: ItemReview) {
@@ -23,7 +24,10 @@ function rememberOf(review: ItemReview) {
 
 /** The signatures of a review: an approval where one is wanted, and the act. */
 export const stepsOf = (review: ItemReview) =>
-  actSteps({ rpc, chainId: chain.id, registry, at: marketEntry }, { ...review, key: review.subject.key })
+  actSteps(
+    { rpc, chainId: chain.id, registry, at: marketEntry },
+    { ...review, key: review.subject.key, revives: $revives.get()?.listings ?? [] },
+  )
 
 /** Signs what was reviewed. Null when the review was closed before the last signature. */
 export function signItem(review: ItemReview) {

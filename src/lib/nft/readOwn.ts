@@ -15,6 +15,16 @@ export type OwnIds = {
   readonly more: number
 }
 
+/** The real chain's older collections answer for one place at a time alone (docs/chain.md, NFT collections). */
+async function readOneByOne(read: AskViews, contract: Address, account: Address, wanted: number) {
+  const asked = questions()
+  const places = Array.from({ length: wanted }, (_, k) =>
+    asked.ask({ to: contract, fn: nft.tokenOfOwnerByIndex, args: [account, BigInt(k)] }),
+  )
+  const { results } = await read(asked.calls)
+  return places.flatMap((place) => place(results) ?? [])
+}
+
 /**
  * Ids of the items that an account holds, by the collection alone, as the real chain's answer it too.
  * @param read reads views at one block
@@ -38,7 +48,10 @@ export async function readOwnIds(
   })
   if (parts.length === 0) return { ids: [], more: 0 }
   const { results } = await read(second.calls)
-  const ids = parts.flatMap((part) => part(results) ?? [])
+  const ranges = parts.map((part) => part(results))
+  const ids = ranges.every((range) => range === null)
+    ? await readOneByOne(read, contract, account, wanted)
+    : ranges.flatMap((range) => range ?? [])
   // A transfer between the two calls may tell one twice.
   const once = [...new Set(ids)]
   return { ids: once, more: Number(held) - once.length }

@@ -10,8 +10,9 @@ const [COLLECTION, OWNER] = [address(1), address(2)]
  * A collection in which the owner's item at place k has the id k + 1.
  * @param held items of the owner; null: the collection does not say
  * @param bad first place of a range that fails
+ * @param oneByOne it answers for no range at all
  */
-function collection(held: bigint | null, bad: bigint | null = null) {
+function collection(held: bigint | null, bad: bigint | null = null, oneByOne = false) {
   const ranges: (readonly unknown[])[] = []
   const failed: ViewResult = { error: new AppError('chain.callFailed', 'no') }
   const read = async (calls: readonly ViewCall[]) => ({
@@ -21,6 +22,8 @@ function collection(held: bigint | null, bad: bigint | null = null) {
       expect([to, args[0]]).toEqual([COLLECTION, OWNER])
       if (fn.name === 'balanceOf') return held === null ? failed : { value: held }
       const [from, last] = args.slice(1) as [bigint, bigint]
+      if (fn.name === 'tokenOfOwnerByIndex') return { value: from + 1n }
+      if (oneByOne) return failed
       ranges.push([from, last])
       if (from === bad) return failed
       return { value: Array.from({ length: Number(last - from) + 1 }, (_, k) => from + BigInt(k) + 1n) }
@@ -69,6 +72,10 @@ it.each<[bigint, (readonly bigint[])[], number, number]>([
 
 it('counts the items of a failed call as more', async () => {
   expect(await collection(150n, 0n).read()).toEqual({ ids: ids(101, 150), more: 100 })
+})
+
+it('asks a collection without ranges for one place at a time', async () => {
+  expect(await collection(150n, null, true).read()).toEqual({ ids: ids(1, 150), more: 0 })
 })
 
 it('names an item once that a transfer put into two answers', async () => {

@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest'
+import { address } from '../../../tests/fakes/pools.ts'
+import type { ViewCall, ViewResult } from '../chain/reads.ts'
+import { AppError } from '../errors/AppError.ts'
+import { assertShown, readRevives } from './revives.ts'
+
+const [ME, OTHER, COLLECTION] = [address(0xaa), address(0xbb), address(1)]
+const at = { operation: address(0x10), data: address(0x20) }
+const BLOCK = 50n
+
+type Facts = { seller: string; state: string; close: bigint; listed: bigint | null; moves: bigint | null }
+const open: Facts = { seller: ME, state: 'OPEN', close: 100n, listed: null, moves: null }
+
+/** A collection in which the account holds the item 7 and these, with what the market says of each; null: no answer. */
+const holding = (
+  items: Readonly<Record<number, Facts | null>>,
+  held = BigInt(Object.keys(items).length + 1),
+) => {
+  const failed: ViewResult = { error: new AppError('chain.callFailed', 'no') }
+  const answers: Record<string, (args: readonly unknown[]) => unknown> = {
+    balanceOf: () => held,
+    tokenOfOwnerByRange: () => [7n, ...Object.keys(items).map(BigInt)],
+    getMarketItem: ([, id]) => {
+      const facts = items[Number(id)]
+      return facts === null || facts === undefined
+        ? undefined
+        : JSON.stringify({
+            nft: {},
+            seller: facts.seller,
+            buyNowPrice: `${Number(id) * 1000}`,
+            currency: 'USDT',
+            createTimeUtc: 1,
+            openTimeUtc: 1,
+            closeTimeUtc: `${facts.close}`,
+            state: facts.state,
+          })
+    },
+    listing: ([, id]) => {
+      const listed = items[Number(id)]?.listed
+      return listed == null ? undefined : [ME, 1n, 'USDT', 1n, 1n, 1n, 0n, 0n, 0n, listed, 1]
+    },
+    transferCount: ([id]) => items[Number(id)]?.moves ?? undefined,
+  }
+  return (calls: readonly ViewCall[]) =>
+    Promise.resolve({
+      block: BLOCK,
+      at: 1,
+      results: calls.map(({ fn, args = [] }): ViewResult => {
+        const value = answers[fn.name]?.(args)
+        return value === undefined ? failed : { value }
+      }),
+    })
+}
+const found = (items: Parameters<typeof holding>[0], held?: bigint) =>
+  readRevives(holding(items, held), at, { contract: COLLECTION, id: 7n }, ME)
+
+describe('sales that open again when the market gets its right', () => {
+  it('are those of the account that are open, by price', async () => {
+    expect(await found({ 3: open, 4: open })).toEqual({
+      listings: [
+        { id: 3n, price: 3_000n, currency: 'USDT', close: 100n },
+        { id: 4n, price: 4_000n, currency: 'USDT', close: 100n },
+      ],
+      unread: 0,
+    })
+  })
+
+  it.each<[string, Facts]>([
+    ['cancelled', { ...open, state: 'CANCELED' }],
+    ['sold', { ...open, state: 'COMPLETED' }],
+    ['of an earlier owner', { ...open, seller: OTHER }],
+    ['over with the next block', { ...open, close: BLOCK + 1n }],
+    ['of an item that has moved', { ...open, listed: 1n, moves: 2n }],
+  ])('are not those %s', async (_, facts) => {
+    expect(await found({ 3: facts })).toEqual({ listings: [], unread: 0 })
+  })
+
+  it('are those that did not move, and those whose moves nobody counts', async () => {
+    const { listings } = await found({ 3: { ...open, listed: 2n, moves: 2n }, 4: { ...open, moves: 9n } })
+    expect(listings.map(({ id }) => id)).toEqual([3n, 4n])
+  })
+
+  it('are unknown where the market did not answer, or where there are more items than are looked at', async () => {
+    expect(await found({ 3: null, 4: open })).toMatchObject({ unread: 1, listings: [{ id: 4n }] })
+    expect(await found({ 3: open }, 300n)).toMatchObject({ unread: 298 })
+  })
+})
+
+describe('what the review showed', () => {
+  const sale = { id: 3n, price: 3_000n, currency: 'USDT', close: 100n } as const
+  const check = (shown: Parameters<typeof assertShown>[1]) => () =>
+    assertShown({ listings: [sale], unread: 0 }, shown)
+
+  it('may hold more than opens again', () => {
+    expect(check([sale, { ...sale, id: 4n }])).not.toThrow()
+  })
+
+  it.each([
+    ['nothing', []],
+    ['another item', [{ ...sale, id: 4n }]],
+    ['another price', [{ ...sale, price: 1n }]],
+    ['another coin', [{ ...sale, currency: 'MEV' as const }]],
+  ])('is refused with %s', (_, shown) => {
+    expect(check(shown)).toThrow(expect.objectContaining({ code: 'market.revivesMore' }))
+  })
+})
