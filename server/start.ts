@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
+import { keepersOf } from '../src/lib/nft/heroActs.ts'
 import { type Bindings, createApi } from './api/kernel/frame.ts'
 import { Metrics } from './api/kernel/metrics.ts'
 import { Shelves } from './api/nft/shelves.ts'
@@ -220,7 +221,10 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     for (const path of ['/rpc', '/rpc2']) app.on(['POST', 'OPTIONS'], path, (c) => rpc(c.req.raw))
     for (const path of files?.paths ?? []) app.all(path, (c) => files?.answer(c.req.raw) ?? c.notFound())
   }
-  const shelves = new Shelves(registry.collections.map(({ address }) => address))
+  const shelves = new Shelves(
+    registry.collections.map(({ address }) => address),
+    keepersOf(registry),
+  )
   if (role !== 'indexer') {
     const { rateLimit = { perSecond: 50, burst: 300 } } = options
     const api = createApi(

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { getAddress } from 'viem'
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
+import { keepersOf } from '../../src/lib/nft/heroActs.ts'
 import type { Trait } from '../../src/lib/nft/metadata.ts'
 import { itemsResponseSchema } from '../../src/lib/nft/schema.ts'
 import { createApi, type FrameOptions } from '../api/kernel/frame.ts'
@@ -79,7 +80,10 @@ export async function openNftApi() {
       { database, metrics, ...extra },
       nftRoutes({
         registry,
-        shelves: new Shelves(registry.collections.map((one) => one.address)),
+        shelves: new Shelves(
+          registry.collections.map((one) => one.address),
+          keepersOf(registry),
+        ),
         now: () => clock.now,
       }),
     )

@@ -5,10 +5,12 @@ import { getAddress, zeroAddress } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { requestResponseSchema, requestsResponseSchema } from '../../../src/lib/hero/schema.ts'
 import { activitiesResponseSchema } from '../../../src/lib/nft/activitySchema.ts'
+import { keepersOf } from '../../../src/lib/nft/heroActs.ts'
 import {
   candidatesResponseSchema,
   categoriesResponseSchema,
   itemResponseSchema,
+  itemsResponseSchema,
 } from '../../../src/lib/nft/schema.ts'
 import type { Database } from '../../db/query.ts'
 import { Indexer } from '../../indexer/indexer.ts'
@@ -57,7 +59,10 @@ async function ask<S extends v.GenericSchema>(path: string, schema: S): Promise<
 const low = { stars: 3, hashPower: 44 }
 beforeAll(async () => {
   database = await openTestDatabase()
-  const shelves = new Shelves(registry.collections.map(({ address }) => address))
+  const shelves = new Shelves(
+    registry.collections.map(({ address }) => address),
+    keepersOf(registry),
+  )
   app = createApi(
     { database, metrics: new Metrics() },
     nftRoutes({ registry, shelves, now: () => START * 1_000 }),
@@ -292,6 +297,12 @@ describe('items are what the chain says, at once', () => {
     chain.mine(START + 2, [dismantled(alice, [3])])
     await catchUp()
     expect((await item(3)).hero?.used).toBe('dismantled')
+    // Neither is on a list, counted, or of anybody's.
+    const { list, count } = await ask('v2/market-place/items/items?shortName=pocket1', itemsResponseSchema)
+    expect([count, list.map(({ tokenId: id }) => Number(BigInt(id))).sort((a, b) => a - b)]).toEqual([
+      9,
+      [1, 2, 4, 5, 6, 7, 8, 101, 102],
+    ])
     expect((await item(7)).hero).toBeUndefined()
   })
   test('activities carry the level', async () => {

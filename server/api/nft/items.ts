@@ -180,7 +180,8 @@ export function itemOf(
     likes: metadata?.likes ?? 0,
     price: order?.state === 'active' ? { amount: order.price, currency: order.currency } : null,
     order,
-    highestOffer: row.highest && offerOf(row.highest, now),
+    // Nobody can accept an offer for what was used up.
+    highestOffer: row.highest && shelf.shows(row.token_id) ? offerOf(row.highest, now) : null,
     lastOffer: row.latest && offerOf(row.latest, now),
     lastSold:
       row.sold_price === null || row.sold_currency === null

@@ -112,6 +112,12 @@ export class Shelf {
     this.#tally(slot, 1)
   }
 
+  /** Whether an item is on lists: neither burned nor used up. */
+  shows(id: string): boolean {
+    const slot = this.#slots.get(id)
+    return slot !== undefined && (this.#items[slot] as Kept).owner !== null
+  }
+
   /** Counts an item that is there, or no longer. */
   #tally(slot: number, by: 1 | -1): void {
     const { owner, traited } = this.#items[slot] as Kept

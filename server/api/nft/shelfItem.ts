@@ -13,7 +13,7 @@ export type ShelfListing = {
 /** An item as the index reads it. */
 export type ShelfItem = {
   readonly id: string
-  /** Null once burned: it stands on no list. */
+  /** Null once burned or used up: it stands on no list. */
   readonly owner: string | null
   readonly name: string
   readonly traits: readonly Trait[]

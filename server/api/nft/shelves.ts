@@ -51,8 +51,13 @@ export class Shelves {
   #at = { epoch: -1, block: -1, version: -1 }
   #busy: Promise<unknown> = Promise.resolve()
 
-  constructor(contracts: readonly string[]) {
+  /** Owners of what is gone. */
+  readonly #nobody: ReadonlySet<string>
+
+  /** @param keepers contracts that keep what was used up (`keepersOf`) */
+  constructor(contracts: readonly string[], keepers: readonly string[] = []) {
     this.#contracts = contracts
+    this.#nobody = new Set([zeroAddress, ...keepers])
   }
 
   /** One query when everything is there already. */
@@ -114,7 +119,7 @@ export class Shelves {
   #put(shelves: ReadonlyMap<string, Shelf>, row: Row): void {
     shelves.get(row.contract)?.set({
       id: row.token_id,
-      owner: row.owner === zeroAddress ? null : row.owner,
+      owner: this.#nobody.has(row.owner) ? null : row.owner,
       name: row.tier === null ? (row.name ?? '') : formulatorName(row.tier, BigInt(row.token_id)),
       traits: withHero(row.traits ?? [], heroOf(row.hero)),
       likes: row.likes ?? 0,

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { keepersOf } from '../../../src/lib/nft/heroActs.ts'
 import type { HeroState } from '../../../src/lib/nft/heroState.ts'
 import { derivedTables } from '../../db/derived.ts'
 import { dumpDerived } from '../../db/dump.ts'
@@ -95,6 +96,29 @@ test('ranks follow what heroes are, without new metadata', async () => {
   chain.mine(START + 2, [[changed(2, { grade: 2, hashPower: 76 })]])
   await catchUp(chain)
   expect(await ranks()).toEqual([2, 1, 2])
+})
+
+test('what was used up has no rank', async () => {
+  const chain = new FakeChain({ timestamp: START })
+  chain.mine(
+    START + 1,
+    [1, 2, 3].map((id) => bornHero(id, alice)),
+  )
+  chain.mine(START + 2, [dismantled(alice, [3])])
+  await catchUp(chain)
+  const queue = new MetadataQueue(
+    database,
+    async () => [],
+    { gateways: [], hosts: [] },
+    Date.now,
+    keepersOf({ reveals: [{ address: pocketReveal }] }),
+  )
+  await queue.rank()
+  const ranks = await rows<{ rank: number | null }>(
+    database.orm,
+    sql`select rank::int from nft_metadata order by token_id`,
+  )
+  expect(ranks.map(({ rank }) => rank)).toEqual([1, 1, null])
 })
 
 test('a postponed request has the block it is drawn from, and is settled like the others', async () => {

@@ -102,7 +102,18 @@ export class MetadataQueue {
   /** Items a collection had when it was last ranked, and the block in which its heroes last changed; absent when it has to be ranked again. */
   readonly #ranked = new Map<string, string>()
 
-  constructor(database: Writer, read: ReadContracts, hosts: MetadataHosts, now: () => number = Date.now) {
+  /** Owners of what is gone. */
+  readonly #nobody: ReadonlySet<string>
+
+  /** @param keepers contracts that keep what was used up, which has no rank (`keepersOf`) */
+  constructor(
+    database: Writer,
+    read: ReadContracts,
+    hosts: MetadataHosts,
+    now: () => number = Date.now,
+    keepers: readonly string[] = [],
+  ) {
+    this.#nobody = new Set([zeroAddress, ...keepers])
     this.#database = database
     this.#read = read
     this.#hosts = hosts
@@ -214,15 +225,16 @@ export class MetadataQueue {
   }
 
   async #rankOne(contract: string): Promise<void> {
-    const stored = await rows<Ranked & { hero: StoredHero | null }>(
+    const stored = await rows<Omit<Ranked, 'gone'> & { hero: StoredHero | null; owner: string | null }>(
       this.#database.orm,
-      sql`select m.token_id as id, m.traits, m.rank::int, to_jsonb(h) as hero, (i.owner is null or i.owner = ${zeroAddress}) as gone
+      sql`select m.token_id as id, m.traits, m.rank::int, to_jsonb(h) as hero, i.owner
         from nft_metadata m left join nft_items i on i.contract = m.contract and i.token_id = m.token_id
         left join heroes h on h.contract = m.contract and h.token_id = m.token_id
         where m.contract = ${contract}`,
     )
-    const list: Ranked[] = stored.map(({ hero, ...one }) => ({
+    const list: Ranked[] = stored.map(({ hero, owner, ...one }) => ({
       ...one,
+      gone: owner === null || this.#nobody.has(owner),
       traits: withHero(one.traits, hero && { ...hero, hashPower: hero.hash_power }),
     }))
     const ranks = ranksOf(list.filter(({ gone }) => !gone))

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { keepersOf } from '../../../src/lib/nft/heroActs.ts'
 import type { Writer } from '../../db/query.ts'
 import type { Registry } from '../../registry.ts'
 import type { ReadContracts } from '../../source/kernel/reads.ts'
@@ -34,7 +35,13 @@ export class NftWatch {
 
   constructor(options: NftWatchOptions) {
     this.#options = options
-    this.#queue = new MetadataQueue(options.database, options.read, options.hosts)
+    this.#queue = new MetadataQueue(
+      options.database,
+      options.read,
+      options.hosts,
+      Date.now,
+      keepersOf(options.registry),
+    )
   }
 
   errors(): number {

@@ -84,9 +84,9 @@ function Price({ item }: { readonly item: ItemState }) {
           <span className="fig nil">{t(listing ? 'notForSale' : 'unknownPrice')}</span>
         )}
       </p>
-      {dead && (
+      {(item.usedUp || dead) && (
         <Note kind="info">
-          <p>{t(`dead.${dead}`)}</p>
+          <p>{t(`dead.${item.usedUp ? 'usedUp' : (dead ?? 'moved')}`)}</p>
         </Note>
       )}
       {!open && soldAgo !== null && soldAgo < 1_200n && (

@@ -94,6 +94,7 @@ export const ownCodes = [
   'market.sold',
   'market.notListed',
   'market.feesChanged',
+  'market.usedUp',
   'market.revivesMore',
   'market.range',
   'market.heights',

@@ -15,6 +15,8 @@ const ME = address(0xaa)
 const OTHER = address(0xbb)
 const THIRD = address(0xcc)
 const NOBODY = address(0)
+/** Keeps what heroes are, and what was used up. */
+const KEEPER = address(0xdd)
 const key = { contract: address(0x1), id: 7n }
 const at = {
   operation: address(0x10),
@@ -134,7 +136,7 @@ const listing: Listing = {
   close: 100n,
   fees: null,
 }
-const base = { owner: ME, key }
+const base = { owner: ME, key, keeper: KEEPER }
 const buy = (nodes: Nodes) => actSteps(doors(nodes), { ...base, act: 'buy', listing })
 const list = (nodes: Nodes, heights = { from: 50n, open: 50n, close: 90n }) =>
   actSteps(doors(nodes), { ...base, act: 'list', price: 9n, currency: 'MEV', ...heights, fees })
@@ -196,6 +198,7 @@ it.each<[string, Partial<Facts>, string | null]>([
   ['on one that is not listed', { listed: false }, null],
   ['on one’s own', { owner: ME }, 'market.ownItem'],
   ['on an item with a new owner', { owner: THIRD }, 'market.ownerChanged'],
+  ['on what was used up', { owner: KEEPER }, 'market.usedUp'],
   ['no higher than the last', { offers: [{ buyer: THIRD, price: 2_000n }] }, 'market.outbid'],
   [
     'below one that is over with the next block',
@@ -343,6 +346,7 @@ it('an item is read and sent where no market is known', async () => {
   const read = await readItemAt(rpc, 1, null, key, ME)
   expect(read.item).toMatchObject({
     owner: expect.stringMatching(new RegExp(ME, 'i')),
+    usedUp: false,
     tokenUri: 'ipfs://x',
     listing: null,
     offers: null,

@@ -244,6 +244,7 @@ const listing = (change: Partial<Listing> = {}): Listing => ({
 const item = (change: Partial<ItemState> = {}): ItemState => ({
   key: { contract: address(1), id: 7n },
   owner: ME,
+  usedUp: false,
   tokenUri: null,
   listing: listing(),
   dead: null,
@@ -300,6 +301,7 @@ describe('what may be done with an item', () => {
       ME,
       { ...no, offer: true, cancelSell: true },
     ],
+    ['one that was used up', item({ owner: OTHER, listing: NONE, usedUp: true }), ME, no],
     ['an item that is not there', item({ owner: null, listing: NONE }), ME, no],
   ] as const)('%s', (_, state, account, acts) => expect(actsOf(state, account)).toEqual(acts))
 

@@ -21,6 +21,8 @@ export type ItemDeps = Omit<MarketDeps, 'at'> & { readonly at: MarketEntry | nul
 export type ActBase = {
   readonly owner: Address
   readonly key: ItemKey
+  /** The contract that keeps what the item is, where it is a hero (`keeperOf`). */
+  readonly keeper?: Address | null
   /** Sales that the review said would open again. */
   readonly revives?: readonly Revived[]
 }
@@ -36,10 +38,10 @@ export function assertOwner(item: ItemState, { owner, key }: ActBase): void {
 
 /** Holds a check against every node. The check throws AppError. */
 export const held =
-  (deps: ItemDeps, { owner, key }: ActBase, check: (item: ItemState, block: bigint) => void) =>
+  (deps: ItemDeps, { owner, key, keeper }: ActBase, check: (item: ItemState, block: bigint) => void) =>
   () =>
     allAgree(deps.rpc(), async (url) => {
-      const { item, block } = await readItemAt(deps.rpc(), deps.chainId, deps.at, key, owner, url)
+      const { item, block } = await readItemAt(deps.rpc(), deps.chainId, deps.at, key, owner, url, keeper)
       check(item, block)
     })
 

@@ -28,7 +28,7 @@ export function actsOf(item: ItemState, account: Address | null): ItemActs {
   const live = open && item.dead === null
   return {
     buy: role !== 'owner' && live && item.owner !== null,
-    offer: role !== 'owner' && item.owner !== null,
+    offer: role !== 'owner' && item.owner !== null && !item.usedUp,
     // A dead listing of an earlier owner, or one that moved and came back, can be listed over.
     sell: role === 'owner' && (!open || !mine || item.dead === 'moved'),
     cancelSell: mine,

@@ -47,6 +47,16 @@ export function keeperOf(
   return reveals.find(({ hero }) => hero === id)?.address ?? null
 }
 
+/**
+ * Contracts that take in what is used up and never give it back, in lower case. An item of theirs is no longer on the
+ * market, in lists and counts (docs/chain.md, Reveal).
+ */
+export const keepersOf = ({
+  reveals,
+}: {
+  readonly reveals: readonly { readonly address: string }[]
+}): readonly string[] => reveals.map(({ address }) => address.toLowerCase())
+
 /** What the frame's address (URL) names: `?act=`, `c=` the collection, `id` its items. */
 export type BenchLink = {
   readonly act: BenchAct | null

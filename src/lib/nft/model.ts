@@ -53,6 +53,8 @@ export type AccountPart = {
 export type ItemState = {
   readonly key: ItemKey
   readonly owner: Address | null
+  /** A contract that keeps what was used up owns it: nobody can trade it any more. */
+  readonly usedUp: boolean
   readonly tokenUri: string | null
   /** Null when it could not be read. */
   readonly listing: Listing | null

@@ -196,6 +196,7 @@ export async function readItem(
     item: {
       key,
       owner,
+      usedUp: owner !== null && keeper !== null && sameAddress(owner, keeper),
       tokenUri: readUri(results),
       listing,
       dead: deadOf(listing, owner, later.block, approved, answers),
@@ -210,6 +211,7 @@ export async function readItem(
 /**
  * The same through the chain's door.
  * @param url one node of the list, for second opinions; else whichever answers first
+ * @param keeper the contract that keeps what the item is, where it is a hero
  */
 export const readItemAt = (
   rpc: Rpc,
@@ -218,4 +220,5 @@ export const readItemAt = (
   key: ItemKey,
   account: Address,
   url?: string,
-) => readItem((calls) => readViews(rpc, chainId, calls, url), at, key, account)
+  keeper: Address | null = null,
+) => readItem((calls) => readViews(rpc, chainId, calls, url), at, key, account, keeper)

@@ -23,6 +23,8 @@ export const details = {
   none: 'none',
   never: 'never',
   soldAgo: 'Sold {{blocks}} blocks ago.',
+  'dead.usedUp':
+    'It was used up: the contract that took it in keeps it for good, so it cannot be traded any more.',
   'dead.moved': 'Its listing ended when the item moved. The owner can list it again.',
   'dead.notApproved': 'Its seller has taken the market’s right to move it back, so it cannot be bought now.',
   'dead.expired': 'Its listing has run out.',

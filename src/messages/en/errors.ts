@@ -440,6 +440,8 @@ export const errors = {
   'market.revivesMore':
     'The market’s right would open another older sale of yours, which this review did not show.',
   'market.revivesMore.next': 'Nothing was signed. Look at the list again, then sign.',
+  'market.usedUp': 'This item was used up and will not come back.',
+  'market.usedUp.next': 'Nothing was signed. Choose another item.',
   'market.feesChanged': 'The market’s fees have changed.',
   'market.feesChanged.next': 'Nothing was signed. Look at the new fees first.',
   'market.range': 'The price, the duration or a fee is out of range.',

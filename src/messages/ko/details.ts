@@ -24,6 +24,7 @@ export const details = {
   none: '없음',
   never: '없음',
   soldAgo: '{{blocks}}블록 전에 팔렸어요.',
+  'dead.usedUp': '이미 소모된 NFT입니다. 받아 간 컨트랙트에 영구히 남아 더 거래할 수 없습니다.',
   'dead.moved': '아이템이 옮겨져 판매가 끝났어요. 소유자가 다시 등록할 수 있어요.',
   'dead.notApproved': '판매자가 마켓의 이전 권한을 거두어서 지금은 살 수 없어요.',
   'dead.expired': '판매 기간이 끝났어요.',

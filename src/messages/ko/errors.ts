@@ -431,6 +431,8 @@ export const errors = {
   'market.notListed.next': '낸 금액은 없어요. 가격을 제안할 수 있어요.',
   'market.revivesMore': '마켓에 권한을 주면 검토 창에 없던 예전 판매도 다시 열리게 돼요.',
   'market.revivesMore.next': '서명하지 않았어요. 목록을 다시 확인한 뒤 서명해 주세요.',
+  'market.usedUp': '이미 소모되어 돌아오지 않는 NFT예요.',
+  'market.usedUp.next': '서명하지 않았어요. 다른 NFT를 골라 주세요.',
   'market.feesChanged': '마켓 수수료가 바뀌었어요.',
   'market.feesChanged.next': '서명하지 않았어요. 새 수수료를 먼저 확인해 주세요.',
   'market.range': '가격, 기간, 수수료 중 하나가 범위를 벗어났어요.',

@@ -1,9 +1,11 @@
 /** What signs an act on an item: fetched with its review. */
 import { registry } from '../../lib/config/contracts.ts'
 import { chain } from '../../lib/config/env.ts'
+import { fullRegistry } from '../../lib/config/fullRegistry.ts'
 import { actSteps, coinsOf } from '../../lib/item/acts.ts'
 import { keptOf } from '../../lib/item/kept.ts'
 import type { ItemReview } from '../../lib/item/review.ts'
+import { keeperOf } from '../../lib/nft/heroActs.ts'
 import type { Currency } from '../../lib/nft/model.ts'
 import { rpc } from '../kernel/chain.ts'
 import { startKeptFlow } from '../kernel/tx.ts'
@@ -26,7 +28,12 @@ function rememberOf(review: ItemReview) {
 export const stepsOf = (review: ItemReview) =>
   actSteps(
     { rpc, chainId: chain.id, registry, at: marketEntry },
-    { ...review, key: review.subject.key, revives: $revives.get()?.listings ?? [] },
+    {
+      ...review,
+      key: review.subject.key,
+      keeper: keeperOf(fullRegistry, review.subject.key.contract),
+      revives: $revives.get()?.listings ?? [],
+    },
   )
 
 /** Signs what was reviewed. Null when the review was closed before the last signature. */

@@ -20,6 +20,7 @@ const priceOf = ({ price: raw, currency }: OfferTerms) => ({ raw, currency })
 export const offer: Act<OfferTerms> = {
   check: (item, { owner, itemOwner, price, currency }) => {
     if (item.owner === null) throw new AppError('market.noItem')
+    if (item.usedUp) throw new AppError('market.usedUp')
     if (isOwner(item, owner)) throw new AppError('market.ownItem')
     if (!sameAddress(item.owner, itemOwner)) throw new AppError('market.ownerChanged', item.owner)
     if (!item.offers) throw new AppError('chain.callFailed', 'offers')
