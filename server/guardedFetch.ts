@@ -133,7 +133,7 @@ async function bodyOf(response: IncomingMessage, limit: number): Promise<string>
 export async function fetchText(
   link: string,
   limits: FetchLimits,
-): Promise<{ status: number; text: string }> {
+): Promise<{ status: number; type: string; text: string }> {
   const signal = AbortSignal.timeout(limits.timeoutMs)
   let next = link
   for (let hop = 0; hop <= REDIRECTS; hop++) {
@@ -147,8 +147,11 @@ export async function fetchText(
       next = new URL(location, url).href
       continue
     }
-    if (status !== 200) return { status, text: '' }
-    return { status, text: await bodyOf(response, limits.bytes) }
+    const type = response.headers['content-type'] ?? ''
+    // A picture is known by its type: its bytes are left where they are.
+    if (type.startsWith('image/')) response.destroy()
+    if (status !== 200 || type.startsWith('image/')) return { status, type, text: '' }
+    return { status, type, text: await bodyOf(response, limits.bytes) }
   }
   throw new RefusedLink('too many redirects')
 }

@@ -276,3 +276,25 @@ test('finds, orders and counts as the rules say, however the items came', () => 
     { numRuns: 300 },
   )
 })
+
+test.each<[string, readonly (string | number)[], 'text' | 'number', number | null]>([
+  ['numbers', [1, 2, 3], 'number', 3],
+  ['numbers in disguise', ['007', '1,000', '5.0', 2], 'number', 1_000],
+  ['one odd text among ten', [...Array(9).keys(), 'Unknown'], 'number', 8],
+  ['two odd texts among ten', [...Array(8).keys(), 'None', 'Unknown'], 'text', null],
+  ['codes', ['1,00', '1e3', '0x5', '5 kg'], 'text', null],
+])('a trait of %s is the collection’s', (_, values, kind, max) => {
+  const shelf = new Shelf()
+  for (const [n, value] of values.entries()) shelf.set(item(n + 1, { traits: traits({ Rank: value }) }))
+  expect(shelf.keys()).toEqual([{ key: 'Rank', kind }])
+  expect(shelf.facets({ height: 1 }).list[0]).toMatchObject({ kind, max })
+})
+
+test('a range finds numbers in disguise', () => {
+  const shelf = new Shelf()
+  for (const [n, value] of ['007', '1,000', 5].entries())
+    shelf.set(item(n + 1, { traits: traits({ Rank: value }) }))
+  const find = (gte: number, lte: number) =>
+    shelf.find({ height: 1, filters: { Rank: { gte, lte } } }, { by: 'time', descending: false }).count
+  expect([find(5, 7), find(7, 7), find(8, 2_000)]).toEqual([2, 1, 1])
+})

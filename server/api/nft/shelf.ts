@@ -309,7 +309,7 @@ export class Shelf {
         listedCount: listed[code] as number,
         floor: this.#priceOf(heads[floors[code] as number]),
       }))
-      return rows.length === 0 ? [] : [facetOf(key, rows)]
+      return rows.length === 0 ? [] : [facetOf(key, kindOf({ values, counts: all }), rows)]
     })
     return { list, count }
   }
@@ -376,9 +376,8 @@ export class Shelf {
   /** What the collection can be filtered by. */
   keys(): { key: string; kind: 'text' | 'number' }[] {
     return [...this.#columns.values()]
-      .map(({ key, values }) => ({ key, values: values.filter((value) => this.sharers(key, value) > 0) }))
-      .filter(({ values }) => values.length > 0)
-      .map(({ key, values }) => ({ key, kind: kindOf(values) }))
+      .filter(({ counts }) => counts.some((count) => count > 0))
+      .map((column) => ({ key: column.key, kind: kindOf(column) }))
       .sort((a, b) => (a.key < b.key ? -1 : 1))
   }
 

@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { type Abi, parseAbi } from 'viem'
 import { cleanText } from '../../../src/lib/i18n/clean.ts'
-import { cleanLines, mediaLink } from '../../../src/lib/nft/metadata.ts'
+import { pictureLink, webLink } from '../../../src/lib/nft/mediaLinks.ts'
+import { cleanLines } from '../../../src/lib/nft/metadata.ts'
 import { rows, type Writer } from '../../db/query.ts'
 import type { Registry } from '../../registry.ts'
 import type { Address } from '../../source/kernel/model.ts'
@@ -64,11 +65,11 @@ export function collectionOf(json: string | null): Omit<CollectionFacts, 'sigmaB
     if (typeof value === 'object' && value !== null && !Array.isArray(value))
       fields = value as Record<string, unknown>
   } catch {}
-  const external = mediaLink(fields.external_link)
+  const external = webLink(fields.external_link)
   const social = (Array.isArray(fields.social) ? fields.social.slice(0, MOST_LINKS) : []).flatMap(
     (one: unknown) => {
       const entry = (typeof one === 'object' && one !== null ? one : {}) as Record<string, unknown>
-      const url = mediaLink(entry.url)
+      const url = webLink(entry.url)
       const name = cleanText(entry.name, 32)
       return url !== null && name !== '' ? [{ name, url }] : []
     },
@@ -76,8 +77,8 @@ export function collectionOf(json: string | null): Omit<CollectionFacts, 'sigmaB
   return {
     subTitle: cleanText(fields.subtitle, 100),
     description: cleanLines(fields.description, 2_000),
-    image: mediaLink(fields.image),
-    banner: mediaLink(fields.banner_image) ?? mediaLink(fields.featured_image),
+    image: pictureLink(fields.image),
+    banner: pictureLink(fields.banner_image) ?? pictureLink(fields.featured_image),
     social: external === null ? social : [{ name: 'website', url: external }, ...social].slice(0, MOST_LINKS),
   }
 }

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { type Abi, parseAbi, zeroAddress } from 'viem'
 import { type ChangingTraits, withHero } from '../../../src/lib/nft/heroTraits.ts'
-import { mediaLink, parseMetadata, type Trait } from '../../../src/lib/nft/metadata.ts'
+import { mediaLink, metadataInside, pictureLink } from '../../../src/lib/nft/mediaLinks.ts'
+import { type Metadata, parseMetadata, pictureAlone, type Trait } from '../../../src/lib/nft/metadata.ts'
 import { ranksOf } from '../../../src/lib/nft/rarity.ts'
 import { rows, type Writer } from '../../db/query.ts'
 import { fetchText, RefusedLink } from '../../guardedFetch.ts'
@@ -22,6 +23,9 @@ const BATCH = 200
 /** Requests at a time. */
 const AT_ONCE = 16
 const BYTES = 256 * 1024
+/** Lists carry pictures that lie inside their addresses: of a larger one pages ask the chain. */
+const LONGEST_PICTURE = 32_000
+const stored = (image: string | null) => (image !== null && image.length <= LONGEST_PICTURE ? image : null)
 const TIMEOUT_MS = 15_000
 /** The first wait after a failure; it doubles each time. */
 const FIRST_WAIT_MS = 30_000
@@ -44,17 +48,32 @@ export function addressesOf(link: unknown, { gateways, base }: MetadataHosts): s
   return typeof link === 'string' && /^http:\/\/[\w.:[\]-]+\/\S*$/.test(link) ? [link] : []
 }
 
-type Found = { readonly text: string } | { readonly problem: 'missing' | 'failed' }
+/** A text, the link of what turned out to be a picture, or why there is neither. */
+type Found =
+  | { readonly text: string }
+  | { readonly picture: string }
+  | { readonly problem: 'missing' | 'failed' }
+
+const metadataOf = (found: Found): Metadata | null =>
+  'text' in found ? parseMetadata(found.text) : 'picture' in found ? pictureAlone(found.picture) : null
 
 /** Reads what a link names: from the first address that has it. */
 export async function fetchLink(link: unknown, hosts: MetadataHosts): Promise<Found> {
+  const inside = typeof link === 'string' ? metadataInside(link) : null
+  if (inside !== null) return inside.length <= BYTES ? { text: inside } : { problem: 'failed' }
+  const picture = pictureLink(link)
+  if (picture?.startsWith('data:')) return { picture }
   const configured = [...hosts.gateways, ...hosts.hosts, ...(hosts.base === undefined ? [] : [hosts.base])]
   const trusted = new Set(configured.map((address) => new URL(address).origin))
   let problem: 'missing' | 'failed' = 'failed'
   for (const address of addressesOf(link, hosts))
     try {
-      const { status, text } = await fetchText(address, { bytes: BYTES, timeoutMs: TIMEOUT_MS, trusted })
-      if (status === 200) return { text }
+      const { status, type, text } = await fetchText(address, {
+        bytes: BYTES,
+        timeoutMs: TIMEOUT_MS,
+        trusted,
+      })
+      if (status === 200) return type.startsWith('image/') ? { picture: picture ?? address } : { text }
       if (status === 404 || status === 410) problem = 'missing'
     } catch (error) {
       if (error instanceof RefusedLink) problem = 'failed'
@@ -153,7 +172,7 @@ export class MetadataQueue {
     for (const [index, one] of wanted.entries()) {
       const answer = found[index] as Found
       const { contract, token_id, version } = one
-      const metadata = 'text' in answer ? parseMetadata(answer.text) : null
+      const metadata = metadataOf(answer)
       // What is neither named nor shown has not been written yet.
       const empty = metadata !== null && metadata.name === '' && metadata.image === null
       if (metadata === null || empty) {
@@ -175,6 +194,7 @@ export class MetadataQueue {
         token_id,
         version,
         ...metadata,
+        image: stored(metadata.image),
         level: typeof level === 'number' ? level : null,
         fetched_at: Math.floor(now / 1_000),
       })

@@ -44,7 +44,8 @@ beforeAll(async () => {
     asked.push(path)
     const file = files.get(path) ?? 404
     if (typeof file === 'number') response.writeHead(file).end()
-    else response.end(file)
+    else
+      response.setHeader('content-type', path.endsWith('.png') ? 'image/png' : 'application/json').end(file)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -154,6 +155,37 @@ describe('metadata', () => {
   ])('%s is asked for at %j', (link, expected) => {
     const gateways = ['https://a.example/ipfs/', 'https://b.example/ipfs/']
     expect(addressesOf(link, { gateways, hosts: [], base: 'https://own.example' })).toEqual(expected)
+  })
+
+  test('lies in the address itself, or is a picture: neither is asked for again', async () => {
+    const json = JSON.stringify({ name: 'Inside', image: 'data:image/png;base64,AAAA' })
+    const large = JSON.stringify({ name: 'Large', image: `data:image/png;base64,${'A'.repeat(40_000)}` })
+    files.set('/m/4.png', 'not read')
+    const links = [
+      `data:application/json;base64,${Buffer.from(json).toString('base64')}`,
+      'data:image/svg+xml,<svg/>',
+      large,
+      '/m/4.png',
+    ]
+    mint(1, 2, 3, 4)
+    await catchUp()
+    const queue = new MetadataQueue(
+      database,
+      reader(({ args }) => links[Number(args?.[0]) - 1]),
+      hosts(),
+    )
+    expect(await queue.step()).toBe(4)
+    expect(await queue.step()).toBe(0)
+    const images = await rows<{ name: string; image: string | null; problem: string | null }>(
+      database.orm,
+      sql`select name, image, problem from nft_metadata order by token_id`,
+    )
+    expect(images).toEqual([
+      { name: 'Inside', image: 'data:image/png;base64,AAAA', problem: null },
+      { name: '', image: 'data:image/svg+xml,<svg/>', problem: null },
+      { name: 'Large', image: null, problem: null },
+      { name: '', image: `${origin}/m/4.png`, problem: null },
+    ])
   })
 
   test('an address inside is not asked, whatever a contract says', async () => {

@@ -2,7 +2,8 @@
 import * as v from 'valibot'
 import { asOf } from '../api/fields.ts'
 import { cleanText } from '../i18n/clean.ts'
-import { cleanLines, mediaLink } from './metadata.ts'
+import { mediaLink, pictureLink, webLink } from './mediaLinks.ts'
+import { cleanLines } from './metadata.ts'
 import { hexId } from './tokenId.ts'
 
 /** Most rows that any list may bring at once. */
@@ -20,10 +21,15 @@ export const lines = (max: number) =>
     v.string(),
     v.transform((value) => cleanLines(value, max)),
   )
-export const link = v.pipe(
-  v.nullable(v.string()),
-  v.transform((value) => mediaLink(value)),
-)
+const linkOf = (read: (value: unknown) => string | null) =>
+  v.pipe(
+    v.nullable(v.string()),
+    v.transform((value) => read(value)),
+  )
+export const picture = linkOf(pictureLink)
+export const media = linkOf(mediaLink)
+/** A page that people may be led to. */
+export const webPage = linkOf(webLink)
 export const uint256 = v.pipe(v.string(), v.regex(/^\d{1,78}$/))
 export const tally = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 export const number = v.pipe(v.number(), v.finite())

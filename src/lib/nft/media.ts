@@ -1,3 +1,5 @@
+import { contentOf, pictureLink } from './mediaLinks.ts'
+
 /** Attempts at one picture, in all (docs/product.md, Times and lifetimes). */
 export const ATTEMPTS = 3
 
@@ -9,30 +11,8 @@ export type MediaHosts = {
   readonly origins: readonly string[]
 }
 
-/** Longest address looked at; pictures inside an address may be longer than links. */
+/** Longest address looked at. */
 const LONGEST_LINK = 2_000
-const LONGEST_DATA = 200_000
-
-const DATA = /^data:image\/(?:png|jpeg|gif|webp|avif|svg\+xml)[;,]/i
-const CID = /^(?:Qm[1-9A-HJ-NP-Za-km-z]{44}|b[a-z2-7]{20,120})$/
-
-/** Content address of a link and what follows it: `ipfs://CID/1.png`, `https://any.gateway/ipfs/CID/1.png`. */
-function contentOf(link: string): string | null {
-  const path =
-    /^ipfs:\/\/(?:ipfs\/)?(.+)$/i.exec(link)?.[1] ?? /^https?:\/\/[^/]+\/ipfs\d?\/(.+)$/i.exec(link)?.[1]
-  if (!path) return null
-  const [cid = '', ...rest] = path.split(/[?#]/)[0]?.split('/') ?? []
-  if (!CID.test(cid) || rest.some((part) => part === '..' || part === '.')) return null
-  return [cid, ...rest.map((part) => encodeURIComponent(decode(part)))].join('/')
-}
-
-function decode(part: string): string {
-  try {
-    return decodeURIComponent(part)
-  } catch {
-    return part
-  }
-}
 
 function originOf(link: string): string | null {
   try {
@@ -52,7 +32,10 @@ export function pictureSources(link: string, hosts: MediaHosts): string[] {
   // A path alone is on the first host that the configuration names: a devnet's contracts don't know their port.
   if (/^\/(?!\/)/.test(link))
     return hosts.origins[0] ? pictureSources(`${hosts.origins[0]}${link}`, hosts) : []
-  if (DATA.test(link)) return link.length <= LONGEST_DATA ? [link] : []
+  if (/^data:/i.test(link)) {
+    const picture = pictureLink(link)
+    return picture === null ? [] : [picture]
+  }
   if (link.length > LONGEST_LINK) return []
   const content = contentOf(link)
   const found = content

@@ -1,4 +1,5 @@
 import { cleanText } from '../i18n/clean.ts'
+import { mediaLink, pictureLink } from './mediaLinks.ts'
 
 export type Trait = {
   readonly type: string
@@ -11,7 +12,7 @@ export type Metadata = {
   readonly name: string
   /** Lines are kept. */
   readonly description: string
-  /** `ipfs://…` or `https://…`, never anything that runs; null where there is none. */
+  /** `ipfs://…`, `https://…` or `data:image/…`, never anything that runs; null where there is none. */
   readonly image: string | null
   readonly animation: string | null
   /** One per type, the first that came. */
@@ -20,10 +21,8 @@ export type Metadata = {
 
 const MOST_TRAITS = 50
 const MOST_LINES = 40
-const LONGEST_LINK = 1_000
 /** Keys with a meaning of their own in JavaScript: no trait is called that. */
 const MAGIC = new Set(['__proto__', 'prototype', 'constructor'])
-const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])$/
 
 /** Several lines of a stranger's text, each cleaned. */
 export function cleanLines(value: unknown, maxLength: number): string {
@@ -36,26 +35,6 @@ export function cleanLines(value: unknown, maxLength: number): string {
     .trim()
   const letters = Array.from(plain)
   return letters.length > maxLength ? `${letters.slice(0, maxLength - 1).join('')}…` : plain
-}
-
-/**
- * A link to media, in one spelling, or null when it is none that may be asked for: only `ipfs://` and `https://`
- * (`http://` on this machine, where the devnet serves), no credentials, nothing invisible, nothing endless.
- */
-export function mediaLink(value: unknown): string | null {
-  if (typeof value !== 'string' || value.length > LONGEST_LINK) return null
-  const text = value.trim()
-  if (text === '' || /[\p{C}\p{Z}\\"'<>`]/u.test(text)) return null
-  const [, cid, path = ''] = /^ipfs:\/\/(?:ipfs\/)?([A-Za-z0-9]{46,100})(\/[^?#]*)?$/.exec(text) ?? []
-  if (cid) return /(^|\/)(\.|%2e){1,2}(\/|$)/i.test(path) ? null : `ipfs://${cid}${path}`
-  let url: URL
-  try {
-    url = new URL(text)
-  } catch {
-    return null
-  }
-  const allowed = url.protocol === 'https:' || (url.protocol === 'http:' && LOOPBACK.test(url.hostname))
-  return allowed && url.username === '' && url.password === '' && url.hostname !== '' ? url.href : null
 }
 
 /** A number that can be compared and printed; undefined for what is none. A text counts when it is that number's own. */
@@ -108,8 +87,17 @@ export function parseMetadata(json: string): Metadata | null {
   return {
     name: cleanText(fields.name, 100),
     description: cleanLines(fields.description, 2_000),
-    image: mediaLink(fields.image) ?? mediaLink(fields.image_url),
+    image: pictureLink(fields.image) ?? pictureLink(fields.image_url) ?? pictureLink(fields.image_data),
     animation: mediaLink(fields.animation_url),
     traits: [...traits.values()],
   }
 }
+
+/** What an item is whose address of metadata is a picture: that, without a name. */
+export const pictureAlone = (image: string): Metadata => ({
+  name: '',
+  description: '',
+  image,
+  animation: null,
+  traits: [],
+})

@@ -3,11 +3,12 @@ import { address, asOf, page } from '../api/fields.ts'
 import {
   currency,
   lines,
-  link,
   MOST_ROWS,
+  media,
   money,
   number,
   parsed,
+  picture,
   project,
   projectIdField,
   projectsOf,
@@ -17,6 +18,7 @@ import {
   tokenId,
   tokenIdParam,
   uint256,
+  webPage,
 } from './fields.ts'
 import { inactiveReasons, orderStates } from './order.ts'
 
@@ -115,8 +117,8 @@ const itemFields = {
   project,
   name: text(100),
   description: lines(2_000),
-  image: link,
-  animation: link,
+  image: picture,
+  animation: media,
   attributes: v.pipe(v.array(traitSchema), v.maxLength(50)),
   /** The zero address once burned. */
   owner: address,
@@ -150,12 +152,12 @@ const projectFields = {
   name: text(100),
   subTitle: text(100),
   description: lines(2_000),
-  image: link,
-  banner: link,
+  image: picture,
+  banner: picture,
   contract: address,
   series: text(32),
   kind: v.picklist(['nft', 'formulator']),
-  social: v.pipe(v.array(v.object({ name: text(32), url: link })), v.maxLength(10)),
+  social: v.pipe(v.array(v.object({ name: text(32), url: webPage })), v.maxLength(10)),
   items: tally,
   owners: tally,
   listed: tally,
@@ -222,7 +224,7 @@ export const MOST_RECEIVED = 50
 export const receivedOffersResponseSchema = v.object({
   list: v.pipe(
     v.array(
-      v.object({ contract: address, tokenId, project, name: text(100), image: link, offer: offerSchema }),
+      v.object({ contract: address, tokenId, project, name: text(100), image: picture, offer: offerSchema }),
     ),
     v.maxLength(MOST_RECEIVED),
   ),
