@@ -3,9 +3,10 @@
  * Quota and private modes may refuse; a store that can't be written is one that is empty. Other sites of the same
  * origin may write here too: a file is believed by its hash alone, and no note decides what is served.
  */
-import { createStore, del, get, keys, set, type UseStore } from 'idb-keyval'
+import { del, get, keys, set, type UseStore } from 'idb-keyval'
 import { hashOf } from '../src/lib/release/hashOf.ts'
 import { isHash } from '../src/lib/release/manifest.ts'
+import { reopenedStore } from '../src/lib/storage/reopened.ts'
 
 /** A stored answer of the API. */
 export type StoredAnswer = {
@@ -106,7 +107,7 @@ function rememberedAnswers(): Pick<Store, 'answer' | 'putAnswer'> {
  * @param shared whether other sites have the same origin, and so the same databases
  */
 export function openStore(name: string, shared: boolean): Store {
-  const named = (what: string): UseStore => createStore(`meverse:1:${name}:${what}`, 'rows')
+  const named = (what: string): UseStore => reopenedStore(`meverse:1:${name}:${what}`, 'rows')
   const files = named('files')
   const notes = named('notes')
   return {

@@ -3,12 +3,13 @@
  * age. Keyed by the app's root and versioned, as all that is stored; whoever reads checks the shape again. Nothing
  * vouches for a figure that other sites could have rewritten: where the origin is shared none is kept.
  */
-import { createStore, get, set, type UseStore } from 'idb-keyval'
+import { get, set, type UseStore } from 'idb-keyval'
+import { reopenedStore } from './reopened.ts'
 import { isSharedOrigin, keyOf } from './storage.ts'
 
 let opened: UseStore | null = null
 const store = () => {
-  opened ??= committedAtOnce(createStore(keyOf('kept'), 'rows'))
+  opened ??= committedAtOnce(reopenedStore(keyOf('kept'), 'rows'))
   return opened
 }
 
