@@ -1,6 +1,6 @@
 /** Fields that answers and questions about items, their projects, activities and mints are made of. */
 import * as v from 'valibot'
-import { asOf } from '../api/fields.ts'
+import { asOf, LAST_SECOND } from '../api/fields.ts'
 import { cleanText } from '../i18n/clean.ts'
 import { mediaLink, pictureLink, webLink } from './mediaLinks.ts'
 import { cleanLines } from './metadata.ts'
@@ -31,7 +31,7 @@ export const media = linkOf(mediaLink)
 /** A page that people may be led to. */
 export const webPage = linkOf(webLink)
 export const uint256 = v.pipe(v.string(), v.regex(/^\d{1,78}$/))
-export const tally = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
+export const tally = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(LAST_SECOND))
 export const number = v.pipe(v.number(), v.finite())
 export const tokenId = v.pipe(v.string(), v.regex(/^0x[0-9a-f]{64}$/))
 export const hash = v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{64}$/))
