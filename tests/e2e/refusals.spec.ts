@@ -153,6 +153,21 @@ test('another account in the wallet, silently or aloud, ends the review', async 
   expect(await balanceOf('USDT', second.address)).toBe(0n)
 })
 
+test('a wallet that never says whose it is, is left after ten seconds and can be asked again', async ({
+  page,
+  funded,
+}) => {
+  const { wallet } = await reviewTrade(page, funded)
+  wallet.hooks.set('eth_accounts', () => new Promise(() => undefined))
+  await sign(page)
+  await expectError(page, 'wallet.silent')
+  expect(sends(wallet)).toEqual([])
+  wallet.hooks.delete('eth_accounts')
+  await expect(signButton(page)).toHaveText(say('en', 'tryAgain'))
+  await sign(page)
+  await expectDone(page)
+})
+
 test('another chain in the wallet during the review stops the signature', async ({ page, funded }) => {
   const { wallet } = await reviewTrade(page, funded)
   wallet.chainId = 1

@@ -163,7 +163,7 @@ export async function createKeeper(deps: KeeperDeps): Promise<Keeper> {
     resuming = true
     const paired = readText('wagmi.recentConnectorId') === JSON.stringify(WALLET_CONNECT_ID)
     try {
-      const live = await door.reconnect()
+      const live = await answerInTime(door.reconnect())
       // The visitor has connected a wallet meanwhile.
       if (['connecting', 'connected'].includes(deps.now().status)) return
       if (!live) {
