@@ -5,6 +5,7 @@
 import type { Page } from '@playwright/test'
 import { encodeFunctionData, formatEther, parseAbi, parseEther } from 'viem'
 import type { LocalAccount } from 'viem/accounts'
+import { idName } from '../../src/lib/nft/link.ts'
 import { balanceOf, call, registry, send, token } from '../support/chain.ts'
 import { deploy, useContracts } from '../support/contracts.ts'
 import { ORIGIN, ways } from '../support/env.ts'
@@ -16,13 +17,15 @@ import {
   listItem,
   listingOf,
   mintItem,
+  mintItems,
+  nftCall,
   offerFor,
   operation,
   ownerOf,
   readNft,
   sendItem,
 } from '../support/nft.ts'
-import { awake, dialog, expectDone, expectError, remember, sign } from '../support/page.ts'
+import { awake, dialog, expectDone, expectError, remember, sign, signButton } from '../support/page.ts'
 import { rewriteAll } from '../support/rewrite.ts'
 import { expect, test } from '../support/test.ts'
 import { type Lang, sayNft } from '../support/texts.ts'
@@ -403,6 +406,72 @@ test('the market’s right to move items can be taken back', async ({ page, fund
   await sign(page)
   await expectDone(page)
   expect(await readNft<boolean>(item.contract, 'isApprovedForAll', [account.address, operation])).toBe(false)
+})
+
+for (const lang of ['en', 'ko'] as const)
+  test(`older sales that the market’s right opens again are named, and can be ended first (${lang})`, async ({
+    page,
+    funded,
+  }) => {
+    const account = await funded({}, 'owner')
+    const [old, ended, item] = await mintItems(account.address, 3)
+    if (!old || !ended || !item) throw new Error('three were minted')
+    await listItem(account, old, '7')
+    await listItem(account, ended, '8')
+    await cancelItem(account, ended)
+    await send(account, [nftCall(item.contract, 'setApprovalForAll', [operation, false])])
+    const wallet = await open(page, account, item, lang, 'nft-sale')
+    await page.getByLabel(sayNft(lang, 'price'), { exact: true }).fill('2000')
+    const low = page.getByLabel(sayNft(lang, 'lowMeant'))
+    if (await low.isVisible()) await low.click()
+    await page.getByLabel(sayNft(lang, 'listStays')).click()
+    await page.locator('form .btn-p').click()
+    const rows = dialog(page).locator('.old-sales li')
+    await expect(rows).toHaveCount(1)
+    await expect(rows).toContainText(idName(old.id))
+    await expect(rows).toContainText('7')
+    await expect(signButton(page)).toHaveAttribute('aria-disabled', 'true')
+    // Ended from where the review leads: nothing opens again, and nothing is to be agreed to.
+    await expect(rows.getByRole('link')).toHaveAttribute(
+      'href',
+      new RegExp(itemUrl(old, lang).replace('?', '\\?')),
+    )
+    await cancelItem(account, old)
+    await expect(rows).toHaveCount(0)
+    await sign(page)
+    await expectDone(page)
+    expect(sends(wallet)).toHaveLength(2)
+  })
+
+test('what opens again counts by its price: a tick is for the list that was shown', async ({
+  page,
+  funded,
+}) => {
+  const account = await funded({}, 'owner')
+  const [old, item] = await mintItems(account.address, 2)
+  if (!old || !item) throw new Error('two were minted')
+  const close = () => send(account, [nftCall(item.contract, 'setApprovalForAll', [operation, false])])
+  await listItem(account, old, '7')
+  await close()
+  const wallet = await open(page, account, item, 'en', 'nft-sale')
+  await page.getByLabel(sayNft('en', 'price'), { exact: true }).fill('2000')
+  const low = page.getByLabel(sayNft('en', 'lowMeant'))
+  if (await low.isVisible()) await low.click()
+  await page.getByLabel(sayNft('en', 'listStays')).click()
+  await page.locator('form .btn-p').click()
+  await dialog(page).getByLabel(sayNft('en', 'revivesTick')).click()
+  await expect(signButton(page)).toHaveAttribute('aria-disabled', 'false')
+  await cancelItem(account, old)
+  await listItem(account, old, '6')
+  await close()
+  await sign(page)
+  // Whether the page or the check before the signature is first to see it.
+  await expect(
+    dialog(page)
+      .locator('[data-error="market.revivesMore"], .sheet-end .btn-p[aria-disabled="true"]')
+      .first(),
+  ).toBeVisible()
+  expect(sends(wallet)).toEqual([])
 })
 
 test('a heart stays on the device until its owner signs it for everyone, and takes it back', async ({
