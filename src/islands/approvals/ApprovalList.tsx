@@ -45,7 +45,7 @@ export function ApprovalList({ view }: { readonly view: View }) {
       )}
       {view === 'rows' && !gate && !mayRevoke && <p className="card-b small muted">{t('waitFresh')}</p>}
       {approvals && approvals.unread.length > 0 && <Unread approvals={approvals} />}
-      {(told === 'silent' || told === 'more') && (
+      {(told === 'silent' || told === 'off' || told === 'more') && (
         <p className="card-b small muted" data-told={told}>
           {t(`told.${told}`)}
         </p>

@@ -1,7 +1,9 @@
 import { useEffect } from 'react'
+import { registry } from '../../lib/config/contracts.ts'
 import type { Locale } from '../../lib/i18n/locale.ts'
 import { openView } from '../../stores/charts/view.ts'
 import { type RoomTexts, TextsProvider } from '../../ui/texts.tsx'
+import { Unavailable } from '../../ui/Unavailable.tsx'
 import { CandleTable } from './CandleTable.tsx'
 import { ChartCard } from './ChartCard.tsx'
 import { Subjects } from './Subjects.tsx'
@@ -21,13 +23,17 @@ export default function Charts({ locale, texts }: Props) {
   )
   return (
     <TextsProvider locale={locale} texts={texts}>
-      <div className="charts">
-        <Subjects />
-        <div className="stack">
-          <ChartCard zone={zone} />
-          <CandleTable zone={zone} />
+      {registry.pools.length > 0 ? (
+        <div className="charts">
+          <Subjects />
+          <div className="stack">
+            <ChartCard zone={zone} />
+            <CandleTable zone={zone} />
+          </div>
         </div>
-      </div>
+      ) : (
+        <Unavailable title={texts.unavailableTitle} body={texts.unavailableBody} heading={texts.title} />
+      )}
     </TextsProvider>
   )
 }

@@ -1,5 +1,6 @@
 import { $head, type Stamp } from '../../stores/kernel/chain.ts'
 import type { IndexFailure } from '../../stores/kernel/subject.ts'
+import { collections, marketEntry } from '../../stores/nft/collections.ts'
 import { AsOf } from '../../ui/AsOf.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { useTexts } from '../../ui/texts.tsx'
@@ -50,6 +51,9 @@ export function IndexNote({
         <b>{t(TITLES[status])}</b>
       </p>
       <p>{t(shown ? 'indexShownBody' : BODIES[status])}</p>
+      {!shown && status !== 'unseen' && collections.length > 0 && (
+        <p>{t(marketEntry ? 'itemFromChain' : 'itemByAddress')}</p>
+      )}
       {status !== 'off' && (
         <button className="act" type="button" onClick={onRetry}>
           {t('readAgain')}

@@ -25,6 +25,7 @@ export const approvals = {
   fromChain: '{{assets}} tokens and collections × {{spenders}} contracts',
   'told.silent':
     'The index did not answer: approvals of contracts outside this exchange may be missing here.',
+  'told.off': 'No index is set: approvals of contracts outside this exchange may be missing here.',
   'told.more':
     'The index saw more approvals than it lists: some of contracts outside this exchange are missing here.',
   fromIndex: 'and {{count}} approvals of other contracts',

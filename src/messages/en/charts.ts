@@ -2,6 +2,8 @@ export const charts = {
   title: 'Charts',
   description:
     'Price and volume of every token and pool on MEVerse, drawn from their swaps, each candle with its blocks.',
+  unavailableTitle: 'There are no charts on this network',
+  unavailableBody: 'This build knows no pools on {{chain}}, so there are no prices to draw.',
   subjects: 'Tokens and pools',
   show: 'Show',
   tabTokens: 'Tokens',

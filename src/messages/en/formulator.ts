@@ -83,7 +83,7 @@ export const formulator = {
   moreNote:
     'Each share shrinks a little by your own weight: {{alphas}} add {{less}} MEV less than as many times today’s Alpha.',
   locksAmount: '{{amount}} locked',
-  powerUnread: 'What you have is known, the network’s power is not. So nobody can say what more would add.',
+  powerUnread: 'The network’s power could not be read, so nobody can say what more would add.',
 
   // What the chain paid
   rewards: 'Rewards',

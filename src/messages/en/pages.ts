@@ -8,6 +8,8 @@ export const pages = {
   worksSwapNote: 'Best route over all amm and cfmm pools, computed on your device.',
   worksHome: 'What the exchange holds now',
   worksHomeNote: 'Prices, pools and volume, each with the block it is from.',
+  worksFormulators: 'Your formulators',
+  worksFormulatorsNote: 'What each locks and earns, and how to create, upgrade or revoke one.',
   'myNfts.title': 'Your NFTs',
   'governance.title': 'Governance',
   'governance.body':

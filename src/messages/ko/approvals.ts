@@ -25,6 +25,7 @@ export const approvals = {
   readingList: '체인에 {{count}}건을 묻는 중…',
   fromChain: '토큰·컬렉션 {{assets}}개 × 컨트랙트 {{spenders}}개',
   'told.silent': '인덱스가 응답하지 않았어요. 이 거래소 밖의 컨트랙트에 준 승인이 빠져 있을 수 있어요.',
+  'told.off': '설정된 인덱스가 없어요. 이 거래소 밖의 컨트랙트에 준 승인이 빠져 있을 수 있어요.',
   'told.more': '인덱스가 본 승인이 너무 많아 이 거래소 밖의 컨트랙트에 준 승인 일부가 빠져 있어요.',
   fromIndex: '· 다른 컨트랙트 승인 {{count}}건',
   nothingTitle: '남아 있는 승인이 없어요',

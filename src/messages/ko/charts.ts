@@ -4,6 +4,8 @@ import type { charts as en } from '../en/charts.ts'
 export const charts = {
   title: '차트',
   description: 'MEVerse의 모든 토큰과 풀의 가격과 거래량을 스왑으로 그리고, 봉마다 블록을 보여 줘요.',
+  unavailableTitle: '이 네트워크에는 차트가 없어요',
+  unavailableBody: '이 빌드는 {{chain}}의 풀을 알지 못해요. 그래서 그릴 가격도 없어요.',
   subjects: '토큰과 풀',
   show: '보기',
   tabTokens: '토큰',

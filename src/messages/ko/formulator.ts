@@ -83,7 +83,7 @@ export const formulator = {
   moreNote:
     '내 몫이 커지면 하나하나의 보상은 조금 줄어요. {{alphas}}는 지금 Alpha의 배수보다 {{less}} MEV 적게 더해요.',
   locksAmount: '{{amount}} 잠김',
-  powerUnread: '내 보유량은 알지만 네트워크 전체 파워를 몰라서, 더 만들면 얼마나 늘지 셈할 수 없어요.',
+  powerUnread: '네트워크 전체 파워를 읽지 못해서, 더 만들면 얼마나 늘지 셈할 수 없어요.',
 
   rewards: '보상',
   rewardsTotal: '누적 {{amount}} MEV',

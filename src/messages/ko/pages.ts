@@ -10,6 +10,8 @@ export const pages = {
   worksSwapNote: 'amm과 cfmm 풀 전체에서 가장 좋은 경로를 기기에서 계산해요.',
   worksHome: '지금의 거래소',
   worksHomeNote: '가격과 풀, 거래량을 블록과 함께 보여 줘요.',
+  worksFormulators: '내 포뮬레이터',
+  worksFormulatorsNote: '각 포뮬레이터가 잠근 양과 보상을 보고, 만들고 업그레이드하고 해지할 수 있어요.',
   'myNfts.title': '내 NFT',
   'governance.title': '거버넌스',
   'governance.body': '거래소의 앞날을 정하는 제안과 투표 결과를 보여 줄 화면이에요.',

@@ -55,7 +55,7 @@ export const { refresh: refreshApprovals, reread: rereadApprovals } = accountRea
   const { pairs: found, told } = await asked
   if (!isMine()) return
   // An index that falls silent takes back nothing of what it said.
-  const news = told !== 'silent' && keysOf(found) !== keysOf(strangers.pairs)
+  const news = told !== 'silent' && told !== 'off' && keysOf(found) !== keysOf(strangers.pairs)
   strangers = { pairs: news ? found : strangers.pairs, told }
   if (news) await read(owner, isMine)
   else $approvals.setKey('told', told)

@@ -6,8 +6,8 @@ import { fullRegistry } from '../../lib/config/fullRegistry.ts'
 import type { Address } from '../../lib/config/registry.ts'
 import { apiUrl } from '../kernel/settings.ts'
 
-/** Whether the index has told of approvals given elsewhere: of all, of the first ones, or not. */
-export type Told = 'asking' | 'all' | 'more' | 'silent'
+/** Whether the index has told of approvals given elsewhere: of all, of the first ones, or not; `off` where none is set. */
+export type Told = 'asking' | 'all' | 'more' | 'silent' | 'off'
 export type Strangers = { readonly pairs: readonly Pair[]; readonly told: Told }
 
 /** Asks the index whom else an account ever allowed something. Never rejects: it is silent where there is none. */
@@ -19,6 +19,6 @@ export async function askStrangers(owner: Address): Promise<Strangers> {
     )
     return { pairs: strangersOf(fullRegistry, list), told: more ? 'more' : 'all' }
   } catch {
-    return { pairs: [], told: 'silent' }
+    return { pairs: [], told: apiUrl() === null ? 'off' : 'silent' }
   }
 }
