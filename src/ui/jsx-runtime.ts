@@ -26,66 +26,60 @@ type Props = {
   'data-says'?: string
   suppressHydrationWarning?: boolean
 }
-type Text = string | number | bigint
+type Text = string | number
 
-const isText = (child: ReactNode): child is Text =>
-  typeof child === 'string' || typeof child === 'number' || typeof child === 'bigint'
+const isText = (child: ReactNode): child is Text => typeof child === 'string' || typeof child === 'number'
 
 /** Elements that hold text alone: the browser shows no element inside them. */
 const TEXT_ONLY: readonly unknown[] = ['option', 'title', 'text', 'tspan']
 
 /** A figure, an address or a symbol: the same in every language, and another one must not be shown in its place. */
-const isVerbatim = (text: string) => /\d|^[^\p{Ll}\p{Lo}]*\p{Lu}[^\p{Ll}\p{Lo}]*$/u.test(text)
+const VERBATIM = /\d|^[^\p{Ll}\p{Lo}]*\p{Lu}[^\p{Ll}\p{Lo}]*$/u
 
 /** `data-says` repeats what must be read there (`alteredTexts.ts`). */
 const kept = (text: string): Props =>
-  isVerbatim(text) ? { translate: 'no', 'data-says': text, children: text } : { children: text }
-
-/** Neighbouring texts as one, in the place of the first: elements keep their places, by which React knows them. */
-function joined(children: readonly ReactNode[]): ReactNode[] {
-  const all: ReactNode[] = []
-  let open = -1
-  for (const [at, child] of children.entries()) {
-    if (isText(child) && open >= 0) all[open] = `${all[open]}${child}`
-    else if (isText(child)) {
-      open = at
-      all[at] = `${child}`
-      continue
-    } else if (child !== null && child !== undefined && typeof child !== 'boolean') open = -1
-    all[at] = isText(child) ? null : child
-  }
-  return all
-}
+  VERBATIM.test(text) ? { translate: 'no', 'data-says': text, children: text } : { children: text }
 
 /** Text beside elements becomes an element; blanks, which nobody translates, stay. */
-const parted = (children: readonly ReactNode[]) =>
-  children.map((child) =>
-    typeof child === 'string' && child.trim() !== '' ? element('text-part', kept(child)) : child,
-  )
+const parted = (child: ReactNode): ReactNode =>
+  typeof child === 'string' && child.trim() ? element('text-part', kept(child)) : child
 
 /** An element of one child, or of none. */
 export function jsx(type: ElementType, props: Props, key?: Key): JSX.Element {
-  const { children } = props
+  const { children, translate } = props
   if (!isText(children)) return element(type, props, key)
   const text = `${children}`
-  if (type === Fragment) return element(type, { ...props, children: parted([text])[0] }, key)
-  return element(
-    type,
-    typeof type === 'string' && !props.translate ? { ...props, ...kept(text) } : props,
-    key,
-  )
+  if (type === Fragment) return element(type, { children: parted(text) }, key)
+  return element(type, typeof type === 'string' && !translate ? { ...props, ...kept(text) } : props, key)
 }
 
-/** An element of several children. */
+/**
+ * An element of several children. Neighbouring texts become one, in the place of the first: elements keep their places,
+ * by which React knows them.
+ */
 export function jsxs(
   type: ElementType,
   props: Props & { children: readonly ReactNode[] },
   key?: Key,
 ): JSX.Element {
-  const all = joined(props.children)
-  const shown = all.filter((child) => child !== null && child !== undefined && typeof child !== 'boolean')
-  const [first] = shown
-  if (shown.length === 1 && isText(first)) return jsx(type, { ...props, children: first }, key)
-  const children = TEXT_ONLY.includes(type) ? all : parted(all)
-  return elements(type, { ...props, children }, key)
+  let shown = 0
+  let open = -1
+  const all = [...props.children]
+  for (const [at, child] of props.children.entries()) {
+    if (isText(child)) {
+      if (open < 0) {
+        open = at
+        shown++
+        all[at] = `${child}`
+      } else {
+        all[open] += `${child}`
+        all[at] = null
+      }
+    } else if (child != null && typeof child !== 'boolean') {
+      open = -1
+      shown++
+    }
+  }
+  if (shown === 1 && open >= 0) return jsx(type, { ...props, children: all[open] }, key)
+  return elements(type, { ...props, children: TEXT_ONLY.includes(type) ? all : all.map(parted) }, key)
 }

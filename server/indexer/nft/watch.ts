@@ -10,7 +10,7 @@ import { type MetadataHosts, MetadataQueue } from './metadata.ts'
 export type NftWatchOptions = {
   readonly database: Writer
   readonly read: ReadContracts
-  readonly registry: Pick<Registry, 'market' | 'tokens' | 'collections' | 'mints'>
+  readonly registry: Pick<Registry, 'market' | 'tokens' | 'collections' | 'mints' | 'reveals'>
   readonly hosts: MetadataHosts
   /** What else is to be asked of contracts. */
   readonly others?: OtherFacts | undefined

@@ -6,15 +6,20 @@ import { $rightChain } from '../../stores/kernel/gate.ts'
 import { switchChain } from '../../stores/kernel/switchChain.ts'
 import { $wallet } from '../../stores/kernel/wallet.ts'
 import { Icon } from '../../ui/Icon.tsx'
+import { lazyPart } from '../../ui/lazyPart.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 import { useStore } from '../../ui/useStore.ts'
 import { useConnect } from '../tx/useConnect.ts'
 import type { ShellDialog } from './Dialogs.tsx'
-import { Identicon } from './Identicon.tsx'
+
+/** Comes with the first wallet: whoever has none needs no pictures of addresses. Decoration: without it nothing is said. */
+const Identicon = lazyPart('Identicon', () =>
+  import('./Identicon.tsx').catch(() => ({ default: () => null })),
+)
 
 type Props = { readonly open: (dialog: ShellDialog) => void }
 
-/** Connect; Wrong Chain; or identicon, address and the menu behind them. */
+/** Connect; or identicon, address and the menu behind them; on the wrong chain also the way to the right one. */
 export function WalletButton({ open }: Props) {
   const { t } = useTexts<'header'>()
   const wallet = useStore($wallet)
@@ -33,19 +38,27 @@ export function WalletButton({ open }: Props) {
       </button>
     )
   }
-  if (!rightChain)
-    return (
-      <button className="wallet bad" type="button" onClick={() => void switchChain()}>
-        <Icon name="error" />
-        {t('wrongChain')}
-      </button>
-    )
-  return <AccountMenu address={wallet.address} type={wallet.type} open={open} />
+  return (
+    <>
+      {!rightChain && (
+        <button className="wallet bad" type="button" onClick={() => void switchChain()}>
+          <Icon name="error" />
+          {t('wrongChain')}
+        </button>
+      )}
+      <AccountMenu address={wallet.address} type={wallet.type} small={!rightChain} open={open} />
+    </>
+  )
 }
 
-type MenuProps = Props & { readonly address: `0x${string}`; readonly type: WalletType | null }
+type MenuProps = Props & {
+  readonly address: `0x${string}`
+  readonly type: WalletType | null
+  /** Its picture alone, beside another button. */
+  readonly small: boolean
+}
 
-function AccountMenu({ address, type, open }: MenuProps) {
+function AccountMenu({ address, type, small, open }: MenuProps) {
   const { t } = useTexts<'header'>()
   const [shown, setShown] = useState(false)
   const box = useRef<HTMLDivElement>(null)
@@ -72,10 +85,17 @@ function AccountMenu({ address, type, open }: MenuProps) {
       }}
       onBlur={(event) => !box.current?.contains(event.relatedTarget) && setShown(false)}
     >
-      <button className="wallet" type="button" aria-expanded={shown} onClick={() => setShown(!shown)}>
-        <Identicon address={address} />
+      <button
+        className={small ? 'btn btn-i' : 'wallet'}
+        type="button"
+        aria-expanded={shown}
+        onClick={() => setShown(!shown)}
+      >
+        <span className="idicon">
+          <Identicon address={address} />
+        </span>
         <span className="vh">{t('wallet')} </span>
-        <span className="mono">{shortAddress(address)}</span>
+        <span className={small ? 'vh' : 'mono'}>{shortAddress(address)}</span>
       </button>
       {shown && (
         <ul className="sub">

@@ -4,8 +4,8 @@ import {
   ACTIVITIES_PAGE,
   hash,
   lines,
-  link,
   MOST_ROWS,
+  picture,
   project,
   projectIdField,
   projectsOf,
@@ -37,7 +37,7 @@ const mintFields = {
   kind: v.picklist(['box', 'project']),
   contract: address,
   project: v.nullable(project),
-  image: link,
+  image: picture,
   description: lines(2_000),
   /** Base units of the pay token; null before the contract could be asked. */
   unitPrice: v.nullable(uint256),

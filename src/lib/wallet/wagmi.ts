@@ -14,6 +14,7 @@ import { AppError } from '../errors/AppError.ts'
 import { readText, writeText } from '../storage/storage.ts'
 import { accountsOf, chainOf } from './accounts.ts'
 import { guardAnnouncements, iconOf } from './announced.ts'
+import { answerInTime } from './answer.ts'
 import { untilLeft } from './attempt.ts'
 import { changeChain } from './changeChain.ts'
 import {
@@ -258,10 +259,9 @@ export function createWalletDoor(chain: ChainConfig, leaveText: () => Promise<st
     },
     async current() {
       const wallet = await provider()
-      const [accounts, chainId] = await Promise.all([
-        wallet.request({ method: 'eth_accounts' }),
-        wallet.request({ method: 'eth_chainId' }),
-      ])
+      const [accounts, chainId] = await answerInTime(
+        Promise.all([wallet.request({ method: 'eth_accounts' }), wallet.request({ method: 'eth_chainId' })]),
+      )
       return { accounts: accountsOf(accounts), chainId: chainOf(chainId) }
     },
     async read(question) {

@@ -2,7 +2,6 @@ import { chain } from '../../lib/config/env.ts'
 import type { Address } from '../../lib/config/registry.ts'
 import { AppError } from '../../lib/errors/AppError.ts'
 import { readText } from '../../lib/storage/storage.ts'
-import { answerInTime } from '../../lib/wallet/answer.ts'
 import type { Keeper } from '../../lib/wallet/keeper.ts'
 import type { WalletDoor } from '../../lib/wallet/model.ts'
 import { askShell } from '../../ui/askShell.ts'
@@ -82,7 +81,7 @@ export async function assertWallet(owner: Address): Promise<WalletDoor> {
   // A page can be put into a frame after its wallet was connected.
   assertOwnOrigin()
   const wallet = await walletDoor()
-  const { accounts, chainId } = await answerInTime(wallet.current())
+  const { accounts, chainId } = await wallet.current()
   if (accounts[0]?.toLowerCase() !== owner.toLowerCase()) throw new AppError('wallet.accountChanged')
   if (chainId !== chain.id) throw new AppError('wallet.wrongChain', String(chainId))
   return wallet
