@@ -50,7 +50,7 @@ export function AmountField(props: Props) {
       {(pair ?? (symbol ? [symbol] : [])).map((name) => (
         <TokenIcon key={name} symbol={name} />
       ))}
-      <text-part suppressHydrationWarning>{symbol ?? t('chooseToken')}</text-part>
+      <bdi suppressHydrationWarning>{symbol ?? t('chooseToken')}</bdi>
     </>
   )
   return (

@@ -10,21 +10,10 @@ import { jsx as element, jsxs as elements, Fragment } from 'react/jsx-runtime'
 export type { JSX } from 'react'
 export { Fragment }
 
-declare module 'react' {
-  namespace JSX {
-    // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface is added to
-    interface IntrinsicElements {
-      /** Text beside elements. It has no style. */
-      'text-part': Props
-    }
-  }
-}
-
 type Props = {
   children?: ReactNode
   translate?: 'yes' | 'no'
   'data-says'?: string
-  suppressHydrationWarning?: boolean
 }
 type Text = string | number
 
@@ -40,9 +29,9 @@ const VERBATIM = /\d|^[^\p{Ll}\p{Lo}]*\p{Lu}[^\p{Ll}\p{Lo}]*$/u
 const kept = (text: string): Props =>
   VERBATIM.test(text) ? { translate: 'no', 'data-says': text, children: text } : { children: text }
 
-/** Text beside elements becomes an element; blanks, which nobody translates, stay. */
+/** Text beside elements becomes a `<bdi>`, which has no looks; blanks, which nobody translates, stay. */
 const parted = (child: ReactNode): ReactNode =>
-  typeof child === 'string' && child.trim() ? element('text-part', kept(child)) : child
+  typeof child === 'string' && child.trim() ? element('bdi', kept(child)) : child
 
 /** An element of one child, or of none. */
 export function jsx(type: ElementType, props: Props, key?: Key): JSX.Element {

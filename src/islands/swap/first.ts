@@ -84,7 +84,7 @@ function listenToTurn({ turn }: Form, signal: AbortSignal): void {
 
 /** Keeps a side's token in step with the draft. Returns the stop. */
 function followToken(button: Element, side: Side, texts: Texts): () => void {
-  const symbol = button.querySelector('text-part')
+  const symbol = button.querySelector('bdi')
   const picture = button.querySelector('img')
   return $draft.subscribe(({ tokenIn, tokenOut }) => {
     const next = (side === 'in' ? tokenIn : tokenOut)?.symbol ?? null
