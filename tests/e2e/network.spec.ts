@@ -312,6 +312,44 @@ test('a node that lags or belongs to another chain is named and stops the signat
   expect(sends(wallet)).toEqual([])
 })
 
+test('after one’s own receipt no figure from before it is shown, whichever node lags', async ({
+  page,
+  funded,
+}) => {
+  const account = await funded({ USDT: '10' })
+  await addWallet(page, { account })
+  await remember(page)
+  // What a node said, by its question: one that lags says it again. Receipts alone are new.
+  const said = new Map<string, unknown>()
+  let lags = false
+  const seen: bigint[] = []
+  await alterRpc(page, '/rpc', ({ calls, replies }) =>
+    replies.map((reply) => {
+      const call = calls[reply.id]
+      const key = JSON.stringify([call?.method, call?.params])
+      const old = lags && call?.method !== 'eth_getTransactionReceipt' ? said.get(key) : undefined
+      if (call?.method === 'eth_blockNumber' && old !== undefined) seen.push(BigInt(String(old)))
+      if (!lags) said.set(key, reply.result)
+      return old === undefined ? reply : { ...reply, result: old }
+    }),
+  )
+  await openSwap(page, '#from=USDT&to=ETH&in=10')
+  await expect(page.locator('.amt .bal').first()).toContainText('10')
+  await openReview(page)
+  await sign(page)
+  await expectDone(page)
+  const block = BigInt(
+    (await dialog(page).textContent())?.match(/block ([\d,]+)/)?.[1]?.replaceAll(',', '') ?? 0,
+  )
+  lags = true
+  await dialog(page).locator('.sheet-end .btn-p').click()
+  // It goes on being asked, and shows nothing of what it says.
+  await expect.poll(() => seen.filter((one) => one < block).length).toBeGreaterThan(2)
+  await expect(page.locator('.amt .bal').first()).toContainText(say('en', 'balance', { value: '0' }))
+  const shown = (await page.locator('.chainchip').textContent())?.match(/[\d,]{3,}/)?.[0].replaceAll(',', '')
+  expect(BigInt(shown ?? 0)).toBeGreaterThanOrEqual(block)
+})
+
 test('an own RPC address is asked first and kept; a wrong one is refused in the settings', async ({
   page,
 }) => {

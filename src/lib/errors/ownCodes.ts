@@ -39,6 +39,7 @@ export const ownCodes = [
   'rpc.tooLarge',
   'rpc.mixedContent',
   'rpc.disagree',
+  'rpc.behind',
   'rpc.feeDiffers',
   'rpc.feeTooHigh',
   'chain.callFailed',

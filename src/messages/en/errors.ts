@@ -79,6 +79,8 @@ export const errors = {
   'rpc.wrongChain.next': 'Correct the RPC address in the settings.',
   'rpc.mixedContent': 'The browser blocks this node: its address begins with http, this page with https.',
   'rpc.mixedContent.next': 'Use an RPC address that begins with https.',
+  'rpc.behind': 'The node does not know the block of your last transaction yet, so its figures are not shown.',
+  'rpc.behind.next': 'They come by themselves when it catches up. The settings list other nodes.',
   'rpc.disagree': 'Two nodes report different figures for this, so signing stopped.',
   'rpc.disagree.next':
     'Nothing more was signed. Wait a moment and take new figures. If this goes on, one of the nodes in the settings is wrong.',

@@ -76,6 +76,8 @@ export const errors = {
   'rpc.wrongChain.next': '설정에서 RPC 주소를 바로잡아 주세요.',
   'rpc.mixedContent': '페이지는 https인데 노드 주소가 http라서 브라우저가 막았어요.',
   'rpc.mixedContent.next': 'https로 시작하는 RPC 주소를 써 주세요.',
+  'rpc.behind': '노드가 방금 보낸 거래의 블록을 아직 몰라서 값을 보여드리지 않아요.',
+  'rpc.behind.next': '노드가 따라잡으면 저절로 나와요. 다른 노드는 설정에서 고를 수 있어요.',
   'rpc.disagree': '두 노드가 알려 준 값이 서로 달라서 서명을 멈췄어요.',
   'rpc.disagree.next':
     '더 서명한 것은 없어요. 잠시 뒤 새 수치로 다시 시도해 주세요. 계속되면 설정에 있는 노드 중 하나가 잘못된 거예요.',

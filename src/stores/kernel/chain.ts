@@ -74,12 +74,35 @@ $settings.listen(() => {
   $left.set([])
 })
 
+const OWN_MS = 60_000
+/** The block of the last transaction of one's own, and when it was seen there. */
+let own: Stamp = { block: 0n, at: 0 }
+
+/** From now on nothing from before this block is shown: of a node that lags it would be what one had before. */
+export function noteOwnBlock(block: bigint): void {
+  own = { block: block > own.block ? block : own.block, at: Date.now() }
+}
+
+/** A node that is behind for longer is another matter, which the page's other notices tell. */
+const isBefore = (block: bigint) => block < own.block && Date.now() - own.at < OWN_MS
+
+/** Reads views of a node that is not behind one's own transactions. */
+async function readAfterOwn(calls: readonly ViewCall[]): Promise<BlockRead> {
+  let read = await readViews(rpc(), chain.id, calls)
+  for (const url of isBefore(read.block) ? rpcUrls() : []) {
+    read = await readViews(rpc(), chain.id, calls, url).catch(() => read)
+    if (!isBefore(read.block)) return read
+  }
+  if (isBefore(read.block)) throw new AppError('rpc.behind', `${read.block} / ${own.block}`)
+  return read
+}
+
 /** Remembers a block; one that falls back is a node behind, so the higher stays for a while. */
 function noteBlock({ block, at }: Stamp): void {
   const head = $head.get()
   // A slow answer with the same block makes it no older.
   const late = head?.block === block && at < head.at
-  const behind = head !== null && block < head.block && at - head.at <= 10_000
+  const behind = isBefore(block) || (head !== null && block < head.block && at - head.at <= 10_000)
   if (!late && !behind) {
     $head.set({ block, at })
     $height.set(Number(block))
@@ -102,7 +125,7 @@ function noteError(error: unknown): never {
 /** Reads views and remembers the block. Throws AppError when no node answers. */
 export async function readChain(calls: readonly ViewCall[]): Promise<BlockRead> {
   try {
-    const read = await readViews(rpc(), chain.id, calls)
+    const read = await readAfterOwn(calls)
     noteBlock(read)
     return read
   } catch (error) {

@@ -18,7 +18,7 @@ import type {
   StepState,
 } from '../../lib/tx/model.ts'
 import { withResets } from '../../lib/tx/withResets.ts'
-import { rpc } from './chain.ts'
+import { noteOwnBlock, rpc } from './chain.ts'
 import { assertWallet } from './connect.ts'
 import { $ledger, historyOf, saveLedger } from './ledger.ts'
 import { forgetFlow, keepFlow } from './resume.ts'
@@ -199,6 +199,7 @@ export async function startFlow(
       changed: (index, state) => {
         setStep(index, state)
         const id = steps[index]?.id
+        if (state.at === 'confirmed') noteOwnBlock(state.settled.block)
         if (id && state.at === 'confirmed') moved[id] = state.settled
         const entry = state.at !== 'sent' && 'hash' in state && state.hash ? entryBy(state.hash) : undefined
         if (entry) end(flowing.settle(entry, state), mine === shown)
@@ -261,6 +262,7 @@ export async function resumePending(): Promise<void> {
     pending.map(async (entry) => {
       following.add(entry.hash)
       const state = await flowing.follow(followDeps(flowing), flowing.toSent(entry))
+      if (state.at === 'confirmed') noteOwnBlock(state.settled.block)
       end(flowing.settle(entryBy(entry.hash) ?? entry, state), false)
       await rereadTouched()
     }),
@@ -284,6 +286,7 @@ export async function lookAtOpen(): Promise<void> {
       const now = entry()
       following.delete(hash)
       if (!now) return
+      if (state?.at === 'confirmed') noteOwnBlock(state.settled.block)
       if (state?.at === 'confirmed' || state?.at === 'replaced') {
         end(flowing.settle(now, state), false)
         await rereadTouched()
