@@ -1,5 +1,14 @@
 // Inlined and hashed: runs before the first paint.
 
+// A host that answers an address without its last slash has the page look for its files one folder too high. It leads on
+// to the address with the slash, once: a host that takes the slash away again would do so for ever.
+{
+  const { origin, pathname, search, hash } = location
+  const isPage = pathname.endsWith('/') || /\.html?$/i.test(pathname)
+  if (!isPage && document.referrer.split(/[?#]/)[0] !== origin + pathname)
+    location.replace(`${pathname}/${search}${hash}`)
+}
+
 // On a fast connection what the first paint does not need is loaded after it: all of it would arrive at once and share the
 // processor with the paint. On a slow one, where the page itself took long, it is asked for at once, because a round trip
 // takes longer than the paint. Nor does it wait where nobody looks, or where the worker answers from the device.

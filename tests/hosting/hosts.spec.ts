@@ -8,6 +8,7 @@ import {
   parseRedirects,
   redirectOf,
 } from '../support/gateway.ts'
+import { hostUnder } from '../support/host.ts'
 import { awake, mainButton, receiveField } from '../support/page.ts'
 import { dist } from '../support/site.ts'
 import { expect, test } from '../support/test.ts'
@@ -75,4 +76,31 @@ test('the emulator reads _redirects as hosts that know it do', () => {
   expect(redirectOf(rules, '/a/1/2/c')).toEqual({ to: '/never', status: 302 })
   expect(redirectOf(rules, '/s/one/two')).toEqual({ to: '/t/one/two', status: 301 })
   expect(redirectOf(rules, '/nothing')).toEqual({ to: '/404.html', status: 404 })
+})
+
+test.describe('below a folder, on a host that does not add the last slash', () => {
+  let host: Awaited<ReturnType<typeof hostUnder>>
+  test.beforeAll(async () => {
+    host = await hostUnder(dist, '/folder/')
+  })
+  test.afterAll(() => host.close())
+
+  test('the page leads on once, with query and hash, and works', async ({ page }) => {
+    host.slash = 'optional'
+    await page.goto(`${host.origin}/folder/swap?a=1#from=MEV&to=USDT&in=10`)
+    await awake(page)
+    await expect(page).toHaveURL(/\/folder\/swap\/\?a=1#from=MEV&to=USDT&in=10$/)
+    await expect(receiveField(page)).not.toHaveValue('')
+  })
+
+  test('a host that takes the slash away is not asked for ever', async ({ page, guard }) => {
+    // Without the slash no script is found: the page can only stay as it was rendered.
+    guard.allowed.push(/./)
+    host.slash = 'taken'
+    host.asked.length = 0
+    await page.goto(`${host.origin}/folder/swap`)
+    await page.waitForLoadState('networkidle')
+    const pages = host.asked.filter((path) => /\/folder\/swap\/?$/.test(path))
+    expect(pages).toEqual(['/folder/swap', '/folder/swap/', '/folder/swap'])
+  })
 })

@@ -14,6 +14,8 @@ export type Host = {
   kept: boolean
   /** Whether pages of other origins may read what it sends. */
   cors: boolean
+  /** What becomes of the last slash of a folder's address: it is added, needs not be there, or is taken away. */
+  slash: 'added' | 'optional' | 'taken'
   /** Every path asked for. */
   readonly asked: string[]
   /** What becomes of a request in place of its own answer; null is the answer. */
@@ -39,7 +41,10 @@ export async function hostUnder(dir: string, prefix: string): Promise<Host> {
     }
     const path = join(host.dir, normalize(decodeURIComponent(pathname.slice(prefix.length))))
     const facts = await stat(path).catch(() => null)
-    if (facts?.isDirectory() && !pathname.endsWith('/'))
+    const away =
+      host.slash === 'taken' && facts?.isDirectory() && pathname !== prefix && pathname.endsWith('/')
+    if (away) return { status: 301, headers: { location: url.replace(/\/(\?|$)/, '$1') }, body: '' }
+    if (facts?.isDirectory() && !pathname.endsWith('/') && host.slash === 'added')
       return { status: 301, headers: { location: url.replace(/(\?|$)/, '/$1') }, body: '' }
     const file = facts?.isDirectory() ? join(path, 'index.html') : path
     const body = await readFile(file).catch(() => null)
@@ -67,6 +72,7 @@ export async function hostUnder(dir: string, prefix: string): Promise<Host> {
     dir,
     kept: false,
     cors: false,
+    slash: 'added',
     asked,
     fault: () => null,
     missing,
