@@ -126,6 +126,11 @@ describe('one node', () => {
     expect(rpc.health()).toMatchObject([{ ok: false, error: code, latencyMs: null }])
   })
 
+  it.each([500, 404, 429, 302])('a status of %i is a Network Error', async (status) => {
+    const { rpc } = door({ 'https://one': [new Response(null, { status })] })
+    await expect(rpc.batch(CALLS)).rejects.toThrow(`Network Error: HTTP ${status}`)
+  })
+
   it('an endless body is cut off, not swallowed', async () => {
     let cancelled = false
     const endless = new ReadableStream<Uint8Array>({

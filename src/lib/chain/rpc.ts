@@ -146,8 +146,8 @@ export function createRpc(options: RpcOptions): Rpc {
         credentials: 'omit',
         referrerPolicy: 'no-referrer',
       })
-      if (response.status === 429) throw fail('rpc.busy', 'HTTP 429')
-      if (!response.ok) throw fail('rpc.unreachable', `HTTP ${response.status}`)
+      if (response.status === 429) throw fail('rpc.busy', 'Network Error: HTTP 429')
+      if (!response.ok) throw fail('rpc.unreachable', `Network Error: HTTP ${response.status}`)
       text = await readText(response, maxBytes)
     } catch (error) {
       if (error instanceof AppError) {

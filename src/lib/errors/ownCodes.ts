@@ -29,6 +29,7 @@ export const ownCodes = [
   'wallet.refusedForm',
   'wallet.codeExpired',
   'wallet.sessionEnded',
+  'wallet.appSilent',
   'wallet.sharedOrigin',
   'wallet.framed',
   'copy.failed',

@@ -9,11 +9,14 @@ import { appStore, clearAppStore } from './appStore.ts'
 import { untilLeft } from './attempt.ts'
 import {
   type AppClient,
+  answersFor,
   endSession,
+  isForgotten,
   isReachable,
   keepLink,
   lastSession,
   propose,
+  reopenRelay,
   type SiteFacts,
   startClient,
 } from './walletConnect.ts'
@@ -91,7 +94,40 @@ async function ask(
   if (!mayAsk(session, method)) throw coded(4200, `the app did not approve ${method}`)
   if (!(await isReachable(client))) throw coded(4900, 'the relay is not reached')
   const chainId = `eip155:${state.askable()}`
-  return client.request({ topic: session.topic, chainId, request: { method, params } })
+  try {
+    return await client.request({ topic: session.topic, chainId, request: { method, params } })
+  } catch (error) {
+    if (!isForgotten(error)) throw error
+    // Nothing can be asked by it any more: the page has to know, too.
+    if (state.session?.topic === session.topic) state.end()
+    throw new AppError('wallet.sessionEnded', String(error), { cause: error })
+  }
+}
+
+/** A page out of sight for so long may have slept. */
+const SLEPT_MS = 10_000
+
+/**
+ * After a sleep, and when the network comes back, the way to the relay is opened anew and the app is asked whether it
+ * still knows the session. One that does not answer is told of once.
+ */
+function watchReturn(client: AppClient, state: AppState): void {
+  let left = Date.now()
+  let told: string | null = null
+  const look = async () => {
+    const topic = state.session?.topic
+    if (!topic) return
+    await reopenRelay(client)
+    if ((await answersFor(client, topic)) || state.session?.topic !== topic || told === topic) return
+    told = topic
+    state.tellSilent()
+  }
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') left = Date.now()
+    else if (Date.now() - left >= SLEPT_MS) void look()
+  })
+  addEventListener('pageshow', ({ persisted }) => persisted && void look())
+  addEventListener('online', () => void look())
 }
 
 /** Each request to an app names its chain, so one that it has approved needs no asking. */
@@ -141,6 +177,7 @@ export async function openApp(
   const keep = (picked: unknown) => void appStore.setItem(PICKED, picked)
   const state = new AppState(chain.id, lastSession(client, Date.now()), await appStore.getItem(PICKED), keep)
   follow(client, state)
+  watchReturn(client, state)
   /** Web3Modal adds a listener for each pairing and never removes it. Only the newest is kept. */
   let onUri: Listener = () => undefined
 

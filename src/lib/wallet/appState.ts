@@ -96,6 +96,11 @@ export class AppState {
     else this.#wanted = chainId
   }
 
+  /** The app was asked whether it still knows the session, and said nothing. */
+  tellSilent(): void {
+    this.#tell('silent', undefined)
+  }
+
   /** Nobody is there any more. */
   end(): void {
     this.session = null

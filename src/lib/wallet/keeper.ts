@@ -41,6 +41,8 @@ export type KeeperDeps = {
   readonly choose: () => void
   /** Says that the session with a wallet app has ended. */
   readonly ended: () => void
+  /** Says that a paired app does not answer for its session. */
+  readonly silent: () => void
   /** What the button says that closes the frame of a social account's wallet. */
   readonly leaveText: () => Promise<string>
 }
@@ -186,6 +188,7 @@ export async function createKeeper(deps: KeeperDeps): Promise<Keeper> {
   door.watch((connection) => {
     if (!resuming) follow(connection)
   })
+  door.whenSilent(deps.silent)
   followOtherTabs(() => quietly(door.drop), deps.forget)
   const switchChain = async () =>
     tell({ kind: 'wrongChain', type: deps.now().type, there: await door.isThere() })

@@ -66,6 +66,8 @@ export type WalletDoor = {
   connect(walletId: string, signal: AbortSignal): Promise<WalletConnection>
   /** Tells the code of the pairing under way, and null when it is over. Returns the stop. */
   watchCode(seen: (code: PairingCode | null) => void): Promise<() => void>
+  /** Calls back when a paired app does not answer for its session after a sleep of this page. */
+  whenSilent(seen: () => void): void
   /** The paired app, as soon as it has said its name. */
   peer(): AppPeer | null
   /** Shows the wallet itself, where it has a page of its own; settles when that is left. */

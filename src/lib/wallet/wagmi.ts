@@ -77,9 +77,10 @@ export function createWalletDoor(chain: ChainConfig, leaveText: () => Promise<st
 
   /** Null until a wallet app is asked for, or was here last. */
   let app: ReturnType<typeof withApp> | null = null
+  let seenSilent = () => {}
   const needApp = async () => {
     const file = await import('./withApp.ts')
-    app ??= file.withApp(config, chain)
+    app ??= file.withApp(config, chain, () => seenSilent())
     return app
   }
 
@@ -222,6 +223,9 @@ export function createWalletDoor(chain: ChainConfig, leaveText: () => Promise<st
           seen()
         },
       })
+    },
+    whenSilent: (seen) => {
+      seenSilent = seen
     },
     watchCode: async (seen) => (await needApp()).watchCode(seen),
     peer: () => app?.peer() ?? null,

@@ -88,6 +88,33 @@ export async function isReachable({ core: { relayer } }: AppClient): Promise<boo
   return relayer.connected
 }
 
+/** Opens the way to the relay anew: after a sleep a socket may look open that carries nothing. */
+export async function reopenRelay({ core: { relayer } }: AppClient): Promise<void> {
+  const late = new Promise((resolve) => setTimeout(resolve, REACH_MS))
+  await Promise.race([relayer.restartTransport().catch(() => undefined), late])
+}
+
+/** How long an app has to answer that it still knows a session. */
+const ANSWER_MS = 5_000
+
+/** Whether an app answers for a session; one that sleeps, or has forgotten it, does not. */
+export async function answersFor(client: AppClient, topic: string): Promise<boolean> {
+  const late = new Promise<boolean>((resolve) => setTimeout(() => resolve(false), ANSWER_MS))
+  return Promise.race([
+    client.ping({ topic }).then(
+      () => true,
+      () => false,
+    ),
+    late,
+  ])
+}
+
+/** Whether a request failed because this side has no such session any more. */
+export const isForgotten = (error: unknown): boolean =>
+  /no matching key|topic doesn.t exist|recently deleted|missing or invalid.*topic/i.test(
+    String((error as { message?: unknown } | null)?.message ?? ''),
+  )
+
 /** Says goodbye to an app; that it can't be reached is no failure. */
 export const endSession = (client: AppClient, topic: string): Promise<void> =>
   client.disconnect({ topic, reason: { code: 6000, message: 'User disconnected.' } }).catch(() => undefined)

@@ -26,7 +26,8 @@ const assertConfigured = () => {
   if (walletConnect.projectId === null) throw new AppError('wallet.missing', 'this build has no project id')
 }
 
-export function withApp(config: Config, chain: ChainConfig) {
+/** @param silent called when a paired app does not answer for its session */
+export function withApp(config: Config, chain: ChainConfig, silent: () => void) {
   let app: AppProvider | null = null
   /** Ends the newest pairing. */
   let newest: AbortSignal | null = null
@@ -42,6 +43,7 @@ export function withApp(config: Config, chain: ChainConfig) {
       import('./sessionConnector.ts'),
     ])
     app = await openApp(chain, walletConnect, siteFacts(), () => newest)
+    app.on('silent', silent)
     const connector = config._internal.connectors.setup(
       sessionConnector(WALLET_CONNECT_ID, 'WalletConnect', app),
     )

@@ -57,6 +57,8 @@ export const errors = {
   'wallet.codeExpired.next': 'Ask for a new code and scan it within five minutes.',
   'wallet.sessionEnded': 'The connection with the wallet app has ended.',
   'wallet.sessionEnded.next': 'Nothing was sent. To go on, connect the app again.',
+  'wallet.appSilent': 'The wallet app does not answer.',
+  'wallet.appSilent.next': 'Open it. If it no longer lists this site, disconnect here and pair it again.',
   'wallet.sharedOrigin': 'No wallet is used at this address: it shares its origin with other sites.',
   'wallet.sharedOrigin.next':
     'Open the site at a domain, a name or a gateway that gives it an origin of its own.',
@@ -79,7 +81,8 @@ export const errors = {
   'rpc.wrongChain.next': 'Correct the RPC address in the settings.',
   'rpc.mixedContent': 'The browser blocks this node: its address begins with http, this page with https.',
   'rpc.mixedContent.next': 'Use an RPC address that begins with https.',
-  'rpc.behind': 'The node does not know the block of your last transaction yet, so its figures are not shown.',
+  'rpc.behind':
+    'The node does not know the block of your last transaction yet, so its figures are not shown.',
   'rpc.behind.next': 'They come by themselves when it catches up. The settings list other nodes.',
   'rpc.disagree': 'Two nodes report different figures for this, so signing stopped.',
   'rpc.disagree.next':

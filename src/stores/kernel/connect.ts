@@ -31,6 +31,7 @@ export function walletKeeper(): Promise<Keeper> {
       login: (account) => $toLogin.set(account),
       choose: () => void askToConnect(),
       ended: () => snackError('wallet.sessionEnded'),
+      silent: () => snackError('wallet.appSilent'),
       leaveText: async () => (await import('./leaveText.ts')).leaveText(),
     })
   })()
