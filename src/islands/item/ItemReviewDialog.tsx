@@ -139,7 +139,7 @@ function Terms({ review }: { readonly review: ItemReview }) {
       {rows && (
         <dl className="rows">
           {rows.map((row) => (
-            <Row key={row.kind === 'closes' ? row.kind : row.label} row={row} />
+            <Row key={'label' in row ? row.label : row.kind} row={row} />
           ))}
         </dl>
       )}
@@ -161,6 +161,15 @@ function Row({ row }: { readonly row: Term }) {
       return (
         <Line label={t(row.label)}>
           <span className="mono brk">{row.address}</span>
+        </Line>
+      )
+    case 'opens':
+      return (
+        <Line label={t('saleOpens')}>
+          {t('closesWith', {
+            block: formatAmount(row.open, 0),
+            time: formatBlockSpan(row.open - row.from, chain.blockMs, locale),
+          })}
         </Line>
       )
     case 'closes':

@@ -15,9 +15,10 @@ import {
   $saleDraft,
   $saleView,
   changeSale,
-  closeOf,
   DURATIONS,
   fillFloor,
+  heightsOf,
+  STARTS,
   typedSale,
 } from '../../stores/item/sale.ts'
 import { collections, marketEntry } from '../../stores/nft/collections.ts'
@@ -182,6 +183,24 @@ function SaleForm() {
           </Note>
         )}
         <fieldset className="durations">
+          <legend>{t('start')}</legend>
+          <div className="chips coins">
+            {STARTS.map((blocks) => (
+              <label key={String(blocks)} className="chip">
+                <input
+                  className="vh"
+                  type="radio"
+                  name="start"
+                  checked={draft.start === blocks}
+                  onChange={() => changeSale({ start: blocks })}
+                />
+                {blocks === 0n ? t('startNow') : `≈ ${formatBlockSpan(blocks, chain.blockMs, locale)}`}
+              </label>
+            ))}
+          </div>
+          {draft.start > 0n && <p className="small muted">{t('startNote')}</p>}
+        </fieldset>
+        <fieldset className="durations">
           <legend>{t('duration')}</legend>
           <div className="chips coins">
             {DURATIONS.map((blocks) => (
@@ -200,8 +219,8 @@ function SaleForm() {
           <p className="small muted">
             {stamp
               ? t('durationNote', {
-                  from: formatAmount(stamp.block, 0),
-                  to: formatAmount(closeOf(stamp, draft.duration), 0),
+                  from: formatAmount(heightsOf(stamp, draft).open, 0),
+                  to: formatAmount(heightsOf(stamp, draft).close, 0),
                   blocks: formatAmount(draft.duration, 0),
                 })
               : t('reading')}

@@ -24,6 +24,7 @@ export type Term =
       readonly label: 'owner' | 'seller' | 'buyer' | 'recipient'
       readonly address: Address
     }
+  | { readonly kind: 'opens'; readonly open: bigint; readonly from: bigint }
   | { readonly kind: 'closes'; readonly open: bigint; readonly close: bigint }
 
 /** What an act has to say besides its figures. */
@@ -31,6 +32,7 @@ type NoteKey =
   | 'buyNote'
   | 'acceptNote'
   | 'listStays'
+  | 'opensUnchecked'
   | 'offerBacked'
   | 'transferAgree'
   | 'note.cancelListing'

@@ -7,6 +7,9 @@ export const item = {
   toMarket: 'To the market',
   fromChain: 'chain',
   price: 'Price',
+  saleOpens: 'Sale begins',
+  opensUnchecked:
+    'The market of the chain does not check when a sale begins: there the item can be bought before.',
   saleCloses: 'Sale closes',
   'gate.loading': 'Reading',
   'gate.stale': 'Waiting for fresh figures',

@@ -3,6 +3,10 @@ export const sale = {
   saleTitle: 'List for sale',
   saleDescription: 'Put one of your NFTs up for sale: price, duration and every fee before you sign.',
   toItem: 'To the item',
+  start: 'Begins',
+  startNow: 'At once',
+  startNote:
+    'The market of the chain does not check when a sale begins: there the item can be bought before.',
   duration: 'For sale until',
   durationNote: 'From block {{from}} to block {{to}}: {{blocks}} blocks. The time is an estimate.',
   floorWord: 'Floor',

@@ -8,6 +8,8 @@ export const item = {
   toMarket: '마켓으로',
   fromChain: '체인',
   price: '가격',
+  saleOpens: '판매 시작',
+  opensUnchecked: '체인의 마켓은 판매 시작을 확인하지 않습니다. 그곳에서는 그 전에도 살 수 있습니다.',
   saleCloses: '판매 종료',
   'gate.loading': '읽는 중',
   'gate.stale': '새 정보를 기다리는 중',

@@ -15,11 +15,14 @@ import { $itemChain } from './item.ts'
 /** How long an item can be for sale, in blocks of half a second. */
 export const DURATIONS = [7_200n, 172_800n, 518_400n, 1_209_600n, 5_184_000n, 15_552_000n] as const
 const STANDARD = 5_184_000n
+/** In how many blocks a sale can begin. */
+export const STARTS = [0n, 7_200n, 172_800n, 518_400n] as const
 
 export type SaleDraft = {
   readonly text: string
   readonly currency: Currency
   readonly duration: bigint
+  readonly start: bigint
   /** That a sale is not cancelled by itself. */
   readonly agreed: boolean
   /** That a price far below the floor is meant. */
@@ -29,6 +32,7 @@ export const $saleDraft = map<SaleDraft>({
   text: '',
   currency: 'MEV',
   duration: STANDARD,
+  start: 0n,
   agreed: false,
   low: false,
 })
@@ -78,15 +82,18 @@ export function fillFloor(): void {
   if (floor) changeSale({ text: exactAmount(floor.raw, TOKEN_DECIMALS), currency: floor.currency })
 }
 
-/** The height with which a sale of this length ends, counted from the block that was read last. */
-export const closeOf = (stamp: Stamp, duration: bigint) => stamp.block + duration
+/** The heights between which a sale is for sale, counted from the block that was read last. */
+export const heightsOf = (stamp: Stamp, { start, duration }: Pick<SaleDraft, 'start' | 'duration'>) => ({
+  open: stamp.block + start,
+  close: stamp.block + start + duration,
+})
 
-/** The listing as typed, its end a height counted from the block that was read last; null while it can't be made. */
+/** The listing as typed, its heights counted from the block that was read last; null while it can't be made. */
 export function typedSale(): ItemAct | null {
-  const { duration, currency } = $saleDraft.get()
+  const draft = $saleDraft.get()
   const { raw, issue } = $saleView.get()
   const { item, stamp } = $itemChain.get()
   if (issue || raw === null || !stamp || !item?.fees) return null
-  const close = closeOf(stamp, duration)
-  return { act: 'list', price: raw, currency, open: stamp.block, close, from: stamp.block, fees: item.fees }
+  const { currency } = draft
+  return { act: 'list', price: raw, currency, ...heightsOf(stamp, draft), from: stamp.block, fees: item.fees }
 }

@@ -44,9 +44,9 @@ export const list: Act<ListTerms> = {
     ]
   },
   renew: (terms, { fees }) => (fees ? { ...terms, fees } : terms),
-  words: ({ price, currency, fees, open, close }) => ({
+  words: ({ price, currency, fees, open, close, from }) => ({
     fees: { price, currency, fees },
-    rows: [{ kind: 'closes', open, close }],
-    note: { kind: 'warn', texts: ['listStays'] },
+    rows: [...(open > from ? [{ kind: 'opens', open, from } as const] : []), { kind: 'closes', open, close }],
+    note: { kind: 'warn', texts: open > from ? ['opensUnchecked', 'listStays'] : ['listStays'] },
   }),
 }
