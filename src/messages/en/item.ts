@@ -49,7 +49,7 @@ export const item = {
   offerLifeEndless:
     'Offers of this market do not expire: yours stands until you cancel it, the NFT moves, or the owner accepts. Take the approval back with it if you no longer want it.',
   offerBacked:
-    'Nothing is locked. The owner can accept as long as your balance and your approval cover the offer, and you can cancel it at any time.',
+    'Nothing is locked. The owner can accept as long as your balance and your approval cover the offer, and you can cancel it at any time. The approval covers every offer that you made in this coin: an older one that could not be paid can be accepted again.',
   enterPrice: 'Please enter the price',
   reviewOffer: 'Review offer',
   'price.empty': 'Please enter the price',
