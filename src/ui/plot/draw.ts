@@ -12,6 +12,7 @@ import {
   type SeriesMarker,
   TickMarkType,
   type Time,
+  TrackingModeExitMode,
   type UTCTimestamp,
 } from 'lightweight-charts'
 import type { Bar, Drawn, Line, Mark } from '../../lib/exchange/plot.ts'
@@ -123,6 +124,8 @@ export function createPlot(box: HTMLElement, looking: Looking): Plot {
     handleScroll: { mouseWheel: false, pressedMouseMove: true, horzTouchDrag: true, vertTouchDrag: false },
     handleScale: { mouseWheel: false, pinch: true, axisPressedMouseMove: false, axisDoubleClickReset: true },
     kineticScroll: { touch: !still, mouse: false },
+    // A long press reads a candle for as long as it lasts: after it a flick moves the chart again.
+    trackingMode: { exitMode: TrackingModeExitMode.OnTouchEnd },
   })
   // It keeps a label once it has one, but which have room changes with every move: a key of its own asks again.
   let asked = 0
@@ -180,8 +183,11 @@ export function createPlot(box: HTMLElement, looking: Looking): Plot {
       priceFormat: {
         type: 'custom',
         minMove: 10 ** -places,
+        // Room is left below the lowest candle, which near zero reaches beyond it: no price is negative.
         formatter: (price: number) =>
-          price.toLocaleString('en', { minimumFractionDigits: places, maximumFractionDigits: places }),
+          price < 0
+            ? ''
+            : price.toLocaleString('en', { minimumFractionDigits: places, maximumFractionDigits: places }),
       },
     })
     const steps = stepsOf(drawn)
