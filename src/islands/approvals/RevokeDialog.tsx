@@ -1,9 +1,12 @@
-import { formatAmount } from '../../lib/amount/format.ts'
+import { formatAmount, formatExact } from '../../lib/amount/format.ts'
 import type { RevokeReview } from '../../lib/approvals/review.ts'
-import { leftOf, useOf } from '../../lib/approvals/rules.ts'
+import { isUnlimited, leftOf, useOf } from '../../lib/approvals/rules.ts'
+import { symbolAt } from '../../lib/config/contracts.ts'
+import { TOKEN_DECIMALS } from '../../lib/config/tokens.ts'
 import { $approvals, rereadApprovals } from '../../stores/approvals/approvals.ts'
 import { openRevoke, revokeReview } from '../../stores/approvals/review.ts'
 import { signRevoke, stepsOf } from '../../stores/approvals/sign.ts'
+import { $flow } from '../../stores/kernel/tx.ts'
 import { Note } from '../../ui/Note.tsx'
 import { type Translate, useTexts } from '../../ui/texts.tsx'
 import { useStore } from '../../ui/useStore.ts'
@@ -17,17 +20,28 @@ type Props = { readonly review: RevokeReview }
  * What the chain says after the signature: the receipt tells only that the call went through, so the approval is read
  * again, from a block that has it.
  */
-function useReceipt(review: RevokeReview): (settled: { readonly block: bigint }) => Receipt {
+function useReceipt(
+  review: RevokeReview,
+): (settled: { readonly block: bigint }) => Receipt & { readonly heading: string } {
   const { t } = useTexts<'ui' | 'revoke'>()
   const { approvals, stamp, kept } = useStore($approvals)
   const { name } = review.asset
   return ({ block }) => {
     const note = t('asOf', { block: formatAmount(block, 0) })
-    if (!approvals || !stamp || kept || stamp.block < block) return { title: t('doneReading'), note }
+    // "Taken back" is said once the chain says so.
+    const heading = t('revokeInBlock')
+    if (!approvals || !stamp || kept || stamp.block < block) return { heading, title: t('doneReading'), note }
     const left = leftOf(review, approvals)
-    if (left === null) return { title: t('doneUnread'), note }
+    if (left === null) return { heading, title: t('doneUnread'), note }
+    const amount =
+      left === 'items'
+        ? t('allItems')
+        : isUnlimited(left)
+          ? t('noLimit')
+          : `${formatExact(left, TOKEN_DECIMALS)} ${symbolAt(review.asset.address)}`
     return {
-      title: t(left === 0n ? 'doneNone' : 'doneLeft', { name }),
+      heading: t(left === 0n ? 'revokeDone' : 'revokeStill'),
+      title: left === 0n ? t('doneNone', { name }) : t('doneLeft', { name, amount }),
       note: t('doneNote', { block: formatAmount(block, 0), read: formatAmount(stamp.block, 0) }),
     }
   }
@@ -40,12 +54,14 @@ const stepNote = (t: Translate<'revoke'>, { asset }: RevokeReview) =>
 export default function RevokeDialog({ review }: Props) {
   const { t } = useTexts<'ui' | 'revoke'>()
   const receipt = useReceipt(review)
+  const { current: flow } = useStore($flow)
+  const last = flow?.steps.at(-1)?.state
   const { name } = review.asset
   const id = review.asset.kind === 'collection' ? 'revokeItems' : 'revoke'
   return (
     <FlowDialog
       title={t('revokeTitle', { name })}
-      doneTitle={t('revokeDone')}
+      doneTitle={last?.at === 'confirmed' ? receipt(last.settled).heading : t('revokeInBlock')}
       doLabel={t('revokeDo')}
       doneLabel={t('close')}
       plan={() => stepsOf(review)}

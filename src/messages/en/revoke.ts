@@ -2,6 +2,8 @@
 export const revoke = {
   revokeTitle: 'Take back the approval of {{name}}',
   revokeDone: 'Taken back',
+  revokeInBlock: 'In a block',
+  revokeStill: 'Still allowed',
   revokeDo: 'Take back the approval',
   revokeStep: 'Take back the approval of {{name}}',
   revokeStepNote: 'sets what this contract may take to 0',
@@ -41,7 +43,7 @@ export const revoke = {
   'stops.unneeded': 'Nothing: no page of this site needs this approval.',
   doneReading: 'In a block. Reading the chain again…',
   doneNone: '{{name}}: nothing is approved any more',
-  doneLeft: '{{name}}: the chain still says that something is approved',
+  doneLeft: '{{name}}: the chain still allows this contract {{amount}}',
   doneUnread: 'In a block. It could not be read again: look at the list.',
   doneNote: 'Block {{block}}, read again at block {{read}}',
 } as const

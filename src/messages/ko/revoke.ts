@@ -4,6 +4,8 @@ import type { revoke as en } from '../en/revoke.ts'
 export const revoke = {
   revokeTitle: '{{name}} 승인 취소',
   revokeDone: '승인 취소 완료',
+  revokeInBlock: '블록에 담겼어요',
+  revokeStill: '아직 승인되어 있어요',
   revokeDo: '승인 취소',
   revokeStep: '{{name}} 승인 취소',
   revokeStepNote: '이 컨트랙트가 가져갈 수 있는 양을 0으로 바꿔요',
@@ -44,7 +46,7 @@ export const revoke = {
   'stops.unneeded': '달라지는 점이 없습니다. 이 사이트에서는 필요 없는 승인입니다.',
   doneReading: '블록에 담겼어요. 체인을 다시 읽는 중…',
   doneNone: '{{name}}: 남아 있는 승인이 없어요',
-  doneLeft: '{{name}}: 체인에는 아직 승인이 남아 있어요',
+  doneLeft: '{{name}}: 이 컨트랙트는 아직 {{amount}}까지 가져갈 수 있어요',
   doneUnread: '블록에 담겼지만 다시 읽지 못했어요. 목록을 확인해 주세요.',
   doneNote: '블록 {{block}}, 블록 {{read}}에서 다시 읽음',
 } as const satisfies SameAs<typeof en>
