@@ -26,7 +26,7 @@ export function NodeRow({ url, own, report, chosen, onChoose }: Props) {
   ].join(' · ')
   const row = (
     <>
-      <span className="who">
+      <span>
         <b>{nodeName(url)}</b>
         <small>{about}</small>
       </span>
