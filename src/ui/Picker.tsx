@@ -62,7 +62,7 @@ export function Picker<T>({ find, keyOf, isChosen, onChoose, ...props }: Props<T
         </span>
       </div>
       <div
-        className={props.className ? `picker ${props.className}` : 'picker'}
+        className={props.className ? `picker-list ${props.className}` : 'picker-list'}
         role="listbox"
         id={`${id}-list`}
         aria-label={props.label}

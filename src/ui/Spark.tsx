@@ -13,7 +13,7 @@ export function Spark({ line }: { readonly line: Line | null }) {
       {line && (
         <>
           <path className="q" d={line.silent} />
-          <path className="p" d={line.traded} />
+          <path className="spk-line" d={line.traded} />
           <circle className="e" cx={line.end[0]} cy={line.end[1]} r="2" />
         </>
       )}

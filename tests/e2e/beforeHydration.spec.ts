@@ -48,7 +48,7 @@ const announcements = (page: Page) =>
   page.evaluate(() => {
     const said: string[] = []
     Object.assign(globalThis, { said })
-    const region = document.querySelector('.swap-form [role="status"], .swap [role="status"]')
+    const region = document.querySelector('.swap-form [role="status"], .swap-page [role="status"]')
     if (!region) throw new Error('no live region')
     new MutationObserver(() => region.textContent && said.push(region.textContent)).observe(region, {
       childList: true,

@@ -108,7 +108,7 @@ async function wholeSwap(tab: Page, isReady = async () => {}): Promise<Cost> {
   const metered = meter(tab)
   await quoted(tab)
   await isReady()
-  await expect(tab.locator('.routes')).toBeVisible()
+  await expect(tab.locator('.route-list')).toBeVisible()
   await expect(canvas(tab)).toBeVisible()
   // On a busy machine the last part of the page may come later still.
   await tab.waitForLoadState('networkidle')

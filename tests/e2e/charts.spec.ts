@@ -17,9 +17,9 @@ import { addWallet } from '../support/wallet.ts'
 const API = `${ORIGIN}/api/exchange/v1`
 const words = { en: { ...chartsEn, ...plotEn }, ko: { ...chartsKo, ...plotKo } }
 const plot = (page: Page) => page.getByRole('application')
-const readout = (page: Page) => page.locator('.ohlc')
+const readout = (page: Page) => page.locator('.plot-ohlc')
 const told = (page: Page) => page.locator('p[aria-live="polite"]').first()
-const rows = (page: Page) => page.locator('.cdl tbody tr:not(.void)')
+const rows = (page: Page) => page.locator('.candle-tbl tbody tr:not(.void-row)')
 
 /** How many pixels of the plot are of no shade of grey and not of the accent's blue. */
 const otherHues = (page: Page) =>
@@ -85,7 +85,7 @@ for (const [lang, width, scheme] of [
     await expect(page.getByRole('heading', { level: 1 })).toContainText('MEV')
     await expect(canvas(page)).toBeVisible()
     await expect(page.locator('.plot-zone')).toHaveText(lang === 'ko' ? 'KST' : 'UTC')
-    await expect(page.locator('.legend')).toContainText(say.legendUp)
+    await expect(page.locator('.plot-legend')).toContainText(say.legendUp)
     // The newest candle is the index's, to the digits that are shown, and names its blocks.
     const mev = await addressOf(page, 'MEV')
     // Who trades beside this test may move it between the two looks.
@@ -121,14 +121,14 @@ test('one’s own trades are marked: in the plot, in words for who walks over it
   const sold = plotEn.legendSold.replace('{{symbol}}', 'MEV')
   const said = page.locator('.own-said')
   // Nobody is connected: nothing is anybody's own.
-  await expect(page.locator('.legend')).toContainText(plotEn.legendUp)
+  await expect(page.locator('.plot-legend')).toContainText(plotEn.legendUp)
   await expect(said).toHaveCount(0)
   const before = await drawing(page)
   await addWallet(page, { account })
   await remember(page)
   await page.reload()
   await isConnected(page)
-  await expect(page.locator('.legend')).toContainText(sold)
+  await expect(page.locator('.plot-legend')).toContainText(sold)
   await expect(said).toHaveText([sold])
   await expect(readout(page)).toContainText(sold)
   await expect.poll(() => drawing(page)).not.toBe(before)
@@ -229,7 +229,7 @@ test('a link keeps token, step, span, scale, unit and zone; a pool has a chart o
       'true',
     )
   // All there is: back to the pool's first day, which the list says at its end.
-  await expect(page.locator('.cdl ~ .card-b')).toBeVisible()
+  await expect(page.locator('.candle-tbl ~ .card-b')).toBeVisible()
 
   await page.getByRole('button', { name: chartsEn.tabPools }).click()
   await page.getByRole('link', { name: 'MEV-USDT' }).first().click()
@@ -257,9 +257,9 @@ test('a link keeps token, step, span, scale, unit and zone; a pool has a chart o
 test('silence is a gap that says so, in the plot and in the list', async ({ page }) => {
   await page.goto('/charts/#token=MEV&i=1h&s=3w')
   await expect(canvas(page)).toBeVisible()
-  await expect(page.locator('.legend')).toContainText(plotEn.legendSilent)
+  await expect(page.locator('.plot-legend')).toContainText(plotEn.legendSilent)
   // How far down the list the last one lies depends on the hour of the run.
-  const gap = page.locator('.cdl .void').first()
+  const gap = page.locator('.candle-tbl .void-row').first()
   while (!(await gap.isVisible())) await page.getByRole('button', { name: /^Show \d+ more$/ }).click()
   await expect(gap).toContainText(chartsEn.gapBody)
 })
@@ -287,10 +287,10 @@ test('without an index it says so, prices come from the chain, and nothing is ma
   await page.route('**/api/**', (route) => route.abort())
   await page.goto('/charts/')
   await expect(page.locator('.plot-side .note')).toContainText(plotEn.chartNever)
-  await expect(page.locator('.tl li').first()).toContainText('$0.0')
-  await expect(page.locator('.tl .asof')).toContainText(chartsEn.sourceChain)
+  await expect(page.locator('.tl-card li').first()).toContainText('$0.0')
+  await expect(page.locator('.tl-card .asof')).toContainText(chartsEn.sourceChain)
   await expect(page.locator('.plot-canvas')).toHaveCount(0)
-  await expect(page.locator('.cdl')).toHaveCount(0)
+  await expect(page.locator('.candle-tbl')).toHaveCount(0)
 })
 
 test('an index that is blind says so, and one that goes away leaves what it told, in grey', async ({
@@ -301,9 +301,9 @@ test('an index that is blind says so, and one that goes away leaves what it told
   await page.goto('/charts/')
   await expect(canvas(page)).toBeVisible()
   down = true
-  await expect(page.locator('.plot')).toHaveAttribute('data-stored', 'true')
+  await expect(page.locator('.plot-area')).toHaveAttribute('data-stored', 'true')
   await expect(page.locator('.plot-side .note')).toContainText(plotEn.chartDown)
-  await expect(page.locator('.legend')).toContainText(plotEn.legendStored)
+  await expect(page.locator('.plot-legend')).toContainText(plotEn.legendStored)
   await expect(rows(page).first()).toBeVisible()
 
   await page.route('**/candles**', (route) =>
@@ -330,10 +330,10 @@ test.describe('with the worker', () => {
     await closeIndex()
     await context.setOffline(true)
     await page.reload()
-    await expect(page.locator('.plot')).toHaveAttribute('data-stored', 'true')
+    await expect(page.locator('.plot-area')).toHaveAttribute('data-stored', 'true')
     await expect(canvas(page)).toBeVisible()
     await expect(rows(page).first().locator('.fig').nth(3)).toHaveText(close)
-    await expect(page.locator('.legend')).toContainText(plotEn.legendStored)
+    await expect(page.locator('.plot-legend')).toContainText(plotEn.legendStored)
     await context.setOffline(false)
   })
 })

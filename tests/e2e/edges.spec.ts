@@ -33,10 +33,10 @@ test('a form and what stands beside it fill the width of the page, from edge to 
   await page.setViewportSize({ width: 1280, height: 900 })
   for (const path of ['/swap/', '/liquidity/zap/', '/liquidity/add/', '/liquidity/remove/']) {
     await page.goto(path)
-    await expect(page.locator('.swap > .stack + .stack .card').first()).toBeVisible()
+    await expect(page.locator('.swap-page > .stack + .stack .card').first()).toBeVisible()
     const edges = await page.evaluate(() => {
       const page = document.querySelector('.page')
-      const parts = [...document.querySelectorAll('.swap > .stack')].map((part) =>
+      const parts = [...document.querySelectorAll('.swap-page > .stack')].map((part) =>
         part.getBoundingClientRect(),
       )
       if (!page) return null
@@ -53,7 +53,7 @@ test('a form and what stands beside it fill the width of the page, from edge to 
 test('at 320 × 256 the acts of an item take at most a quarter of the view', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 256 })
   await page.goto('/nft-details/?c=pocket1&id=1')
-  const dock = page.locator('.dock')
+  const dock = page.locator('.page-dock')
   await expect(dock).toBeVisible()
   const fixed = await dock.evaluate((box) =>
     getComputedStyle(box).position === 'fixed' ? box.getBoundingClientRect().height : 0,
@@ -66,8 +66,8 @@ test('filters: one range with two thumbs, by keyboard too; a trait that all shar
 }) => {
   await page.setViewportSize({ width: 1280, height: 900 })
   await page.goto('/marketplace/items/?c=pocket1')
-  const rail = page.locator('.rail')
-  const range = rail.locator('fieldset:has(.sliders)').first()
+  const rail = page.locator('.filter-rail')
+  const range = rail.locator('fieldset:has(.range-sliders)').first()
   await expect(range).toBeVisible()
   const [low, high] = [range.locator('input[type=range]').first(), range.locator('input[type=range]').nth(1)]
   const [a, b] = [await low.boundingBox(), await high.boundingBox()]
@@ -90,7 +90,7 @@ test('filters: one range with two thumbs, by keyboard too; a trait that all shar
 test('what sorts a list shows that it opens', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 })
   await page.goto('/marketplace/items/?c=pocket1')
-  const [arrow, select] = [page.locator('.field.sort .ic'), page.locator('.field.sort select')]
+  const [arrow, select] = [page.locator('.field.sort-field .ic'), page.locator('.field.sort-field select')]
   await expect(arrow).toBeVisible()
   const [mark, field] = [await arrow.boundingBox(), await select.boundingBox()]
   expect(mark?.x ?? 0).toBeGreaterThan(field?.x ?? 0)
@@ -108,14 +108,14 @@ test('no card stands alone beside a void, and none has an empty line', async ({ 
     )
   for (const part of await widths()) expect(part).toBeGreaterThan(0.95)
   await page.goto('/mint/')
-  const mint = page.locator('.mints > .nft:only-child').first()
+  const mint = page.locator('.mint-cards > .nft-card:only-child').first()
   await expect(mint).toBeVisible()
   const { width = 0, height = 0 } = (await mint.boundingBox()) ?? {}
   expect(width).toBeGreaterThan(2 * height)
   await page.goto('/marketplace/items/?c=pocket1')
-  await expect(page.locator('.nft .b h3 a').first()).toBeVisible()
+  await expect(page.locator('.nft-card .nft-body h3 a').first()).toBeVisible()
   const empty = await page
-    .locator('.nft:has(h3 a) :is(.meta, .p small)')
+    .locator('.nft-card:has(h3 a) :is(.nft-meta, .nft-price small)')
     .evaluateAll((lines) => lines.filter((line) => !line.textContent?.trim()).length)
   expect(empty).toBe(0)
 })

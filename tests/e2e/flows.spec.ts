@@ -71,10 +71,10 @@ for (const { trade, screen, lang } of LONG ? every : pairwise)
     const paidBefore = await balanceOf(trade.from, account.address)
     await openReview(page, lang)
     for (const kind of ['amm', 'cfmm'])
-      await expect(dialog(page).locator('.route .tag', { hasText: new RegExp(`^${kind}$`) })).toHaveCount(
-        trade.kinds.filter((k) => k === kind).length,
-      )
-    await expect(dialog(page).locator('.limit')).toContainText(trade.to)
+      await expect(
+        dialog(page).locator('.route-line .tag', { hasText: new RegExp(`^${kind}$`) }),
+      ).toHaveCount(trade.kinds.filter((k) => k === kind).length)
+    await expect(dialog(page).locator('.limit-line')).toContainText(trade.to)
     await sign(page)
     const line = await expectDone(page)
     expect(line).toContain(trade.from)
@@ -120,7 +120,7 @@ test('exact out: the receive field is typed, the maximum holds, what was not nee
   await expect(page.locator('.rows dt').first()).toHaveText(say('en', 'maximumPaid'))
   expect(new URL(page.url()).hash).toBe('#from=MEV&to=USDT&out=5')
   await openReview(page)
-  await expect(dialog(page).locator('.limit')).toContainText('you will pay at most')
+  await expect(dialog(page).locator('.limit-line')).toContainText('you will pay at most')
   await sign(page)
   await expectDone(page)
   expect(await balanceOf('USDT', account.address)).toBe(parseEther('5'))

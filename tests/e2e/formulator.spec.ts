@@ -39,14 +39,14 @@ import { addWallet, askNode, devAccount, sends } from '../support/wallet.ts'
 const phone = { width: 390, height: 844 }
 const at = (lang: Lang, path: string) => `${lang === 'ko' ? '/ko' : ''}/${path}`
 const TAB = 'myNfts/collected/#formulator'
-const tab = (page: Page) => page.locator('.formulators')
+const tab = (page: Page) => page.locator('.fm-tab')
 const daily = (raw: bigint) => formatAmount(raw, 18, { places: 3, pad: true })
 const names = (kind: 'Alpha' | 'Sigma' | 'Omega', id: Address) => formulatorName(kind, BigInt(id))
 /** The button of the form that is open, by what it says. */
 const press = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true }).click()
 const row = (page: Page, id: Address) =>
   dialog(page)
-    .locator('.opt label')
+    .locator('.fm-opt label')
     .filter({ hasText: idName(BigInt(id)) })
 
 test('created from the wallet’s dialog: what the preview says is what the chain says next', async ({
@@ -115,8 +115,8 @@ test('upgraded without an index: the one that is chosen survives, the others end
   await remember(page)
   await page.goto(at('en', TAB))
   await awake(page)
-  await expect(tab(page).locator('.fm li')).toHaveCount(6)
-  await expect(tab(page).locator('.stats')).toContainText('1,800,000.00MEV')
+  await expect(tab(page).locator('.fm-list li')).toHaveCount(6)
+  await expect(tab(page).locator('.stats-grid')).toContainText('1,800,000.00MEV')
   // All there is is this account's: more of it brings no more, and the page says so.
   await expect(tab(page)).toContainText(sayFormulator('en', 'gainNone'))
   await expect(tab(page)).toContainText(sayFormulator('en', 'breakEvenNever'))
@@ -167,7 +167,7 @@ test('upgraded without an index: the one that is chosen survives, the others end
   await expectDone(page)
   expect(await kindOf(address, left)).toBe(3)
   await page.keyboard.press('Escape')
-  await expect(tab(page).locator('.fm li')).toHaveCount(2)
+  await expect(tab(page).locator('.fm-list li')).toHaveCount(2)
   await expect(tab(page)).toContainText(sayFormulator('en', 'ageTop'))
   expect(sends(wallet)).toHaveLength(2)
 })
@@ -206,7 +206,7 @@ test('several revoked at once: counted, ticked, paid back', async ({ page, funde
   const came = (await balanceOf('MEV', account.address)) - held
   expect(came).toBeGreaterThan(parseEther(`${back - 1}`))
   await page.keyboard.press('Escape')
-  await expect(tab(page).locator('.fm li')).toHaveCount(2)
+  await expect(tab(page).locator('.fm-list li')).toHaveCount(2)
 })
 
 test('what is listed, also asleep, and what is too young is refused: before the review and at the signature', async ({
@@ -235,7 +235,7 @@ test('what is listed, also asleep, and what is too young is refused: before the 
   await expectError(page, 'market.listed')
   await page.keyboard.press('Escape')
   const card = tab(page)
-    .locator('.fm li')
+    .locator('.fm-list li')
     .filter({ hasText: idName(BigInt(first)) })
   await expect(card).toContainText(sayFormulator('en', 'forSale'))
   await expect(card.getByRole('button')).toHaveCount(0)
@@ -270,7 +270,7 @@ test('too young: how long is on the ruler, and the page of one says what its own
   await remember(page)
   await page.goto(at('ko', TAB))
   await awake(page)
-  await expect(tab(page).locator('.ageline').first()).toHaveAttribute('aria-label', /100,000블록 중 \d+블록/)
+  await expect(tab(page).locator('.age-line').first()).toHaveAttribute('aria-label', /100,000블록 중 \d+블록/)
   const waits = tab(page).locator('.btn-p')
   await expect(waits).toHaveAttribute('aria-disabled', 'true')
   await page.goto(itemUrl(asItem(own.address, id), 'ko'))
@@ -311,7 +311,7 @@ test('rewards come by themselves; an estimate says that it is one; all of it is 
   await expect(tab(page)).toContainText(sayFormulator('en', 'estimated'))
   const rate = fromCoins(await askNode('view.calcRewardPower', [registry.formulator])) ?? 0n
   const locked = parseEther('800000')
-  await expect(tab(page).locator('.stats')).toContainText(`≈ ${daily(dailyOf(locked, rate))}`)
+  await expect(tab(page).locator('.stats-grid')).toContainText(`≈ ${daily(dailyOf(locked, rate))}`)
   const rewards = page.getByRole('region', { name: sayFormulator('en', 'rewards') })
   await expect(rewards).toContainText(sayFormulator('en', 'rewardsNote'))
   const told = (await askNode('search.dailyReward', [registry.formulator, account.address, 1])) as Record<
@@ -330,7 +330,7 @@ test('rewards come by themselves; an estimate says that it is one; all of it is 
   // With no network what was read stands there with its age, and nothing is signed on it.
   await keptOf(page, 'formulator.mine', 'formulator.rewards')
   await reopenCut(page)
-  await expect(tab(page).locator('.fm li')).toHaveCount(4)
+  await expect(tab(page).locator('.fm-list li')).toHaveCount(4)
   await expect(rewards.locator('tbody tr')).toHaveCount(Object.keys(told).length)
   await expect(tab(page).locator('.card').first()).toHaveAttribute('data-age', /stale|old/)
   await tab(page)

@@ -50,15 +50,15 @@ async function agree(page: Page, count = 1): Promise<void> {
 /** Picks two boxes among one's own NFTs; one of another season beside them is refused. */
 async function pickTwo(page: Page): Promise<void> {
   await open(page, '/myNfts/collected/?u=box2')
-  await expect(page.locator('.market .nft h3 a')).toHaveCount(3)
+  await expect(page.locator('.item-list .nft-card h3 a')).toHaveCount(3)
   await page.getByRole('button', { name: sayNft('en', 'selectMany') }).click()
-  for (const box of (await page.locator('.pick input').all()).slice(0, 2)) await box.check()
+  for (const box of (await page.locator('.card-pick input').all()).slice(0, 2)) await box.check()
   await page.getByRole('radio', { name: /Mystery Box S1/ }).check({ force: true })
-  await expect(page.locator('.pick input')).toHaveCount(1)
-  await page.locator('.pick input').check()
+  await expect(page.locator('.card-pick input')).toHaveCount(1)
+  await page.locator('.card-pick input').check()
   await page.getByRole('button', { name: sayNft('en', 'revealSelected', { count: 3 }) }).click()
   await expectError(page, 'hero.mixed')
-  await page.locator('.pick input').uncheck()
+  await page.locator('.card-pick input').uncheck()
   await page.getByRole('link', { name: sayNft('en', 'revealSelected', { count: 2 }) }).click()
 }
 
@@ -109,7 +109,7 @@ test('boxes picked among own NFTs become heroes; the draw is rechecked, and surv
   // Nobody settles it: the page waits, also after a reload, and offers to do it.
   const waits = page.getByRole('heading', { name: sayHero('en', 'waitTitle') })
   await expect(waits).toBeVisible()
-  await expect(page.locator('.tray li')).toHaveCount(2)
+  await expect(page.locator('.box-tray li')).toHaveCount(2)
   await page.reload()
   await expect(waits).toBeVisible()
   await page.getByRole('button', { name: sayHero('en', 'settleDo') }).click()
@@ -129,7 +129,8 @@ test('boxes picked among own NFTs become heroes; the draw is rechecked, and surv
   const verdict = page.locator('[data-verdict]')
   await expect(verdict).toHaveAttribute('data-verdict', 'same')
   await expect(verdict).toContainText(sayHero('en', 'verdict.same', { count: 2, all: 2 }))
-  for (const check of await page.locator('.proof .eq').all()) await expect(check).toHaveText('equal')
+  for (const check of await page.locator('.draw-proof .proof-eq').all())
+    await expect(check).toHaveText('equal')
   expect(await readNft<bigint>(infoOf('pocket_s2'), 'balanceOf', [account.address])).toBe(2n)
   const left = boxes.length - 2
   expect(await readNft<bigint>(infoOf('pocket_box_s2'), 'balanceOf', [account.address])).toBe(BigInt(left))
@@ -167,11 +168,11 @@ test('a hero merges, takes a level, and others end for good; then the right is t
 
   await open(page, itemUrl(high))
   await page.getByRole('link', { name: sayHero('en', 'act.merge'), exact: true }).click()
-  await expect(page.locator('.chosen')).toContainText('Lv 30')
+  await expect(page.locator('.hero-chosen')).toContainText('Lv 30')
   await pick(page, 'material', low.id)
-  await expect(page.locator('.ba .ch').first()).toContainText('▲ 1')
+  await expect(page.locator('.ba-table .ba-change').first()).toContainText('▲ 1')
   // What it could become is said beside it.
-  await expect(page.locator('.recipe li')).toHaveCount(4)
+  await expect(page.locator('.recipe-list li')).toHaveCount(4)
   await bench(page).click()
   await agree(page)
   // A reload between the signatures opens the same review again; what was signed is not asked twice.
@@ -198,7 +199,7 @@ test('a hero merges, takes a level, and others end for good; then the right is t
   await page.getByRole('button', { name: sayHero('en', 'change') }).click()
   await pick(page, 'master', mid.id)
   await pick(page, 'material', high.id)
-  await expect(page.locator('.ba')).toContainText('PKT')
+  await expect(page.locator('.ba-table')).toContainText('PKT')
   await bench(page).click()
   await agree(page)
   await sign(page)
@@ -277,11 +278,11 @@ test('a hero is promoted in Korean, by the chain alone; what another tab used up
   // With no network at all: the heroes and what they could become are read, and nothing can be signed.
   await page.keyboard.press('Escape')
   await open(page, at('ko', `myNfts/heroes/?act=promote&c=xheroes1&id=${stays.id}`))
-  await expect(page.locator('.rec .card-h')).toBeVisible()
+  await expect(page.locator('.bench-rec .card-h')).toBeVisible()
   await context.route(`${ORIGIN}/rpc*`, (route) => route.abort())
   await page.reload()
-  await expect(page.locator('.chosen')).toContainText(idName(stays.id))
-  await expect(page.locator('.rec .card-h')).toBeVisible()
+  await expect(page.locator('.hero-chosen')).toContainText(idName(stays.id))
+  await expect(page.locator('.bench-rec .card-h')).toBeVisible()
   await expect(bench(page)).toHaveAttribute('aria-disabled', 'true')
 })
 
@@ -309,7 +310,7 @@ test('what refuses says so: for sale, asleep, new, unfit, seasons that are not o
   // Just got: the game's rule, by the index, where it sees when.
   await open(page, at('en', 'myNfts/heroes/?act=merge&c=pocket2'))
   if (!BARE) {
-    await expect(page.locator('.refuse').first()).toContainText('24 hours')
+    await expect(page.locator('.hero-refused').first()).toContainText('24 hours')
     await expect(bench(page)).toHaveText('Merge not possible')
   }
   await longHeld(context)
@@ -319,7 +320,7 @@ test('what refuses says so: for sale, asleep, new, unfit, seasons that are not o
     ['dismantle', 'Please Cancel Sell first to proceed dismantle.', 'Dismantle not possible'],
   ] as const) {
     await open(page, at('en', `myNfts/heroes/?act=${act}&c=pocket2&id=${asleep.id}`))
-    await expect(page.locator('.bench')).toContainText(sentence)
+    await expect(page.locator('.hero-bench')).toContainText(sentence)
     await expect(bench(page)).toHaveText(button)
   }
   await open(page, itemUrl(asleep))
@@ -331,13 +332,15 @@ test('what refuses says so: for sale, asleep, new, unfit, seasons that are not o
   await expectDone(page)
   await dialog(page).locator('.sheet-end .btn-p').click()
   await page.getByRole('link', { name: sayHero('en', 'act.merge'), exact: true }).click()
-  await expect(page.locator('.chosen')).toContainText('Lv 8')
+  await expect(page.locator('.hero-chosen')).toContainText('Lv 8')
   await pick(page, 'material', plain.id)
   await expect(bench(page)).toContainText('Merge')
 
   await open(page, at('en', 'myNfts/heroes/?act=reveal'))
-  await expect(page.locator('.bench')).toContainText('Season 4 Mystery Box Reveal will be available soon.')
-  await expect(page.locator('.bench')).toContainText(
+  await expect(page.locator('.hero-bench')).toContainText(
+    'Season 4 Mystery Box Reveal will be available soon.',
+  )
+  await expect(page.locator('.hero-bench')).toContainText(
     /You can reveal Mystery Box on \d+(st|nd|rd|th) [A-Z][a-z]{2} \d\d:\d\d \(UTC\)/,
   )
   await expect(bench(page)).toHaveText(sayHero('en', 'impossible.reveal'))

@@ -29,8 +29,8 @@ for (const [lang, width] of [
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(say.lede)
     await expect(page.getByRole('link', { name: say.openSwap })).toBeVisible()
     await expect(page.getByRole('link', { name: say.browseNfts })).toBeVisible()
-    await expect(page.locator('.nowbox .fig')).toHaveText(/^[\d,]+$/)
-    await expect(page.locator('.horizon .now')).toHaveAttribute('d', /^M1195 0V48$/)
+    await expect(page.locator('.hz-latest .fig')).toHaveText(/^[\d,]+$/)
+    await expect(page.locator('.hz-line .hz-now')).toHaveAttribute('d', /^M1195 0V48$/)
 
     await page.getByRole('heading', { name: say.soldTitle }).scrollIntoViewIfNeeded()
     const filters = encodeURIComponent(JSON.stringify({ type: ['sale'] }))
@@ -40,14 +40,14 @@ for (const [lang, width] of [
       )
     ).json()) as { readonly list: readonly { readonly name: string; readonly type: string }[] }
     expect(list.length).toBeGreaterThan(0)
-    const tiles = page.locator('.sold li')
+    const tiles = page.locator('.sold-tiles li')
     await expect(tiles.filter({ hasText: list[0]?.name ?? '' }).first()).toBeVisible()
-    await expect(page.locator('.sold li .fig').first()).not.toHaveText(/^0/)
+    await expect(page.locator('.sold-tiles li .fig').first()).not.toHaveText(/^0/)
 
     const open = page.locator('.open-now')
     await open.scrollIntoViewIfNeeded()
     for (const part of [say.openMints, say.openOfferings])
-      await expect(open.getByRole('region', { name: part }).locator('.feed li').first()).toContainText(
+      await expect(open.getByRole('region', { name: part }).locator('.feed-list li').first()).toContainText(
         say.openBlocks,
       )
     expect(foreign).toEqual([])
@@ -57,11 +57,11 @@ test('without an index it says who alone knows sales, and shows none', async ({ 
   await page.route('**/api/**', (route) => route.abort())
   await page.goto('/')
   await page.locator('#sold-title').scrollIntoViewIfNeeded()
-  await expect(page.locator('.sec .empty')).toHaveText(soldEn['sold.down'])
-  await expect(page.locator('.sold')).toHaveCount(0)
+  await expect(page.locator('.front-sec .empty')).toHaveText(soldEn['sold.down'])
+  await expect(page.locator('.sold-tiles')).toHaveCount(0)
   // What the chain tells stands all the same.
   await page.locator('.open-now').scrollIntoViewIfNeeded()
-  await expect(page.locator('.open-now .feed li').first()).toBeVisible()
+  await expect(page.locator('.open-now .feed-list li').first()).toBeVisible()
   await expect(page.locator('.hero-s')).toContainText(homeEn.sourceChain)
 })
 
@@ -69,9 +69,9 @@ test('where nobody answers the line of blocks is empty and says why', async ({ p
   for (const path of ['/rpc', '/rpc2']) await cutRpc(page, path)
   await page.route('**/api/**', (route) => route.abort())
   await page.goto('/')
-  await expect(page.locator('.nowbox')).toContainText(homeEn.blockUnknown)
-  await expect(page.locator('.nowbox .fig')).toHaveText('—')
-  await expect(page.locator('.horizon .now')).toHaveAttribute('d', '')
-  await expect(page.locator('.feat')).toHaveCount(0)
-  await expect(page.locator('.prices')).toHaveCount(0)
+  await expect(page.locator('.hz-latest')).toContainText(homeEn.blockUnknown)
+  await expect(page.locator('.hz-latest .fig')).toHaveText('—')
+  await expect(page.locator('.hz-line .hz-now')).toHaveAttribute('d', '')
+  await expect(page.locator('.feat-card')).toHaveCount(0)
+  await expect(page.locator('.price-tiles')).toHaveCount(0)
 })

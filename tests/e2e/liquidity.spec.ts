@@ -216,7 +216,7 @@ for (const [n, c] of cases.entries())
       }
       await openForm(page, c.form, c.id, c.hash, lang)
       await review(page, c.form, lang)
-      await expect(dialog(page).locator('.limit')).toBeVisible()
+      await expect(dialog(page).locator('.limit-line')).toBeVisible()
       await sign(page)
       const line = await expectDone(page)
       // Others' trades may have made the other pools cheaper: then a zap swaps first, and says so.
@@ -258,7 +258,7 @@ test('a link opens the form, typing lands in the address, the other side follows
   await fields.nth(1).fill('100')
   await expect(page).toHaveURL(/\/liquidity\/add\/\?a=ETH&b=USDC#USDC=100$/)
   await expect(fields.first()).toHaveValue(/^0\.0/)
-  await page.locator('.poolpick').click()
+  await page.locator('.pool-pick').click()
   await dialog(page).getByRole('combobox').fill('busd usdc')
   await expect(dialog(page).getByRole('option')).toHaveCount(1)
   await dialog(page).getByRole('option').click()
@@ -275,7 +275,7 @@ for (const lang of ['en', 'ko'] as const)
       sayLiquidity(lang, 'liquidity.noPool', { pool: 'CHERRY-USDC' }),
     )
     await expect(mainButton(page)).toHaveAttribute('aria-disabled', 'true')
-    await page.locator('.poolpick').click()
+    await page.locator('.pool-pick').click()
     await dialog(page).getByRole('option').first().click()
     await expect(page.locator('.pool-err')).toHaveCount(0)
     await expect(page.locator('.amt')).toHaveCount(2)
@@ -543,7 +543,7 @@ test('the list: nothing held, then a position first; search and order stay in th
   const card = page.getByRole('article')
   await expect(card).toHaveCount(1)
   await expect(card).toHaveAccessibleName(USDT_USDC)
-  await expect(card.locator('.big')).toContainText(/\$(39\.9|40)/)
+  await expect(card.locator('.pos-big')).toContainText(/\$(39\.9|40)/)
   // The index tells what it would be had the coins been kept; not where its logs don't tell who got the LP tokens.
   await expect(card.locator('.total dd')).toContainText(BARE ? '—' : '$')
   if (!BARE) {
@@ -553,9 +553,9 @@ test('the list: nothing held, then a position first; search and order stay in th
     await expect(card.locator('.pos-days .asof')).toContainText(/\d/)
     expect(await rows.first().boundingBox()).toEqual(before)
     // Alone on a wide window it lies down: its days beside its figures, and no void beside it.
-    const wide = await page.locator('.pos').boundingBox()
+    const wide = await page.locator('.pos-grid').boundingBox()
     expect(await card.boundingBox()).toMatchObject({ x: wide?.x, width: wide?.width })
-    const figures = await card.locator('.big').boundingBox()
+    const figures = await card.locator('.pos-big').boundingBox()
     const beside = await card.locator('.pos-days').boundingBox()
     expect(beside?.x).toBeGreaterThan((figures?.x ?? 0) + (figures?.width ?? 0))
   }

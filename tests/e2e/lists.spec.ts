@@ -33,12 +33,14 @@ for (const lang of ['en', 'ko'] as const)
     })
     await page.goto(`${prefix(lang)}/marketplace/items/?c=xheroes1`)
     await awake(page)
-    const named = page.locator('.market .nft h3 a')
+    const named = page.locator('.item-list .nft-card h3 a')
     await expect(named.first()).toBeVisible()
     await expect(page.locator('.skipped')).toHaveText(sayNft(lang, 'notShown', { count: 2 }))
-    await expect(page.locator('.market .note')).toHaveCount(0)
+    await expect(page.locator('.item-list .note')).toHaveCount(0)
     // Their places stay, and wait for nothing.
-    await expect(page.locator('.market .nft', { hasText: sayNft(lang, 'itemUnreadable') })).toHaveCount(2)
+    await expect(
+      page.locator('.item-list .nft-card', { hasText: sayNft(lang, 'itemUnreadable') }),
+    ).toHaveCount(2)
     await spoil(page, /market-place\/activities\/items\?/, { 0: { type: 'theft' } })
     await page.goto(`${prefix(lang)}/marketplace/activities/?c=xheroes1`)
     await awake(page)
@@ -47,7 +49,7 @@ for (const lang of ['en', 'ko'] as const)
     await spoil(page, /market-place\/projects$/, { 1: { floor: -1 } })
     await page.goto(`${prefix(lang)}/marketplace/`)
     await awake(page)
-    await expect(page.locator('.projects [data-project]')).toHaveCount(registry.collections.length - 1)
+    await expect(page.locator('.project-list [data-project]')).toHaveCount(registry.collections.length - 1)
     await expect(page.locator('.skipped')).toHaveText(sayNft(lang, 'notShown', { count: 1 }))
     await spoil(page, /mint\/activities\?/, { 0: { user: null } })
     await page.goto(`${prefix(lang)}/mint/#activities`)
@@ -95,7 +97,7 @@ test('an item’s number is said once', async ({ page }) => {
     await expect(head.filter({ hasText: sayNft('en', key) })).toHaveCount(1)
   await page.goto('/marketplace/activities/?c=xheroes1')
   await awake(page)
-  const names = page.locator('.act-tbl .mini')
+  const names = page.locator('.act-tbl .mini-item')
   await expect(names.first()).toBeVisible()
   for (const text of await names.allTextContents()) expect(text.match(/#/g)?.length, text).toBe(1)
 })
@@ -144,7 +146,7 @@ test('the tab of the collection that is shown opens it anew: list and address ar
   await expect(page.locator('.empty')).toContainText(sayNft('en', 'noItems'))
   await page.locator('nav.tabs a[aria-current]').click()
   await expect(page).toHaveURL(/\?u=xheroes4$/)
-  await expect(page.locator('.market .nft')).toHaveCount(1)
+  await expect(page.locator('.item-list .nft-card')).toHaveCount(1)
   await expect(page.getByLabel(sayNft('en', 'sortBy'))).toHaveValue('recommended')
 })
 
@@ -235,12 +237,12 @@ for (const width of [360, 390, 1280])
     })
     await page.goto('/marketplace/items/?c=xheroes1')
     await awake(page)
-    const cards = page.locator('.market .nft:has(h3 a) .p')
+    const cards = page.locator('.item-list .nft-card:has(h3 a) .nft-price')
     await expect(cards.first()).toContainText('1,234,567.89')
-    await expect(cards.nth(1).locator('.usd')).toBeVisible()
+    await expect(cards.nth(1).locator('.price-usd')).toBeVisible()
     const boxes = await cards.evaluateAll((all) =>
       all.map((card) => {
-        const [price, context, dollars] = ['span', 'small', '.usd'].map((one) =>
+        const [price, context, dollars] = ['span', 'small', '.price-usd'].map((one) =>
           card.querySelector(one)?.getBoundingClientRect(),
         )
         return { price: price?.bottom ?? 0, context: context?.top ?? 0, dollars: dollars?.bottom ?? 0 }

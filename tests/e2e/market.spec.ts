@@ -42,7 +42,7 @@ async function open(page: Page, account: LocalAccount, item: Item, lang: Lang = 
 
 const act = (page: Page, key: Parameters<typeof sayNft>[1], lang: Lang = 'en', values = {}) =>
   page.locator('main').getByRole('button', { name: sayNft(lang, key, values), exact: true })
-const box = (page: Page) => page.locator('.buybox')
+const box = (page: Page) => page.locator('.buy-box')
 
 const shapes = [
   [{ width: 390, height: 844 }, 'ko'],
@@ -484,7 +484,7 @@ test('a heart stays on the device until its owner signs it for everyone, and tak
     (route) => (++asked === 1 ? route.abort() : route.continue()),
   )
   const wallet = await open(page, fan, item)
-  const heart = page.locator('main .heart')
+  const heart = page.locator('main .item-heart')
   // Clicked when the index knows the item: only then could a like be counted.
   await expect(heart).toHaveText('0')
   await heart.click()
@@ -505,7 +505,7 @@ test('a heart stays on the device until its owner signs it for everyone, and tak
 
   const other = await browser.newPage({ baseURL: ORIGIN })
   await other.goto(itemUrl(item))
-  await expect(other.locator('main .heart')).toHaveText('1')
+  await expect(other.locator('main .item-heart')).toHaveText('1')
   await other.close()
 
   await page.reload()

@@ -17,12 +17,12 @@ async function open(page: Page, id: string, account: LocalAccount, lang: Lang = 
   await awake(page)
   return wallet
 }
-const button = (page: Page) => page.locator('.dock .btn-p')
+const button = (page: Page) => page.locator('.page-dock .btn-p')
 
 test('the list tells rounds apart by heights', async ({ page }) => {
   await page.goto('/mint/')
   await awake(page)
-  await expect(page.locator('.mints .nft')).toHaveCount(registry.mints.length)
+  await expect(page.locator('.mint-cards .nft-card')).toHaveCount(registry.mints.length)
   const phases = await mintsByPhase()
   for (const [phase, ids] of phases)
     for (const id of ids)
@@ -76,21 +76,21 @@ test('with no node and no index a mint stands as it was read, with its age, unti
   const stranger = await funded({}, 'stranger')
   const wallet = await open(page, id, account)
   await expect(button(page)).toHaveText(sayMint('en', 'act.mint', { count: 1 }))
-  const facts = page.locator('.figures')
+  const facts = page.locator('.figures-card')
   const shown = (term: string) =>
-    facts.locator('.stats > div').filter({ hasText: term }).locator('dd').first()
+    facts.locator('.stats-grid > div').filter({ hasText: term }).locator('dd').first()
   const [priceOf, mine] = [shown(sayMint('en', 'price')), shown(sayMint('en', 'youMinted'))]
   const agreed = (await priceOf.textContent()) ?? ''
-  const rounds = await page.locator('.phases li').count()
+  const rounds = await page.locator('.mint-phases li').count()
   await keptOf(page, 'mints', 'mints.mine')
   await reopenCut(page)
   await expect(mine).toHaveText('0')
   await expect(priceOf).toHaveText(agreed)
-  await expect(page.locator('.phases li')).toHaveCount(rounds)
-  await expect(facts.locator('.stats')).not.toContainText('—')
+  await expect(page.locator('.mint-phases li')).toHaveCount(rounds)
+  await expect(facts.locator('.stats-grid')).not.toContainText('—')
   // Of which block, and how long ago; greyed by that.
   await expect(facts.locator('.asof')).toContainText(/Block [\d,]+ · 2 min\. ago/)
-  await expect(facts.locator('.stats')).toHaveAttribute('data-age', 'stale')
+  await expect(facts.locator('.stats-grid')).toHaveAttribute('data-age', 'stale')
   await expect(button(page)).toHaveText(sayMint('en', 'act.stale'))
   await expect(button(page)).toHaveAttribute('aria-disabled', 'true')
   await button(page).click({ force: true })
@@ -101,7 +101,7 @@ test('with no node and no index a mint stands as it was read, with its age, unti
   await expect(priceOf).toHaveText(agreed)
   await page.goto('/mint/')
   await awake(page)
-  const cards = page.locator('.mints [data-mint]')
+  const cards = page.locator('.mint-cards [data-mint]')
   await expect(cards).toHaveCount(registry.mints.length)
   for (const card of await cards.all()) await expect(card.locator('.asof')).toContainText('min. ago')
   expect(sends(wallet)).toHaveLength(0)
@@ -110,5 +110,5 @@ test('with no node and no index a mint stands as it was read, with its age, unti
   await expect(cards.first().locator('.asof')).toContainText('sec. ago')
   await page.goto(`/mint/detail/?projectId=${id}`)
   await expect(button(page)).toHaveText(sayMint('en', 'act.mint', { count: 1 }))
-  await expect(facts.locator('.stats')).toHaveAttribute('data-age', 'live')
+  await expect(facts.locator('.stats-grid')).toHaveAttribute('data-age', 'live')
 })

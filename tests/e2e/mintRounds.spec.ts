@@ -62,7 +62,7 @@ async function open(page: Page, mint: OwnMint, lang: Lang, account?: LocalAccoun
   return wallet
 }
 
-const button = (page: Page) => page.locator('.dock .btn-p')
+const button = (page: Page) => page.locator('.page-dock .btn-p')
 const more = (page: Page, lang: Lang) => page.getByRole('button', { name: sayMint(lang, 'oneMore') })
 const chosen = (page: Page) => page.locator('.stepper output')
 const comesFree = (page: Page, lang: Lang, pay: number, free: number) =>
@@ -122,7 +122,7 @@ test('an OG winner mints in the OG round, all that one wallet may, and is told s
   const before = await balanceOf('MEV', ogWinner.address)
   const wallet = await open(page, ogMint, 'en', ogWinner)
   await expectCount(page, 'en', 1)
-  const round = page.locator('.phases li[aria-current]')
+  const round = page.locator('.mint-phases li[aria-current]')
   await expect(round).toContainText(sayMint('en', 'who.project.1'))
   await expect(round).toContainText(sayMint('en', 'youMay'))
   await expect(round).toContainText(sayMint('en', 'walletCap', { count: 1 }))
@@ -142,7 +142,7 @@ test('an OG winner mints in the OG round, all that one wallet may, and is told s
 test('whoever is no OG winner is told so in the OG round and signs nothing', async ({ page }) => {
   const wallet = await open(page, ogMint, 'en', stranger)
   await expectRefused(page, 'en', 'mint.onlyOg')
-  await expect(page.locator('.phases li[aria-current]')).toContainText(sayMint('en', 'youMayNot'))
+  await expect(page.locator('.mint-phases li[aria-current]')).toContainText(sayMint('en', 'youMayNot'))
   expect(wallet && sends(wallet)).toHaveLength(0)
   expect(await nonceOf(stranger.address)).toBe(0)
 })
@@ -152,7 +152,7 @@ test('a WL winner mints part of what one wallet may, then the rest, with the dem
 }) => {
   await open(page, wlMint, 'ko')
   await expectCount(page, 'ko', 1)
-  await expect(page.locator('.phases li[aria-current]')).toContainText(sayMint('ko', 'who.project.2'))
+  await expect(page.locator('.mint-phases li[aria-current]')).toContainText(sayMint('ko', 'who.project.2'))
   await choose(page, 'ko', 2)
   await buy(page)
   expect(await onChain(wlMint, demo, 2n)).toEqual({ items: 2n, bonus: 0n, paid: 2n })
@@ -180,8 +180,8 @@ test('an OG winner who is on no WL list is told so in the WL round and signs not
 test('a bonus box comes free at each threshold, once, and none when all are given', async ({ page }) => {
   const wallet = await open(page, boxMint, 'en', collector)
   const [atFive, atTen] = [
-    page.locator('.bonus', { hasText: '5 + 1' }),
-    page.locator('.bonus', { hasText: '10 + 1' }),
+    page.locator('.mint-bonus', { hasText: '5 + 1' }),
+    page.locator('.mint-bonus', { hasText: '10 + 1' }),
   ]
   await test.step('the fifth brings one', async () => {
     await choose(page, 'en', 4)

@@ -9,8 +9,8 @@ import { expect, test } from '../support/test.ts'
 import { type Lang, sayNft, sayPage } from '../support/texts.ts'
 import { addWallet, sends } from '../support/wallet.ts'
 
-const cards = (page: Page) => page.locator('.market .nft')
-const named = (page: Page) => page.locator('.market .nft h3 a')
+const cards = (page: Page) => page.locator('.item-list .nft-card')
+const named = (page: Page) => page.locator('.item-list .nft-card h3 a')
 const query = (page: Page) => new URLSearchParams(new URL(page.url()).search)
 
 async function openItems(page: Page, more = '', lang: Lang = 'en', collection = 'xheroes1') {
@@ -22,9 +22,9 @@ async function openItems(page: Page, more = '', lang: Lang = 'en', collection = 
 test('all collections, each with its figures, and the way into one', async ({ page }) => {
   await page.goto('/marketplace/')
   await awake(page)
-  await expect(page.locator('.projects [data-project]')).toHaveCount(registry.collections.length)
-  const card = page.locator('.projects [data-project="xheroes1"]')
-  await expect(card.locator('.art img')).toBeVisible()
+  await expect(page.locator('.project-list [data-project]')).toHaveCount(registry.collections.length)
+  const card = page.locator('.project-list [data-project="xheroes1"]')
+  await expect(card.locator('.art-frame img')).toBeVisible()
   await expect(card.locator('small').first()).toContainText(/[\d,]+ items · [\d,]+ owners/)
   await card.getByRole('link').click()
   await expect(page).toHaveURL(/marketplace\/items\/\?c=xheroes1/)
@@ -40,15 +40,15 @@ test('filters, sort and search are in the address, and an item and Back lead to 
   // Traits are known when the index has read them.
   await box.click()
   await expect.poll(() => query(page).get('filterItems')).toBe('{"Grade":["Common"]}')
-  await expect(page.locator('.nft .tag').first()).toHaveText('Common')
+  await expect(page.locator('.nft-card .tag').first()).toHaveText('Common')
   await page.getByLabel(sayNft('en', 'sortBy')).selectOption('highPrice')
   await expect.poll(() => query(page).get('sort')).toBe('highPrice')
   await rail.getByRole('checkbox', { name: sayNft('en', 'listedOnly') }).click()
   await expect.poll(() => query(page).get('listed')).toBe('true')
-  await expect(page.locator('.nft .p .nil')).toHaveCount(0)
+  await expect(page.locator('.nft-card .nft-price .nft-none')).toHaveCount(0)
   const first = await named(page).first().textContent()
   await named(page).first().click()
-  await expect(page.locator('.buybox')).toBeVisible()
+  await expect(page.locator('.buy-box')).toBeVisible()
   await page.goBack()
   await awake(page)
   await expect(named(page).first()).toHaveText(first ?? '')
@@ -108,7 +108,7 @@ test('10,000 items scrolled: the nodes are few, and no state is dropped', async 
   for (const part of [0.1, 0.35, 0.6, 0.85, 1]) {
     await page.evaluate((y) => scrollTo(0, y), Math.round(tall * part))
     await expect(cards(page).first()).toHaveAttribute('aria-setsize', String(COUNT))
-    await expect.poll(() => page.locator('.market .nft h3 .sk').count()).toBe(0)
+    await expect.poll(() => page.locator('.item-list .nft-card h3 .sk').count()).toBe(0)
     most = Math.max(most, await page.evaluate(() => document.querySelectorAll('*').length))
     // Not by a row: what is above and below the grid may still come.
     expect(Math.abs((await height()) - tall)).toBeLessThan(200)
@@ -144,7 +144,7 @@ test('a picture comes over the next host when one fails, three attempts in all, 
   await page.goto(href ?? '')
   const picture = page.locator('.item-art img')
   await expect(picture).toHaveAttribute('src', /\/ipfs3\//)
-  await expect(page.locator('.item-art .art:not(.sk)')).toBeVisible()
+  await expect(page.locator('.item-art .art-frame:not(.sk)')).toBeVisible()
   await page.route(`${ORIGIN}/ipfs3/**`, (route) => route.abort())
   asked.length = 0
   await page.reload()
@@ -183,8 +183,8 @@ test('the not-found page is for what the server itself refuses, and nothing else
   await openItems(page)
   const href = await named(page).first().getAttribute('href')
   await page.goto(href ?? '')
-  await expect(page.locator('.buybox .price')).toBeVisible()
-  await expect(page.locator('.buybox .asof')).toContainText('Block')
+  await expect(page.locator('.buy-box .buy-price')).toBeVisible()
+  await expect(page.locator('.buy-box .asof')).toContainText('Block')
   await page.waitForTimeout(2_000)
   expect(page.url()).toContain('/nft-details/')
   // The collection itself is refused: that is the page's subject.
@@ -215,7 +215,7 @@ test('without the index lists say what they can’t know', async ({ page }) => {
   await expect(page.locator('[data-problem="api.offline"]')).toContainText(sayNft('en', 'indexDownBody'))
   await expect(page.locator('main')).not.toContainText(sayNft('en', 'noItems'))
   // No figure and none to come, so nothing that says where figures are from, and no room kept for them.
-  await expect(page.locator('main .rail .sk')).toHaveCount(0)
+  await expect(page.locator('main .filter-rail .sk')).toHaveCount(0)
   await expect(page.locator('main .asof')).toHaveCount(0)
   await expect(page.locator('main')).not.toContainText(sayNft('en', 'dollarsFrom').split('{')[0] ?? '')
   await page.goto('/marketplace/activities/?c=xheroes1')
@@ -224,7 +224,7 @@ test('without the index lists say what they can’t know', async ({ page }) => {
   await expect(page.getByRole('table')).toBeHidden()
   await page.goto('/marketplace/')
   await awake(page)
-  await expect(page.locator('.projects [data-project]')).toHaveCount(registry.collections.length)
+  await expect(page.locator('.project-list [data-project]')).toHaveCount(registry.collections.length)
   await expect(page.locator('[data-problem="api.offline"]')).toBeVisible()
 })
 
@@ -245,7 +245,7 @@ test('one’s own: tabs by kind, several sent at once with what can’t be sent 
   await expect(named(page)).toHaveCount(3)
   expect(query(page).get('sort')).toBeNull()
   await page.getByRole('button', { name: sayNft('en', 'selectMany') }).click()
-  for (const box of await page.locator('.pick input').all()) await box.check()
+  for (const box of await page.locator('.card-pick input').all()) await box.check()
   await page.getByRole('button', { name: sayNft('en', 'transferSelected', { count: 3 }) }).click()
   await expect(dialog(page).locator('[data-state="ready"]')).toHaveCount(2)
   await expect(dialog(page).locator('[data-state="listed"]')).toContainText(sayNft('en', 'batch.listed'))

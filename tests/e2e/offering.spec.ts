@@ -276,7 +276,7 @@ test('before the start and after the end nothing can be committed', async ({ pag
   await expect(button(page)).toHaveText(sayOffering('en', 'act.upcoming'))
   await expect(button(page)).toHaveAttribute('aria-disabled', 'true')
   await expect(page.locator('.ruler')).toBeVisible()
-  await expect(page.locator('.count .big')).toHaveText(/^\d{1,2}$/)
+  await expect(page.locator('.imo-count .imo-big')).toHaveText(/^\d{1,2}$/)
   // The block comes, and with it the form, without a reload.
   await expect(field(page)).toBeVisible()
   await field(page).fill('10')

@@ -34,7 +34,7 @@ test('the chart comes by itself where nobody asks for a quote, and moves nothing
   await expect(page.locator('.swap-side')).toHaveCSS('background-image', /gradient/, { pseudo: 'after' })
   await page.evaluate(() => (globalThis as unknown as { letRest: () => void }).letRest())
   await expect(canvas(page)).toBeVisible()
-  await expect(page.locator('.pair-chart .legend')).not.toContainText(plotEn.legendTrade)
+  await expect(page.locator('.pair-chart .plot-legend')).not.toContainText(plotEn.legendTrade)
   expect(await trades(page).boundingBox()).toEqual(place)
   await expect(page.locator('.swap-side')).toHaveCSS('background-image', 'none', { pseudo: 'after' })
 })
@@ -45,8 +45,8 @@ test('with a first quote it comes at once, with the trade drawn in it', async ({
   await expect(canvas(page)).toBeVisible()
   expect(asked).not.toEqual([])
   const card = page.getByRole('region', { name: plotEn.chartTitle })
-  await expect(card.locator('.legend')).toContainText(plotEn.legendTrade)
-  await expect(card.locator('.legend')).toContainText(plotEn.legendMinimum)
+  await expect(card.locator('.plot-legend')).toContainText(plotEn.legendTrade)
+  await expect(card.locator('.plot-legend')).toContainText(plotEn.legendMinimum)
   const small = await drawing(page)
   await page.locator('.amt input').first().fill('60000')
   await expect.poll(() => drawing(page)).not.toBe(small)
@@ -57,7 +57,7 @@ test('with a first quote it comes at once, with the trade drawn in it', async ({
   // No pool holds both: the paid coin in dollars, and no line where the trade has none.
   await page.goto(`${ORIGIN}/swap/#from=MPL&to=ETH&in=10`)
   await expect(card.locator('.pc-price')).toContainText('MPL / USD')
-  await expect(card.locator('.legend')).not.toContainText(plotEn.legendTrade)
+  await expect(card.locator('.plot-legend')).not.toContainText(plotEn.legendTrade)
 })
 
 test('on a phone it is a sheet over the form', async ({ page }) => {

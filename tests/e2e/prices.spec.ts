@@ -57,7 +57,7 @@ test('a price that moved after the review is caught before signing, and the new 
   await remember(page)
   await openSwap(page, '#from=MPL&to=USDC&in=100')
   await openReview(page)
-  const before = await dialog(page).locator('.limit').textContent()
+  const before = await dialog(page).locator('.limit-line').textContent()
   // Only what looks again before a signature is answered at once: the page knows no newer price than the reviewed one.
   const asksRouter = ({ params }: RpcEntry) =>
     isAddressEqual((params[0] as { to?: Address })?.to ?? zeroAddress, registry.router)
@@ -74,14 +74,14 @@ test('a price that moved after the review is caught before signing, and the new 
   await newQuote.click()
   await expect(page.locator('.snack[data-error="rpc.unreachable"]')).toBeVisible()
   await expect(newQuote).toBeEnabled()
-  expect(await dialog(page).locator('.limit').textContent()).toBe(before)
+  expect(await dialog(page).locator('.limit-line').textContent()).toBe(before)
   await healRpc(page, '/rpc2')
   await healRpc(page, '/rpc')
   await hold()
   // It reads before it gives a new quote: pressed once, the old one is gone for good.
   await newQuote.click()
   await expect(dialog(page).locator('.note[role="alert"]')).toBeHidden()
-  expect(await dialog(page).locator('.limit').textContent()).not.toBe(before)
+  expect(await dialog(page).locator('.limit-line').textContent()).not.toBe(before)
   await healRpc(page, '/rpc')
   await sign(page)
   await expectDone(page)

@@ -25,9 +25,9 @@ async function reviewThree(page: Page, seller: LocalAccount, buyer: LocalAccount
   await page.getByRole('button', { name: sayNft('en', 'buySeveral') }).click()
   for (const [i, { id }] of items.entries()) {
     await page.getByLabel(sayNft('en', 'searchLabel')).fill(`0x${id.toString(16)}`)
-    await expect(page.locator('.nft')).toHaveCount(1)
-    await expect(page.locator('.nft .p')).toContainText([prices[i] ?? ''])
-    await page.locator('.pick input').first().check()
+    await expect(page.locator('.nft-card')).toHaveCount(1)
+    await expect(page.locator('.nft-card .nft-price')).toContainText([prices[i] ?? ''])
+    await page.locator('.card-pick input').first().check()
   }
   await page.getByRole('button', { name: sayNft('en', 'reviewPicked', { count: 3 }) }).click()
   await expect(dialog(page).locator('[data-state="ready"]')).toHaveCount(3)
@@ -78,7 +78,7 @@ test('a page that was left in the middle tells on return what came and what did 
   wallet.hooks.clear()
   await page.reload()
   await expect(dialog(page)).toContainText(sayNft('en', 'severalReturned'))
-  const states = dialog(page).locator('.batch [data-state]')
+  const states = dialog(page).locator('.batch-list [data-state]')
   await expect
     .poll(() => states.evaluateAll((rows) => rows.map((row) => row.getAttribute('data-state'))))
     .toEqual(['done', 'begun', 'ready'])
@@ -116,7 +116,7 @@ test('twenty are picked at most: the box of another stays empty, and can be tick
   await page.goto(`/myNfts/collected/?u=${project}`)
   await awake(page)
   await page.getByRole('button', { name: sayNft('en', 'selectMany') }).click()
-  const boxes = page.locator('.pick input')
+  const boxes = page.locator('.card-pick input')
   await expect(boxes).toHaveCount(MOST_PICKED + 1)
   for (let i = 0; i < MOST_PICKED; i++) await boxes.nth(i).check()
   // At once, not only when something else is drawn anew.
@@ -126,7 +126,7 @@ test('twenty are picked at most: the box of another stays empty, and can be tick
     return box.checked
   })
   expect(left).toBe(false)
-  await expect(page.locator('.pick input:checked')).toHaveCount(MOST_PICKED)
+  await expect(page.locator('.card-pick input:checked')).toHaveCount(MOST_PICKED)
   await boxes.first().uncheck()
   await boxes.last().check()
 })
@@ -136,14 +136,14 @@ test('the front: found by name, ranked, with dollars beside floors, and the dear
 }) => {
   await page.goto('/ko/marketplace/')
   await awake(page)
-  const rows = page.locator('.projects [data-project]')
+  const rows = page.locator('.project-list [data-project]')
   // One drop is large, beside what else is open; then what was sold; then the ranking.
-  await expect(page.locator('.feats .feat[data-mint]')).toBeVisible()
-  await expect(page.locator('.sold .usd').first()).toContainText('$')
+  await expect(page.locator('.feat-row .feat-card[data-mint]')).toBeVisible()
+  await expect(page.locator('.sold-tiles .price-usd').first()).toContainText('$')
   await expect(rows.first().locator('.spk')).toBeVisible()
-  await expect(page.locator('.projects .usd').first()).toContainText('$')
+  await expect(page.locator('.project-list .price-usd').first()).toContainText('$')
   // Traded most comes first.
-  const volumes = await rows.locator('td:nth-child(4) .usd').allTextContents()
+  const volumes = await rows.locator('td:nth-child(4) .price-usd').allTextContents()
   const dollars = volumes.map((text) => Number(text.replace(/[^\d.]/g, '')))
   expect(dollars.length).toBeGreaterThan(1)
   expect(dollars).toEqual([...dollars].sort((a, b) => b - a))
@@ -165,16 +165,16 @@ test('the front: the cheapest that can be bought of the collection that trades m
   await page.goto('/marketplace/')
   await awake(page)
   const sale = page.locator('section[aria-labelledby="on-sale-title"]')
-  const first = page.locator('.projects [data-project]').first()
+  const first = page.locator('.project-list [data-project]').first()
   // Which trades most is known once the pools tell what both currencies cost.
-  await expect(first.locator('.usd').first()).toContainText('$')
+  await expect(first.locator('.price-usd').first()).toContainText('$')
   await page.locator('main').evaluate((main) => main.scrollIntoView({ block: 'end' }))
   await sale.scrollIntoViewIfNeeded()
   await expect(sale.getByRole('heading', { level: 2 })).toHaveText(
     onSaleEn.onSaleTitle.replace('{{name}}', (await first.locator('b').textContent()) ?? ''),
   )
-  await expect(sale.locator('.nft h3 a').first()).toBeVisible()
-  const prices = (await sale.locator('.nft .p > span').allTextContents()).map((text) => ({
+  await expect(sale.locator('.nft-card h3 a').first()).toBeVisible()
+  const prices = (await sale.locator('.nft-card .nft-price > span').allTextContents()).map((text) => ({
     amount: Number.parseFloat(text.replaceAll(',', '')),
     currency: /MEV|USDT/.exec(text)?.[0] ?? '',
   }))
@@ -186,7 +186,7 @@ test('the front: the cheapest that can be bought of the collection that trades m
     x.currency === y.currency ? x.amount - y.amount : x.currency === 'MEV' ? -1 : 1,
   )
   expect(prices).toEqual(ranked)
-  await expect(sale.locator('.usd').first()).toContainText('$')
+  await expect(sale.locator('.price-usd').first()).toContainText('$')
   await sale.getByRole('link', { name: onSaleEn.onSaleAll }).click()
   await expect(page).toHaveURL(/\/marketplace\/items\/\?c=\w+&sort=lowPrice&listed=true/)
   await expect(page.getByRole('checkbox', { name: sayNft('en', 'listedOnly') })).toBeChecked()
@@ -212,13 +212,13 @@ test('the front: the cheapest of one collection never give way to another’s wh
     }).observe(document, { childList: true, characterData: true, subtree: true })
   })
   await page.goto('/marketplace/')
-  const first = page.locator('.projects [data-project]').first()
+  const first = page.locator('.project-list [data-project]').first()
   await expect(first).toBeVisible()
   await expect(first.locator('td').nth(3)).not.toHaveText('')
   tell()
-  await expect(first.locator('.usd').first()).toContainText('$')
+  await expect(first.locator('.price-usd').first()).toContainText('$')
   const name = await first.locator('b').textContent()
-  await expect(page.locator('section[aria-labelledby="on-sale-title"] .nft h3 a').first()).toBeVisible()
+  await expect(page.locator('section[aria-labelledby="on-sale-title"] .nft-card h3 a').first()).toBeVisible()
   const titles = await page.evaluate(() => (window as unknown as { titles: string[] }).titles)
   expect(titles).toEqual([onSaleEn.onSaleTitle.replace('{{name}}', name ?? '')])
 })
@@ -227,10 +227,10 @@ test('several are offered only where there is something to pick from', async ({ 
   await page.goto('/marketplace/items/?c=pocket1')
   await awake(page)
   const several = page.getByRole('button', { name: sayNft('en', 'buySeveral') })
-  await expect(page.locator('.nft').first()).toBeVisible()
+  await expect(page.locator('.nft-card').first()).toBeVisible()
   await expect(several).toBeVisible()
   await page.getByLabel(sayNft('en', 'searchLabel')).fill('nothing has this name')
-  await expect(page.locator('.nft')).toHaveCount(0)
+  await expect(page.locator('.nft-card')).toHaveCount(0)
   await expect(several).toHaveCount(0)
   await page.getByLabel(sayNft('en', 'searchLabel')).fill('')
   await expect(several).toBeVisible()

@@ -24,14 +24,14 @@ const words = {
 }
 const stat = (page: Page, name: string) =>
   page
-    .locator('.stats > div', { has: page.getByText(name, { exact: true }) })
+    .locator('.stats-grid > div', { has: page.getByText(name, { exact: true }) })
     .locator('dd')
     .first()
 const block = /(Block|블록) [\d,]+/
 
 /** Every small plot has its line or bars, and words for who does not see them. */
 async function expectPlots(page: Page, count: number): Promise<void> {
-  const plots = page.locator('.tp svg[role="img"]')
+  const plots = page.locator('.tp-plot svg[role="img"]')
   await expect(plots).toHaveCount(count)
   for (const plot of await plots.all()) {
     await expect(plot).toHaveAttribute('aria-label', /\$[\d,.]+/)
@@ -53,7 +53,7 @@ for (const [lang, width, scheme] of ways([
     await page.goto(lang === 'ko' ? '/ko/liquidity/' : '/liquidity/')
     const small = page.getByRole('link', { name: say.poolPage.replace('{{pool}}', 'MEV-USDT') })
     if (width > 1000) {
-      await expect(small.locator('.spk .p')).toHaveAttribute('d', /^M/)
+      await expect(small.locator('.spk .spk-line')).toHaveAttribute('d', /^M/)
       await small.click()
     } else {
       // A phone's rows have no room for it: the form that a row leads to names the page.
@@ -67,7 +67,7 @@ for (const [lang, width, scheme] of ways([
     for (const name of [say.liquidity, say.volume7d, say.fees24h])
       await expect(stat(page, name)).toHaveText(/^\$[\d,.]+|^—$/)
     await expect(stat(page, say.liquidity)).toHaveText(/^\$[\d,]+$/)
-    await expect(page.locator('.figures .asof')).toContainText(block)
+    await expect(page.locator('.figures-card .asof')).toContainText(block)
     await expectPlots(page, 2)
     // The table has the index's days, the newest first.
     const { list } = (await (await page.request.get(`${API}/pools/${pool('MEV-USDT')}/days`)).json()) as {
@@ -130,8 +130,8 @@ test('without an index the chain tells the price, and without a network what was
   await expect(price).toHaveText(/^0\.0\d+$/)
   await expect(stat(page, chartsEn.liquidity)).toHaveText(/^\$[\d,]+$/)
   await expect(stat(page, chartsEn.volume24h)).toHaveText('—')
-  await expect(page.locator('.figures')).toContainText(subjectEn.noHistoryDown)
-  await expect(page.locator('.figures .asof')).toContainText(subjectEn.fromChain)
+  await expect(page.locator('.figures-card')).toContainText(subjectEn.noHistoryDown)
+  await expect(page.locator('.figures-card .asof')).toContainText(subjectEn.fromChain)
   await expect(page.getByRole('region', { name: subjectEn.daysTitle })).toContainText(subjectEn.historyDown)
   await expect(page.getByRole('region', { name: subjectEn.tradesTitle })).toContainText(subjectEn.historyDown)
   const value = (await stat(page, chartsEn.liquidity).textContent()) ?? ''
@@ -139,7 +139,7 @@ test('without an index the chain tells the price, and without a network what was
   await cutRpc(page, '/rpc2')
   await page.reload()
   await expect(stat(page, chartsEn.liquidity)).toHaveText(value)
-  await expect(page.locator('.figures .asof')).toContainText(block)
+  await expect(page.locator('.figures-card .asof')).toContainText(block)
   await page.goto('/charts/token/?token=CHERRY')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('CHERRY')
 })
@@ -191,7 +191,7 @@ test('one’s own position: against holding day by day, on the pool’s page; it
   await page.goto(`/charts/pool/?pool=${provider.id}`)
   await isConnected(page)
   const mine = page.getByRole('region', { name: liquidityEn.yourPosition })
-  await expect(mine.locator('.big')).toHaveText(/^\$[\d.]+/)
+  await expect(mine.locator('.pos-big')).toHaveText(/^\$[\d.]+/)
   const days = mine.getByRole('region', { name: liquidityEn.daysTitle })
   await expect(days.locator('svg[role="img"]')).toHaveAttribute(
     'aria-label',
@@ -199,13 +199,13 @@ test('one’s own position: against holding day by day, on the pool’s page; it
   )
   for (const line of await days.locator('.tp-line').all())
     await expect(line).toHaveAttribute('d', /^M[\d.]+ [\d.]+L/)
-  await expect(days.locator('.legend')).toContainText(liquidityEn.daysHeld)
+  await expect(days.locator('.plot-legend')).toContainText(liquidityEn.daysHeld)
 
   const fresh = await funded({ MEV: '2000', USDT: '40' })
   await deposit(fresh, 'MEV-USDT', '1000', '30')
   await wallet.changeAccount(fresh)
   await page.goto('/charts/pool/?pool=MEV-USDT')
-  await expect(mine.locator('.big')).toHaveText(/^\$[\d.]+/)
+  await expect(mine.locator('.pos-big')).toHaveText(/^\$[\d.]+/)
   await expect(days).toContainText(liquidityEn.daysSoon)
   await page.getByRole('button', { name: subjectEn.addLpToWallet }).click()
   await expect

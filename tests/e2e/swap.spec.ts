@@ -26,7 +26,7 @@ test('a wallet of the browser signs a swap over several pools', async ({ page })
   await page.goto('/swap/#from=ETH&to=BUSD&in=0.5')
   await connect(page, 'Test wallet')
   // Which pools are best depends on the market; flows.spec.ts fixes them.
-  await expect.poll(() => page.locator('.routes [aria-current] .tag').count()).toBeGreaterThan(1)
+  await expect.poll(() => page.locator('.route-list [aria-current] .tag').count()).toBeGreaterThan(1)
   await page.getByRole('button', { name: 'Review swap' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Swap', exact: true }).click()
   await expect(page.getByRole('dialog').getByText(/^Swapped 0.5 ETH for/)).toBeVisible()

@@ -111,7 +111,7 @@ for (const width of [1280, 360])
     await expect(payField(page)).toHaveValue(/^12345/)
     const outside = await page.evaluate(() => {
       const { scrollWidth, clientWidth } = document.documentElement
-      const parts = [...document.querySelectorAll('.swap .card *:not(.vh, .vh *)')]
+      const parts = [...document.querySelectorAll('.swap-page .card *:not(.vh, .vh *)')]
       const isOutside = (part: Element) =>
         part.getBoundingClientRect().right >
         (part.closest('.card')?.getBoundingClientRect().right ?? clientWidth) + 0.5

@@ -57,6 +57,6 @@ test('a phone asks for no trades', async ({ page }) => {
   })
   await page.setViewportSize({ width: 390, height: 844 })
   await openSwap(page, '#from=MEV&to=USDT&in=10')
-  await expect(page.locator('.routes li').first()).toBeVisible()
+  await expect(page.locator('.route-list li').first()).toBeVisible()
   expect(asked).toBe(0)
 })

@@ -40,7 +40,7 @@ for (const wraps of [true, false])
     await mainButton(page).click()
     await expect(dialog(page)).toBeVisible()
     const limit = await textOf(page, 'dialog .key .fig')
-    const line = await textOf(page, 'dialog .limit')
+    const line = await textOf(page, 'dialog .limit-line')
     expect(line).toContain(limit.replace('BTCB', ' BTCB'))
     // Its notices are translated, its terms are not.
     await expect(dialog(page).locator('.note').first()).toContainText('«')

@@ -58,8 +58,8 @@ for (const [lang, width] of [
     // What stands lower wakes when it is seen.
     await page.locator('.tbl').scrollIntoViewIfNeeded()
     await expect(page.locator('.tbl tbody tr').first()).toContainText('$')
-    await expect(page.locator('.sec .empty')).toHaveText(sold[lang]['sold.unseen'])
-    await expect(page.locator('.sold')).toHaveCount(0)
+    await expect(page.locator('.front-sec .empty')).toHaveText(sold[lang]['sold.unseen'])
+    await expect(page.locator('.sold-tiles')).toHaveCount(0)
     await shot('home')
 
     await page.goto(`${prefix}/liquidity/`)

@@ -51,7 +51,7 @@ test('a file that is not what was listed is named, and nothing is signed in that
     host.fault = (asked) => (asked === `/${path}` ? { kind: 'corrupt' } : null)
     await page.getByRole('button', { name: sayVerify('en', 'start') }).click()
     await expect(page.getByText(sayVerify('en', 'differsTitle', { path }))).toBeVisible()
-    await expect(page.locator('.cells [data-state=differs]')).toHaveCount(1)
+    await expect(page.locator('.verify-cells [data-state=differs]')).toHaveCount(1)
     await expect(page.getByText(sayVerify('en', 'rootUncounted'))).toBeVisible()
   } finally {
     await host.close()
@@ -69,7 +69,7 @@ test('a network that fails is no fault of the files, and what was stopped can be
     await page.getByRole('button', { name: sayVerify('en', 'start') }).click()
     const korean = releaseOf(dist).files.filter((file) => file.path.startsWith('ko/')).length
     await expect(page.getByText(sayVerify('en', 'missingTitle', { count: korean }))).toBeVisible()
-    await expect(page.locator('.cells [data-state=differs]')).toHaveCount(0)
+    await expect(page.locator('.verify-cells [data-state=differs]')).toHaveCount(0)
     host.fault = () => ({ kind: 'delay', ms: 200 })
     await page.getByRole('button', { name: sayVerify('en', 'again') }).click()
     await page.getByRole('button', { name: sayVerify('en', 'stop') }).click()

@@ -20,7 +20,7 @@ const DRAWN = (island: Element): string[] => {
   const lines: string[] = []
   const walk = (element: Element, depth: number): void => {
     // A picture comes when it is seen.
-    if (element.matches('.art')) return
+    if (element.matches('.art-frame')) return
     const attributes = [...element.attributes]
       .filter(({ name }) => !['value', 'checked', 'selected', 'style', 'href'].includes(name))
       .map(({ name, value }) => `${name}=${plain(value)}`)
@@ -28,7 +28,7 @@ const DRAWN = (island: Element): string[] => {
     if (element instanceof HTMLInputElement) attributes.push(`holds=${element.value}, ${element.checked}`)
     lines.push(' '.repeat(depth) + [element.localName, ...attributes.sort()].join(' '))
     // What draws by itself, and lists that show what is on the screen.
-    if (element.matches('.plot-canvas, .grid')) return
+    if (element.matches('.plot-canvas, .nft-grid')) return
     let text = ''
     for (const child of [...element.childNodes, null]) {
       if (child instanceof Text) text += child.data

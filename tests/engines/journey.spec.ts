@@ -106,7 +106,7 @@ for (const [name, start] of engines)
       await listItem(seller, item, '1500')
       // The newest comes first; the list is read again until the index has seen it.
       await visitor.open(`${ORIGIN}/marketplace/items/?c=xheroes4&sort=recent&listed=true`)
-      await visitor.press([`.market .nft h3 a[href$="${itemUrl(item).split('?')[1]}"]`])
+      await visitor.press([`.item-list .nft-card h3 a[href$="${itemUrl(item).split('?')[1]}"]`])
       await visitor.press(['main button', sayNft('en', 'buyFor', { amount: '1,500 MEV' })])
       await visitor.press(signButton)
       await visitor.sees(receipt, / is yours, for 1,500 MEV\.$/)

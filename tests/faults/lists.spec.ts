@@ -60,12 +60,12 @@ test('row 13: accounts change faster than their positions come', async ({ browse
   expect(asked.most()).toBeLessThanOrEqual(1)
 })
 
-const boxes = '.rail input[type=checkbox]'
-const sorts = '.sort option'
+const boxes = '.filter-rail input[type=checkbox]'
+const sorts = '.sort-field option'
 const chips = '.chips-row button'
 const types = 'fieldset.chips button.chip'
-const pages = '.pages button:not([aria-disabled=true])'
-const projects = 'fieldset.seasons input'
+const pages = '.list-pages button:not([aria-disabled=true])'
+const projects = 'fieldset.season-chips input'
 const tabs = 'nav.tabs a'
 
 type Storm = {

@@ -64,7 +64,7 @@ test('row 10: a new release lands with an old tab open', async ({ browser }) => 
       })()
       const going = (async () => {
         await old.waitForTimeout(next() * 1_500)
-        await old.locator('.swap .card-h .btn-t').click()
+        await old.locator('.swap-page .card-h .btn-t').click()
         await expect(old.getByRole('dialog')).toBeVisible()
       })()
       await Promise.all([update, taking, going])

@@ -113,12 +113,12 @@ export async function watchFrames(page: Page): Promise<readonly Frame[]> {
     const textOf = (part: string) => document.querySelector(part)?.textContent ?? ''
     let before = ''
     const look = () => {
-      const rows = [...document.querySelectorAll('main .nft h3, main tbody tr')]
+      const rows = [...document.querySelectorAll('main .nft-card h3, main tbody tr')]
       const marks = new Set(rows.flatMap((row) => row.textContent?.match(/q\d+;/g) ?? []))
       const frame = JSON.stringify({
         address: `${location.pathname}${location.search}${location.hash}`,
         owner: textOf('.wallet .mono'),
-        page: textOf('.pages [role=status]'),
+        page: textOf('.list-pages [role=status]'),
         marks: [...marks],
       })
       if (frame !== before) sawFrame(frame)

@@ -52,9 +52,9 @@ async function onMainnet(page: Page, more: (call: Call) => unknown = () => undef
 test('home shows the block and says that pools and prices are not known', async ({ page }) => {
   const asked = await onMainnet(page)
   await page.goto(host.origin)
-  await expect(page.locator('.nowbox .fig')).toHaveText('91,204,078')
+  await expect(page.locator('.hz-latest .fig')).toHaveText('91,204,078')
   await expect(page.getByText('Pools and prices on MEVerse Chain Mainnet are not known.')).toBeVisible()
-  for (const figure of await page.locator('.stats dd .fig').all()) await expect(figure).toHaveText('—')
+  for (const figure of await page.locator('.stats-grid dd .fig').all()) await expect(figure).toHaveText('—')
   expect([...asked].sort()).toEqual([host.origin, RPC].sort())
 })
 
@@ -169,7 +169,7 @@ test('a formulator has its page, with owner, picture and transfer, by the contra
 test('the market names the collections it knows, and says that lists need an index', async ({ page }) => {
   const asked = await onMainnet(page)
   await page.goto(`${host.origin}/marketplace/`)
-  await expect(page.locator('.projects [data-project]')).toHaveCount(1)
+  await expect(page.locator('.project-list [data-project]')).toHaveCount(1)
   await expect(page.locator('[data-problem="api.off"]')).toBeVisible()
   expect([...asked].every((origin) => origin === host.origin || origin === RPC)).toBe(true)
 })

@@ -60,7 +60,7 @@ test('a neighbour that rewrites all that is stored, before, between and during v
     await expect(receiveField(page)).not.toHaveValue('')
     await expectOurs(page)
     // A part that is fetched late, and settings that nobody chose here.
-    await page.locator('.swap .card-h .btn-t').click()
+    await page.locator('.swap-page .card-h .btn-t').click()
     const dialog = page.getByRole('dialog')
     await expect(dialog.getByRole('textbox').first()).toHaveValue('')
     await expect(dialog.getByRole('checkbox')).not.toBeChecked()

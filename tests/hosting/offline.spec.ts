@@ -21,7 +21,7 @@ for (const prefix of ['/', '/ipfs/bafyxyz/']) {
     const root = `${host.origin}${prefix}`
     await page.goto(`${root}swap/`)
     await saved(page)
-    await page.locator('.swap .card-h .btn-t').click()
+    await page.locator('.swap-page .card-h .btn-t').click()
     await expect(page.getByText(say('en', 'offlineReady'))).toBeVisible()
     await host.close()
     const failures: string[] = []
@@ -58,7 +58,7 @@ async function openTwo(host: Host, page: Page): Promise<Page> {
 
 /** An old tab finds what it has not loaded yet. */
 async function expectParts(tab: Page): Promise<void> {
-  await tab.locator('.swap .card-h .btn-t').click()
+  await tab.locator('.swap-page .card-h .btn-t').click()
   await expect(tab.getByRole('dialog')).toBeVisible()
 }
 

@@ -182,7 +182,7 @@ test('shows settings, wallet, history and hearts of the release on Preact', asyn
   await expect(dialog(page).locator('.steps')).not.toContainText('1,248')
   await page.goto(itemUrl(hearted))
   await awake(page)
-  await expect(page.locator('main .heart')).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.locator('main .item-heart')).toHaveAttribute('aria-pressed', 'true')
   // An address that only looks like one that was sent something before is named.
   const alike = `${facts.recipient.slice(0, 10)}${'1'.repeat(24)}${facts.recipient.slice(-8)}`.toLowerCase()
   await page
@@ -265,7 +265,7 @@ test('offers the purchase that the release on Preact left in the middle, and buy
   await expect(dialog(page)).toContainText(sayNft('en', 'severalReturned'))
   const states = () =>
     dialog(page)
-      .locator('.batch [data-state]')
+      .locator('.batch-list [data-state]')
       .evaluateAll((rows) => rows.map((row) => row.getAttribute('data-state')))
   await expect.poll(states).toEqual(['done', 'begun', 'ready'])
   await expect(dialog(page).locator('.total dd').first()).toContainText('500 MEV')

@@ -12,12 +12,12 @@ type Look = (name: string) => Promise<void>
 
 /** @param owner has four Alphas that are old enough, as the devnet's demo account has */
 export async function formulatorStates(page: Page, owner: Address, lang: Lang, look: Look): Promise<void> {
-  const tab = page.locator('.formulators')
+  const tab = page.locator('.fm-tab')
   const press = (key: Parameters<typeof sayFormulator>[1]) =>
     tab.getByRole('button', { name: sayFormulator(lang, key), exact: true }).click()
   await page.goto(`${lang === 'ko' ? '/ko' : ''}/myNfts/collected/#formulator`)
   await awake(page)
-  await expect(tab.locator('.fm li')).toHaveCount(4)
+  await expect(tab.locator('.fm-list li')).toHaveCount(4)
   await look('formulators')
   await press('chooseSurvivor')
   await expect(dialog(page).getByRole('radio')).toHaveCount(4)
@@ -46,7 +46,7 @@ export async function formulatorStates(page: Page, owner: Address, lang: Lang, l
   await page.context().route(`${ORIGIN}/api/**`, (route) => route.abort())
   await page.goto(`${lang === 'ko' ? '/ko' : ''}/myNfts/collected/#formulator`)
   await awake(page)
-  await expect(tab.locator('.fm li')).toHaveCount(4)
+  await expect(tab.locator('.fm-list li')).toHaveCount(4)
   await look('formulators without index')
   await page.context().unroute(`${ORIGIN}/api/**`)
 }

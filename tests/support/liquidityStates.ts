@@ -40,7 +40,7 @@ export async function liquidityStates(page: Page, wallet: TestWallet, lang: Lang
   await page.goto(at(lang, 'add/?a=CHERRY&b=USDC'))
   await expect(page.locator('.pool-err')).toBeVisible()
   await look('no such pool')
-  await page.locator('.poolpick').click()
+  await page.locator('.pool-pick').click()
   await expect(dialog(page).getByRole('option').first()).toBeVisible()
   await look('pool picker')
   await dialog(page).getByRole('combobox').fill('nothing')

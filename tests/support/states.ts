@@ -40,7 +40,7 @@ export async function statesWithoutWallet(page: Page, lang: Lang, look: Look): P
   const swaps = /exchange\/v1\/swaps\?/
   await rewriteAll(page, swaps, (text) => text.replace(/"(amountIn|amountOut)":"(\d+)"/g, '"$1":"$2000000"'))
   await openSwap(page, '#from=USDT&to=KLAY&in=1', lang)
-  await expect(page.locator('.trades tbody tr').first()).toBeVisible()
+  await expect(page.locator('.trade-card tbody tr').first()).toBeVisible()
   await look('large trades')
   await page.unroute(swaps)
   await openSwap(page, '#from=USDT&to=MEV&out=250', lang)
@@ -54,7 +54,7 @@ export async function statesWithoutWallet(page: Page, lang: Lang, look: Look): P
   await dialog(page).getByRole('combobox').fill('nothing')
   await look('token picker, none found')
   await page.keyboard.press('Escape')
-  await page.locator('.swap .card-h .btn-t').click()
+  await page.locator('.swap-page .card-h .btn-t').click()
   await expect(dialog(page)).toBeVisible()
   await look('settings')
   await dialog(page).getByRole('textbox').first().fill('77')

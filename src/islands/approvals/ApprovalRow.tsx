@@ -80,7 +80,7 @@ function Who({ row }: Props) {
   const use = useOf(row)
   const unsafe = spender.retired === 'unsafe'
   return (
-    <span className="who">
+    <span className="spender-name">
       <span>
         <SpenderName spender={spender} />{' '}
         {spender.retired && <span className={unsafe ? 'tag tag-d' : 'tag tag-w'}>{t('retired')}</span>}

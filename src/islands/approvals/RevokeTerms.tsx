@@ -21,7 +21,7 @@ export function RevokeTerms({ review }: Props) {
         <SpenderName spender={spender} />
       </Line>
       <Line label={t('address')}>
-        <span className="mono full">{spender.address}</span>
+        <span className="mono full-address">{spender.address}</span>
       </Line>
       <Line label={t('allowedNow')}>
         {amount === 'items' ? (

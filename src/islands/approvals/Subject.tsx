@@ -11,7 +11,7 @@ export function Subject({ asset: { kind, name } }: { readonly asset: Asset }) {
     <span className="pair">
       {isCollection ? (
         <span className="imgs">
-          <span className="disc">
+          <span className="approval-disc">
             <Icon name="image" />
           </span>
         </span>

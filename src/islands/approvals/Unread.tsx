@@ -15,7 +15,7 @@ export function Unread({ approvals: { unread, asked } }: { readonly approvals: A
         <p>
           <b>{t('unreadTitle', { count: shown(unread.length), all: shown(asked) })}</b>
         </p>
-        <ul className="unread">
+        <ul className="unread-list">
           {unreadByAsset(unread).map(({ asset, count }) => (
             <li key={asset.address}>{t('unreadLine', { name: asset.name, count: shown(count) })}</li>
           ))}

@@ -46,7 +46,7 @@ export function CandleTable({ zone }: { readonly zone: Zone }) {
       <div className="card-h">
         <h2 id="candles-title">{t('tableTitle')}</h2>
       </div>
-      <table {...roles.table} className="tbl tbl-c cdl">
+      <table {...roles.table} className="tbl tbl-c candle-tbl">
         <Heads zone={zone} />
         <tbody {...roles.group}>
           {lines
@@ -161,7 +161,7 @@ function GapRow({ silence, zone }: { readonly silence: Silence; readonly zone: Z
   const { locale, t } = useTexts<'charts'>()
   const when = (seconds: number) => formatMoment(seconds, zone, locale, 'full')
   return (
-    <tr {...roles.row} className="void">
+    <tr {...roles.row} className="void-row">
       <td {...roles.cell} className="lead" colSpan={COLUMNS}>
         <b>{t('gap', { from: when(silence.from), to: when(silence.to) })}</b> {t('gapBody')}
       </td>
@@ -175,7 +175,7 @@ function Beginning() {
   const series = useStore($series)
   if (!series) return null
   return (
-    <tr {...roles.row} className="void void-un">
+    <tr {...roles.row} className="void-row void-un">
       <td {...roles.cell} className="lead" colSpan={COLUMNS}>
         {series.more || series.since === null ? (
           <b>{t('earlier')}</b>

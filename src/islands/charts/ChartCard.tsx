@@ -52,13 +52,13 @@ export function ChartCard({ zone, bare = false }: Props) {
   const failed = asked !== null && status !== 'ready' && status !== 'loading'
   return (
     <section
-      className={bare ? 'card big big-bare' : 'card big'}
+      className={bare ? 'card big-bare' : 'card'}
       {...(bare ? { 'aria-label': t('chartTitle') } : { 'aria-labelledby': 'chart-title' })}
       data-age={asked ? age : undefined}
     >
       {!bare && <Head />}
       <Tools zone={zone} />
-      <div className={bare ? undefined : 'split'}>
+      <div className={bare ? undefined : 'chart-split'}>
         <div className="plot-side">{asked ? <Body zone={zone} /> : <Undrawn />}</div>
         {pool && !bare && <Facts pool={pool} symbol={subject.kind === 'token' ? subject.symbol : null} />}
       </div>
@@ -148,7 +148,7 @@ function Undrawn() {
   const title = subject.kind === 'token' ? subject.symbol : subject.id
   const dollar = tokens.find(({ symbol }) => symbol === title)?.dollar
   return (
-    <div className="plot plot-none">
+    <div className="plot-area plot-none">
       <p>
         <b>{t(dollar ? 'dollarTitle' : 'noPathTitle', { symbol: title })}</b>
       </p>
@@ -185,7 +185,7 @@ function Body({ zone }: { readonly zone: Zone }) {
         </Note>
       )}
       {series && series.path === null ? (
-        <div className="plot plot-none">
+        <div className="plot-area plot-none">
           <p>
             <b>
               {t('noPathTitle', {
@@ -210,7 +210,7 @@ function Body({ zone }: { readonly zone: Zone }) {
           onOlder={olderCandles}
         />
       ) : (
-        <div className="plot" aria-busy={!failed} />
+        <div className="plot-area" aria-busy={!failed} />
       )}
       {older === 'failed' && (
         <p className="small">

@@ -24,7 +24,7 @@ export default function Charts({ locale, texts }: Props) {
   return (
     <TextsProvider locale={locale} texts={texts}>
       {registry.pools.length > 0 ? (
-        <div className="charts">
+        <div className="charts-page">
           <Subjects />
           <div className="stack">
             <ChartCard zone={zone} />

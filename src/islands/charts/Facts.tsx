@@ -26,7 +26,7 @@ export function Facts({ pool, symbol }: Props) {
   const first = symbol ?? symbols[0] ?? ''
   const second = symbols.find((one) => one !== first) ?? ''
   return (
-    <aside className="facts" aria-label={t('factsLabel')}>
+    <aside className="chart-facts" aria-label={t('factsLabel')}>
       <h2>
         <span className="pair">
           <TokenIcons symbols={symbols} />
@@ -67,7 +67,7 @@ export function Facts({ pool, symbol }: Props) {
           <dt>{t('inPool')}</dt>
           <dd>
             {symbols.map((symbol, i) => (
-              <span key={symbol} className="held">
+              <span key={symbol} className="facts-held">
                 <Figure
                   raw={reserves?.[i]}
                   decimals={TOKEN_DECIMALS}

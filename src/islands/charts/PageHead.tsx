@@ -8,7 +8,7 @@ import { useTexts } from '../../ui/texts.tsx'
 export function Crumb({ name }: { readonly name: string }) {
   const { locale, t } = useTexts<'subject'>()
   return (
-    <nav className="crumb" aria-label={t('crumb')}>
+    <nav className="crumb-nav" aria-label={t('crumb')}>
       <a href={localHref(locale, 'charts/')}>{t('toCharts')}</a>
       <Icon name="right" />
       <span>{name}</span>

@@ -33,13 +33,13 @@ export function Stats({ stats, unseen }: Props) {
     ? t('volumeOf', { block: formatAmount(older.block, 0) })
     : t(by === 'index' ? 'fromIndex' : 'fromChain')
   return (
-    <section className="card figures" aria-label={t('figures')} data-age={age}>
-      <dl className="stats stats-5">
+    <section className="card figures-card" aria-label={t('figures')} data-age={age}>
+      <dl className="stats-grid stats-5">
         {stats.map(({ label, figure, hint }) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd>{stamp ? figure : <span className="sk" />}</dd>
-            <dd className="hint">{stamp ? hint : ''}</dd>
+            <dd className="stats-hint">{stamp ? hint : ''}</dd>
           </div>
         ))}
       </dl>

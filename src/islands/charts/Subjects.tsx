@@ -30,7 +30,7 @@ export function Subjects() {
   const tab = chosen ?? subject.kind
   const search = t(tab === 'token' ? 'searchTokens' : 'searchPools')
   return (
-    <nav className="card tl" aria-label={t('subjects')}>
+    <nav className="card tl-card" aria-label={t('subjects')}>
       <div className="tl-h">
         <fieldset className="seg seg-w" aria-label={t('show')}>
           <button type="button" aria-pressed={tab === 'token'} onClick={() => setTab('token')}>

@@ -39,7 +39,7 @@ export function Tools({ zone }: { readonly zone: Zone }) {
   const own = view.subject.kind === 'token' ? view.subject.symbol : pool?.symbols[0]
   const other = pool?.symbols.find((symbol) => symbol !== own)
   return (
-    <div className="tools">
+    <div className="chart-tools">
       <Seg
         label={t('intervalLabel')}
         options={intervals.map((interval) => [interval, t(`short.${interval}`)] as const)}

@@ -12,7 +12,7 @@ const path = (ticks: readonly number[]) =>
 /** An age drawn in blocks, up to the one that is asked for: what has passed is dark, the present is a line. */
 export function AgeRuler({ now, label }: Props) {
   return (
-    <svg className="ageline" viewBox="0 0 1000 20" preserveAspectRatio="none" role="img" aria-label={label}>
+    <svg className="age-line" viewBox="0 0 1000 20" preserveAspectRatio="none" role="img" aria-label={label}>
       <path className="tick past" d={path(TICKS.filter((x) => x <= now))} vectorEffect="non-scaling-stroke" />
       <path className="tick" d={path(TICKS.filter((x) => x > now))} vectorEffect="non-scaling-stroke" />
       {now < 1000 && <path className="now" d={`M${now} 0V18`} vectorEffect="non-scaling-stroke" />}

@@ -17,7 +17,7 @@ export default function FormulatorTab() {
   useEffect(() => (formulatorPlace ? watchFormulators() : undefined), [])
   if (!formulatorPlace) return <Unavailable title={t('noneTitle')} body={t('noContract')} />
   return (
-    <div className="stack formulators">
+    <div className="stack fm-tab">
       <Glance />
       <div className="fm-cols">
         <Yours />

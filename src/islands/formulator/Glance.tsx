@@ -15,20 +15,20 @@ export function Glance() {
   const age = useAge(stamp)
   const [next] = outlooksOf(world)
   return (
-    <dl className="stats" data-age={age}>
+    <dl className="stats-grid" data-age={age}>
       <div>
         <dt>{t('statLocked')}</dt>
         <dd>
           <Mev raw={locked} places={LOCKED_PLACES} />
         </dd>
-        <dd className="hint">{t('lockedHint')}</dd>
+        <dd className="stats-hint">{t('lockedHint')}</dd>
       </div>
       <div>
         <dt>{t('statDaily')}</dt>
         <dd>
           <Mev raw={daily} places={REWARD_PLACES} about={network?.exact === false} />
         </dd>
-        <dd className="hint">
+        <dd className="stats-hint">
           {dailyOfAll === null
             ? stamp && t('dailyUnknown')
             : t('dailyHint', { all: mevText(dailyOfAll, LOCKED_PLACES) })}
@@ -39,12 +39,12 @@ export function Glance() {
         <dd>
           <Mev raw={total} places={REWARD_PLACES} />
         </dd>
-        <dd className="hint">{t('totalHint')}</dd>
+        <dd className="stats-hint">{t('totalHint')}</dd>
       </div>
       <div>
         <dt>{t('statNext')}</dt>
         <dd>{next?.to ?? '—'}</dd>
-        <dd className="hint">
+        <dd className="stats-hint">
           {next
             ? next.wait === 0n
               ? t('nextReady', { parts: countText(t, PARTS[next.to].of, PARTS[next.to].count) })

@@ -42,10 +42,10 @@ type Props = { readonly kind: Kind; readonly hollow?: boolean }
 export function Plate({ kind, hollow = false }: Props) {
   const arches = archesOf(kind)
   return (
-    <span className="fplate" data-hollow={hollow || undefined}>
+    <span className="fm-plate" data-hollow={hollow || undefined}>
       <svg viewBox="0 0 40 40" aria-hidden="true">
-        <path className="a" d={arches.map((arch) => path(arch, false)).join('')} />
-        <path className="b" d={arches.map((arch) => path(arch, true)).join('')} />
+        <path className="arch-whole" d={arches.map((arch) => path(arch, false)).join('')} />
+        <path className="arch-half" d={arches.map((arch) => path(arch, true)).join('')} />
       </svg>
     </span>
   )

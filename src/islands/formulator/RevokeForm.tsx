@@ -33,7 +33,7 @@ export function RevokeForm({ view, onClose }: Props) {
   return (
     <Dialog open title={t('revokeTitle')} onClose={onClose}>
       {fit && stamp && fit.length > 0 && (
-        <fieldset className="opt" data-age={age}>
+        <fieldset className="fm-opt" data-age={age}>
           <legend className="vh">{t('revokeChoose')}</legend>
           {fit.map((item) => (
             <Pick

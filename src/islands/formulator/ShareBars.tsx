@@ -33,7 +33,7 @@ export function ShareBars({ share }: Pick<Preview, 'share'>) {
   return (
     <>
       <svg
-        className="wbar"
+        className="share-bar"
         viewBox="0 0 1000 32"
         preserveAspectRatio="none"
         role="img"

@@ -49,7 +49,7 @@ function Parts({ view: { to, fit, chosen } }: Pick<Props, 'view'>) {
   const { stamp } = useStore($formulator)
   if (!fit || !stamp || fit.length <= PARTS[to].count) return null
   return (
-    <fieldset className="opt">
+    <fieldset className="fm-opt">
       <legend>{t(`takePart.${to}`)}</legend>
       {fit.map((item) => (
         <Pick
@@ -76,7 +76,7 @@ function Survivor({ view: { to, chosen } }: Pick<Props, 'view'>) {
   // In their own order, whichever is chosen: a row that jumped would be pressed by mistake.
   const inOrder = chosen.toSorted((a, b) => (a.id < b.id ? -1 : 1))
   return (
-    <fieldset className="opt">
+    <fieldset className="fm-opt">
       <legend>{t('survives')}</legend>
       {inOrder.map((item) => (
         <Pick

@@ -55,10 +55,10 @@ export function Yours() {
 
 function Waiting() {
   return (
-    <ul className="fm">
+    <ul className="fm-list">
       {[1, 2].map((line) => (
         <li key={line}>
-          <span className="fplate" />
+          <span className="fm-plate" />
           <div>
             <span className="sk sk-l" />
           </div>
@@ -137,7 +137,7 @@ function OfKind({ kind, items }: { readonly kind: Kind; readonly items: readonly
         <span>{t('factor', { factor: exactAmount(multiplierOf(kind), 3) })}</span>
         <span>{to ? t(`partsFor.${to}`, { count: items.length }) : items.length}</span>
       </h3>
-      <ul className="fm">
+      <ul className="fm-list">
         {holdings && items.map((item) => <Row key={item.id} item={item} ages={holdings.ages} />)}
       </ul>
     </>
@@ -173,7 +173,7 @@ function Row({ item, ages }: { readonly item: Held; readonly ages: Ages }) {
         <Mev raw={daily} places={REWARD_PLACES} unit={false} about={network?.exact === false} />
         <small>{t('perDay')}</small>
       </div>
-      <div className="do">
+      <div className="fm-do">
         {to && enough && refuseUpgrade(item, ages, stamp.block) === null ? (
           <button
             className="btn btn-t"

@@ -71,7 +71,7 @@ function Lock({ onClose }: { readonly onClose: () => void }) {
     <>
       <div className="card-b" data-age={age}>
         <p className="small muted">{t('intro', { amount: shown, symbol })}</p>
-        <p className="limit">{t('unlock', { year: genesisLock.unlockYear })}</p>
+        <p className="limit-line">{t('unlock', { year: genesisLock.unlockYear })}</p>
         <Facts />
         <ProblemNote />
         <Why />

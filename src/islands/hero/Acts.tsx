@@ -47,7 +47,7 @@ export function SeriesChips() {
   if (!act) return null
   const list = [...seriesFor(act)].sort((a, b) => Number(counts[b.id] !== 0) - Number(counts[a.id] !== 0))
   return (
-    <fieldset className="chips coins seasons">
+    <fieldset className="chips coins season-chips">
       <legend className="vh">{t('benchSeries')}</legend>
       {list.map(({ id, hero }) => (
         <label key={id} className="chip">

@@ -34,13 +34,13 @@ export function BeforeAfter({ act, contract, master, material, after }: Props) {
   const before = master.state
   if (!before) return null
   return (
-    <table className="ba">
+    <table className="ba-table">
       <caption className="vh">{t('beforeAfter')}</caption>
       <thead>
         <tr>
           <td />
           <th scope="col">{t('before')}</th>
-          <th scope="col" className="aft">
+          <th scope="col" className="ba-after">
             {t('after')}
           </th>
         </tr>
@@ -65,7 +65,7 @@ export function BeforeAfter({ act, contract, master, material, after }: Props) {
                 <Value figure={figure} value={from} />
               </td>
               {from === to ? (
-                <td className="same">
+                <td className="ba-same">
                   {figure === 'grade' || figure === 'stars' ? (
                     <Value figure={figure} value={to} />
                   ) : (
@@ -73,7 +73,7 @@ export function BeforeAfter({ act, contract, master, material, after }: Props) {
                   )}
                 </td>
               ) : (
-                <td className="ch">
+                <td className="ba-change">
                   <Value figure={figure} value={to} />{' '}
                   {figure !== 'grade' && (
                     <span className="delta">
@@ -109,7 +109,7 @@ function Who({
   const { t } = useTexts<'hero'>()
   const named = useNamed()(contract, id)
   return (
-    <td className="pl">
+    <td className="ba-plate">
       <Plate link={named.image} hollow={hollow} />
       {hollow ? (
         <p className="muted">{t('inContract')}</p>
@@ -131,8 +131,8 @@ function Fee() {
   return (
     <tr>
       <th scope="row">{t('feeLabel')}</th>
-      <td className="same">—</td>
-      <td className="ch">{fee === null ? '—' : moneyText(fee, symbol)}</td>
+      <td className="ba-same">—</td>
+      <td className="ba-change">{fee === null ? '—' : moneyText(fee, symbol)}</td>
     </tr>
   )
 }

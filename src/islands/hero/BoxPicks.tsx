@@ -51,7 +51,7 @@ export function BoxPicks() {
           <p className="card-b small muted">{t('usable', { count: usable.length, all: held.length })}</p>
         )}
         {usable.length > 0 && (
-          <fieldset className="picks multi">
+          <fieldset className="hero-picks picks-multi">
             <legend className="vh">{t('pickBoxes')}</legend>
             {usable.map(({ item }) => (
               <Pick

@@ -21,7 +21,7 @@ export function DismantlePicks() {
       </div>
       <p className="card-b small muted">{t('usable', { count: usable.length, all: bench.heroes.length })}</p>
       {usable.length > 0 && (
-        <fieldset className="picks multi">
+        <fieldset className="hero-picks picks-multi">
           <legend className="vh">{t('pickHeroes')}</legend>
           {usable.map(({ item }) => (
             <Pick

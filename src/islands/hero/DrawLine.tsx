@@ -20,7 +20,7 @@ export function DrawLine({ height, head }: Props) {
   return (
     <div>
       <svg
-        className="rl"
+        className="rl-line"
         viewBox="0 0 1000 72"
         preserveAspectRatio="none"
         role="img"
@@ -45,7 +45,7 @@ export function DrawLine({ height, head }: Props) {
         ))}
         <rect className="seg" x="0" y="60" width="1000" height="7" />
         <rect className="seg-now" x="0" y="60" width={now} height="7" />
-        <path className="drw" d={`M${SEED_AT} 4V67`} vectorEffect="non-scaling-stroke" />
+        <path className="rl-seed" d={`M${SEED_AT} 4V67`} vectorEffect="non-scaling-stroke" />
         {head !== null && <path className="now" d={`M${now} 4V67`} vectorEffect="non-scaling-stroke" />}
       </svg>
       <ol className="rl-l" aria-hidden="true">

@@ -17,7 +17,7 @@ export function Draws() {
       <div className="card-h">
         <h2 id="draws-title">{t('draws')}</h2>
       </div>
-      <ul className="draws">
+      <ul className="draw-list">
         {draws.map(({ at, number, boxes, heroes, height }) => (
           <li key={`${at.id} ${number}`}>
             <a href={localHref(locale, `myNfts/reveal/${drawQuery(at.id, number)}`)}>

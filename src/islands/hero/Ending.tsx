@@ -13,7 +13,7 @@ export function Ending({ contract, ids }: Props) {
   const { t } = useTexts<'hero'>()
   const named = useNamed()
   return (
-    <ul className="trio" aria-label={t('endsLabel')}>
+    <ul className="hero-trio" aria-label={t('endsLabel')}>
       {ids.slice(0, MOST_SHOWN).map((id) => {
         const one = named(contract, id)
         return (

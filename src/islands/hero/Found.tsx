@@ -8,7 +8,7 @@ const icons = { same: 'check', differs: 'error', unknown: 'info' } as const
 export function Found({ finding }: { readonly finding: Finding }) {
   const { t } = useTexts<'draw'>()
   return (
-    <span className="eq" data-finding={finding}>
+    <span className="proof-eq" data-finding={finding}>
       <Icon name={icons[finding]} />
       {t(`finding.${finding}`)}
     </span>

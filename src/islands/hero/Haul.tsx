@@ -29,7 +29,7 @@ export function Best({ at, best, settled }: BestProps) {
       <h2>
         {name} <span>{id}</span>
       </h2>
-      <p className="told">
+      <p className="star-facts">
         <Grade grade={best.grade} />
         <Stars stars={1} />
         <span>
@@ -64,7 +64,7 @@ export function Haul({ at, rest }: { readonly at: Series; readonly rest: readonl
   const named = useNamed()
   const shortName = collectionAt(at.hero)?.shortName ?? ''
   return (
-    <ul className="haul">
+    <ul className="draw-haul">
       {rest.map(({ hero, grade, hashPower }) => {
         const { name, id, image } = named(at.hero, hero)
         const power = t('powerOf', { power: formatAmount(BigInt(hashPower), 0) })

@@ -84,12 +84,12 @@ function Page() {
   const right = useStore(rightReview.$review)
   return (
     <>
-      <nav className="crumb" aria-label={t('benchOf')}>
+      <nav className="crumb-nav" aria-label={t('benchOf')}>
         <a href={localHref(locale, 'myNfts/collected/')}>{t('benchYours')}</a>
         <Icon name="right" />
         <span>{act ? t(`act.${act}`) : t('benchTitle')}</span>
       </nav>
-      <header className="page-h mb0">
+      <header className="page-h mb-0">
         <div>
           <h1>{act ? t(`act.${act}`) : t('benchTitle')}</h1>
           <p className="small">{act ? t(`lead.${act}`) : t('benchDescription')}</p>
@@ -129,7 +129,7 @@ function Bench() {
   const more = reveal ? boxes.seasons.reduce((sum, season) => sum + season.more, 0) : heroes.more
   const none = !reveal && read && heroes.heroes?.length === 0
   return (
-    <div className="bench">
+    <div className="hero-bench">
       <div className="stack">
         {!reveal && <SeriesChips />}
         {!read ? (
@@ -151,7 +151,7 @@ function Bench() {
       </div>
       <Outcome />
       <ToOutcome />
-      <div className="stack rec">
+      <div className="stack bench-rec">
         {!reveal && act !== 'dismantle' && <Recipes />}
         <Draws />
       </div>
@@ -165,7 +165,7 @@ function ToOutcome() {
   const { master, heroes, boxes } = useStore($picks)
   if (master === null && heroes.length === 0 && boxes.length === 0) return null
   return (
-    <p className="dock to-outcome">
+    <p className="page-dock to-outcome">
       <a className="btn btn-s btn-lg btn-w" href="#outcome">
         {t('beforeAfter')}
       </a>
@@ -182,9 +182,9 @@ const Said = ({ words }: { readonly words: string }) => (
 function Waiting() {
   return (
     <section className="card" aria-busy="true">
-      <div className="picks card-b">
+      <div className="hero-picks card-b">
         {[1, 2, 3].map((one) => (
-          <span key={one} className="plate sk" />
+          <span key={one} className="hero-plate sk" />
         ))}
       </div>
     </section>

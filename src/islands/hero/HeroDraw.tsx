@@ -52,7 +52,7 @@ export default function HeroDraw({ locale, texts }: Props) {
 function Crumb() {
   const { locale, t } = useTexts<'heroWords'>()
   return (
-    <nav className="crumb" aria-label={t('benchOf')}>
+    <nav className="crumb-nav" aria-label={t('benchOf')}>
       <a href={localHref(locale, 'myNfts/collected/')}>{t('benchYours')}</a>
       <Icon name="right" />
       <a href={localHref(locale, 'myNfts/heroes/?act=reveal')}>{t('act.reveal')}</a>
@@ -139,7 +139,7 @@ function Nothing({ title, body, path, to }: NothingProps) {
 type HeadingProps = { readonly title: string; readonly note: string; readonly children?: ReactNode }
 
 const Heading = ({ title, note, children }: HeadingProps) => (
-  <header className="page-h mb0">
+  <header className="page-h mb-0">
     <div>
       <h1>{title}</h1>
       <p className="small">{note}</p>
@@ -156,10 +156,10 @@ function Loading() {
     <>
       <Heading title={t('drawTitle')} note={name || t('drawIsRead')} />
       <section className="card draw-card" aria-busy="true">
-        <ul className="tray card-b">
+        <ul className="box-tray card-b">
           {[1, 2, 3, 4].map((one) => (
             <li key={one}>
-              <span className="plate sk" />
+              <span className="hero-plate sk" />
             </li>
           ))}
         </ul>

@@ -8,7 +8,7 @@ export function HeroFacts({ state }: { readonly state: HeroState | null }) {
   const { t } = useTexts<'heroWords'>()
   if (!state) return <span className="faint">—</span>
   return (
-    <span className="facts">
+    <span className="hero-facts">
       <Grade grade={state.grade} />
       <Stars stars={state.stars} />
       <span className="nw">{t('levelOf', { level: state.level })}</span>

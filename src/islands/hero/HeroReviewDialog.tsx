@@ -225,7 +225,7 @@ function Agreement({ review: { terms, at }, ticked, onTick, typed, onType }: Agr
       </label>
       {count > 1 && (
         <>
-          <label className="lab2" htmlFor="ends-count">
+          <label className="review-lab" htmlFor="ends-count">
             {t('typeCount', { count })}
           </label>
           <div className="field count-field" data-bad={wrong || undefined}>

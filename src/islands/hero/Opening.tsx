@@ -30,7 +30,7 @@ export function Opening({ at, draw: { boxes, heroes }, onEnd }: Props) {
   }, [done, all])
   return (
     <>
-      <header className="page-h mb0">
+      <header className="page-h mb-0">
         <div>
           <h1>
             {t('openingTitle')}{' '}
@@ -44,18 +44,18 @@ export function Opening({ at, draw: { boxes, heroes }, onEnd }: Props) {
         </div>
       </header>
       <section className="card draw-card" aria-label={t('openingTitle')}>
-        <ul className="tray card-b">
+        <ul className="box-tray card-b">
           {boxes.map((box, k) => {
             const hero = heroes[k]?.hero
             const one = hero === undefined ? null : named(at.hero, hero)
             const out = k < done
             const said = out && one ? one.name : idName(box)
             return (
-              <li key={String(box)} className={out ? 'out' : k === done ? 'now' : undefined}>
+              <li key={String(box)} className={out ? 'tray-out' : k === done ? 'now' : undefined}>
                 {out && one ? (
                   <Plate link={one.image} />
                 ) : (
-                  <span className="plate">
+                  <span className="hero-plate">
                     <Box state={k === done ? 'open' : 'drawn'} />
                   </span>
                 )}

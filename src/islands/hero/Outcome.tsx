@@ -28,7 +28,7 @@ export function Outcome() {
   const stamp = act === 'reveal' ? (boxes.seasons[0]?.stamp ?? null) : heroes.stamp
   const age = useAge(stamp)
   return (
-    <section className="card side" id="outcome" aria-labelledby="outcome-title" data-age={age}>
+    <section className="card bench-side" id="outcome" aria-labelledby="outcome-title" data-age={age}>
       <div className="card-h">
         <h2 id="outcome-title" tabIndex={-1}>
           {t('beforeAfter')}

@@ -63,7 +63,7 @@ export function PairPicks({ act }: { readonly act: PairAct }) {
 }
 
 const Place = ({ of, done }: { readonly of: number; readonly done: boolean }) => (
-  <span className={done ? 'nb ok' : 'nb'} aria-hidden="true">
+  <span className={done ? 'pick-badge badge-ok' : 'pick-badge'} aria-hidden="true">
     {done ? <Icon name="check" /> : of}
   </span>
 )
@@ -77,7 +77,7 @@ function Chosen({ act, judged: { item, reason } }: { readonly act: PairAct; read
   const { name, id, image } = named(at.hero, item.id)
   return (
     <>
-      <div className="chosen">
+      <div className="hero-chosen">
         <Plate link={image} />
         <div>
           <b>{name}</b> <span className="faint">{id}</span>
@@ -120,7 +120,7 @@ function Choice({ act, group, list, picked, onPick }: ChoiceProps) {
     <>
       <p className="card-b small muted">{t('usable', { count: usable.length, all: list.length })}</p>
       {usable.length > 0 && (
-        <fieldset className="picks">
+        <fieldset className="hero-picks">
           <legend className="vh">{t(group === 'master' ? 'pickMaster' : 'pickMaterial')}</legend>
           {usable.map(({ item }) => (
             <Pick

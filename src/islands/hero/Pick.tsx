@@ -23,10 +23,10 @@ export function Pick({ kind, group, contract, id, picked, children, onPick }: Pr
     <label>
       <input type={kind} name={group} checked={picked} aria-label={named.full} onChange={onPick} />
       <Plate link={named.image} />
-      <span className="dot" aria-hidden="true">
+      <span className="pick-dot" aria-hidden="true">
         <Icon name="check" />
       </span>
-      <span className="nm">
+      <span className="pick-name">
         <span title={named.name}>{named.name}</span>
         <span>{named.id}</span>
       </span>

@@ -11,7 +11,7 @@ type Props = {
 
 /** An item's picture; its name stands beside it. */
 export const Plate = ({ link, hollow = false }: Props) => (
-  <span className={hollow ? 'plate hollow' : 'plate'}>
+  <span className={hollow ? 'hero-plate plate-hollow' : 'hero-plate'}>
     <RemoteImage link={link} alt="" />
   </span>
 )
@@ -24,7 +24,7 @@ const BARS = [
 ] as const
 
 export const Grade = ({ grade }: { readonly grade: number }) => (
-  <span className="gr">
+  <span className="hero-grade">
     <svg viewBox="0 0 11 11" width="11" height="11" aria-hidden="true">
       {BARS.map(({ x, height }, k) => (
         <rect
@@ -47,11 +47,11 @@ const places = Array.from({ length: MAX_STARS }, (_, k) => k + 1)
 export function Stars({ stars }: { readonly stars: number }) {
   const { t } = useTexts<'heroWords'>()
   return (
-    <span className="stars" role="img" aria-label={t('starsOf', { count: stars, all: MAX_STARS })}>
+    <span className="hero-stars" role="img" aria-label={t('starsOf', { count: stars, all: MAX_STARS })}>
       {places.map((place) => (
         <svg
           key={place}
-          className={place <= stars ? 'on' : 'off'}
+          className={place <= stars ? 'star-on' : 'star-off'}
           viewBox="0 0 12 12"
           width="13"
           height="13"

@@ -28,9 +28,9 @@ export function PoolStrip({ draw: { pool, left }, report: { boxes } }: Props) {
     t('stripNow', { count: boxes.length }),
   ] as const
   return (
-    <div className="full">
+    <div className="proof-full">
       <svg
-        className="strip"
+        className="pool-strip"
         viewBox={`0 0 1000 ${HEIGHT}`}
         preserveAspectRatio="none"
         role="img"
@@ -43,7 +43,7 @@ export function PoolStrip({ draw: { pool, left }, report: { boxes } }: Props) {
             <rect
               // biome-ignore lint/suspicious/noArrayIndexKey: a kind is its place
               key={kind}
-              className="k"
+              className="strip-taken"
               x={startOf(kind) * scale}
               y="12"
               width={gone * scale}
@@ -52,7 +52,7 @@ export function PoolStrip({ draw: { pool, left }, report: { boxes } }: Props) {
           )
         })}
         <path
-          className="edge"
+          className="strip-edge"
           d={pool.first
             .slice(1)
             .map((_, k) => `M${startOf(k + 1) * scale} 0V${HEIGHT}`)
@@ -60,12 +60,12 @@ export function PoolStrip({ draw: { pool, left }, report: { boxes } }: Props) {
           vectorEffect="non-scaling-stroke"
         />
         <path
-          className="mine"
+          className="strip-mine"
           d={drawn.map((x) => `M${x} 0V${HEIGHT}`).join('')}
           vectorEffect="non-scaling-stroke"
         />
       </svg>
-      <p className="legend" aria-hidden="true">
+      <p className="strip-legend" aria-hidden="true">
         {words.map((said) => (
           <span key={said}>{said}</span>
         ))}

@@ -41,7 +41,7 @@ export function Recheck({ at, draw, source }: Props) {
   const { checks, verdict, boxes } = report
   const equal = boxes.filter(({ kind, expected }) => kind !== null && kind === expected?.kind).length
   return (
-    <section className="part" aria-labelledby="recheck">
+    <section className="draw-part" aria-labelledby="recheck">
       <h2 id="recheck">{t('checkTitle')}</h2>
       <p className="lead-in">{t('checkLead')}</p>
       {verdict === 'differs' && (
@@ -66,7 +66,7 @@ export function Recheck({ at, draw, source }: Props) {
                 : t(`verdict.${verdict}`)}
             </h3>
           </div>
-          <ol className="proof">
+          <ol className="draw-proof">
             {DRAW_CHECKS.map((check) => (
               <li key={check}>
                 <div>
@@ -121,5 +121,5 @@ type ProofProps = { readonly check: DrawCheck; readonly draw: Draw; readonly rep
 function Proof({ check, draw, report }: ProofProps) {
   if (check === 'left') return <PoolStrip draw={draw} report={report} />
   const hash = check === 'pool' ? draw.provenance : check === 'seed' && !report.lapsed ? draw.seed : null
-  return hash === null ? null : <p className="full hash">{hash}</p>
+  return hash === null ? null : <p className="proof-full proof-hash">{hash}</p>
 }

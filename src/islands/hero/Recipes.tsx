@@ -46,14 +46,14 @@ export function Recipes() {
       : t('recipeEnds', { names })
   }
   return (
-    <section className="card rec" aria-labelledby="recipes-title">
+    <section className="card bench-rec" aria-labelledby="recipes-title">
       <div className="card-h">
         <h2 id="recipes-title">{t('recipes', { name: short })}</h2>
       </div>
       {list.length === 0 ? (
         <p className="card-b small muted">{t('recipesNone')}</p>
       ) : (
-        <ul className="recipe">
+        <ul className="recipe-list">
           {list.map((recipe) => (
             <li key={`${recipe.act} ${recipe.state.stars} ${recipe.state.level}`}>
               <Plate link={image} />

@@ -55,7 +55,7 @@ export function Refused({ act, contract, list }: Props) {
   const named = useNamed()
   if (list.length === 0) return null
   return (
-    <details className="refuse" open={list.length <= 6}>
+    <details className="hero-refused" open={list.length <= 6}>
       <summary>
         <b>{t('notNow')}</b> <span className="faint">{list.length}</span>
       </summary>

@@ -44,7 +44,7 @@ export function Result({ at, draw, waited }: Props) {
   const first = best && named(at.hero, best.hero)
   return (
     <section aria-labelledby="drawn">
-      <header className="page-h mb0">
+      <header className="page-h mb-0">
         <div>
           <h1 id="drawn" ref={heading} tabIndex={-1}>
             {count === 1 ? t('drawHeroes.one') : t('drawHeroes.many', { count })}
@@ -75,7 +75,7 @@ export function Result({ at, draw, waited }: Props) {
         </Note>
       )}
       {best && first && (
-        <div className="prize mt">
+        <div className="draw-prize mt">
           <Best at={at} best={best} settled={draw.settledHeight} />
           {rest.length > 0 && <Haul at={at} rest={rest} />}
         </div>
@@ -90,7 +90,7 @@ function Sum({ came }: { readonly came: readonly Came[] }) {
   const grades = [...new Set(came.map(({ grade }) => grade))]
   const power = came.reduce((sum, { hashPower }) => sum + hashPower, 0)
   return (
-    <ul className="sumline mt" aria-label={t('resultCounts')}>
+    <ul className="sum-line mt" aria-label={t('resultCounts')}>
       {grades.map((grade) => (
         <li key={grade}>
           <b>{came.filter((one) => one.grade === grade).length}</b>

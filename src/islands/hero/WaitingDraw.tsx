@@ -40,7 +40,7 @@ export function WaitingDraw({ at, number, view }: Props) {
   const all = boxes?.length ?? count ?? 0
   return (
     <>
-      <header className="page-h mb0">
+      <header className="page-h mb-0">
         <div>
           <h1>{t('waitTitle')}</h1>
           <p className="small">{collectionAt(at.box ?? at.hero)?.name ?? at.id}</p>
@@ -48,16 +48,16 @@ export function WaitingDraw({ at, number, view }: Props) {
       </header>
       <section className="card draw-card" aria-label={t('waitTitle')} data-age={age}>
         <div className="card-b">
-          <div className="waitbox">
+          <div className="wait-box">
             <div role="status">
               <Left height={view.height} head={head?.block ?? null} />
             </div>
             <DrawLine height={view.height} head={head?.block ?? null} />
           </div>
-          <ul className="tray" aria-label={t('waitBoxes', { count: all })}>
+          <ul className="box-tray" aria-label={t('waitBoxes', { count: all })}>
             {(boxes ?? Array.from({ length: Math.min(all, MOST_DRAWN) }, () => null)).map((id, k) => (
               <li key={id === null ? `box ${k}` : String(id)}>
-                <span className="plate hollow">
+                <span className="hero-plate plate-hollow">
                   <Box state="ended" />
                 </span>
                 {id !== null && <p title={idName(id)}>{idName(id)}</p>}
@@ -103,7 +103,7 @@ function Left({ height, head }: { readonly height: bigint; readonly head: bigint
 const Big = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
   <>
     <p className="small muted">{label}</p>
-    <p className="big">{children}</p>
+    <p className="wait-big">{children}</p>
   </>
 )
 

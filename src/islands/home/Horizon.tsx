@@ -27,17 +27,17 @@ export function Horizon() {
   useEffect(watchHorizon, [])
   const ticks = ticksOf(seen)
   return (
-    <section className="hz" aria-labelledby="hz-title" data-age={age}>
+    <section className="hz-part" aria-labelledby="hz-title" data-age={age}>
       <LatestBlock />
       <svg
-        className="horizon"
+        className="hz-line"
         viewBox={`0 0 ${HORIZON * 10} ${HEIGHT}`}
         preserveAspectRatio="none"
         aria-hidden="true"
       >
-        <path className="base" d={`M0 ${HEIGHT}H${HORIZON * 10}`} />
+        <path className="hz-base" d={`M0 ${HEIGHT}H${HORIZON * 10}`} />
         {(['known', 'seen', 'now'] as const).map((kind) => (
-          <path key={kind} className={kind} d={path(ticks, kind)} />
+          <path key={kind} className={`hz-${kind}`} d={path(ticks, kind)} />
         ))}
       </svg>
       <p className="hz-x">
@@ -55,7 +55,7 @@ function LatestBlock() {
   const now = useStore($now)
   const failed = useStore($rpcError) !== null
   return (
-    <div className="nowbox">
+    <div className="hz-latest">
       <h2 id="hz-title">{t('latestBlock')}</h2>
       <p className="fig">
         {head ? formatAmount(head.block, 0) : failed ? '—' : <span className="sk sk-l" />}

@@ -29,7 +29,7 @@ export function Prices() {
   if (state === 'unknown' || state === 'failed') return null
   const priced = market?.tokens.filter(({ symbol, price }) => price !== null && !isDollar(symbol)) ?? []
   return (
-    <section className="card prices" aria-labelledby="prices-title">
+    <section className="card price-tiles" aria-labelledby="prices-title">
       <h2 className="vh" id="prices-title">
         {t('prices')}
       </h2>

@@ -68,7 +68,7 @@ function Cell({ label, market, raw, hint, reason }: CellProps) {
           />
         )}
       </dd>
-      <dd className="hint">{market && (unknown ? reason : hint)}</dd>
+      <dd className="hero-hint">{market && (unknown ? reason : hint)}</dd>
     </div>
   )
 }

@@ -32,7 +32,7 @@ export function BuyBox() {
   const { item, stamp } = useStore($itemChain)
   const age = useAge(stamp)
   return (
-    <section className="card buybox" aria-label={t('price')} data-age={age} aria-busy={!item}>
+    <section className="card buy-box" aria-label={t('price')} data-age={age} aria-busy={!item}>
       <div className="card-b">
         {!marketEntry ? (
           <Unavailable title={t('unavailableTitle')} body={t('unavailableBody', { chain: chain.name })} />
@@ -72,7 +72,7 @@ function Price({ item }: { readonly item: ItemState }) {
   return (
     <>
       <p className="small muted">{t('price')}</p>
-      <p className="price">
+      <p className="buy-price">
         {open ? (
           <>
             <Money raw={listing.price} unit={listing.currency} />{' '}
@@ -81,7 +81,7 @@ function Price({ item }: { readonly item: ItemState }) {
             </small>
           </>
         ) : (
-          <span className="fig nil">{t(listing ? 'notForSale' : 'unknownPrice')}</span>
+          <span className="fig buy-none">{t(listing ? 'notForSale' : 'unknownPrice')}</span>
         )}
       </p>
       {(item.usedUp || dead) && (
@@ -150,7 +150,7 @@ function Acts({ item }: { readonly item: ItemState }) {
   const { listing } = item
   if (gate !== null && isGate(gate))
     return (
-      <div className="btn-row mt dock">
+      <div className="btn-row mt page-dock">
         <button
           className="btn btn-p btn-lg grow"
           type="button"
@@ -165,7 +165,7 @@ function Acts({ item }: { readonly item: ItemState }) {
   const nothing = !acts.buy && !acts.offer && !acts.sell && !acts.cancelSell && acts.transfer === 'no'
   if (nothing) return null
   return (
-    <div className="btn-row mt dock">
+    <div className="btn-row mt page-dock">
       {acts.buy && listing && (
         <button
           className="btn btn-p btn-lg grow"

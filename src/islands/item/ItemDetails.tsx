@@ -118,7 +118,7 @@ export function ItemDetails({ id }: { readonly id: string | null }) {
           </div>
           <div>
             <dt>{t('tokenId')}</dt>
-            <dd className="mono brk">
+            <dd className="mono break-any">
               {id && id.length > 20 ? (
                 <CopyButton
                   className="lnk"

@@ -99,7 +99,7 @@ function Page({ subject }: { readonly subject: Subject | null }) {
   const waiting = !info.item && !info.metadata && info.state === 'loading'
   return (
     <>
-      <nav className="crumb" aria-label={t('crumb')}>
+      <nav className="crumb-nav" aria-label={t('crumb')}>
         <a href={localHref(locale, 'marketplace/')}>{t('market')}</a>
         <Icon name="right" />
         {subject ? (
@@ -110,7 +110,7 @@ function Page({ subject }: { readonly subject: Subject | null }) {
           <span className="sk" />
         )}
       </nav>
-      <div className="item">
+      <div className="item-page">
         <div className="stack">
           <div className="item-art">
             <RemoteImage link={words.image} alt={name} eager waiting={waiting} />
@@ -128,7 +128,7 @@ function Page({ subject }: { readonly subject: Subject | null }) {
           )}
         </div>
         <div className="stack">
-          <header className="page-h tight mb0">
+          <header className="page-h tight mb-0">
             <div>
               <h1>
                 {waiting ? <span className="sk sk-l" /> : words.name}{' '}
@@ -145,7 +145,7 @@ function Page({ subject }: { readonly subject: Subject | null }) {
               <ShareButton name={name} />
               {subject && (
                 <Heart
-                  className="btn btn-q heart"
+                  className="btn btn-q item-heart"
                   contract={subject.key.contract}
                   tokenId={hexId(subject.key.id)}
                   name={name}
@@ -164,7 +164,7 @@ function Page({ subject }: { readonly subject: Subject | null }) {
           <BuyBox />
           <HeroActs />
           {subject?.collection.kind === 'formulator' && <ItemFormulator id={subject.key.id} />}
-          <div className="two">
+          <div className="item-two">
             <PriceParts />
             <ItemDetails id={subject ? idText(subject.key.id) : null} />
           </div>

@@ -160,7 +160,7 @@ function Row({ row }: { readonly row: Term }) {
     case 'address':
       return (
         <Line label={t(row.label)}>
-          <span className="mono brk">{row.address}</span>
+          <span className="mono break-any">{row.address}</span>
         </Line>
       )
     case 'opens':

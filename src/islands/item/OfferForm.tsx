@@ -29,7 +29,7 @@ export function OfferForm() {
   return (
     <Dialog open title={t('offerTitle')} onClose={closeItemDialog}>
       <form
-        className="card-b form"
+        className="card-b form-stack"
         onSubmit={(event) => {
           event.preventDefault()
           itemReview.open(typedOffer())

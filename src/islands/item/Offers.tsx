@@ -19,7 +19,7 @@ export function Offers() {
     <section className="card" aria-labelledby="item-offers" data-age={age}>
       <div className="card-h">
         <h2 id="item-offers">{t('offers')}</h2>
-        <span className="small faint pr">{t('offersNote')}</span>
+        <span className="small faint pad-end">{t('offersNote')}</span>
       </div>
       {offers === null ? (
         <p className="card-b muted">{t('offersUnknown')}</p>

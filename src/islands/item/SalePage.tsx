@@ -70,7 +70,7 @@ function Page({ subject }: { readonly subject: Subject | null }) {
   const words = itemWords(info, t('unnamed'))
   return (
     <>
-      <nav className="crumb" aria-label={t('crumb')}>
+      <nav className="crumb-nav" aria-label={t('crumb')}>
         {subject ? (
           <a href={itemHref(locale, subject.collection.shortName, subject.key.id)}>
             {nameWithId(words.name, subject.key.id)}
@@ -81,7 +81,7 @@ function Page({ subject }: { readonly subject: Subject | null }) {
         <Icon name="right" />
         <span>{t('saleTitle')}</span>
       </nav>
-      <div className="item sale">
+      <div className="item-page sale-page">
         <div className="stack">
           <div className="item-art">
             <RemoteImage
@@ -149,7 +149,7 @@ function SaleForm() {
   return (
     <section className="card" aria-label={t('saleTitle')} data-age={age}>
       <form
-        className="card-b form first"
+        className="card-b form-stack form-first"
         onSubmit={(event) => {
           event.preventDefault()
           submit()
@@ -182,7 +182,7 @@ function SaleForm() {
             </label>
           </Note>
         )}
-        <fieldset className="durations">
+        <fieldset className="sale-durations">
           <legend>{t('start')}</legend>
           <div className="chips coins">
             {STARTS.map((blocks) => (
@@ -200,7 +200,7 @@ function SaleForm() {
           </div>
           {draft.start > 0n && <p className="small muted">{t('startNote')}</p>}
         </fieldset>
-        <fieldset className="durations">
+        <fieldset className="sale-durations">
           <legend>{t('duration')}</legend>
           <div className="chips coins">
             {DURATIONS.map((blocks) => (

@@ -43,9 +43,9 @@ export function Traits() {
     <section className="card" aria-labelledby="item-traits" aria-busy={!traits}>
       <div className="card-h">
         <h2 id="item-traits">{t('traits')}</h2>
-        {item && <span className="small faint pr">{t('shareOf', { count: item.rankOf })}</span>}
+        {item && <span className="small faint pad-end">{t('shareOf', { count: item.rankOf })}</span>}
       </div>
-      <dl className="traits traits-3">
+      <dl className="trait-grid traits-3">
         {traits
           ? traits.map((trait) => <TraitCell key={trait.trait_type} trait={trait} />)
           : [1, 2, 3, 4, 5, 6].map((cell) => (

@@ -52,7 +52,7 @@ function Form() {
   const ready = to !== null && agreed
   return (
     <form
-      className="card-b form"
+      className="card-b form-stack"
       onSubmit={(event) => {
         event.preventDefault()
         if (ready) itemReview.open({ act: 'nftTransfer', to })

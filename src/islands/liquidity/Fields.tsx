@@ -166,7 +166,7 @@ function LpField() {
         {...(first && second ? { pair: [first.symbol, second.symbol] as const } : {})}
         issue={issue.at(address)}
       />
-      <div className="parts">
+      <div className="amount-parts">
         {PARTS.map((percent) => (
           <button
             key={percent}

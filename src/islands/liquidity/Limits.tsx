@@ -17,15 +17,15 @@ export function Limits({ plan, coins }: Props) {
   if (limit.of !== 'coins') {
     const minted = limit.of === 'minted'
     const amount = lp(limit.liquidity, minted ? 'down' : 'up')
-    return <p className="limit">{t(minted ? 'leastMinted' : 'mostBurned', { amount })}</p>
+    return <p className="limit-line">{t(minted ? 'leastMinted' : 'mostBurned', { amount })}</p>
   }
   if (request.kind !== 'add')
     return (
-      <p className="limit">
+      <p className="limit-line">
         {t('leastReceived', { amounts: coinsText(t, state.pool, coins, limit.amounts, 'down') })}
       </p>
     )
-  if (first) return <p className="limit">{t('leastFirst')}</p>
+  if (first) return <p className="limit-line">{t('leastFirst')}</p>
   const [a = '', b = ''] = coins.map((token) => coinsText(t, state.pool, [token], limit.amounts, 'down'))
-  return <p className="limit">{t('leastCoins', { a, b })}</p>
+  return <p className="limit-line">{t('leastCoins', { a, b })}</p>
 }

@@ -83,7 +83,7 @@ function Page() {
     }
   }, [openLink, resume])
   return (
-    <div className="swap swap-two">
+    <div className="swap-page swap-two">
       <div className="stack">
         <Card openSettings={() => askShell({ kind: 'settings', pools: state ? [state.pool.kind] : [] })} />
       </div>
@@ -138,7 +138,7 @@ function PoolButton() {
   const issue = useIssue()
   return (
     <>
-      <button className="poolpick" type="button" aria-haspopup="dialog" onClick={() => setPicking(true)}>
+      <button className="pool-pick" type="button" aria-haspopup="dialog" onClick={() => setPicking(true)}>
         {entry ? (
           <>
             <span className="pair">

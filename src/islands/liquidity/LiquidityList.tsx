@@ -75,7 +75,7 @@ function Totals({ mine }: { readonly mine: boolean }) {
     { label: 'volume', raw: totals.volume },
   ] as const
   return (
-    <dl className={mine ? 'stats' : 'stats stats-2'} data-age={age}>
+    <dl className={mine ? 'stats-grid' : 'stats-grid stats-2'} data-age={age}>
       {parts.map(({ label, raw }) => (
         <div key={label}>
           <dt>{t(label)}</dt>

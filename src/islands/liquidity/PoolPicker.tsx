@@ -42,7 +42,7 @@ function Pools({ chosen, onChoose }: Pick<Props, 'chosen' | 'onChoose'>) {
   })
   return (
     <Picker
-      className="pools"
+      className="pool-options"
       label={t('choosePool')}
       searchLabel={t('poolSearch')}
       find={(text) => listRows(rows, { text, kind: 'all', sort: 'value' })}

@@ -41,7 +41,7 @@ function Position({ pool }: { readonly pool: string }) {
         {t('yourPosition')}
       </h2>
       {position && read ? (
-        <div className="pos">
+        <div className="pos-grid">
           <Card position={position} />
         </div>
       ) : (

@@ -50,13 +50,13 @@ function Lines({ lines: { worth, held } }: { readonly lines: PositionLines }) {
         say={formatDollars}
         zone="utc"
       />
-      <ul className="legend">
+      <ul className="plot-legend">
         <li>
-          <i className="k k-tp" aria-hidden="true" />
+          <i className="k-sign k-tp" aria-hidden="true" />
           {t('daysWorth')} <span className="fig">{now}</span>
         </li>
         <li>
-          <i className="k k-tp k-tp-o" aria-hidden="true" />
+          <i className="k-sign k-tp k-tp-o" aria-hidden="true" />
           {t('daysHeld')} <span className="fig">{kept}</span>
         </li>
       </ul>

@@ -46,7 +46,7 @@ export function Positions() {
           <p>{t('positionsNoneNote')}</p>
         </div>
       ) : (
-        <div className="pos">
+        <div className="pos-grid">
           {positions.map((position) => (
             <Card key={position.row.address} position={position} />
           ))}
@@ -82,7 +82,7 @@ export function Card({ position }: { readonly position: Position }) {
       </div>
       <div className="card-b">
         <div>
-          <p className="big">
+          <p className="pos-big">
             <Dollars raw={inWallet ? value : (history?.value ?? null)} />
             {inWallet && <span className="faint small">{t('ofPool', { share: formatPart(share) })}</span>}
           </p>

@@ -95,13 +95,13 @@ export default function BuySeveral() {
             : t('severalBuy', { count: open.length })
   return (
     <Dialog open title={t('severalTitle')} locked={signing && !silent} signs onClose={close}>
-      <div className="card-b form">
+      <div className="card-b form-stack">
         {returned && (
           <Note kind="info">
             <p>{t('severalReturned')}</p>
           </Note>
         )}
-        <ul className="batch">
+        <ul className="batch-list">
           {picks.map((pick) => (
             <Row key={`${pick.item.contract}${pick.item.tokenId}`} pick={pick} />
           ))}

@@ -45,7 +45,7 @@ function Tools({ query, onChange }: ToolsProps) {
           onChange={(event) => onChange({ ...query, text: event.currentTarget.value })}
         />
       </label>
-      <label className="field sort">
+      <label className="field sort-field">
         <span className="vh">{t('frontSort')}</span>
         <select
           value={query.sort}

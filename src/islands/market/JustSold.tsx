@@ -42,7 +42,7 @@ function Sales({ here }: { readonly here: boolean }) {
   const age = useAge(stamp)
   const sales = body?.list.filter(({ type }) => type === 'sale')
   return (
-    <section className="sec" aria-labelledby="sold-title" data-age={age}>
+    <section className="front-sec" aria-labelledby="sold-title" data-age={age}>
       <div className="sec-h">
         <h2 id="sold-title">{t('soldTitle')}</h2>
         {!here && (
@@ -52,16 +52,16 @@ function Sales({ here }: { readonly here: boolean }) {
         )}
       </div>
       {sales && sales.length > 0 ? (
-        <ul className="sold">
+        <ul className="sold-tiles">
           {sales.map((sale) => (
             <Sale key={sale.id} sale={sale} />
           ))}
         </ul>
       ) : status === 'loading' ? (
-        <ul className="sold" aria-busy="true">
+        <ul className="sold-tiles" aria-busy="true">
           {waiting.map((place) => (
             <li key={place}>
-              <span className="art sk" />
+              <span className="art-frame sk" />
               <span className="sk sk-l" />
               <span className="sk" />
             </li>

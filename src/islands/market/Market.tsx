@@ -93,7 +93,7 @@ function Unknown({ name }: { readonly name: string }) {
     <div className="stack">
       <h1>{t('unknownTitle')}</h1>
       <p className="muted">{name ? t('unknownBody', { name: cleanText(name, 40) }) : t('unknownEmpty')}</p>
-      <ul className="works">
+      <ul className="soon-works">
         {collections.map((collection) => (
           <li key={collection.id}>
             <a href={collectionHref(locale, 'items', collection.shortName)}>
@@ -202,7 +202,7 @@ function Head({ collection }: { readonly collection: Collection | null }) {
         </div>
       </dl>
       {body?.description && (
-        <details className="about">
+        <details className="coll-about">
           <summary>{t('about')}</summary>
           <Lines text={body.description} />
           <ul className="btn-row">

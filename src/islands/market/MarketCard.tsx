@@ -14,7 +14,7 @@ export function MarketCard({ item }: { readonly item: Item | null | undefined })
     <>
       <ItemCard item={item} plain={items !== null} />
       {items !== null && item?.price && (
-        <label className="pick" data-picked={picked || undefined}>
+        <label className="card-pick" data-picked={picked || undefined}>
           <input
             type="checkbox"
             checked={picked}

@@ -55,7 +55,12 @@ function Cheapest({ project: { shortName, name } }: { readonly project: Project 
   const age = useAge(stamp)
   if (items.length === 0 && status !== 'loading') return null
   return (
-    <section className="sec" aria-labelledby="on-sale-title" aria-busy={items.length === 0} data-age={age}>
+    <section
+      className="front-sec"
+      aria-labelledby="on-sale-title"
+      aria-busy={items.length === 0}
+      data-age={age}
+    >
       <div className="sec-h">
         <h2 id="on-sale-title">{t('onSaleTitle', { name })}</h2>
         <a
@@ -65,9 +70,9 @@ function Cheapest({ project: { shortName, name } }: { readonly project: Project 
           {t('onSaleAll')}
         </a>
       </div>
-      <ul className="grid four">
+      <ul className="nft-grid grid-four">
         {(items.length > 0 ? items : waiting).map((item, place) => (
-          <li key={item?.tokenId ?? place} className="nft">
+          <li key={item?.tokenId ?? place} className="nft-card">
             <ItemCard item={item} />
           </li>
         ))}

@@ -62,10 +62,10 @@ function List() {
         {body ? (
           <Front projects={body.list} />
         ) : (
-          <ul className="projects feed">
+          <ul className="project-list feed-list">
             {collections.map(({ shortName, name }) => (
               <li key={shortName} data-project={shortName}>
-                <span className={status === 'loading' ? 'art sk' : 'art'} />
+                <span className={status === 'loading' ? 'art-frame sk' : 'art-frame'} />
                 <a href={collectionHref(locale, 'items', shortName)}>
                   <b>{name}</b>
                 </a>

@@ -18,7 +18,7 @@ type Props = { readonly rows: readonly FrontRow[]; readonly span: Span }
 export function Ranking({ rows, span }: Props) {
   const { t } = useTexts<'market'>()
   return (
-    <table {...roles.table} className="tbl tbl-c projects">
+    <table {...roles.table} className="tbl tbl-c project-list">
       <thead {...roles.group}>
         <tr {...roles.row}>
           <th {...roles.head} scope="col">
@@ -59,7 +59,7 @@ function Row({ row, rank, span }: RowProps) {
     <tr {...roles.row} data-project={shortName}>
       <td {...roles.cell} className="lead">
         <span className="pair">
-          <span className="rank faint">{rank}</span>
+          <span className="project-rank faint">{rank}</span>
           <RemoteImage link={image} alt="" />
           <span className="cell2">
             <a
@@ -100,7 +100,7 @@ function Row({ row, rank, span }: RowProps) {
             <Money key={unit} raw={volume?.[unit]} unit={unit} places={0} />
           ))}
           {volumeUsd !== null && volumeUsd > 0n && (
-            <small className="usd faint">
+            <small className="price-usd faint">
               ≈ <Dollars raw={volumeUsd} />
             </small>
           )}

@@ -17,11 +17,11 @@ export function TopSales() {
   const age = useAge(stamp)
   if (!body || body.list.length === 0) return null
   return (
-    <section className="sec" aria-labelledby="top-title" data-age={age}>
+    <section className="front-sec" aria-labelledby="top-title" data-age={age}>
       <div className="sec-h">
         <h2 id="top-title">{t('topSales')}</h2>
       </div>
-      <ul className="sold">
+      <ul className="sold-tiles">
         {body.list.map((sale) => {
           const id = BigInt(sale.tokenId)
           return (

@@ -77,7 +77,7 @@ export function Act({ view }: { readonly view: MintView }) {
           </>
         )}
         <Bonuses view={view} />
-        <div className="bonus">
+        <div className="mint-bonus">
           <span className="muted">{t('bulkMinters')}</span>
           <Whole raw={bulkMinters} />
         </div>
@@ -87,7 +87,7 @@ export function Act({ view }: { readonly view: MintView }) {
             <p>{errors[`${refused}.next`]}</p>
           </Note>
         )}
-        <div className="dock mt">
+        <div className="page-dock mt">
           <button
             className="btn btn-p btn-lg btn-w"
             type="button"
@@ -114,7 +114,7 @@ function Bonuses({ view: { row, count, free } }: { readonly view: MintView }) {
         const paid = row.part?.paid ?? null
         const left = bonus.most > bonus.sent
         return (
-          <div key={String(bonus.id)} className="bonus">
+          <div key={String(bonus.id)} className="mint-bonus">
             <b>{formatAmount(bonus.threshold, 0)} + 1</b>
             {bonus.used ? (
               <span className="tag tag-s">{t('used')}</span>

@@ -29,8 +29,8 @@ function Shown() {
   const row = featured(rows)
   if (row) return <Card row={row} />
   return stamp || failed ? null : (
-    <div className="card feat" aria-busy="true">
-      <span className="art sk" />
+    <div className="card feat-card" aria-busy="true">
+      <span className="art-frame sk" />
       <div className="feat-b">
         <span className="sk sk-l" />
         <span className="sk" />
@@ -45,7 +45,7 @@ function Card({ row: { entry, phase, round, left, total, cap } }: { readonly row
   const age = useOpenAge()
   const live = phase === 'live'
   return (
-    <article className="card feat" data-age={age} data-mint={entry.id}>
+    <article className="card feat-card" data-age={age} data-mint={entry.id}>
       <MintPicture id={entry.id} eager />
       <div className="feat-b">
         <p className="feat-t">
@@ -91,7 +91,12 @@ function MintedTicks({ total, cap }: Pick<MintRow, 'total' | 'cap'>) {
   const path = (from: number, to: number) =>
     Array.from({ length: Math.max(0, to - from) }, (_, i) => `M${(from + i) * 10 + 5} 0V20`).join('')
   return (
-    <svg className="pticks" viewBox={`0 0 ${TICKS * 10} 20`} preserveAspectRatio="none" aria-hidden="true">
+    <svg
+      className="drop-ticks"
+      viewBox={`0 0 ${TICKS * 10} 20`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
       <path className="done" d={path(0, done)} />
       <path className="left" d={path(done, TICKS)} />
     </svg>

@@ -93,7 +93,7 @@ export function MintActivities({ projectId }: { readonly projectId?: string }) {
         <IndexAsOf stamp={stamp} waits={status === 'loading'} skipped={skipped} />
       </section>
       {pages > 1 && (
-        <nav className="btn-row pages" aria-label={t('pages')}>
+        <nav className="btn-row list-pages" aria-label={t('pages')}>
           <button
             className="btn btn-q"
             type="button"

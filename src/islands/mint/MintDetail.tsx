@@ -73,7 +73,7 @@ function Unknown({ id }: { readonly id: string }) {
     <div className="stack">
       <h1>{t('unknownTitle')}</h1>
       <p className="muted">{id ? t('unknownBody', { id: cleanText(id, 32) }) : t('unknownEmpty')}</p>
-      <ul className="works">
+      <ul className="soon-works">
         {mintEntries.map((entry) => (
           <li key={entry.id}>
             <a href={mintHref(locale, entry.id)}>
@@ -96,18 +96,18 @@ function Page({ id }: { readonly id: string | null }) {
   const facts = mintList.find((entry) => entry.id === id)
   return (
     <>
-      <nav className="crumb" aria-label={t('crumb')}>
+      <nav className="crumb-nav" aria-label={t('crumb')}>
         <a href={localHref(locale, 'mint/')}>{t('title')}</a>
         <Icon name="right" />
         <span>{entry ? mintName(entry) : ''}</span>
       </nav>
-      <div className="item wide-art">
+      <div className="item-page wide-art">
         <div className="stack">
           <div className="item-art">{id !== null && <MintPicture id={id} eager />}</div>
           {view && <Rounds view={view} />}
         </div>
         <div className="stack">
-          <header className="page-h mb0">
+          <header className="page-h mb-0">
             <div>
               <h1>
                 {entry ? mintName(entry) : <span className="sk sk-l" />} {view && <PhaseTag row={view.row} />}
@@ -156,8 +156,8 @@ function Live({ view }: { readonly view: MintView }) {
   return (
     <>
       <Countdown row={row} />
-      <section className="card figures" aria-label={t('terms')}>
-        <dl className="stats stats-3" data-age={age}>
+      <section className="card figures-card" aria-label={t('terms')}>
+        <dl className="stats-grid stats-3" data-age={age}>
           <div>
             <dt>{t('price')}</dt>
             <dd>
@@ -169,7 +169,7 @@ function Live({ view }: { readonly view: MintView }) {
             <dd>
               <Whole raw={total} /> <span className="u faint">/ {<Whole raw={cap} />}</span>
             </dd>
-            <dd className="hint">
+            <dd className="stats-hint">
               {row.round && t('leftInRound', { count: formatAmount(row.round.available, 0) })}
             </dd>
           </div>
@@ -178,7 +178,7 @@ function Live({ view }: { readonly view: MintView }) {
             <dd>
               <Whole raw={part?.paid} />
             </dd>
-            <dd className="hint">
+            <dd className="stats-hint">
               {part?.bonus ? t('ofThemBonus', { count: formatAmount(part.bonus, 0) }) : ''}
             </dd>
           </div>
@@ -207,7 +207,7 @@ function Countdown({ row }: { readonly row: MintRow }) {
     <section className="card" aria-label={t('timeLeft')}>
       <div className="card-b" data-age={age}>
         <p className="small muted">{phase ? title() : t('reading')}</p>
-        <p className="count">
+        <p className="mint-count">
           {phase === 'finished' ? (
             <span>
               {t('closedWith')} <Whole raw={last} />

@@ -96,7 +96,7 @@ function List() {
           found.length > 0 && (
             <section key={phase} className="stack" aria-labelledby={`phase-${phase}`}>
               <h2 id={`phase-${phase}`}>{t(`phaseTitle.${phase}`)}</h2>
-              <ul className="grid mints">
+              <ul className="nft-grid mint-cards">
                 {found.map((row) => (
                   <Card key={row.entry.id} row={row} />
                 ))}
@@ -106,11 +106,11 @@ function List() {
         )
       })}
       {waiting.length > 0 && (
-        <ul className="grid mints" aria-busy={rows.length === 0}>
+        <ul className="nft-grid mint-cards" aria-busy={rows.length === 0}>
           {waiting.map((entry) => (
-            <li key={entry.id} className="nft">
-              <span className="art sk" />
-              <div className="b">
+            <li key={entry.id} className="nft-card">
+              <span className="art-frame sk" />
+              <div className="nft-body">
                 <h3>{mintName(entry)}</h3>
               </div>
             </li>
@@ -126,17 +126,17 @@ function Card({ row }: { readonly row: MintRow }) {
   const age = useMintAge()
   const { entry, terms, phase, left, total, cap } = row
   return (
-    <li className="nft" data-mint={entry.id}>
+    <li className="nft-card" data-mint={entry.id}>
       <MintPicture id={entry.id} />
       <PhaseTag row={row} />
-      <div className="b">
+      <div className="nft-body">
         <h3>
           <a href={mintHref(locale, entry.id)}>
             <span>{mintName(entry)}</span>
           </a>
         </h3>
       </div>
-      <dl className="rows p" data-age={age}>
+      <dl className="rows nft-price" data-age={age}>
         <Line label={t('price')}>
           <Coins raw={terms?.price} token={terms?.payToken ?? null} />
         </Line>

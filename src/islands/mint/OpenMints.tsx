@@ -28,7 +28,7 @@ function List() {
       <h3 id="open-mints">{t('openMints')}</h3>
       {!stamp && <span className="sk sk-l" />}
       {stamp && live.length === 0 && <p className="empty">{t('openNoMint')}</p>}
-      <ul className="feed">
+      <ul className="feed-list">
         {live.map(({ entry, left, total, cap }) => (
           <li key={entry.id}>
             <MintPicture id={entry.id} />

@@ -15,7 +15,7 @@ export function Rounds({ view: { row } }: { readonly view: MintView }) {
       <div className="card-h">
         <h2 id="rounds-title">{t('rounds')}</h2>
       </div>
-      <ol className="phases">
+      <ol className="mint-phases">
         {terms.rounds.map((one, i) => {
           const at = states[i]
           const may = part?.eligible[one.number - 1] ?? null
@@ -27,7 +27,7 @@ export function Rounds({ view: { row } }: { readonly view: MintView }) {
                   ? t('opensAt', { block: formatAmount(one.start, 0) })
                   : t(at === 'open' ? 'open' : 'finished')}
               </span>
-              <span className="who">
+              <span className="phase-for">
                 {t(`who.${entry.kind}.${one.number}`)}
                 {may !== null && at !== 'over' && (
                   <>
@@ -36,7 +36,7 @@ export function Rounds({ view: { row } }: { readonly view: MintView }) {
                   </>
                 )}
               </span>
-              <span className="when">
+              <span className="phase-when">
                 {at === 'toCome'
                   ? t('forSale', { count: formatAmount(one.cap, 0) })
                   : t('mintedOf', {
@@ -45,7 +45,7 @@ export function Rounds({ view: { row } }: { readonly view: MintView }) {
                     })}
               </span>
               {one.walletCap > 0n && (
-                <span className="who">{t('walletCap', { count: formatAmount(one.walletCap, 0) })}</span>
+                <span className="phase-for">{t('walletCap', { count: formatAmount(one.walletCap, 0) })}</span>
               )}
             </li>
           )

@@ -134,7 +134,7 @@ function Row({ activity }: { readonly activity: Activity }) {
         <b>{t(`activity.${type}`)}</b>
       </td>
       <td {...roles.cell} className="lead-end">
-        <a className="mini" href={itemHref(locale, project.shortName, id)}>
+        <a className="mini-item" href={itemHref(locale, project.shortName, id)}>
           <RemoteImage link={image} alt="" />
           <span>
             {name || t('unnamed')} <small>{idBeside(name, id)}</small>
@@ -162,7 +162,7 @@ function Row({ activity }: { readonly activity: Activity }) {
 function Pages({ page, last }: { readonly page: number; readonly last: number }) {
   const { t } = useTexts<'lists'>()
   return (
-    <nav className="btn-row pages" aria-label={t('pages')}>
+    <nav className="btn-row list-pages" aria-label={t('pages')}>
       <button
         className="btn btn-q"
         type="button"

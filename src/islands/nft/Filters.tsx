@@ -118,7 +118,7 @@ function Numbers({ category: { key, min, max, histogram } }: { readonly category
       <legend>{key}</legend>
       {histogram.length > 0 && (
         <svg
-          className="hist hist-n"
+          className="hist-bars hist-n"
           viewBox={`0 0 ${histogram.length * 10} 40`}
           preserveAspectRatio="none"
           aria-hidden="true"
@@ -129,7 +129,7 @@ function Numbers({ category: { key, min, max, histogram } }: { readonly category
               <rect
                 // biome-ignore lint/suspicious/noArrayIndexKey: a bar is its place
                 key={i}
-                className={inside(i) ? 'in' : 'out'}
+                className={inside(i) ? 'hist-in' : 'hist-out'}
                 x={i * 10 + 0.5}
                 y={40 - height}
                 width="9"
@@ -139,7 +139,7 @@ function Numbers({ category: { key, min, max, histogram } }: { readonly category
           })}
         </svg>
       )}
-      <div className="sliders">
+      <div className="range-sliders">
         {ends.map((end) => (
           <input
             key={end}
@@ -158,7 +158,7 @@ function Numbers({ category: { key, min, max, histogram } }: { readonly category
         ))}
       </div>
       <form
-        className="range"
+        className="range-fields"
         onSubmit={(event) => {
           event.preventDefault()
           applyRange(draft)

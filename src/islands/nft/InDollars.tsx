@@ -19,7 +19,7 @@ export function InDollars({ raw, currency }: Props) {
   const usd = priceInDollars(raw == null ? null : BigInt(raw), currency ?? null, prices)
   if (usd === null || prices.block === null) return null
   return (
-    <span className="usd faint" title={t('dollarsFrom', { block: formatAmount(prices.block, 0) })}>
+    <span className="price-usd faint" title={t('dollarsFrom', { block: formatAmount(prices.block, 0) })}>
       ≈ {formatDollars(usd)}
     </span>
   )

@@ -41,14 +41,14 @@ export function ItemCard({ item, plain = false }: Props) {
       {grade !== null && <span className="tag">{grade}</span>}
       {!plain && (
         <Heart
-          className="like"
+          className="nft-like"
           contract={contract}
           tokenId={tokenId}
           name={nameWithId(name, id)}
           likes={likes}
         />
       )}
-      <div className="b">
+      <div className="nft-body">
         <h3>
           {plain ? (
             <b>
@@ -60,18 +60,18 @@ export function ItemCard({ item, plain = false }: Props) {
             </a>
           )}
         </h3>
-        <p className="meta" title={told}>
+        <p className="nft-meta" title={told}>
           {told}
         </p>
       </div>
-      <div className="p">
+      <div className="nft-price">
         {price ? (
           <span>
             <Money raw={price.amount} unit={price.currency} />{' '}
             <InDollars raw={price.amount} currency={price.currency} />
           </span>
         ) : (
-          <span className="nil">{t('notListed')}</span>
+          <span className="nft-none">{t('notListed')}</span>
         )}
         <small title={context}>{context}</small>
       </div>
@@ -91,10 +91,10 @@ function Unreadable() {
   const { t } = useTexts<'lists'>()
   return (
     <>
-      <span className="art" />
-      <div className="b">
+      <span className="art-frame" />
+      <div className="nft-body">
         <h3 className="faint">{t('itemUnreadable')}</h3>
-        <p className="meta">{'\u00a0'}</p>
+        <p className="nft-meta">{'\u00a0'}</p>
       </div>
     </>
   )
@@ -103,15 +103,15 @@ function Unreadable() {
 function Waiting() {
   return (
     <>
-      <span className="art sk" />
-      <div className="b">
+      <span className="art-frame sk" />
+      <div className="nft-body">
         <h3>
           <span className="sk sk-l" />
         </h3>
-        <p className="meta">{'\u00a0'}</p>
+        <p className="nft-meta">{'\u00a0'}</p>
       </div>
-      <div className="p">
-        <span className="nil">
+      <div className="nft-price">
+        <span className="nft-none">
           <span className="sk" />
         </span>
         <small>{'\u00a0'}</small>

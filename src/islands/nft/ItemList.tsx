@@ -36,8 +36,8 @@ export function ItemList({ label, sorts, card = (item) => <ItemCard item={item} 
   // A new state begins the grid anew; a scroll does not.
   const key = JSON.stringify([list.source, { ...state, page: 0 }])
   return (
-    <div className="market">
-      <aside className="rail" aria-label={t('filters')}>
+    <div className="item-list">
+      <aside className="filter-rail" aria-label={t('filters')}>
         <Filters />
       </aside>
       <div>

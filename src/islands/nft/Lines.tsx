@@ -5,7 +5,7 @@ import { useTexts } from '../../ui/texts.tsx'
 export function Lines({ text }: { readonly text: string }) {
   const { locale } = useTexts()
   return inLanguages(text, locale).map((told) => (
-    <p key={told.lang} className="lines" lang={told.lang}>
+    <p key={told.lang} className="text-lines" lang={told.lang}>
       {told.text}
     </p>
   ))

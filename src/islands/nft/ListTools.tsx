@@ -32,7 +32,7 @@ export function ListTools({ sorts = SORTS }: { readonly sorts?: readonly Sort[] 
           {on > 0 ? t('filtersOn', { count: on }) : t('filters')}
         </button>
         <Search />
-        <label className="field sort">
+        <label className="field sort-field">
           <span className="vh">{t('sortBy')}</span>
           <select
             value={state.sort}

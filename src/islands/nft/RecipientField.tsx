@@ -49,8 +49,8 @@ export function RecipientField({ disabled = false }: { readonly disabled?: boole
             <b>{t('lookAlikeTitle')}</b>
           </p>
           <p>{t('lookAlikeBody')}</p>
-          <p className="mono brk">{to}</p>
-          <p className="mono brk">{like}</p>
+          <p className="mono break-any">{to}</p>
+          <p className="mono break-any">{like}</p>
         </Note>
       )}
       <label className="check">

@@ -46,18 +46,18 @@ export function RemoteImage({ link, alt, eager = false, waiting = false }: Props
     const timer = setTimeout(() => setAttempt((n) => n + 1), PATIENCE_MS)
     return () => clearTimeout(timer)
   }, [eager, state, source])
-  if (waiting) return <span className="art sk" />
+  if (waiting) return <span className="art-frame sk" />
   if (gaveUp || state === 'tooLarge')
     return (
       <span
-        className="art art-none"
+        className="art-frame art-none"
         {...(alt ? { role: 'img', 'aria-label': t('noPicture', { name: alt }) } : { 'aria-hidden': true })}
       >
         <Icon name="image" />
       </span>
     )
   return (
-    <span className={state === 'there' ? 'art' : 'art sk'}>
+    <span className={state === 'there' ? 'art-frame' : 'art-frame sk'}>
       <img
         key={attempt}
         src={source}

@@ -121,10 +121,10 @@ export function VirtualGrid<T>({ items, count, label, card, onWindow, start }: P
   return (
     <>
       <div ref={above} />
-      <ul ref={list} className="grid" aria-label={label}>
+      <ul ref={list} className="nft-grid" aria-label={label}>
         {Array.from({ length: to - from }, (_, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a place in the list is what stays; items change places
-          <li key={from + i} className="nft" aria-posinset={from + i + 1} aria-setsize={count}>
+          <li key={from + i} className="nft-card" aria-posinset={from + i + 1} aria-setsize={count}>
             {card(items[from + i], from + i)}
           </li>
         ))}

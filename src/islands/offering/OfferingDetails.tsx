@@ -84,7 +84,7 @@ function Details({ id }: { readonly id: string | null }) {
     if (name) document.title = `${name} · ${product.name}`
   }, [name])
   return (
-    <div className="imo">
+    <div className="imo-page">
       {(id === null || entry?.image) && (
         <div className="imo-art">
           {entry?.image ? (
@@ -137,8 +137,8 @@ function Live({ row }: { readonly row: OfferingRow }) {
         </div>
         <OfferingAsOf source={t('notByClock')} />
       </section>
-      <section className="card figures" aria-label={t('terms')}>
-        <dl className="stats" data-age={age}>
+      <section className="card figures-card" aria-label={t('terms')}>
+        <dl className="stats-grid" data-age={age}>
           <div>
             <dt>{t('toRaise')}</dt>
             <dd>
@@ -150,7 +150,7 @@ function Live({ row }: { readonly row: OfferingRow }) {
             <dd>
               <Amount raw={row.total} token={entry.payToken} places={2} />
             </dd>
-            <dd className="hint">
+            <dd className="stats-hint">
               {row.committedPpm !== null && t('ofRaise', { share: formatShare(row.committedPpm) })}
             </dd>
           </div>
@@ -159,14 +159,14 @@ function Live({ row }: { readonly row: OfferingRow }) {
             <dd>
               <Amount raw={terms?.offering ?? null} token={entry.projectToken} places={2} />
             </dd>
-            <dd className="hint">{t('distributionNote')}</dd>
+            <dd className="stats-hint">{t('distributionNote')}</dd>
           </div>
           <div>
             <dt>{t('cap')}</dt>
             <dd>
               <Cap row={row} />
             </dd>
-            <dd className="hint">{t(row.payLimit === 0n ? 'unlimited' : 'limited')}</dd>
+            <dd className="stats-hint">{t(row.payLimit === 0n ? 'unlimited' : 'limited')}</dd>
           </div>
         </dl>
         <OfferingAsOf />

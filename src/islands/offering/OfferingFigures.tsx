@@ -102,24 +102,24 @@ export function Countdown({ row }: { readonly row: OfferingRow }) {
   const { phase, left, terms, ruler } = row
   if (!phase || left === null || !terms || ruler === null)
     return (
-      <div className="count">
+      <div className="imo-count">
         <p className="lab">{t('countUnknown')}</p>
-        <span className="fig big">—</span>
+        <span className="fig imo-big">—</span>
       </div>
     )
   const [start, end] = [formatAmount(terms.start, 0), formatAmount(terms.end, 0)]
   const blocks = formatAmount(left, 0)
   const span = formatBlockSpan(left, chain.blockMs, locale)
   return (
-    <div className="count" data-age={age}>
+    <div className="imo-count" data-age={age}>
       <p className="lab">{t(`count.${phase}`)}</p>
       {phase === 'finished' ? (
         <p>
-          <span className="fig big">{end}</span>
+          <span className="fig imo-big">{end}</span>
         </p>
       ) : (
         <p>
-          <span className="fig big">{blocks}</span> <b>{t('blocks')}</b>{' '}
+          <span className="fig imo-big">{blocks}</span> <b>{t('blocks')}</b>{' '}
           <span className="muted nw">≈ {span}</span>
         </p>
       )}

@@ -48,7 +48,7 @@ function List({ names }: { readonly names: Names }) {
       <h3 id="open-offerings">{t('openOfferings')}</h3>
       {!stamp && <span className="sk sk-l" />}
       {stamp && live.length === 0 && <p className="empty">{t('openNoOffering')}</p>}
-      <ul className="feed">
+      <ul className="feed-list">
         {live.map((row) => (
           <Row key={row.entry.id} row={row} name={names[row.entry.id] ?? row.entry.id} />
         ))}
@@ -73,7 +73,7 @@ function Row({
   const { locale, t } = useTexts<'open'>()
   return (
     <li>
-      <span className="art">
+      <span className="art-frame">
         {entry.image && <img src={pageHref(entry.image)} alt="" width="480" height="480" loading="lazy" />}
       </span>
       <a href={localHref(locale, `imo-details/?p=${encodeURIComponent(entry.id)}`)}>

@@ -58,14 +58,14 @@ export default function BatchDialog() {
   return (
     <Dialog open title={t('batchTitle')} locked={running && !silent} signs onClose={close}>
       <form
-        className="card-b form"
+        className="card-b form-stack"
         onSubmit={(event) => {
           event.preventDefault()
           if (done) close()
           else void send(event.currentTarget)
         }}
       >
-        <ul className="batch">
+        <ul className="batch-list">
           {rows.map((row) => (
             <Row key={`${row.item.contract}${row.item.tokenId}`} row={row} />
           ))}

@@ -185,7 +185,7 @@ function Collected() {
   return (
     <>
       {projects.length > 1 && (
-        <fieldset className="chips coins seasons">
+        <fieldset className="chips coins season-chips">
           <legend className="vh">{t('collection')}</legend>
           {projects.map(({ id, name, count }) => (
             <label key={id} className="chip">
@@ -266,7 +266,7 @@ function OwnedActivities() {
   return (
     <div className="stack">
       {choices.length > 1 && (
-        <fieldset className="chips coins seasons">
+        <fieldset className="chips coins season-chips">
           <legend className="vh">{t('collection')}</legend>
           {choices.map(({ id, name, count }) => (
             <label key={id ?? ''} className="chip">

@@ -16,7 +16,7 @@ export function OwnedCard({ item }: { readonly item: Item | null | undefined }) 
     <>
       <ItemCard item={item} plain={items !== null} />
       {items !== null && item && (
-        <label className="pick" data-picked={picked || undefined}>
+        <label className="card-pick" data-picked={picked || undefined}>
           <input
             type="checkbox"
             checked={picked}

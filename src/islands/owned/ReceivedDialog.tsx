@@ -54,7 +54,7 @@ function Table({ body: { list, count }, skipped }: TableProps) {
           {list.map(({ contract, tokenId, project, name, image, offer }) => (
             <tr key={`${contract}${tokenId}`} {...roles.row}>
               <td {...roles.cell} className="lead">
-                <a className="mini" href={itemHref(locale, project.shortName, tokenId)}>
+                <a className="mini-item" href={itemHref(locale, project.shortName, tokenId)}>
                   <RemoteImage link={image} alt="" />
                   <span>
                     {name} <small>{idBeside(name, BigInt(tokenId))}</small>

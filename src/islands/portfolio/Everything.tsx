@@ -46,7 +46,7 @@ export default function Everything() {
   return (
     <>
       {empty ? <Nothing block={formatAmount(read?.block ?? 0n, 0)} /> : <Worth />}
-      <div className="pf">
+      <div className="pf-page">
         <div className="stack">
           <OverTime />
           <Tokens />

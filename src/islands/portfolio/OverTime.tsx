@@ -84,7 +84,7 @@ const BELOW = 22
 function Disc({ kind }: { readonly kind: 'in' | 'out' }) {
   return (
     <svg viewBox="0 0 14 14" width="14" height="14" aria-hidden="true">
-      <circle className="own" cx="7" cy="7" r="6.5" />
+      <circle className="own-disc" cx="7" cy="7" r="6.5" />
       <path className="own-g" d={kind === 'in' ? 'M4 7h6M7 4v6' : 'M4 7h6'} />
     </svg>
   )
@@ -105,41 +105,41 @@ function Drawing({ days, box, name }: DrawingProps) {
     to: day(days.at(-1)?.time ?? 0, 'date'),
   })
   return (
-    <svg className={`cx ${name}`} viewBox={`0 0 ${width + BESIDE} ${height + BELOW}`} role="img">
+    <svg className={`cx-plot ${name}`} viewBox={`0 0 ${width + BESIDE} ${height + BELOW}`} role="img">
       <title>{label}</title>
       {drawn.axis.map(({ dollars, y }) => (
         <g key={dollars}>
-          <path className="g" d={`M0 ${y}H${width}`} />
-          <text className="ax" x={width + 8} y={dollars === 0 ? y : y + 4}>
+          <path className="cx-rule" d={`M0 ${y}H${width}`} />
+          <text className="cx-axis" x={width + 8} y={dollars === 0 ? y : y + 4}>
             {covered ? DOTS : `$${dollars.toLocaleString('en')}`}
           </text>
         </g>
       ))}
-      <path className="ar" d={drawn.ground} />
-      <path className="wp" d={drawn.line} />
+      <path className="cx-area" d={drawn.ground} />
+      <path className="cx-line" d={drawn.line} />
       {drawn.unknown.map(({ from, x, width: wide }) => (
         <g key={from}>
-          <rect className="gapbg" x={x} y={top} width={wide} height={height - top} />
+          <rect className="cx-gap" x={x} y={top} width={wide} height={height - top} />
           {wide > 60 && (
-            <text className="ax mid" x={x} dx={wide / 2} y={(top + height) / 2}>
+            <text className="cx-axis cx-mid" x={x} dx={wide / 2} y={(top + height) / 2}>
               {t('noPriceShort')}
             </text>
           )}
         </g>
       ))}
       {drawn.days.map(({ time, x }) => (
-        <text key={time} className="ax mid" x={x} y={height + 16}>
+        <text key={time} className="cx-axis cx-mid" x={x} y={height + 16}>
           {day(time, 'day')}
         </text>
       ))}
       {drawn.marks.map(({ kind, x, y }) => (
         <g key={x} transform={`translate(${x - 7} ${Math.max(top, y - 26)})`}>
-          <circle className="own" cx="7" cy="7" r="6.5" />
+          <circle className="own-disc" cx="7" cy="7" r="6.5" />
           <path className="own-g" d={kind === 'in' ? 'M4 7h6M7 4v6' : 'M4 7h6'} />
         </g>
       ))}
-      {drawn.end && <rect className="e2" x={drawn.end.x - 3} y={drawn.end.y - 3} width="6" height="6" />}
-      <text className="ax" x={width + 8} y={height + 18}>
+      {drawn.end && <rect className="cx-end" x={drawn.end.x - 3} y={drawn.end.y - 3} width="6" height="6" />}
+      <text className="cx-axis" x={width + 8} y={height + 18}>
         {t('zoneUtc')}
       </text>
     </svg>

@@ -22,7 +22,7 @@ export function Worth() {
   const label = parts.map(({ part, share }) => `${t(`part.${part}`)} ${share}`).join(', ')
   return (
     <section className="card" aria-labelledby="worth-title" data-age={age} aria-busy={!sums}>
-      <div className="wt">
+      <div className="wt-top">
         <div className="wt-h">
           <h2 id="worth-title">{t('worth')}</h2>
           <CoverSwitch />
@@ -47,7 +47,7 @@ export function Worth() {
         {parts.map(({ part, worth, share }) => (
           <li key={part}>
             <a href={`#${part}`}>
-              <i className={`w w-${part}`} aria-hidden="true" />
+              <i className={`w-key w-${part}`} aria-hidden="true" />
               {t(`part.${part}`)}
               <small>{worth === null ? '' : `${share}%`}</small>
               <b>
@@ -84,7 +84,7 @@ function Ticks({ parts, label }: { readonly parts: readonly PartSum[]; readonly 
     return Array.from({ length: share }, (_, i) => ({ part, first: i === 0, x: begin + i * TICK }))
   })
   return (
-    <svg className="comp" viewBox={`0 0 ${from - GAP} 44`} preserveAspectRatio="none" role="img">
+    <svg className="wt-bar" viewBox={`0 0 ${from - GAP} 44`} preserveAspectRatio="none" role="img">
       <title>{label}</title>
       {ticks.map(({ part, first, x }) => (
         <rect

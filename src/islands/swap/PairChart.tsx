@@ -190,7 +190,7 @@ function Body({ interval }: { readonly interval: Interval }) {
             onOlder={olderCandles}
           />
         ) : (
-          <div className="plot plot-none" aria-busy={!failed}>
+          <div className="plot-area plot-none" aria-busy={!failed}>
             {failed && <p>{t(status === 'unseen' ? 'chartUnseen' : 'chartNever')}</p>}
           </div>
         )}

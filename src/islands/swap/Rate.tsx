@@ -15,7 +15,7 @@ export function Rate({ quote, tokenIn, tokenOut }: RateProps) {
   const [from, to] = inverse ? [tokenOut, tokenIn] : [tokenIn, tokenOut]
   const price = tradePrice(quote, inverse)
   return (
-    <button className="rate" type="button" title={t('invert')} onClick={() => setInverse(!inverse)}>
+    <button className="swap-rate" type="button" title={t('invert')} onClick={() => setInverse(!inverse)}>
       1 {from?.symbol} ={' '}
       <span className="fig">
         {formatAmount(price, PRICE_DECIMALS, { places: pricePlaces(price, PRICE_DECIMALS) })}

@@ -104,7 +104,9 @@ export function Terms({ review }: Props) {
           </dd>
         </div>
       </dl>
-      <p className="limit">{t(exactIn ? 'minimumLine' : 'maximumLine', { amount, symbol: token.symbol })}</p>
+      <p className="limit-line">
+        {t(exactIn ? 'minimumLine' : 'maximumLine', { amount, symbol: token.symbol })}
+      </p>
     </>
   )
 }

@@ -7,11 +7,11 @@ const symbolOf = (address: string) => tokenAt(address)?.symbol ?? '?'
 /** `MEV — amm — USDT — cfmm — USDC`. */
 export function RouteLine({ route }: { readonly route: Route }) {
   return (
-    <span className="route">
+    <span className="route-line">
       <b>{symbolOf(route.hops[0]?.tokenIn ?? '')}</b>
       {route.hops.map((hop) => (
         <Fragment key={hop.pool.address}>
-          <span className="hop">
+          <span className="route-hop">
             <span className="tag">{hop.pool.kind}</span>
           </span>
           <b>{symbolOf(hop.tokenOut)}</b>

@@ -24,7 +24,7 @@ export function Routes() {
       <div className="card-h">
         <h2 id="routes-title">{t('routesTitle')}</h2>
       </div>
-      <ol className="routes">
+      <ol className="route-list">
         {[quote.route, ...quote.others].map((route, i) => (
           <Row key={route.hops.map((h) => h.pool.id).join()} quote={quote} route={route} best={i === 0} />
         ))}
@@ -63,7 +63,7 @@ function Row({
         : `${distance.more ? '+' : '−'}${amount}`
   return (
     <li aria-current={best || undefined}>
-      <span className="pick" aria-hidden="true" />
+      <span className="route-pick" aria-hidden="true" />
       <RouteLine route={route} />
       <span className="end">
         <Figure
@@ -74,7 +74,7 @@ function Row({
           round={quote.mode === 'exactIn' ? 'down' : 'up'}
         />
       </span>
-      <span className="why">
+      <span className="route-why">
         <span>
           {t('routePool', { address: route.hops.map((h) => shortAddress(h.pool.address)).join(', ') })}
         </span>

@@ -95,7 +95,7 @@ function Sides({ openSettings, children }: SidesProps) {
   const indexed = (settings.apiUrl ?? chain.api) !== null && !unseen
   const settled = useSettled(stamp !== null)
   return (
-    <div className={indexed ? 'swap swap-two' : 'swap'}>
+    <div className={indexed ? 'swap-page swap-two' : 'swap-page'}>
       <div className="stack">
         <SwapForm openSettings={openSettings} />
         {address && <RecentSwaps />}

@@ -41,14 +41,14 @@ export function Trades() {
   const failed = status !== 'ready' && status !== 'loading'
   return (
     <section
-      className="card trades"
+      className="card trade-card"
       aria-labelledby="trades-title"
       aria-busy={status === 'loading'}
       data-age={age}
     >
       <div className="card-h">
         <h2 id="trades-title">{t('tradesTitle')}</h2>
-        <span className="small muted pr">{pair}</span>
+        <span className="small muted pad-end">{pair}</span>
       </div>
       {rows && rows.length > 0 ? (
         <Rows rows={rows} />

@@ -123,7 +123,7 @@ export function FlowError({ state, renewing, label, onRenew }: ErrorProps) {
       {details && (
         <details>
           <summary>{t('details')}</summary>
-          <p className="details">{details}</p>
+          <p className="error-details">{details}</p>
           <CopyButton
             text={reportOf(code, details)}
             label={t('report')}

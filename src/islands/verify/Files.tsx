@@ -86,7 +86,11 @@ function Cells({ tally }: { readonly tally: Tally }) {
   const files = own && typeof own === 'object' ? own.manifest.files : []
   return (
     <div>
-      <div className="cells" role="img" aria-label={t('cellsLabel', { equal: tally.equal, all: tally.all })}>
+      <div
+        className="verify-cells"
+        role="img"
+        aria-label={t('cellsLabel', { equal: tally.equal, all: tally.all })}
+      >
         {files.map(({ path }, i) => (
           <i key={path} data-state={states[i] ?? ('todo' satisfies FileState)} />
         ))}

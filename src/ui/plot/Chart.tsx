@@ -69,7 +69,7 @@ export function Chart(props: ChartProps) {
       <p className="vh" aria-live="polite">
         {point?.byKey ? [spoken(shown, quote, when(point.time), t), ...ownAt(point.time)].join(', ') : ''}
       </p>
-      <div className="plot" data-stored={stored}>
+      <div className="plot-area" data-stored={stored}>
         <Plot
           drawn={drawn}
           lines={lines}
@@ -130,7 +130,9 @@ type ReadoutProps = {
 function Readout({ candle, quote, time, when, own }: ReadoutProps) {
   const { t } = useTexts<'plot'>()
   if (!candle)
-    return <p className="ohlc">{time === null ? t('noSwaps') : t('spokenSilent', { when: when(time) })}</p>
+    return (
+      <p className="plot-ohlc">{time === null ? t('noSwaps') : t('spokenSilent', { when: when(time) })}</p>
+    )
   const part = (name: ReactNode, text: string) => (
     <span>
       {name} <span className="fig">{text}</span>
@@ -138,7 +140,7 @@ function Readout({ candle, quote, time, when, own }: ReadoutProps) {
   )
   const { firstBlock, lastBlock } = candle
   return (
-    <p className="ohlc">
+    <p className="plot-ohlc">
       <b>{when(candle.time)}</b>
       {candle.close === null ? (
         <span>{t('noPrice')}</span>
@@ -181,10 +183,10 @@ function Legend({ base, stored, missing, silent, marks, lines = NO_LINES }: Lege
   if (lines.some(({ kind }) => kind === 'minimum'))
     items.push(['minimum', 'k-line k-dots', t('legendMinimum')])
   return (
-    <ul className="legend">
+    <ul className="plot-legend">
       {items.map(([key, sign, words]) => (
         <li key={key}>
-          <i className={`k ${sign}`} aria-hidden="true" />
+          <i className={`k-sign ${sign}`} aria-hidden="true" />
           {words}
         </li>
       ))}

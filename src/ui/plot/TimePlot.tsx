@@ -56,7 +56,7 @@ export function TimePlot({ label, lines = NONE, bars = NONE, step = 0, zero = fa
     return last?.raw == null ? [] : [{ key, x: placeX(scale, last.time), y: placeY(scale, last.raw) }]
   })
   return (
-    <div className="tp">
+    <div className="tp-plot">
       <p className="tp-at">{say(scale.high)}</p>
       <svg
         viewBox={`0 0 ${PLOT_WIDTH} ${PLOT_HEIGHT}`}

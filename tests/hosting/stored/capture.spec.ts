@@ -115,7 +115,7 @@ if (FOLDER) {
     if (!hearted || !gift) throw new Error('two were minted')
     await page.goto(itemUrl(hearted))
     await awake(page)
-    const heart = page.locator('main .heart')
+    const heart = page.locator('main .item-heart')
     await expect(heart).toHaveText('0')
     await heart.click()
     await expect(heart).toHaveAttribute('aria-pressed', 'true')
@@ -162,9 +162,9 @@ if (FOLDER) {
     await page.getByRole('button', { name: sayNft('en', 'buySeveral') }).click()
     for (const [i, { id }] of items.entries()) {
       await page.getByLabel(sayNft('en', 'searchLabel')).fill(`0x${id.toString(16)}`)
-      await expect(page.locator('.nft')).toHaveCount(1)
-      await expect(page.locator('.nft .p')).toContainText([prices[i] ?? ''])
-      await page.locator('.pick input').first().check()
+      await expect(page.locator('.nft-card')).toHaveCount(1)
+      await expect(page.locator('.nft-card .nft-price')).toContainText([prices[i] ?? ''])
+      await page.locator('.card-pick input').first().check()
     }
     await page.getByRole('button', { name: sayNft('en', 'reviewPicked', { count: 3 }) }).click()
     await expect(dialog(page).locator('[data-state="ready"]')).toHaveCount(3)
@@ -211,9 +211,9 @@ if (FOLDER) {
     const { id } = await mintAt('anyone')
     await page.goto(`/mint/detail/?projectId=${id}`)
     await awake(page)
-    await expect(page.locator('.dock .btn-p')).toHaveText(sayMint('en', 'act.mint', { count: 1 }))
+    await expect(page.locator('.page-dock .btn-p')).toHaveText(sayMint('en', 'act.mint', { count: 1 }))
     await page.getByRole('button', { name: sayMint('en', 'oneMore') }).click()
-    await page.locator('.dock .btn-p').click()
+    await page.locator('.page-dock .btn-p').click()
     await sign(page)
     await expect
       .poll(() => page.evaluate(() => sessionStorage.getItem('meverse:1:/:resume')))
