@@ -2,11 +2,16 @@
 
 // A host that answers an address without its last slash has the page look for its files one folder too high. It leads on
 // to the address with the slash, once: a host that takes the slash away again would do so for ever.
+const cameFrom = document.referrer.split(/[?#]/)[0]
 {
-  const { origin, pathname, search, hash } = location
-  const isPage = pathname.endsWith('/') || /\.html?$/i.test(pathname)
-  if (!isPage && document.referrer.split(/[?#]/)[0] !== origin + pathname)
-    location.replace(`${pathname}/${search}${hash}`)
+  // A text beginning with two slashes would be read as another site's address.
+  const to = new URL(location.href)
+  const isPage = to.pathname.endsWith('/') || /\.html?$/i.test(to.pathname)
+  if (!isPage && cameFrom !== to.origin + to.pathname) {
+    document.documentElement.dataset.moved = ''
+    to.pathname += '/'
+    location.replace(to)
+  }
 }
 
 // On a fast connection what the first paint does not need is loaded after it: all of it would arrive at once and share the
@@ -119,11 +124,14 @@ globalThis.pressed = null
 
   const other = document.querySelector('link[rel="alternate"][hreflang="ko"]')
   const cookie = shared ? undefined : /(?:^|; )selectCountry=(ko|en)/.exec(document.cookie)?.[1]
-  const inside = document.referrer.startsWith(home.origin + home.pathname)
+  // Being led on to the last slash is still coming from outside.
+  const ledOn = `${cameFrom}/` === location.origin + location.pathname
+  const inside = cameFrom.startsWith(home.origin + home.pathname) && !ledOn
   // The address's language wins for the page shown, and showing it is no choice: only the switch stores one. An
   // unprefixed page that is opened from outside may move.
   const mayMove =
     root.lang === 'en' &&
+    root.dataset.moved === undefined &&
     other &&
     !inside &&
     performance.getEntriesByType('navigation')[0]?.type === 'navigate'

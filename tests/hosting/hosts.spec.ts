@@ -85,12 +85,22 @@ test.describe('below a folder, on a host that does not add the last slash', () =
   })
   test.afterAll(() => host.close())
 
+  // The first address finds none of the files beside it.
+  test.beforeEach(({ guard }) => void guard.allowed.push(/Refused to apply style|MIME type|integrity/))
+
   test('the page leads on once, with query and hash, and works', async ({ page }) => {
     host.slash = 'optional'
     await page.goto(`${host.origin}/folder/swap?a=1#from=MEV&to=USDT&in=10`)
     await awake(page)
     await expect(page).toHaveURL(/\/folder\/swap\/\?a=1#from=MEV&to=USDT&in=10$/)
     await expect(receiveField(page)).not.toHaveValue('')
+  })
+
+  test('who reads Korean is led to the Korean page of the same folder', async ({ page, context }) => {
+    host.slash = 'optional'
+    await context.addCookies([{ name: 'selectCountry', value: 'ko', url: `${host.origin}/folder/` }])
+    await page.goto(`${host.origin}/folder/swap`)
+    await expect(page).toHaveURL(/\/folder\/ko\/swap\/$/)
   })
 
   test('a host that takes the slash away is not asked for ever', async ({ page, guard }) => {
