@@ -7,6 +7,7 @@ import { coinsOf, renewAct, wordsOf } from '../../lib/item/acts.ts'
 import { termsOf } from '../../lib/item/kept.ts'
 import { blocksLeft } from '../../lib/item/listingRules.ts'
 import type { ItemReview } from '../../lib/item/review.ts'
+import { NOTHING_REVIVED } from '../../lib/item/revives.ts'
 import { idAfter, nameWithId } from '../../lib/nft/link.ts'
 import type { Settled } from '../../lib/tx/model.ts'
 import { closeItemDialog } from '../../stores/item/form.ts'
@@ -79,7 +80,7 @@ export function ItemReviewDialog({ review }: { readonly review: ItemReview }) {
   const words = itemWords(info, t('unnamed'))
   const name = nameWithId(words.name, review.subject.key.id)
   const gives = givesRight(review)
-  const [agreed, agree] = useState('')
+  const [agreed, agree] = useState(NOTHING_REVIVED)
   const blocked = useRevivesBlocked(gives, agreed)
   const close = () => {
     itemReview.close()
@@ -97,11 +98,11 @@ export function ItemReviewDialog({ review }: { readonly review: ItemReview }) {
       doLabel={t(`do.${review.act}`)}
       doneLabel={t('close')}
       blocked={blocked}
-      plan={() => stepsOf(review)}
+      plan={() => stepsOf(review, agreed)}
       steps={stepTexts(t, review)}
       estimate={<NetworkFee say={(fee) => t('feeLine', { fee })} />}
       start={async () => {
-        const result = await signItem(review)
+        const result = await signItem(review, agreed)
         if (result?.last.at === 'confirmed' && review.act === 'nftTransfer') rememberRecipient(review.to)
         return result
       }}

@@ -1,7 +1,9 @@
 import { useEffect } from 'react'
 import { AMOUNT_PLACES, formatAmount } from '../../lib/amount/format.ts'
 import type { ItemReview } from '../../lib/item/review.ts'
+import { NOTHING_REVIVED } from '../../lib/item/revives.ts'
 import { idName, idText } from '../../lib/nft/link.ts'
+import type { Revives as Known } from '../../lib/nft/model.ts'
 import { $revives, watchRevives } from '../../stores/item/revives.ts'
 import { Note } from '../../ui/Note.tsx'
 import { useTexts } from '../../ui/texts.tsx'
@@ -11,25 +13,21 @@ import { Money } from '../nft/Money.tsx'
 
 type Props = {
   readonly review: ItemReview
-  /** What was agreed to, by its list. */
-  readonly agreed: string
-  readonly onAgree: (key: string) => void
+  /** The list that was agreed to. */
+  readonly agreed: Known
+  readonly onAgree: (list: Known) => void
 }
 
-/** Tells one list from the next: what is agreed to is this list alone. Empty where nothing opens again. */
-function keyOfRevives(): string {
-  const found = $revives.get()
-  if (!found) return ''
-  const { listings, unread } = found
-  return listings.length + unread === 0
+/** Tells one list from the next. Empty where nothing opens again. */
+const keyOf = ({ listings, unread }: Known): string =>
+  listings.length === 0 && unread === 0
     ? ''
     : `${listings.map(({ id, price, currency }) => `${id} ${price} ${currency}`).join()} ${unread}`
-}
 
 /** Whether the review still waits for the list, or for its tick. */
-export function useRevivesBlocked(gives: boolean, agreed: string): boolean {
+export function useRevivesBlocked(gives: boolean, agreed: Known): boolean {
   const found = useStore($revives)
-  return gives && (found === null || (keyOfRevives() !== '' && keyOfRevives() !== agreed))
+  return gives && (found === null || keyOf(found) !== keyOf(agreed))
 }
 
 /** Older sales that the approval would open again, each with its price and the way to end it. */
@@ -39,7 +37,7 @@ export function Revives({ review, agreed, onAgree }: Props) {
   useEffect(() => watchRevives(review), [review])
   if (!found) return <p className="small muted">{t('revivesReading')}</p>
   const { listings, unread } = found
-  const key = keyOfRevives()
+  const key = keyOf(found)
   if (key === '') return null
   return (
     <Note kind="warn">
@@ -65,14 +63,17 @@ export function Revives({ review, agreed, onAgree }: Props) {
           ))}
         </ul>
       )}
-      {unread > 0 && <p>{t('revivesUnread', { count: formatAmount(BigInt(unread), 0) })}</p>}
+      {unread === null && <p>{t('revivesAllUnread')}</p>}
+      {unread !== null && unread > 0 && (
+        <p>{t('revivesUnread', { count: formatAmount(BigInt(unread), 0) })}</p>
+      )}
       <label className="check">
         <input
           type="checkbox"
-          checked={agreed === key}
-          onChange={({ currentTarget }) => onAgree(currentTarget.checked ? key : '')}
+          checked={keyOf(agreed) === key}
+          onChange={({ currentTarget }) => onAgree(currentTarget.checked ? found : NOTHING_REVIVED)}
         />
-        {t('revivesTick')}
+        {t(unread === 0 ? 'revivesTick' : 'revivesUnreadTick')}
       </label>
     </Note>
   )

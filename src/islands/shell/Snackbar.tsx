@@ -67,7 +67,7 @@ function Message({ snack, errors }: { readonly snack: Snack; readonly errors: Te
   return (
     <div className="snack" role={role} data-error={snack.code}>
       <Icon name={iconOf[snack.type]} />
-      <div>
+      <div translate="yes">
         <b>{title}</b>
         {description}
       </div>
@@ -79,6 +79,18 @@ function Message({ snack, errors }: { readonly snack: Snack; readonly errors: Te
       {snack.action && (
         <button className="act" type="button" onClick={snack.action.run}>
           {snack.action.label}
+        </button>
+      )}
+      {snack.connect && (
+        <button
+          className="act"
+          type="button"
+          onClick={() => {
+            dismiss(snack.id)
+            snack.connect?.()
+          }}
+        >
+          {t('connect')}
         </button>
       )}
       {snack.type === 'fail' && snack.code && snack.details && (

@@ -53,7 +53,7 @@ function oneReader(asked: Questions, { contract, listedAt }: Place, id: Address)
     try {
       const item = parse(id, tell(results))
       if (!item) return { error: 'chain.callFailed' }
-      return { item: { ...item, listed: listing(results, item.owner, moves(results), block + 1n) } }
+      return { item: { ...item, listed: listing(results, item.owner, moves(results), block + 1n).holds } }
     } catch (error) {
       return { error: codeOfText(String((error as Error).message)) ?? 'chain.callFailed' }
     }

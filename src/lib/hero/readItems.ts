@@ -42,7 +42,7 @@ async function readHeld(
     for (const { id, owner, moves, listing } of asked) {
       const holder = owner(results)
       if (holder === null || !sameAddress(holder, account)) continue
-      const listed = listing(results, holder, moves(results), when.block + 1n)
+      const listed = listing(results, holder, moves(results), when.block + 1n).holds
       held.push({ id, listed, since: null })
     }
   }

@@ -9,7 +9,7 @@ import { readItemAt } from '../nft/read.ts'
 import { allAgree } from '../tx/agree.ts'
 import { approveStep } from '../tx/approve.ts'
 import type { Step } from '../tx/model.ts'
-import { assertShown, readRevives } from './revives.ts'
+import { assertShown, NOTHING_REVIVED, readRevives } from './revives.ts'
 
 /** One line of a review, for the page to draw. `label` and `texts` are keys of the message files. */
 export type Term =
@@ -111,7 +111,7 @@ export const rightCall = (contract: Address, operation: Address, given: boolean)
 /** Gives that right; skipped where the market has it. It opens no sale again that the review did not show. */
 export const rightStep = (
   deps: MarketDeps,
-  { owner, key, revives = [] }: ActBase,
+  { owner, key, revives = NOTHING_REVIVED }: ActBase,
   check: () => Promise<void>,
 ): Step => ({
   id: 'approveMarket',

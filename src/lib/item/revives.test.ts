@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { address } from '../../../tests/fakes/pools.ts'
 import type { ViewCall, ViewResult } from '../chain/reads.ts'
 import { AppError } from '../errors/AppError.ts'
+import type { Revives } from '../nft/model.ts'
 import { assertShown, readRevives } from './revives.ts'
 
 const [ME, OTHER, COLLECTION] = [address(0xaa), address(0xbb), address(1)]
@@ -84,12 +85,23 @@ describe('sales that open again when the market gets its right', () => {
     expect(await found({ 3: null, 4: open })).toMatchObject({ unread: 1, listings: [{ id: 4n }] })
     expect(await found({ 3: open }, 300n)).toMatchObject({ unread: 298 })
   })
+
+  it('are all unknown where the collection does not say what the account holds', async () => {
+    const silent = (calls: readonly ViewCall[]) =>
+      Promise.resolve({
+        block: BLOCK,
+        at: 1,
+        results: calls.map((): ViewResult => ({ error: new AppError('chain.callFailed', 'no') })),
+      })
+    const key = { contract: COLLECTION, id: 7n }
+    expect(await readRevives(silent, at, key, ME)).toEqual({ listings: [], unread: null })
+  })
 })
 
 describe('what the review showed', () => {
   const sale = { id: 3n, price: 3_000n, currency: 'USDT', close: 100n } as const
-  const check = (shown: Parameters<typeof assertShown>[1]) => () =>
-    assertShown({ listings: [sale], unread: 0 }, shown)
+  const check = (listings: Revives['listings']) => () =>
+    assertShown({ listings: [sale], unread: 0 }, { listings, unread: 0 })
 
   it('may hold more than opens again', () => {
     expect(check([sale, { ...sale, id: 4n }])).not.toThrow()
@@ -102,5 +114,18 @@ describe('what the review showed', () => {
     ['another coin', [{ ...sale, currency: 'MEV' as const }]],
   ])('is refused with %s', (_, shown) => {
     expect(check(shown)).toThrow(expect.objectContaining({ code: 'market.revivesMore' }))
+  })
+
+  it.each<[Revives['unread'], Revives['unread'], boolean]>([
+    [0, 0, true],
+    [2, 3, true],
+    [3, 2, false],
+    [null, 2, false],
+    [null, null, true],
+    [2, null, true],
+  ])('with %s items unread, of which it said %s', (unread, said, passes) => {
+    const check = () => assertShown({ listings: [], unread }, { listings: [], unread: said })
+    if (passes) expect(check).not.toThrow()
+    else expect(check).toThrow(expect.objectContaining({ code: 'market.revivesMore' }))
   })
 })

@@ -4,7 +4,7 @@ import { AppError } from '../errors/AppError.ts'
 import { allAgree } from '../tx/agree.ts'
 import type { Step } from '../tx/model.ts'
 import type { MarketEntry } from './market.ts'
-import type { ItemKey, ItemState, Revived } from './model.ts'
+import type { ItemKey, ItemState, Revives } from './model.ts'
 import { readItemAt } from './read.ts'
 
 export type MarketDeps = {
@@ -24,7 +24,7 @@ export type ActBase = {
   /** The contract that keeps what the item is, where it is a hero (`keeperOf`). */
   readonly keeper?: Address | null
   /** Sales that the review said would open again. */
-  readonly revives?: readonly Revived[]
+  readonly revives?: Revives
 }
 
 export const isOwner = (item: ItemState, account: Address) =>

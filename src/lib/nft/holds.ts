@@ -41,21 +41,22 @@ export function listingHolds(
 
 /**
  * Asks the market for an item's listing.
- * @returns whether that can still sell the item, given its owner, how often it has moved, and the block that a
- * transaction would be in; null where it was not read
+ * @returns the listing, and whether it can still sell the item, given its owner, how often it has moved, and the block
+ * that a transaction would be in; `holds` is null where it was not read
  */
 export function listingReader({ ask }: Questions, at: ListedAt, { contract, id }: ItemKey) {
   const args = [contract, id]
-  const listing = at && ask<string>({ to: at.data, fn: marketData.item, args })
+  const item = at && ask<string>({ to: at.data, fn: marketData.item, args })
   const terms = at && ask<readonly unknown[]>({ to: at.operation, fn: ourMarket.listing, args })
   return (
     results: readonly ViewResult[],
     owner: Address,
     moves: bigint | null,
     next: bigint,
-  ): boolean | null => {
-    if (!listing) return false
+  ): { readonly listing: Listing | null; readonly holds: boolean | null } => {
+    if (!item) return { listing: null, holds: false }
     const counts = { listed: movesWhenListed(terms?.(results)), now: moves }
-    return listingHolds(parseListing(listing(results)), owner, counts, next)
+    const listing = parseListing(item(results))
+    return { listing, holds: listingHolds(listing, owner, counts, next) }
   }
 }

@@ -77,6 +77,11 @@ export type Revived = {
   /** First height at which it is over. */
   readonly close: bigint
 }
+export type Revives = {
+  readonly listings: readonly Revived[]
+  /** Items whose listing was not read, or which are beyond the most that are looked at; null: not one was read. */
+  readonly unread: number | null
+}
 
 /** Least offer of the page, in base units of MEV (docs/product.md, Amounts): 1,000 MEV. The chain has no least. */
 export const LEAST_OFFER = 1_000n * 10n ** 18n

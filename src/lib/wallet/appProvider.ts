@@ -4,12 +4,13 @@ import type { Address } from '../config/registry.ts'
 import type { WalletConnectConfig } from '../config/walletConnect.ts'
 import { AppError } from '../errors/AppError.ts'
 import { approvedIn, chainNamed, isPeerNamed, mayAsk, peerNameIn } from './appFacts.ts'
+import { watchReturn } from './appReturn.ts'
 import { AppState, type Listener } from './appState.ts'
 import { appStore, clearAppStore } from './appStore.ts'
 import { untilLeft } from './attempt.ts'
 import {
   type AppClient,
-  answersFor,
+  askForSession,
   endSession,
   isForgotten,
   isReachable,
@@ -95,37 +96,37 @@ async function ask(
   if (!(await isReachable(client))) throw coded(4900, 'the relay is not reached')
   const chainId = `eip155:${state.askable()}`
   try {
-    return await client.request({ topic: session.topic, chainId, request: { method, params } })
+    const answer = await client.request({ topic: session.topic, chainId, request: { method, params } })
+    answeredAt = Date.now()
+    return answer
   } catch (error) {
-    if (!isForgotten(error)) throw error
+    if (!isForgotten(error)) {
+      answeredAt = Date.now()
+      throw error
+    }
     // Nothing can be asked by it any more: the page has to know, too.
     if (state.session?.topic === session.topic) state.end()
     throw new AppError('wallet.sessionEnded', String(error), { cause: error })
   }
 }
 
-/** A page out of sight for so long may have slept. */
-const SLEPT_MS = 10_000
+/** When an app answered last, whatever it said. */
+let answeredAt = Number.NEGATIVE_INFINITY
 
-/**
- * After a sleep, and when the network comes back, the way to the relay is opened anew and the app is asked whether it
- * still knows the session. One that does not answer is told of once.
- */
-function watchReturn(client: AppClient, state: AppState): void {
-  let left = Date.now()
-  let told: string | null = null
-  const look = async () => {
-    const topic = state.session?.topic
-    if (!topic) return
-    await reopenRelay(client)
-    if ((await answersFor(client, topic)) || state.session?.topic !== topic || told === topic) return
-    told = topic
-    state.tellSilent()
-  }
-  document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'hidden') left = Date.now()
-    else if (Date.now() - left >= SLEPT_MS) void look()
+function lookOnReturn(client: AppClient, state: AppState, pairing: () => AbortSignal | null): void {
+  const { hidden, shown, look } = watchReturn({
+    now: Date.now,
+    topic: () => state.session?.topic ?? null,
+    pairs: () => pairing()?.aborted === false,
+    answeredAt: () => answeredAt,
+    reopen: () => reopenRelay(client),
+    ask: (topic) => askForSession(client, topic),
+    end: () => state.end(),
+    silent: () => state.tellSilent(),
   })
+  document.addEventListener('visibilitychange', () =>
+    document.visibilityState === 'hidden' ? hidden() : void shown(),
+  )
   addEventListener('pageshow', ({ persisted }) => persisted && void look())
   addEventListener('online', () => void look())
 }
@@ -177,7 +178,7 @@ export async function openApp(
   const keep = (picked: unknown) => void appStore.setItem(PICKED, picked)
   const state = new AppState(chain.id, lastSession(client, Date.now()), await appStore.getItem(PICKED), keep)
   follow(client, state)
-  watchReturn(client, state)
+  lookOnReturn(client, state, pairing)
   /** Web3Modal adds a listener for each pairing and never removes it. Only the newest is kept. */
   let onUri: Listener = () => undefined
 

@@ -164,8 +164,7 @@ export async function createKeeper(deps: KeeperDeps): Promise<Keeper> {
     if (['connecting', 'connected'].includes(deps.now().status)) return
     resuming = true
     const paired = readText('wagmi.recentConnectorId') === JSON.stringify(WALLET_CONNECT_ID)
-    try {
-      const live = await answerInTime(door.reconnect())
+    const takeUp = async (live: WalletConnection | null) => {
       // The visitor has connected a wallet meanwhile.
       if (['connecting', 'connected'].includes(deps.now().status)) return
       if (!live) {
@@ -180,13 +179,19 @@ export async function createKeeper(deps: KeeperDeps): Promise<Keeper> {
       const start: SessionEvent = { kind: 'start', type: live.type, user, chain: stored, live }
       await tell(start)
       if (paired && sessionActs(start).includes('signOut')) deps.ended()
-    } finally {
-      resuming = false
     }
+    // One that answers too late is still compared with what is stored.
+    const answer = door.reconnect()
+    const taken = answer.then(takeUp).finally(() => {
+      resuming = false
+    })
+    taken.catch(() => undefined)
+    await answerInTime(answer)
+    await taken
   }
 
   door.watch((connection) => {
-    if (!resuming) follow(connection)
+    if (!resuming || deps.now().status === 'connected') follow(connection)
   })
   door.whenSilent(deps.silent)
   followOtherTabs(() => quietly(door.drop), deps.forget)

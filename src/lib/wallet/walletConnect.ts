@@ -97,23 +97,26 @@ export async function reopenRelay({ core: { relayer } }: AppClient): Promise<voi
 /** How long an app has to answer that it still knows a session. */
 const ANSWER_MS = 5_000
 
-/** Whether an app answers for a session; one that sleeps, or has forgotten it, does not. */
-export async function answersFor(client: AppClient, topic: string): Promise<boolean> {
-  const late = new Promise<boolean>((resolve) => setTimeout(() => resolve(false), ANSWER_MS))
-  return Promise.race([
-    client.ping({ topic }).then(
-      () => true,
-      () => false,
-    ),
-    late,
-  ])
-}
-
 /** Whether a request failed because this side has no such session any more. */
 export const isForgotten = (error: unknown): boolean =>
   /no matching key|topic doesn.t exist|recently deleted|missing or invalid.*topic/i.test(
     String((error as { message?: unknown } | null)?.message ?? ''),
   )
+
+/** Asks an app for a session. One that sleeps, or has forgotten it, is silent; `forgotten` where this side has. */
+export async function askForSession(
+  client: AppClient,
+  topic: string,
+): Promise<'answers' | 'silent' | 'forgotten'> {
+  const late = new Promise<'silent'>((resolve) => setTimeout(() => resolve('silent'), ANSWER_MS))
+  return Promise.race([
+    client.ping({ topic }).then(
+      () => 'answers' as const,
+      (error) => (isForgotten(error) ? ('forgotten' as const) : ('silent' as const)),
+    ),
+    late,
+  ])
+}
 
 /** Says goodbye to an app; that it can't be reached is no failure. */
 export const endSession = (client: AppClient, topic: string): Promise<void> =>

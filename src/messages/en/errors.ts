@@ -58,7 +58,7 @@ export const errors = {
   'wallet.sessionEnded': 'The connection with the wallet app has ended.',
   'wallet.sessionEnded.next': 'Nothing was sent. To go on, connect the app again.',
   'wallet.appSilent': 'The wallet app does not answer.',
-  'wallet.appSilent.next': 'Open it. If it no longer lists this site, disconnect here and pair it again.',
+  'wallet.appSilent.next': 'Open it. If it no longer lists this site, connect it again.',
   'wallet.sharedOrigin': 'No wallet is used at this address: it shares its origin with other sites.',
   'wallet.sharedOrigin.next':
     'Open the site at a domain, a name or a gateway that gives it an origin of its own.',

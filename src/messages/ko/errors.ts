@@ -56,7 +56,7 @@ export const errors = {
   'wallet.sessionEnded': '지갑 앱과의 연결이 끝났어요.',
   'wallet.sessionEnded.next': '보낸 것은 없어요. 계속하려면 앱을 다시 연결해 주세요.',
   'wallet.appSilent': '지갑 앱이 답하지 않아요.',
-  'wallet.appSilent.next': '앱을 열어 주세요. 앱에 이 사이트가 없으면 여기서 연결을 끊고 다시 연결해 주세요.',
+  'wallet.appSilent.next': '앱을 열어 주세요. 앱에 이 사이트가 없으면 다시 연결해 주세요.',
   'wallet.sharedOrigin': '이 주소는 다른 사이트와 출처를 함께 쓰므로 지갑을 쓰지 않습니다.',
   'wallet.sharedOrigin.next': '도메인이나 이름, 또는 사이트마다 출처를 따로 주는 게이트웨이에서 여세요.',
   'wallet.framed': '다른 페이지가 이 페이지를 안에 띄운 동안에는 지갑을 쓰지 않습니다.',

@@ -1,6 +1,7 @@
 import { atom } from 'nanostores'
 import type { ItemReview } from '../../lib/item/review.ts'
-import { type Revives, readRevives } from '../../lib/item/revives.ts'
+import { readRevives } from '../../lib/item/revives.ts'
+import type { Revives } from '../../lib/nft/model.ts'
 import { readChain } from '../kernel/chain.ts'
 import { $flow } from '../kernel/tx.ts'
 import { watchWhileSeen } from '../kernel/watch.ts'
@@ -15,13 +16,14 @@ export const givesRight = ({ act, item }: ItemReview): boolean =>
 
 const EVERY_MS = 4_000
 
-/** Keeps them fresh until the first signature is asked for. Returns the stop. */
+/** Keeps them fresh but while signatures are asked for. Returns the stop. */
 export function watchRevives({ owner, subject }: ItemReview): () => void {
   $revives.set(null)
   return watchWhileSeen(EVERY_MS, async () => {
-    if (!marketEntry || $flow.get().current) return
+    if (!marketEntry || $flow.get().current?.running) return
+    const unknown: Revives = { listings: [], unread: null }
     const found = await readRevives(readChain, marketEntry, subject.key, owner).catch(() => null)
     // What was read before stays: it is read again before the signature.
-    if (found && !$flow.get().current) $revives.set(found)
+    if (!$flow.get().current?.running) $revives.set(found ?? $revives.get() ?? unknown)
   })
 }

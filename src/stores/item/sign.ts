@@ -6,11 +6,10 @@ import { actSteps, coinsOf } from '../../lib/item/acts.ts'
 import { keptOf } from '../../lib/item/kept.ts'
 import type { ItemReview } from '../../lib/item/review.ts'
 import { keeperOf } from '../../lib/nft/heroActs.ts'
-import type { Currency } from '../../lib/nft/model.ts'
+import type { Currency, Revives } from '../../lib/nft/model.ts'
 import { rpc } from '../kernel/chain.ts'
 import { startKeptFlow } from '../kernel/tx.ts'
 import { marketEntry } from '../nft/collections.ts'
-import { $revives } from './revives.ts'
 
 /** What the history shows of an act: the coins it pays or brings. */
 function rememberOf(review: ItemReview) {
@@ -24,20 +23,23 @@ function rememberOf(review: ItemReview) {
   }
 }
 
-/** The signatures of a review: an approval where one is wanted, and the act. */
-export const stepsOf = (review: ItemReview) =>
+/**
+ * The signatures of a review: an approval where one is wanted, and the act.
+ * @param revives older sales that the person has agreed to open again
+ */
+export const stepsOf = (review: ItemReview, revives: Revives) =>
   actSteps(
     { rpc, chainId: chain.id, registry, at: marketEntry },
     {
       ...review,
       key: review.subject.key,
       keeper: keeperOf(fullRegistry, review.subject.key.contract),
-      revives: $revives.get()?.listings ?? [],
+      revives,
     },
   )
 
 /** Signs what was reviewed. Null when the review was closed before the last signature. */
-export function signItem(review: ItemReview) {
+export function signItem(review: ItemReview, revives: Revives) {
   const kept = { kind: 'item', data: keptOf(review) }
-  return startKeptFlow(review.owner, stepsOf(review), rememberOf(review), kept)
+  return startKeptFlow(review.owner, stepsOf(review, revives), rememberOf(review), kept)
 }

@@ -7,7 +7,7 @@ import type { WalletDoor } from '../../lib/wallet/model.ts'
 import { askShell } from '../../ui/askShell.ts'
 import { $origin, assertOwnOrigin, leaveForOwnOrigin, originNow } from './origin.ts'
 import { nodeNow } from './settings.ts'
-import { snackError } from './snackbar.ts'
+import { snack, snackError } from './snackbar.ts'
 import { $height, $toLogin, $wallet, $walletReads, forgetWallet } from './wallet.ts'
 
 let keeper: Promise<Keeper> | null = null
@@ -30,8 +30,12 @@ export function walletKeeper(): Promise<Keeper> {
       forget: forgetWallet,
       login: (account) => $toLogin.set(account),
       choose: () => void askToConnect(),
-      ended: () => snackError('wallet.sessionEnded'),
-      silent: () => snackError('wallet.appSilent'),
+      ended: () => offerToConnect('wallet.sessionEnded', askToConnect),
+      silent: () =>
+        offerToConnect('wallet.appSilent', async () => {
+          await disconnectWallet()
+          await askToConnect()
+        }),
       leaveText: async () => (await import('./leaveText.ts')).leaveText(),
     })
   })()
@@ -43,6 +47,10 @@ export function walletKeeper(): Promise<Keeper> {
   )
   return keeper
 }
+
+/** Says why an app is not there, and lets it be connected again. */
+const offerToConnect = (code: string, connect: () => Promise<void>) =>
+  snack({ type: 'fail', title: '', description: '', code, connect: () => void connect() })
 
 /** What the page may ask of wallets. */
 export const walletDoor = async (): Promise<WalletDoor> => (await walletKeeper()).door

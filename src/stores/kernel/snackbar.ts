@@ -10,6 +10,8 @@ export type Snack = {
   readonly code?: string
   readonly details?: string
   readonly action?: { readonly label: string; readonly run: () => void }
+  /** Chooses a wallet anew. */
+  readonly connect?: () => void
   /** Where more of it is to be seen. */
   readonly link?: { readonly label: string; readonly href: string }
   /** Stays until it is answered, though it is no failure. */

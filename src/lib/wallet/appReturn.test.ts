@@ -1,0 +1,82 @@
+import { expect, it, vi } from 'vitest'
+import { type Returning, watchReturn } from './appReturn.ts'
+
+function returning(over: Partial<Returning> = {}) {
+  const clock = { now: 0 }
+  const deps = {
+    now: () => clock.now,
+    topic: () => 'a',
+    pairs: () => false,
+    answeredAt: () => Number.NEGATIVE_INFINITY,
+    reopen: vi.fn(async () => undefined),
+    ask: vi.fn(async () => 'silent' as const),
+    end: vi.fn(),
+    silent: vi.fn(),
+    ...over,
+  }
+  const watched = watchReturn(deps)
+  const away = async (ms: number) => {
+    watched.hidden()
+    clock.now += ms
+    await watched.shown()
+  }
+  return { deps, clock, watched, away }
+}
+
+it('opens the relay anew after ten seconds out of sight, not before', async () => {
+  const { deps, away } = returning({ ask: async () => 'answers' })
+  await away(9_999)
+  expect(deps.reopen).not.toHaveBeenCalled()
+  await away(10_000)
+  expect(deps.reopen).toHaveBeenCalledTimes(1)
+  expect(deps.silent).not.toHaveBeenCalled()
+})
+
+it('does so for a code that waits, too, and asks nothing without either', async () => {
+  const waits = returning({ topic: () => null, pairs: () => true })
+  await waits.away(10_000)
+  expect(waits.deps.reopen).toHaveBeenCalledTimes(1)
+  expect(waits.deps.ask).not.toHaveBeenCalled()
+  const idle = returning({ topic: () => null })
+  await idle.away(10_000)
+  expect(idle.deps.reopen).not.toHaveBeenCalled()
+})
+
+it('reports a silent app once', async () => {
+  const { deps, away } = returning()
+  await away(10_000)
+  await away(10_000)
+  expect(deps.silent).toHaveBeenCalledTimes(1)
+})
+
+it('does not report one that answered while the page was out of sight', async () => {
+  const { deps, away } = returning({ answeredAt: () => 5_000 })
+  await away(10_000)
+  expect(deps.silent).not.toHaveBeenCalled()
+})
+
+it('ends a session that this side has lost', async () => {
+  const { deps, away } = returning({ ask: async () => 'forgotten' })
+  await away(10_000)
+  expect(deps.end).toHaveBeenCalledTimes(1)
+  expect(deps.silent).not.toHaveBeenCalled()
+})
+
+it('says nothing of a session that was replaced meanwhile', async () => {
+  let topic = 'a'
+  const { deps, away } = returning({
+    topic: () => topic,
+    ask: async () => {
+      topic = 'b'
+      return 'silent'
+    },
+  })
+  await away(10_000)
+  expect(deps.silent).not.toHaveBeenCalled()
+})
+
+it('looks once where several events come together', async () => {
+  const { deps, watched } = returning()
+  await Promise.all([watched.look(), watched.look(), watched.look()])
+  expect(deps.reopen).toHaveBeenCalledTimes(1)
+})
