@@ -178,7 +178,7 @@ function Row({ row }: { readonly row: Term }) {
         <Line label={t('saleCloses')}>
           {t('closesWith', {
             block: formatAmount(row.close, 0),
-            time: formatBlockSpan(blocksLeft(row.close, row.open) ?? 0n, chain.blockMs, locale),
+            time: formatBlockSpan(blocksLeft(row.close, row.from) ?? 0n, chain.blockMs, locale),
           })}
         </Line>
       )

@@ -25,7 +25,7 @@ export type Term =
       readonly address: Address
     }
   | { readonly kind: 'opens'; readonly open: bigint; readonly from: bigint }
-  | { readonly kind: 'closes'; readonly open: bigint; readonly close: bigint }
+  | { readonly kind: 'closes'; readonly close: bigint; readonly from: bigint }
 
 /** What an act has to say besides its figures. */
 type NoteKey =
