@@ -42,7 +42,9 @@ export function ChainChip() {
   const block = head ? formatAmount(head.block, 0) : '—'
   // The browser's word alone is a hint: offline is where nothing answers besides.
   const isOffline = !online && error !== null
-  const off = isOffline || (error !== null && age !== 'live')
+  // A node that is behind answers.
+  const isDown = error !== null && error.code !== 'rpc.behind' && age !== 'live'
+  const off = isOffline || isDown
   const label = labelOf()
   function labelOf(): string {
     if (isOffline) return head ? t('offlineSince', { block }) : t('offline')

@@ -74,26 +74,31 @@ $settings.listen(() => {
   $left.set([])
 })
 
-const OWN_MS = 60_000
+const OWN_MS = 120_000
 /** The block of the last transaction of one's own, and when it was seen there. */
 let own: Stamp = { block: 0n, at: 0 }
 
-/** From now on nothing from before this block is shown: of a node that lags it would be what one had before. */
-export function noteOwnBlock(block: bigint): void {
-  own = { block: block > own.block ? block : own.block, at: Date.now() }
+/**
+ * From now on nothing from before this block is shown: of a node that lags it would be what one had before.
+ * @param at the device's time when the block was seen
+ */
+export function noteOwnBlock(block: bigint, at = Date.now()): void {
+  if (block > own.block) own = { block, at }
 }
 
-/** A node that is behind for longer is another matter, which the page's other notices tell. */
+/** Only for a while: a chain that was reset begins at lower blocks. */
 const isBefore = (block: bigint) => block < own.block && Date.now() - own.at < OWN_MS
 
 /** Reads views of a node that is not behind one's own transactions. */
 async function readAfterOwn(calls: readonly ViewCall[]): Promise<BlockRead> {
-  let read = await readViews(rpc(), chain.id, calls)
-  for (const url of isBefore(read.block) ? rpcUrls() : []) {
-    read = await readViews(rpc(), chain.id, calls, url).catch(() => read)
-    if (!isBefore(read.block)) return read
-  }
-  if (isBefore(read.block)) throw new AppError('rpc.behind', `${read.block} / ${own.block}`)
+  const first = await readViews(rpc(), chain.id, calls)
+  if (!isBefore(first.block)) return first
+  const others = rpc().urls.filter((url) => url !== $node.get())
+  const reads = await Promise.all(
+    others.map((url) => readViews(rpc(), chain.id, calls, url).catch(() => first)),
+  )
+  const read = reads.find(({ block }) => !isBefore(block))
+  if (!read) throw new AppError('rpc.behind', `${first.block} / ${own.block}`)
   return read
 }
 
@@ -107,7 +112,7 @@ function noteBlock({ block, at }: Stamp): void {
     $head.set({ block, at })
     $height.set(Number(block))
   }
-  $rpcError.set(null)
+  if (!isBefore(block)) $rpcError.set(null)
 }
 
 /** The block of an earlier visit's read, until a node reports a newer one. */

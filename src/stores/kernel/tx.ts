@@ -197,9 +197,9 @@ export async function startFlow(
         onSent(step.id, sent)
       },
       changed: (index, state) => {
+        if (state.at === 'confirmed') noteOwnBlock(state.settled.block)
         setStep(index, state)
         const id = steps[index]?.id
-        if (state.at === 'confirmed') noteOwnBlock(state.settled.block)
         if (id && state.at === 'confirmed') moved[id] = state.settled
         const entry = state.at !== 'sent' && 'hash' in state && state.hash ? entryBy(state.hash) : undefined
         if (entry) end(flowing.settle(entry, state), mine === shown)
