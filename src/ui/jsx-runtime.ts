@@ -15,9 +15,9 @@ type Props = {
   translate?: 'yes' | 'no'
   'data-says'?: string
 }
-type Text = string | number
+type Text = string | number | bigint
 
-const isText = (child: ReactNode): child is Text => typeof child === 'string' || typeof child === 'number'
+const isText = (child: ReactNode): child is Text => ['string', 'number', 'bigint'].includes(typeof child)
 
 /** Elements that hold text alone: the browser shows no element inside them. */
 const TEXT_ONLY: readonly unknown[] = ['option', 'title', 'text', 'tspan']

@@ -71,7 +71,7 @@ function PriceNote({ pool: { symbols } }: { readonly pool: PoolSubject }) {
   const [base = '', quote = ''] = series
     ? [symbolAt(series.base), series.quote === null ? 'USD' : symbolAt(series.quote)]
     : symbols
-  return t('priceOf', { base, quote })
+  return <>{t('priceOf', { base, quote })}</>
 }
 
 function Page({ pool }: { readonly pool: PoolSubject }) {

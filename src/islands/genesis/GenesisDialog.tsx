@@ -147,9 +147,9 @@ function You() {
   const { owner, state, taken } = useStore($genesisView)
   const mine = state?.mine
   if (!owner) return <span className="faint">{t('notConnected')}</span>
-  if (taken) return t('you.taken')
-  if (mine?.isHolder == null) return '—'
-  return t(mine.isHolder ? 'you.holder' : 'you.none')
+  if (taken) return <>{t('you.taken')}</>
+  if (mine?.isHolder == null) return <>—</>
+  return <>{t(mine.isHolder ? 'you.holder' : 'you.none')}</>
 }
 
 /** Why the button does not act, or what has to be known before it does. */

@@ -25,11 +25,11 @@ type WhyProps = {
 export function Why({ act, reason, since }: WhyProps) {
   const { locale, t } = useTexts<'heroWords'>()
   const now = useStore($now)
-  if (reason === 'listed') return t(`listed.${act}`)
-  if (reason === 'stars' && act === 'merge') return t('why.starsFull')
-  if (reason !== 'young') return t(`why.${reason}`)
+  if (reason === 'listed') return <>{t(`listed.${act}`)}</>
+  if (reason === 'stars' && act === 'merge') return <>{t('why.starsFull')}</>
+  if (reason !== 'young') return <>{t(`why.${reason}`)}</>
   const left = since === null ? 0 : (since + YOUNG_SECONDS) * 1_000 - now
-  return t('why.young', { span: formatSpan(left, locale) })
+  return <>{t('why.young', { span: formatSpan(left, locale) })}</>
 }
 
 /** Leads to where a sale is cancelled. */

@@ -112,11 +112,11 @@ export function Files() {
 function HowItWent({ saving }: { readonly saving: Saving }) {
   const { t } = useTexts<'portfolio'>()
   if (saving === 'none') return null
-  if (saving === 'coming') return t('fileComing')
-  if (saving === 'failed') return t('fileFailed')
+  if (saving === 'coming') return <>{t('fileComing')}</>
+  if (saving === 'failed') return <>{t('fileFailed')}</>
   const { count, all } = saving
   const text = (rows: number) => formatAmount(BigInt(rows), 0)
-  return count < all ? t('fileCut', { count: text(count), all: text(all) }) : t('fileSaved')
+  return <>{count < all ? t('fileCut', { count: text(count), all: text(all) }) : t('fileSaved')}</>
 }
 
 type FileProps = {

@@ -110,7 +110,7 @@ function Option({ id, active, href, away, icon, picture, name, about, onChoose }
 
 /** The name by which it was found, with the part that was typed; its own name where that was another. */
 function Name({ hit: { entry, marked, by } }: { readonly hit: Hit }) {
-  if (!marked || by > 0) return entry.names[0]?.text
+  if (!marked || by > 0) return <>{entry.names[0]?.text}</>
   return <Parts parts={marked} />
 }
 
