@@ -13,7 +13,6 @@ import { $flow, prepareFlow } from '../../stores/kernel/tx.ts'
 import { $wallet } from '../../stores/kernel/wallet.ts'
 import { $buying, stopPicking } from '../../stores/market/basket.ts'
 import { $purchase, buyPicked, closeReview, openReview } from '../../stores/market/buying.ts'
-import { hasAlteredTexts } from '../../ui/alteredTexts.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { localHref } from '../../ui/href.ts'
 import { lazyPart, withTexts } from '../../ui/lazyPart.tsx'
@@ -122,11 +121,9 @@ export default function BuySeveral() {
             className="btn btn-p btn-lg btn-w"
             type="button"
             aria-disabled={gate === null && !can && !ended}
-            onClick={({ currentTarget }) => {
-              const dialog = currentTarget.closest('dialog')
+            onClick={() => {
               if (ended) close()
               else if (gate !== null) pass(gate)
-              else if (can && dialog && hasAlteredTexts(dialog)) snackError('review.altered')
               else if (can) void buyPicked()
             }}
           >

@@ -1,12 +1,10 @@
 import { useEffect } from 'react'
 import { $errorTexts, needErrorTexts } from '../../stores/kernel/errorTexts.ts'
 import { lateTexts } from '../../stores/kernel/lateTexts.ts'
-import { snackError } from '../../stores/kernel/snackbar.ts'
 import { $flow } from '../../stores/kernel/tx.ts'
 import { $agreed, $recipientView, rememberRecipient } from '../../stores/nft/recipient.ts'
 import { $batch, type BatchRow, closeBatch, openBatch, sendBatch } from '../../stores/owned/batch.ts'
 import { $selection, $sending, clearSelection, refreshOwned } from '../../stores/owned/owned.ts'
-import { hasAlteredTexts } from '../../ui/alteredTexts.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { lazyPart, withTexts } from '../../ui/lazyPart.tsx'
 import { useTexts } from '../../ui/texts.tsx'
@@ -45,12 +43,8 @@ export default function BatchDialog() {
     $agreed.set(false)
     if (done) clearSelection()
   }
-  const send = async (form: Element) => {
+  const send = async () => {
     if (!can) return
-    if (hasAlteredTexts(form)) {
-      snackError('review.altered')
-      return
-    }
     rememberRecipient(to)
     await sendBatch(to)
     void refreshOwned()
@@ -62,7 +56,7 @@ export default function BatchDialog() {
         onSubmit={(event) => {
           event.preventDefault()
           if (done) close()
-          else void send(event.currentTarget)
+          else void send()
         }}
       >
         <ul className="batch-list">

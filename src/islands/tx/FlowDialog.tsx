@@ -8,7 +8,6 @@ import { $headAge } from '../../stores/kernel/chain.ts'
 import { snackError } from '../../stores/kernel/snackbar.ts'
 import { $flow, closeFlow, type FlowResult, prepareFlow, repeatFlow } from '../../stores/kernel/tx.ts'
 import { $wallet } from '../../stores/kernel/wallet.ts'
-import { hasAlteredTexts } from '../../ui/alteredTexts.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { useTexts } from '../../ui/texts.tsx'
@@ -178,12 +177,8 @@ function Body({ children, estimate, steps, doLabel, blocked = false, silence, ..
   const resend = useResend(failed?.state, steps.at(-1)?.id, running)
   const waits = running || stale || blocked || renewing || resend.blocked
 
-  const start = async (dialog: Element | null) => {
+  const start = async () => {
     if (waits) return
-    if (dialog && hasAlteredTexts(dialog)) {
-      snackError('review.altered')
-      return
-    }
     if (failed) repeatFlow()
     const result = await props.start()
     // Who closed the review meanwhile is told why nothing was sent; how what was sent ended is told on every page.
@@ -231,7 +226,7 @@ function Body({ children, estimate, steps, doLabel, blocked = false, silence, ..
           className="btn btn-p btn-lg btn-w"
           type="button"
           aria-disabled={waits}
-          onClick={({ currentTarget }) => void start(currentTarget.closest('dialog'))}
+          onClick={() => void start()}
         >
           {running && <span className="spin" />}
           <span aria-live="polite">{label}</span>

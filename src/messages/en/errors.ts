@@ -43,7 +43,7 @@ export const errors = {
   'wallet.accountChanged.next': 'Check which account you want, then review again.',
   'review.altered':
     'A figure in this review is not the one that would be signed: a translation or an extension has changed the page.',
-  'review.altered.next': 'Nothing was signed. Turn page translation off, then open the review again.',
+  'review.altered.next': 'Nothing more was signed. Turn page translation off, then open the review again.',
   'wallet.reviewClosed': 'The wallet’s account changed, so the review was closed.',
   'wallet.reviewClosed.next': 'Nothing more was signed. Check which account you want, then review again.',
   'wallet.addTokenFailed': 'The wallet did not add the token.',

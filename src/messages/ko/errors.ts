@@ -41,7 +41,7 @@ export const errors = {
   'wallet.accountChanged': '지갑의 계정이 바뀌어서 서명을 멈췄어요.',
   'wallet.accountChanged.next': '쓸 계정을 확인한 뒤 다시 검토해 주세요.',
   'review.altered': '검토 창의 숫자가 서명할 숫자와 달라요. 번역이나 확장 프로그램이 화면을 바꿨어요.',
-  'review.altered.next': '서명한 것은 없어요. 페이지 번역을 끄고 검토를 다시 열어 주세요.',
+  'review.altered.next': '더 서명한 것은 없어요. 페이지 번역을 끄고 검토를 다시 열어 주세요.',
   'wallet.reviewClosed': '지갑의 계정이 바뀌어서 검토 창을 닫았어요.',
   'wallet.reviewClosed.next': '더 서명한 것은 없어요. 쓸 계정을 확인한 뒤 다시 검토해 주세요.',
   'wallet.addTokenFailed': '지갑이 토큰을 추가하지 않았어요.',

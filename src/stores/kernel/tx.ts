@@ -71,6 +71,7 @@ const needFlow = () =>
   retryImport('runFlow', async () => ({
     ...(await import('../../lib/tx/runFlow.ts')),
     ...(await import('../../lib/tx/entry.ts')),
+    ...(await import('../../lib/tx/alteredTexts.ts')),
   }))
 type Flowing = Awaited<ReturnType<typeof needFlow>>
 
@@ -180,6 +181,7 @@ export async function startFlow(
       assertWallet: (account) => {
         if (mine !== shown) throw new AppError('api.cancelled', 'the review was closed')
         assertSafe()
+        flowing.assertUnaltered()
         return assertWallet(account)
       },
       mostFee: $mostFee.get,

@@ -158,7 +158,8 @@ const errorOf = (last: StepState): string | null =>
       : `tx.${last.at}`
 
 /** The wallet itself said no, or can't be asked: then nothing more is asked. */
-const isWallets = (code: string) => code.startsWith('wallet.') || code === 'api.cancelled'
+const isWallets = (code: string) =>
+  code.startsWith('wallet.') || code === 'api.cancelled' || code === 'review.altered'
 
 /**
  * Allows the market the exact total of each currency where more than one item is paid with it: then each item is one

@@ -90,7 +90,7 @@ export async function sendBatch(to: Address): Promise<void> {
     const { last } = await startFlow(owner, transferSteps(deps, { owner, key, to, acknowledged: true }), none)
     if (mine !== shown) break
     putRow(item, ended(last))
-    if (last.at === 'failed' && last.error.code.startsWith('wallet.')) break
+    if (last.at === 'failed' && /^(wallet\.|review\.altered$)/.test(last.error.code)) break
   }
   const batch = $batch.get().current
   if (batch && mine === shown) $batch.set({ current: { ...batch, running: false } })
