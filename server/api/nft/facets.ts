@@ -70,7 +70,7 @@ export function facetOf(key: string, kind: Facet['kind'], rows: Facet['values'])
     b.count - a.count || (a.value < b.value ? -1 : 1)
   const values = rows.sort(byCount).slice(0, MOST_VALUES)
   if (kind === 'text' || numbers.length === 0)
-    return { key, kind: 'text', min: null, max: null, values, histogram: [] }
+    return { key, kind, min: null, max: null, values, histogram: [] }
   const min = numbers.reduce((a, b) => Math.min(a, b))
   const max = numbers.reduce((a, b) => Math.max(a, b))
   const histogram = Array.from({ length: BARS }, () => 0)

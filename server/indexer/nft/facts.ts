@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { type Abi, parseAbi } from 'viem'
 import { cleanText } from '../../../src/lib/i18n/clean.ts'
-import { pictureLink, webLink } from '../../../src/lib/nft/mediaLinks.ts'
+import { webLink } from '../../../src/lib/nft/mediaLinks.ts'
 import { cleanLines } from '../../../src/lib/nft/metadata.ts'
 import { rows, type Writer } from '../../db/query.ts'
 import type { Registry } from '../../registry.ts'
 import type { Address } from '../../source/kernel/model.ts'
 import type { ReadContracts } from '../../source/kernel/reads.ts'
-import { fetchLink, type MetadataHosts } from './metadata.ts'
+import { fetchLink, type MetadataHosts, storedPicture } from './metadata.ts'
 import { nextVersion } from './version.ts'
 
 const link = v.nullable(v.string())
@@ -77,8 +77,8 @@ export function collectionOf(json: string | null): Omit<CollectionFacts, 'sigmaB
   return {
     subTitle: cleanText(fields.subtitle, 100),
     description: cleanLines(fields.description, 2_000),
-    image: pictureLink(fields.image),
-    banner: pictureLink(fields.banner_image) ?? pictureLink(fields.featured_image),
+    image: storedPicture(fields.image),
+    banner: storedPicture(fields.banner_image) ?? storedPicture(fields.featured_image),
     social: external === null ? social : [{ name: 'website', url: external }, ...social].slice(0, MOST_LINKS),
   }
 }

@@ -25,7 +25,10 @@ const AT_ONCE = 16
 const BYTES = 256 * 1024
 /** Lists carry pictures that lie inside their addresses: of a larger one pages ask the chain. */
 const LONGEST_PICTURE = 32_000
-const stored = (image: string | null) => (image !== null && image.length <= LONGEST_PICTURE ? image : null)
+export const storedPicture = (value: unknown): string | null => {
+  const link = pictureLink(value)
+  return link !== null && link.length <= LONGEST_PICTURE ? link : null
+}
 const TIMEOUT_MS = 15_000
 /** The first wait after a failure; it doubles each time. */
 const FIRST_WAIT_MS = 30_000
@@ -194,7 +197,7 @@ export class MetadataQueue {
         token_id,
         version,
         ...metadata,
-        image: stored(metadata.image),
+        image: storedPicture(metadata.image),
         level: typeof level === 'number' ? level : null,
         fetched_at: Math.floor(now / 1_000),
       })

@@ -33,15 +33,20 @@ function useReceipt(
     if (!approvals || !stamp || kept || stamp.block < block) return { heading, title: t('doneReading'), note }
     const left = leftOf(review, approvals)
     if (left === null) return { heading, title: t('doneUnread'), note }
-    const amount =
-      left === 'items'
-        ? t('allItems')
-        : isUnlimited(left)
-          ? t('noLimit')
-          : `${formatExact(left, TOKEN_DECIMALS)} ${symbolAt(review.asset.address)}`
+    const title =
+      left === 0n
+        ? t('doneNone', { name })
+        : left === 'items'
+          ? t('doneLeftItems', { name })
+          : isUnlimited(left)
+            ? t('doneLeftAll', { name })
+            : t('doneLeft', {
+                name,
+                amount: `${formatExact(left, TOKEN_DECIMALS)} ${symbolAt(review.asset.address)}`,
+              })
     return {
       heading: t(left === 0n ? 'revokeDone' : 'revokeStill'),
-      title: left === 0n ? t('doneNone', { name }) : t('doneLeft', { name, amount }),
+      title,
       note: t('doneNote', { block: formatAmount(block, 0), read: formatAmount(stamp.block, 0) }),
     }
   }

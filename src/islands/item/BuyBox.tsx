@@ -65,7 +65,7 @@ function Price({ item }: { readonly item: ItemState }) {
   const head = useStore($head)
   const { listing, dead, offers } = item
   const open = listing?.state === 'open' && dead === null
-  const best = offers && (bestOffer(offers, 'MEV') ?? bestOffer(offers, 'USDT'))
+  const best = !item.usedUp && offers && (bestOffer(offers, 'MEV') ?? bestOffer(offers, 'USDT'))
   const left = open ? blocksLeft(listing.close, head?.block ?? null) : null
   const sold = info.item?.lastSold ?? null
   const soldAgo = sold ? blocksSince(sold.block, head?.block ?? null) : null
@@ -148,6 +148,7 @@ function Acts({ item }: { readonly item: ItemState }) {
     ? possible
     : { ...possible, buy: false, offer: false, sell: false, cancelSell: false }
   const { listing } = item
+  if (item.usedUp) return null
   if (gate !== null && isGate(gate))
     return (
       <div className="btn-row mt page-dock">

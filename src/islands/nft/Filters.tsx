@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { formatAmount } from '../../lib/amount/format.ts'
-import { isConstant, isRange, type Range } from '../../lib/nft/filters.ts'
+import { isConstant, isRange, type Range, readBound } from '../../lib/nft/filters.ts'
 import { ranged, toggled } from '../../lib/nft/listState.ts'
 import type { Category } from '../../lib/nft/schema.ts'
 import { $nftList, changeList } from '../../stores/nft/list.ts'
@@ -80,10 +80,6 @@ function Values({ category: { key, values } }: { readonly category: Category }) 
 }
 
 const OPEN: Range = { gte: null, lte: null }
-const readNumber = (text: string): number | null => {
-  const number = Number(text.replace(/[,\s]/g, ''))
-  return text.trim() === '' || !Number.isFinite(number) ? null : number
-}
 const numberText = (value: number | null) => (value === null ? '' : String(value))
 
 /** A numeric trait: how its values lie, two sliders, and both ends to type. */
@@ -193,6 +189,11 @@ type EndProps = {
 function RangeEnd({ between, label, placeholder, value, onCommit }: EndProps) {
   const [text, setText] = useState(numberText(value))
   useEffect(() => setText(numberText(value)), [value])
+  const commit = () => {
+    const read = readBound(text)
+    if (read === 'unclear') setText(numberText(value))
+    else onCommit(read)
+  }
   return (
     <>
       {between}
@@ -205,8 +206,8 @@ function RangeEnd({ between, label, placeholder, value, onCommit }: EndProps) {
           placeholder={placeholder}
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
-          onBlur={() => onCommit(readNumber(text))}
-          onKeyDown={(event) => event.key === 'Enter' && onCommit(readNumber(text))}
+          onBlur={commit}
+          onKeyDown={(event) => event.key === 'Enter' && commit()}
         />
       </div>
     </>

@@ -51,7 +51,7 @@ export function IndexNote({
         <b>{t(TITLES[status])}</b>
       </p>
       <p>{t(shown ? 'indexShownBody' : BODIES[status])}</p>
-      {!shown && status !== 'unseen' && collections.length > 0 && (
+      {!shown && collections.length > 0 && (
         <p>{t(marketEntry ? 'itemFromChain' : 'itemByAddress')}</p>
       )}
       {status !== 'off' && (

@@ -1,4 +1,5 @@
 /** Filters of an NFT list, by traits. */
+import { parseAmount } from '../amount/parse.ts'
 
 /** Bounds of a numeric trait, both included; null is open. */
 export type Range = { readonly gte: number | null; readonly lte: number | null }
@@ -13,6 +14,20 @@ export const isRange = (value: readonly string[] | Range): value is Range => !Ar
  */
 export const isConstant = (values: readonly { readonly count: number }[], items: number | null): boolean =>
   values.length === 1 && (items === null || values[0]?.count === items)
+
+/** Decimals of a bound that count. */
+const BOUND_DECIMALS = 9
+
+/**
+ * Reads a bound of a range as a person types it: by the rules of amounts, and negative ones, too.
+ * @returns null for an open end; `unclear` for what is no number, or could be two
+ */
+export function readBound(text: string): number | null | 'unclear' {
+  const [, minus, rest = ''] = /^\s*([-−]?)(.*)$/s.exec(text) ?? []
+  const read = parseAmount(rest, BOUND_DECIMALS)
+  if ('raw' in read) return (Number(read.raw) / 10 ** BOUND_DECIMALS) * (minus ? -1 : 1)
+  return read.issue === 'amount.empty' && !minus ? null : 'unclear'
+}
 
 /** Filters as the address and the API write them: open ends are left out. */
 export function filtersText(filters: Filters): string {

@@ -5,7 +5,7 @@ const LONGEST_LINK = 1_000
 export const LONGEST_DATA = 200_000
 const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])$/
 
-const CID = '(?:Qm[1-9A-HJ-NP-Za-km-z]{44}|b[a-z2-7]{20,120})'
+const CID = '(?:Qm[1-9A-HJ-NP-Za-km-z]{44}|z[1-9A-HJ-NP-Za-km-z]{47,80}|b[a-z2-7]{20,120})'
 /** Every way in which content is named, each with what is behind it; a gateway's query and fragment are its own. */
 const CONTENT_FORMS = [
   // ipfs://CID/path, ipfs://ipfs/CID/path, ipfs:/CID, ipfs:CID: all that follows is path, also # and ?.

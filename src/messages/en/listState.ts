@@ -9,7 +9,7 @@ export const listState = {
   indexRefusedTitle: 'The index could not tell this list',
   indexUnseenTitle: 'The index can’t see this on this chain',
   indexUnseenBody:
-    'The contracts here write no events that tell it, so the index gives no list rather than an empty one. An item can be opened by its address: owner, picture and trade come from the chain.',
+    'The contracts here write no events that tell it, so the index gives no list rather than an empty one.',
   indexUnreadableTitle: 'The index’s answer can’t be read',
   indexUnreadableBody: 'This page may be older than the server: reload it.',
   itemFromChain: 'An item can still be opened by its address, and traded from the chain.',

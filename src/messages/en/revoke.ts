@@ -44,6 +44,8 @@ export const revoke = {
   doneReading: 'In a block. Reading the chain again…',
   doneNone: '{{name}}: nothing is approved any more',
   doneLeft: '{{name}}: the chain still allows this contract {{amount}}',
+  doneLeftAll: '{{name}}: the chain still allows this contract without a limit',
+  doneLeftItems: '{{name}}: the chain still allows this contract every item',
   doneUnread: 'In a block. It could not be read again: look at the list.',
   doneNote: 'Block {{block}}, read again at block {{read}}',
 } as const

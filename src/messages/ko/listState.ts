@@ -12,7 +12,7 @@ export const listState = {
   indexRefusedTitle: '인덱스가 이 목록을 주지 못했어요',
   indexUnseenTitle: '이 체인에서는 인덱스가 볼 수 없는 내용이에요',
   indexUnseenBody:
-    '이 체인의 컨트랙트가 알려 주는 이벤트가 없어서, 인덱스가 빈 목록 대신 알 수 없다고 답했어요. 아이템은 주소로 열 수 있고 소유자, 이미지, 거래는 체인에서 읽어요.',
+    '이 체인의 컨트랙트가 알려 주는 이벤트가 없어서, 인덱스가 빈 목록 대신 알 수 없다고 답했어요.',
   indexUnreadableTitle: '인덱스의 답을 읽을 수 없어요',
   indexUnreadableBody: '페이지가 서버보다 오래됐을 수 있으니 새로고침해 주세요.',
   itemFromChain: '아이템은 주소로 열어 체인에서 바로 거래할 수 있어요.',

@@ -47,6 +47,8 @@ export const revoke = {
   doneReading: '블록에 담겼어요. 체인을 다시 읽는 중…',
   doneNone: '{{name}}: 남아 있는 승인이 없어요',
   doneLeft: '{{name}}: 이 컨트랙트는 아직 {{amount}}까지 가져갈 수 있어요',
+  doneLeftAll: '{{name}}: 이 컨트랙트는 아직 한도 없이 가져갈 수 있어요',
+  doneLeftItems: '{{name}}: 이 컨트랙트는 아직 모든 NFT를 옮길 수 있어요',
   doneUnread: '블록에 담겼지만 다시 읽지 못했어요. 목록을 확인해 주세요.',
   doneNote: '블록 {{block}}, 블록 {{read}}에서 다시 읽음',
 } as const satisfies SameAs<typeof en>
