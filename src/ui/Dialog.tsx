@@ -21,7 +21,7 @@ type Props = {
 
 /**
  * The browser's own modal dialog: focus kept inside, Escape, inert page behind. A sheet on phones.
- * Its content is there only while it is open. What has `data-first` gets the focus, else the close button.
+ * Its content is there only while it is open. What has `data-first` gets the focus, else the dialog itself.
  */
 export function Dialog({
   open,
@@ -42,13 +42,15 @@ export function Dialog({
     const dialog = ref.current
     if (!open || !dialog) return
     dialog.showModal()
-    dialog.querySelector<HTMLElement>('[data-first]')?.focus()
+    // A reader then says the dialog's name first, and Tab leads to its first control.
+    ;(dialog.querySelector<HTMLElement>('[data-first]') ?? dialog).focus()
     return () => dialog.close()
   }, [open])
   return (
     <dialog
       ref={ref}
       className="dlg"
+      tabIndex={-1}
       translate={signs ? 'no' : undefined}
       {...(head ? { 'aria-label': title } : { 'aria-labelledby': id })}
       onCancel={(event) => {

@@ -83,6 +83,21 @@ test('a wallet in window.ethereum alone is offered, connects and is remembered',
   await isConnected(page)
 })
 
+test('a window.ethereum that throws, because two wallets want it, harms no other', async ({ page }) => {
+  await page.addInitScript(() =>
+    Object.defineProperty(window, 'ethereum', {
+      get() {
+        throw new Error('two wallets')
+      },
+    }),
+  )
+  await addWallet(page, { account: devAccount(2) })
+  await openSwap(page)
+  await connect(page, 'Test wallet')
+  await page.reload()
+  await isConnected(page)
+})
+
 test('a wallet that was remembered and is gone is no error', async ({ page }) => {
   await remember(page, 'test.gone')
   await openSwap(page)

@@ -242,7 +242,7 @@ describe('a receipt', () => {
     ['another person’s old swap', { from: OTHER, block: 60n }],
     ['another account’s transaction', { from: OTHER }],
     ['a plain transfer', { to: OTHER, input: '0x', value: 5n }],
-    ['another call to the same contract', { input: encodeCall(token.approve, [address(0x71), 6n]) }],
+    ['an approval of another spender', { input: encodeCall(token.approve, [address(0x72), 5n]) }],
     ['the same call from before the wallet was asked', { block: 60n }],
     ['the same call with a value', { value: 1n }],
   ])('of %s is not taken for this one', async (_, change) => {
@@ -252,6 +252,12 @@ describe('a receipt', () => {
 
   it.each<[string, Partial<FakeTx>, Partial<Sent>]>([
     ['with EVM input that lacks its 0x', { input: INPUT.slice(2) }, {}],
+    [
+      'of an approval that the wallet let a person raise',
+      { input: encodeCall(token.approve, [address(0x71), 2n ** 256n - 1n]) },
+      {},
+    ],
+    ['or lower', { input: encodeCall(token.approve, [address(0x71), 2n]) }, {}],
     ['with addresses in capitals', { to: TOKEN.toUpperCase().replace('0X', '0x') }, {}],
     [
       'of a MEV transfer, whose recipient and amount the chain shows',
@@ -269,6 +275,12 @@ describe('a receipt', () => {
     const call = sent.call ?? { input: INPUT }
     chain.txs.push(txAs({ input: call.input, ...change }))
     expect((await through(two(), undefined, sentAs(sent))).state?.at).toBe('confirmed')
+  })
+
+  it('of another amount confirms no revoke', async () => {
+    const input = encodeCall(token.approve, [address(0x71), 0n])
+    chain.txs.push(txAs({ input: encodeCall(token.approve, [address(0x71), 5n]) }))
+    expect((await through(one(), undefined, sentAs({ call: { to: TOKEN, input } }))).state?.at).toBe('failed')
   })
 
   it('of a MEV transfer of another amount, or of another token, confirms nothing', async () => {

@@ -119,13 +119,27 @@ export async function firstView({ rpc, chainId }: Chain, sent: Sent): Promise<No
 /** Selector of `transfer(address,uint256)`. */
 const TRANSFER = '0xa9059cbb'
 
+/** Call of `approve(address,uint256)` up to its amount. */
+const APPROVE_LENGTH = 74
+const approvedOf = (input: string) =>
+  input.startsWith('0x095ea7b3') && input.length === 138
+    ? { to: input.slice(0, APPROVE_LENGTH), isAllowing: BigInt(`0x${input.slice(APPROVE_LENGTH)}`) > 0n }
+    : null
+
+/** Wallets let people change how much they allow: that is still the approval that was asked for. */
+function isEditedApproval(copy: string, wanted: string): boolean {
+  const [made, asked] = [approvedOf(copy), approvedOf(wanted)]
+  return made !== null && asked?.isAllowing === true && made.to === asked.to
+}
+
 /**
  * Returns true if a node's copy is the call that was signed. The real chain shows a transfer of MEV with the recipient as `to`
  * and the amount as `value` (docs/chain.md, Nodes).
  */
 export function isCall(copy: Copy, { to, input }: NonNullable<Sent['call']>, mev: Address | null): boolean {
   const wanted = input.toLowerCase()
-  if (copy.to === to.toLowerCase() && copy.value === 0n && copy.input === wanted) return true
+  const isSame = copy.input === wanted || isEditedApproval(copy.input, wanted)
+  if (copy.to === to.toLowerCase() && copy.value === 0n && isSame) return true
   if (to.toLowerCase() !== mev?.toLowerCase() || !wanted.startsWith(TRANSFER) || wanted.length !== 138)
     return false
   const recipient = `0x${wanted.slice(34, 74)}`

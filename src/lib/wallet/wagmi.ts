@@ -1,6 +1,6 @@
 /** The only file that knows wagmi. Loaded when a wallet is remembered or asked for. */
 import { type EIP1193Provider, stringToHex } from 'viem'
-import { type Connector, createConfig, createStorage, custom, injected } from 'wagmi'
+import { type Connector, createConfig, createStorage, custom } from 'wagmi'
 import {
   connect,
   disconnect,
@@ -17,6 +17,7 @@ import { guardAnnouncements, iconOf } from './announced.ts'
 import { answerInTime } from './answer.ts'
 import { untilLeft } from './attempt.ts'
 import { changeChain } from './changeChain.ts'
+import { inPage } from './inPage.ts'
 import {
   FACE_ID,
   WALLET_CONNECT_ID,
@@ -64,7 +65,7 @@ export function createWalletDoor(chain: ChainConfig, leaveText: () => Promise<st
         rpcUrls: { default: { http: [...chain.rpc] } },
       },
     ],
-    connectors: [injected()],
+    connectors: [inPage],
     transports: { [chain.id]: noReads },
     storage: createStorage({
       storage: {

@@ -8,7 +8,7 @@ export const errors = {
   'wallet.rejected': 'You declined in the wallet.',
   'wallet.rejected.next': 'Nothing was sent. Start again when you are ready.',
   'wallet.busy': 'The wallet already has an open question.',
-  'wallet.busy.next': 'Open the wallet, answer it there, then try again.',
+  'wallet.busy.next': 'Open the wallet by its icon in the browser’s toolbar, or open its app. Answer there, then try again.',
   'wallet.locked': 'The wallet does not let this page see the account.',
   'wallet.locked.next': 'Unlock the wallet and allow this page, then connect again.',
   'wallet.unsupported': 'This wallet cannot do that.',
@@ -36,7 +36,8 @@ export const errors = {
   'wallet.homeFailed': 'The wallet could not be opened, so it was disconnected.',
   'wallet.homeFailed.next': 'Choose it again to log in anew.',
   'wallet.silent': 'The wallet has not answered.',
-  'wallet.silent.next': 'Its window may be behind this one, or it may be locked. Look there, then try again.',
+  'wallet.silent.next':
+    'Its window may be closed or behind this one, or it may be locked. Open it by its icon in the browser’s toolbar, then try again.',
   'wallet.wrongChain': 'The wallet is on another chain, so signing stopped.',
   'wallet.wrongChain.next': 'Switch the chain, then start again.',
   'wallet.accountChanged': 'The wallet now shows another account, so signing stopped.',

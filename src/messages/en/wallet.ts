@@ -30,7 +30,7 @@ export const wallet = {
   askedNote: 'Its window opens by itself.',
   askedSince: 'It was asked {{time}} ago and has not answered.',
   askedSilent:
-    'Its window may be behind this one, or the wallet may be locked. You can leave it at any time.',
+    'The wallet may be locked, or its window closed or behind this one. Open it by its icon in the browser’s toolbar. You can leave it at any time.',
   askAgain: 'Ask again',
   anotherWallet: 'Another wallet',
   noneTitle: 'No wallet found in this browser.',

@@ -8,7 +8,7 @@ export const errors = {
   'wallet.rejected': '지갑에서 거절했어요.',
   'wallet.rejected.next': '보낸 것은 없어요. 준비되면 다시 시작해 주세요.',
   'wallet.busy': '지갑에 아직 답하지 않은 요청이 있어요.',
-  'wallet.busy.next': '지갑을 열어 먼저 답한 뒤 다시 시도해 주세요.',
+  'wallet.busy.next': '브라우저 도구 모음의 아이콘이나 앱으로 지갑을 열어 먼저 답한 뒤 다시 시도해 주세요.',
   'wallet.locked': '지갑이 이 페이지에 계정을 보여 주지 않아요.',
   'wallet.locked.next': '지갑의 잠금을 풀고 이 페이지를 허용한 뒤 다시 연결해 주세요.',
   'wallet.unsupported': '이 지갑에는 없는 기능이에요.',
@@ -35,7 +35,8 @@ export const errors = {
   'wallet.homeFailed': '지갑을 열지 못해서 연결을 해제했어요.',
   'wallet.homeFailed.next': '지갑을 다시 골라서 로그인해 주세요.',
   'wallet.silent': '지갑이 답하지 않았어요.',
-  'wallet.silent.next': '지갑 창이 이 창 뒤에 있거나 잠겨 있을 수 있어요. 확인한 뒤 다시 시도해 주세요.',
+  'wallet.silent.next':
+    '지갑 창이 닫혔거나 이 창 뒤에 있거나, 지갑이 잠겨 있을 수 있어요. 브라우저 도구 모음의 아이콘으로 지갑을 연 뒤 다시 시도해 주세요.',
   'wallet.wrongChain': '지갑이 다른 체인에 있어서 서명을 멈췄어요.',
   'wallet.wrongChain.next': '체인을 전환한 뒤 다시 시작해 주세요.',
   'wallet.accountChanged': '지갑의 계정이 바뀌어서 서명을 멈췄어요.',

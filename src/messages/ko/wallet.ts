@@ -31,7 +31,8 @@ export const wallet = {
   askedTitle: '{{wallet}}에서 확인해 주세요',
   askedNote: '지갑 창이 저절로 열려요.',
   askedSince: '{{time}} 전에 요청했는데 아직 답이 없어요.',
-  askedSilent: '지갑 창이 이 창 뒤에 있거나 지갑이 잠겨 있을 수 있어요. 언제든 그만둘 수 있어요.',
+  askedSilent:
+    '지갑이 잠겨 있거나, 지갑 창이 닫혔거나 이 창 뒤에 있을 수 있어요. 브라우저 도구 모음의 지갑 아이콘을 눌러 열어 주세요. 언제든 그만둘 수 있어요.',
   askAgain: '다시 요청',
   anotherWallet: '다른 지갑',
   noneTitle: '이 브라우저에서 지갑을 찾지 못했어요.',

@@ -8,6 +8,19 @@ export const ifSeen = (refresh: () => Promise<unknown>) => () => {
   if (document.visibilityState === 'visible') void refresh()
 }
 
+/** Runs when the tab, the page out of the browser's cache, or the network comes back. Returns the stop. */
+function onReturn(run: () => void): () => void {
+  const shown = ({ persisted }: PageTransitionEvent) => persisted && run()
+  document.addEventListener('visibilitychange', run)
+  addEventListener('pageshow', shown)
+  addEventListener('online', run)
+  return () => {
+    document.removeEventListener('visibilitychange', run)
+    removeEventListener('pageshow', shown)
+    removeEventListener('online', run)
+  }
+}
+
 /**
  * Keeps something fresh while the page is seen: now, in turns, and when the tab or the network comes back.
  * @param onAccount when another account is connected
@@ -20,28 +33,31 @@ export function watchWhileSeen(
 ): () => void {
   const seen = ifSeen(refresh)
   const timer = setInterval(seen, everyMs)
-  document.addEventListener('visibilitychange', seen)
-  window.addEventListener('online', seen)
+  const stopReturn = onReturn(seen)
   const unlisten = $wallet.listen((next, before) => {
     if (next.address !== before?.address) onAccount()
   })
   void refresh()
   return () => {
     clearInterval(timer)
-    document.removeEventListener('visibilitychange', seen)
-    window.removeEventListener('online', seen)
+    stopReturn()
     unlisten()
   }
 }
 
-/** The same for what no account changes. Returns the stop. */
+/** The same for what no account changes; a tab that comes back within one turn asks nothing. Returns the stop. */
 export function watchFor(everyMs: number, refresh: () => Promise<unknown>): () => void {
-  const seen = ifSeen(refresh)
+  let at = 0
+  const run = () => {
+    at = Date.now()
+    return refresh()
+  }
+  const seen = ifSeen(run)
   const timer = setInterval(seen, everyMs)
-  window.addEventListener('online', seen)
-  void refresh()
+  const stopReturn = onReturn(() => Date.now() - at >= everyMs && seen())
+  void run()
   return () => {
     clearInterval(timer)
-    window.removeEventListener('online', seen)
+    stopReturn()
   }
 }
