@@ -109,7 +109,11 @@ self.addEventListener('install', (event) => {
 self.addEventListener('activate', (event) => {
   event.waitUntil(
     (async () => {
-      await site.adopt(await releases.mine())
+      const isFirst = (await store.releases()).length === 0
+      const release = await releases.mine()
+      await site.adopt(release)
+      // The pages of a first visit came without a worker.
+      if (isFirst) for (const { id } of await windows()) await site.noteDocument(id, release)
       await self.clients.claim()
     })(),
   )
@@ -232,6 +236,13 @@ async function fill(): Promise<void> {
   }
 }
 
+/** Longer than a list takes that is on the device, or with a host that has it. */
+const LIST_MS = 2_500
+
+/** Null where it takes too long, or fails: the browser may have wiped the store, and the host may have moved on. */
+const soon = <T>(found: Promise<T>): Promise<T | null> =>
+  Promise.race([found.catch(() => null), answers.wait(LIST_MS).then(() => null)])
+
 /** Path below the root; null for what is not ours. */
 function pathOf(url: URL): string | null {
   const scope = new URL(root)
@@ -244,8 +255,8 @@ function pathOf(url: URL): string | null {
 }
 
 async function openPage(url: URL, path: string, document: string, request: Request): Promise<Response> {
-  await askNewer()
-  const release = await releases.current()
+  const release = await soon(askNewer().then(releases.current))
+  if (!release) return fetch(request)
   const pretty = prettyTarget(path, url.search, __XHEROES__)
   if (pretty) return Response.redirect(new URL(pretty, root), 302)
   if (lacksSlash(release, path)) return Response.redirect(`${url.origin}${url.pathname}/${url.search}`, 302)
@@ -283,7 +294,7 @@ const rows: readonly Row[] = [
     fits: ({ url }) =>
       /^(js|css|assets|tokens|art)\/|^[\w-]+\.(svg|png|webmanifest|json)$/.test(pathOf(url) ?? ''),
     answer: async ({ request, url }) => {
-      const file = await site.find(pathOf(url) ?? '', request.integrity)
+      const file = await soon(site.find(pathOf(url) ?? '', request.integrity))
       return file ? site.serve(file) : fetch(request)
     },
   },

@@ -125,6 +125,28 @@ for (const [whose, forget] of [
     }
   })
 
+test('a store that the browser has wiped locks nobody out, also after a new release', async ({ page }) => {
+  const place = mkdtempSync(join(tmpdir(), 'dex-release-'))
+  const host = await hostUnder(dist, '/')
+  try {
+    await page.goto(`${host.origin}/swap/`)
+    await saved(page)
+    nextRelease(dist, place)
+    host.dir = place
+    await page.goto('about:blank')
+    const browser = await page.context().newCDPSession(page)
+    await browser.send('Storage.clearDataForOrigin', { origin: host.origin, storageTypes: 'indexeddb' })
+    await browser.send('ServiceWorker.enable')
+    await browser.send('ServiceWorker.stopAllWorkers')
+    await page.goto(`${host.origin}/swap/`)
+    await awake(page)
+    await expect(page.locator('main[data-release="next"]')).toBeVisible()
+  } finally {
+    await host.close()
+    rmSync(place, { recursive: true, force: true })
+  }
+})
+
 test('a new release that lands during a signature is offered after it', async ({ page, funded }) => {
   const place = mkdtempSync(join(tmpdir(), 'dex-release-'))
   const host = await hostUnder(dist, '/')
