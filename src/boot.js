@@ -224,6 +224,8 @@ addEventListener('beforeinstallprompt', (event) => {
 {
   // As lib/errors/backoff.ts has them; nothing can be imported here.
   const LIMIT = 120_000
+  /** Longer than the parts of a page take on the slowest network that is tested. */
+  const WAITS = 15_000
   // The policy lets no text become an address of code (`require-trusted-types-for`): only our own files are passed.
   const scripts = new URL('js/', document.querySelector('link[rel="home"]').href).href
   const trusted = globalThis.trustedTypes?.createPolicy('meverse-part', {
@@ -306,9 +308,21 @@ addEventListener('beforeinstallprompt', (event) => {
     },
     true,
   )
+  const asleep = () => document.querySelectorAll('astro-island[ssr][client=painted]')
+  // Code that comes as something else is refused without a word, and a slow network says nothing either.
+  setTimeout(() => {
+    const note = document.getElementById('part-waits')?.content.firstElementChild?.cloneNode(true)
+    if (!note || asleep().length === 0) return
+    document.querySelector('main')?.prepend(note)
+    const timer = setInterval(() => {
+      if (asleep().length > 0 && !document.querySelector('[data-part-failed]')) return
+      clearInterval(timer)
+      note.remove()
+    }, 500)
+  }, WAITS)
   // A network that neither answers nor fails fires no event: after the time, what is still asleep is marked here.
   setTimeout(() => {
-    for (const island of document.querySelectorAll('astro-island[ssr][client=painted]'))
+    for (const island of asleep())
       giveUp(island, island.getAttribute('component-url'))
   }, LIMIT)
   addEventListener('astro:hydration-error', (event) => {

@@ -114,3 +114,24 @@ test.describe('below a folder, on a host that does not add the last slash', () =
     expect(pages).toEqual(['/folder/swap', '/folder/swap/', '/folder/swap'])
   })
 })
+
+test('a host that sends scripts as plain text leaves nobody without a word', async ({ page, guard }) => {
+  // Chromium refuses such scripts, each with an error.
+  guard.allowed.push(/./)
+  const host = await hostUnder(dist, '/')
+  try {
+    let isWrong = true
+    await page.route('**/js/**', async (route) =>
+      isWrong ? route.fulfill({ response: await route.fetch(), contentType: 'text/plain' }) : route.continue(),
+    )
+    await page.goto(`${host.origin}/swap/`)
+    const note = page.locator('[data-part-waits]')
+    await expect(note).toBeVisible({ timeout: 20_000 })
+    await expect(note).toHaveText(say('en', 'partWaits'))
+    isWrong = false
+    await awake(page)
+    await expect(note).toHaveCount(0)
+  } finally {
+    await host.close()
+  }
+})

@@ -66,7 +66,7 @@ export const privacy = {
   media1:
     'These files are other people’s and come from gateways of other companies: {{hosts}}. One after another is asked until one has the file, and no other host. It sees your IP address and the file you ask for, and so which NFTs you look at, but not which page you are on. Gateways are asked for the following:',
   mediaPictures: 'Pictures of NFTs that come into view.',
-  mediaMetadata: 'The description of an NFT whose page you open, where no index tells it.',
+  mediaMetadata: 'The description of an NFT whose page you open, where no index has it or its picture.',
   walletTitle: 'Your wallet',
   wallet1:
     'A wallet is a program of another company with a privacy policy of its own. It is asked only once you have chosen it, and on later visits until you disconnect. Then this site forgets the address. A wallet is asked for the following:',
