@@ -9,11 +9,11 @@ import { type Page, pageAt, pages } from '../src/lib/config/pages.ts'
 import { disclosures } from '../src/lib/config/privacy.ts'
 import { privacyPath, xHeroesProject } from '../src/lib/config/product.ts'
 import { pages as en } from '../src/messages/en/pages.ts'
-import { mainnetSite } from './support/mainnetSite.ts'
+import { siteOn } from './support/realSites.ts'
 import { toCome } from './support/toCome.ts'
 
 const root = new URL('..', import.meta.url).pathname
-let { dist, remove }: ReturnType<typeof mainnetSite> = { dist: '', remove: () => undefined }
+let { dist, remove }: ReturnType<typeof siteOn> = { dist: '', remove: () => undefined }
 
 /** The routes that were agreed on, word for word; `{tab}` written out. */
 const specified: Record<Page['layout'], readonly string[]> = {
@@ -59,7 +59,7 @@ const specified: Record<Page['layout'], readonly string[]> = {
 const whole = pages.filter((page) => !page.part)
 
 beforeAll(() => {
-  ;({ dist, remove } = mainnetSite())
+  ;({ dist, remove } = siteOn('mainnet'))
 })
 afterAll(() => remove())
 

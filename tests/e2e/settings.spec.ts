@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { CHAIN_ID, ORIGIN } from '../support/env.ts'
 import { hostUnder } from '../support/host.ts'
-import { mainnetSite } from '../support/mainnetSite.ts'
+import { siteOn } from '../support/realSites.ts'
 import {
   awake,
   dialog,
@@ -325,7 +325,7 @@ test('on mainnet, of which the build knows no pools, they open on every kind of 
   guard,
 }) => {
   test.setTimeout(300_000)
-  const { dist, remove } = mainnetSite()
+  const { dist, remove } = siteOn('mainnet')
   const host = await hostUnder(dist, '/')
   try {
     await page.route(/^https:/, (route) => route.abort())

@@ -4,7 +4,7 @@ import { type Abi, decodeFunctionData, encodeFunctionResult, toFunctionSelector,
 import { formulatorAbi } from '../../src/lib/abi/formulator.ts'
 import { mrc20Abi } from '../../src/lib/abi/mrc20.ts'
 import { type Host, hostUnder } from '../support/host.ts'
-import { mainnetSite } from '../support/mainnetSite.ts'
+import { siteOn } from '../support/realSites.ts'
 import { connect, dialog, sign } from '../support/page.ts'
 import { expect, test } from '../support/test.ts'
 import { sayNft } from '../support/texts.ts'
@@ -16,7 +16,7 @@ let remove: () => void
 
 test.describe.configure({ mode: 'serial' })
 test.beforeAll(async () => {
-  const site = mainnetSite()
+  const site = siteOn('mainnet')
   remove = site.remove
   host = await hostUnder(site.dist, '/')
 })

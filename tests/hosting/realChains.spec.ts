@@ -1,0 +1,95 @@
+/**
+ * Every page of the sites of the real chains, with a node that never answers and with one that answers, without an
+ * index: nothing waits for ever, and nothing is said that such a chain can't keep.
+ */
+import { readdirSync } from 'node:fs'
+import type { BrowserContext } from '@playwright/test'
+import { chainConfig } from '../../src/lib/config/chains.ts'
+import { LONG } from '../support/env.ts'
+import { hostUnder } from '../support/host.ts'
+import { siteOn } from '../support/realSites.ts'
+import { routes } from '../support/site.ts'
+import { expect, test } from '../support/test.ts'
+
+const folder = new URL('../../src/messages/en/', import.meta.url)
+
+/** Every sentence that says that something is on its way. */
+async function waitingTexts(): Promise<RegExp[]> {
+  const files = readdirSync(folder)
+  const modules = await Promise.all(files.map((file) => import(new URL(file, folder).href)))
+  const texts = modules.flatMap((module) => Object.values(module).flatMap((one) => Object.values(one as object)))
+  return texts
+    .filter((text) => typeof text === 'string' && text.endsWith('…'))
+    .map((text) => new RegExp(text.replaceAll(/[.*+?^$()[\]\\|]/g, '\\$&').replaceAll(/\{\{\w+\}\}/g, '.+')))
+}
+
+/** What a chain without pools, market and index can't keep. */
+const UNTRUE = [/Swap tokens/, /traded from the chain/, /called “”/, /The index did not answer/]
+
+/** Longer than a node is waited for, and asked a second time. */
+const PATIENCE_MS = 30_000
+/** Pages open at a time. */
+const AT_ONCE = 6
+
+async function answer(context: BrowserContext, node: string, isSilent: boolean): Promise<void> {
+  await context.route(`${node}/**`, async (route) => {
+    if (isSilent) return
+    type Call = { id: number; method: string }
+    const body = route.request().postDataJSON() as Call | Call[]
+    const one = ({ id, method }: Call) => ({
+      jsonrpc: '2.0',
+      id,
+      result: method === 'eth_call' ? '0x' : method === 'eth_chainId' ? chainId : '0x56fa9ee',
+    })
+    await route.fulfill({
+      json: Array.isArray(body) ? body.map(one) : one(body),
+      headers: { 'access-control-allow-origin': '*' },
+    })
+  })
+}
+let chainId = '0x1'
+
+for (const chain of ['mainnet', 'testnet'] as const)
+  test(`no page of ${chain} waits for ever, or says what is not so`, async ({ browser }) => {
+    test.skip(!LONG && chain === 'testnet', 'the same pages by another address')
+    test.setTimeout(600_000)
+    const { id, rpc } = chainConfig(chain, '')
+    chainId = `0x${id.toString(16)}`
+    const node = new URL(rpc[0] ?? '').origin
+    const waiting = await waitingTexts()
+    const site = siteOn(chain)
+    const host = await hostUnder(site.dist, '/')
+    const found: string[] = []
+    try {
+      for (const isSilent of [false, true]) {
+        const context = await browser.newContext()
+        await answer(context, node, isSilent)
+        const open = [...routes]
+        const visit = async () => {
+          for (let path = open.pop(); path !== undefined; path = open.pop()) {
+            const page = await context.newPage()
+            await page.goto(`${host.origin}/${path}`)
+            const texts = async () => {
+              const text = await page.locator('main').innerText()
+              const waits = waiting.filter((words) => words.test(text)).map(String)
+              // A node that is silent is named beside what waits for it.
+              return isSilent && (await page.locator('main [data-problem], main .note').count()) > 0 ? [] : waits
+            }
+            await expect
+              .poll(texts, { timeout: PATIENCE_MS })
+              .toEqual([])
+              .catch(async () => found.push(`/${path}, silent: ${isSilent}: waits: ${await texts()}`))
+            const text = await page.locator('main').innerText()
+            for (const words of UNTRUE) if (words.test(text)) found.push(`/${path}, silent: ${isSilent}: ${words}`)
+            await page.close()
+          }
+        }
+        await Promise.all(Array.from({ length: AT_ONCE }, visit))
+        await context.close()
+      }
+    } finally {
+      await host.close()
+      site.remove()
+    }
+    expect(found).toEqual([])
+  })
