@@ -26,6 +26,7 @@ import {
   type WalletOption,
 } from './model.ts'
 import { shownName, withoutDoubles } from './names.ts'
+import { createOpenRequests } from './openRequest.ts'
 import { passOn } from './passOn.ts'
 import { sendError } from './sendError.ts'
 import { typeOf, type WalletType } from './session.ts'
@@ -138,11 +139,13 @@ export function createWalletDoor(chain: ChainConfig, leaveText: () => Promise<st
 
   const isCurrent = ({ uid }: Connector) => getConnection(config).connector?.uid === uid
 
+  const askOnce = createOpenRequests()
+
   /** Asks the wallet for an account, and connects wagmi only when the answer has one. */
   async function askThenConnect(connector: Connector, signal: AbortSignal): Promise<void> {
     const wallet = (await connector.getProvider()) as EIP1193Provider | undefined
     if (!wallet) throw new AppError('wallet.missing', connector.id)
-    const accounts = await wallet.request({ method: 'eth_requestAccounts' })
+    const accounts = await askOnce(connector.uid, () => wallet.request({ method: 'eth_requestAccounts' }))
     if (signal.aborted) throw new AppError('api.cancelled', 'the wallet was left')
     if (accountsOf(accounts).length === 0) throw new AppError('wallet.locked', 'no account in its answer')
     // It has just been asked: wagmi asks no second time.
