@@ -66,7 +66,9 @@ describe('with a host of our own', () => {
       else if (url === '/endless') {
         const more = setInterval(() => response.write('y'.repeat(100)), 1)
         response.on('close', () => clearInterval(more))
-      } else if (url === '/none') response.writeHead(404).end('nothing')
+      } else if (url === '/picture')
+        response.writeHead(200, { 'content-type': 'image/png' }).end('x'.repeat(9_000))
+      else if (url === '/none') response.writeHead(404).end('nothing')
       else response.end('안녕')
     })
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -94,6 +96,13 @@ describe('with a host of our own', () => {
       status: 200,
     })
   })
+
+  test.each(['/picture', `/to?${encodeURIComponent('/picture')}`])(
+    '%s is a picture: its bytes are left where they are',
+    async (path) => {
+      expect(await fetchText(origin + path, limits())).toEqual({ status: 200, type: 'image/png', text: '' })
+    },
+  )
 
   test.each(['/large', '/endless'])('%s is too much', async (path) => {
     await expect(fetchText(origin + path, limits())).rejects.toThrow('more than 1000 bytes')

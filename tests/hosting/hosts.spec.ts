@@ -135,3 +135,15 @@ test('a host that sends scripts as plain text leaves nobody without a word', asy
     await host.close()
   }
 })
+
+test('a browser without a database shows the page all the same', async ({ page }) => {
+  await page.addInitScript(() => Object.defineProperty(window, 'indexedDB', { value: undefined }))
+  const host = await hostUnder(dist, '/')
+  try {
+    await page.goto(`${host.origin}/swap/#from=MEV&to=USDT&in=10`)
+    await awake(page)
+    await expect(receiveField(page)).not.toHaveValue('')
+  } finally {
+    await host.close()
+  }
+})

@@ -34,3 +34,12 @@ it('has nothing where nobody has', async () => {
   expect(await readForeign([], asIs)).toBeNull()
   expect(await readForeign(['a', 'a'], asIs)).toBeNull()
 })
+
+it('knows a picture by its type, however large it is, and leaves its bytes', async () => {
+  let cancelled = false
+  const body = new ReadableStream({ cancel: () => void (cancelled = true) })
+  const headers = { 'content-type': 'image/png', 'content-length': '9000000' }
+  vi.stubGlobal('fetch', async () => new Response(body, { headers }))
+  expect(await readForeign(['a'], (text, type) => `${type}${text}`)).toBe('image/png')
+  expect(cancelled).toBe(true)
+})
