@@ -322,8 +322,7 @@ addEventListener('beforeinstallprompt', (event) => {
   }, WAITS)
   // A network that neither answers nor fails fires no event: after the time, what is still asleep is marked here.
   setTimeout(() => {
-    for (const island of asleep())
-      giveUp(island, island.getAttribute('component-url'))
+    for (const island of asleep()) giveUp(island, island.getAttribute('component-url'))
   }, LIMIT)
   addEventListener('astro:hydration-error', (event) => {
     const island = event.target

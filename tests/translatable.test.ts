@@ -14,7 +14,8 @@ const MAKES_ELEMENTS = /^(createPortal|createElement|render\w*)$/
 
 function returnsElements(node: ts.Expression): boolean {
   if (ts.isParenthesizedExpression(node)) return returnsElements(node.expression)
-  if (ts.isConditionalExpression(node)) return returnsElements(node.whenTrue) && returnsElements(node.whenFalse)
+  if (ts.isConditionalExpression(node))
+    return returnsElements(node.whenTrue) && returnsElements(node.whenFalse)
   if (ts.isBinaryExpression(node)) {
     const isChoice = node.operatorToken.kind === ts.SyntaxKind.QuestionQuestionToken
     return returnsElements(node.right) && (!isChoice || returnsElements(node.left))
@@ -74,7 +75,9 @@ function bareTexts(path: string, text: string): string[] {
 }
 
 it('no component returns a bare text', () => {
-  const files = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.tsx'))
+  const files = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter((path) =>
+    path.endsWith('.tsx'),
+  )
   expect(files.flatMap((path) => bareTexts(path, readFileSync(join(src, path), 'utf8')))).toEqual([])
 })
 

@@ -80,11 +80,16 @@ for (const width of [320, 360])
   test(`very small prices do not make the page scroll sideways at ${width} px`, async ({ page }) => {
     await page.route('**/api/exchange/v1/tokens*', async (route) => {
       const response = await route.fetch()
-      const text = (await response.text()).replaceAll(/"priceUsd":"[\d.]+"/g, '"priceUsd":"0.000000000012345678"')
+      const text = (await response.text()).replaceAll(
+        /"priceUsd":"[\d.]+"/g,
+        '"priceUsd":"0.000000000012345678"',
+      )
       await route.fulfill({ response, body: text })
     })
     await page.setViewportSize({ width, height: 800 })
     await page.goto('/')
     await expect(page.locator('.price-tiles .fig').first()).toContainText('0.00000000001')
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
+      0,
+    )
   })

@@ -2,7 +2,6 @@
 import type { Page } from '@playwright/test'
 import { CHAIN_ID, ORIGIN } from '../support/env.ts'
 import { hostUnder } from '../support/host.ts'
-import { siteOn } from '../support/realSites.ts'
 import {
   awake,
   dialog,
@@ -14,6 +13,7 @@ import {
   remember,
   sign,
 } from '../support/page.ts'
+import { siteOn } from '../support/realSites.ts'
 import { alterRpc, cutRpc, watchRpc } from '../support/rpc.ts'
 import { expect, test } from '../support/test.ts'
 import { type Lang, say } from '../support/texts.ts'

@@ -122,7 +122,9 @@ test('a host that sends scripts as plain text leaves nobody without a word', asy
   try {
     let isWrong = true
     await page.route('**/js/**', async (route) =>
-      isWrong ? route.fulfill({ response: await route.fetch(), contentType: 'text/plain' }) : route.continue(),
+      isWrong
+        ? route.fulfill({ response: await route.fetch(), contentType: 'text/plain' })
+        : route.continue(),
     )
     await page.goto(`${host.origin}/swap/`)
     const note = page.locator('[data-part-waits]')

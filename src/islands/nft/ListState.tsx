@@ -51,9 +51,7 @@ export function IndexNote({
         <b>{t(TITLES[status])}</b>
       </p>
       <p>{t(shown ? 'indexShownBody' : BODIES[status])}</p>
-      {!shown && collections.length > 0 && (
-        <p>{t(marketEntry ? 'itemFromChain' : 'itemByAddress')}</p>
-      )}
+      {!shown && collections.length > 0 && <p>{t(marketEntry ? 'itemFromChain' : 'itemByAddress')}</p>}
       {status !== 'off' && (
         <button className="act" type="button" onClick={onRetry}>
           {t('readAgain')}

@@ -35,7 +35,10 @@ export async function readRevives(
     }))
   if (others.length === 0) return { listings: [], unread: own.more }
   const { results, block } = await read(asked.calls)
-  const looked = others.map((one) => ({ id: one.id, ...one.told(results, owner, one.moves(results), block + 1n) }))
+  const looked = others.map((one) => ({
+    id: one.id,
+    ...one.told(results, owner, one.moves(results), block + 1n),
+  }))
   return {
     listings: looked.flatMap(({ id, listing, holds }) => {
       if (!holds || !listing) return []

@@ -8,7 +8,8 @@ export const errors = {
   'wallet.rejected': 'You declined in the wallet.',
   'wallet.rejected.next': 'Nothing was sent. Start again when you are ready.',
   'wallet.busy': 'The wallet already has an open question.',
-  'wallet.busy.next': 'Open the wallet by its icon in the browser’s toolbar, or open its app. Answer there, then try again.',
+  'wallet.busy.next':
+    'Open the wallet by its icon in the browser’s toolbar, or open its app. Answer there, then try again.',
   'wallet.locked': 'The wallet does not let this page see the account.',
   'wallet.locked.next': 'Unlock the wallet and allow this page, then connect again.',
   'wallet.unsupported': 'This wallet cannot do that.',

@@ -6,7 +6,8 @@ export const ui = {
   readAgain: 'Read again',
   noData: 'not read yet',
   copied: 'Copied!',
-  partWaits: 'Some of this page has not loaded yet. It keeps trying for two minutes; nothing is lost if you reload.',
+  partWaits:
+    'Some of this page has not loaded yet. It keeps trying for two minutes; nothing is lost if you reload.',
   partFailed: 'A part of this page could not be loaded.',
   partRetry: 'Try again',
   failed: 'Something went wrong.',
