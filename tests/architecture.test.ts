@@ -185,7 +185,7 @@ const edges = relativeEdges(sources)
 /** The halls beside the page's: each may look into itself and these. */
 const beside: Record<string, readonly string[]> = {
   src: [],
-  sw: ['src/lib/api', 'src/lib/config', 'src/lib/errors', 'src/lib/release'],
+  sw: ['src/lib/api', 'src/lib/config', 'src/lib/errors', 'src/lib/release', 'src/lib/storage'],
   server: ['src/lib'],
   devnet: ['server', 'src/lib'],
   scripts: ['server', 'devnet', 'tests', 'sw', 'src/lib'],
@@ -337,7 +337,7 @@ const packages: [name: RegExp, places: RegExp][] = [
   [/^astro(:|\/|$)/, /^src\/pages\//],
   [/^#contracts\//, /^src\/lib\/config\/(contracts|fullRegistry)\.ts$/],
   [/^blo$/, /^src\/islands\/shell\//],
-  [/^idb-keyval$/, /^src\/lib\/storage\/kept\.ts$/],
+  [/^idb-keyval$/, /^src\/lib\/storage\/(kept|reopened)\.ts$/],
   [/^lightweight-charts$/, /^src\/ui\/plot\/(draw|bands)\.ts$/],
   [/^(@walletconnect|@web3modal)\//, /^src\/lib\/wallet\//],
   [/^#face-sdk$/, /^src\/lib\/wallet\/faceProvider\.ts$/],

@@ -80,6 +80,7 @@ const doors: Readonly<Record<string, readonly string[] | string>> = {
   'src/islands/offering/Offerings.tsx': ['hostFiles'],
   'src/islands/offering/OpenOfferings.tsx': ['hostFiles'],
   'src/islands/market/Market.tsx': ['linkProjects'],
+  'src/islands/item/Revives.tsx': 'leads to another page of the site',
   'src/islands/shell/Elsewhere.tsx': ['linkMetamask'],
   'src/islands/shell/WalletRow.tsx': 'a picture that the wallet itself hands over, as data',
   'src/lib/wallet/keeper.ts': ['linkMetamask'],
@@ -364,13 +365,14 @@ describe('what the browser keeps', () => {
 
   it('goes through the doors to storage alone', () => {
     const direct = sources.filter(({ text }) =>
-      /\b(?:local|session)Storage\.setItem|document\.cookie =|indexedDB\.open|caches\.open|createStore\(/.test(
+      /\b(?:local|session)Storage\.setItem|document\.cookie =|indexedDB\.open|caches\.open|createStore\(|reopenedStore\(/.test(
         bare(text),
       ),
     )
     expect(direct.map(({ path }) => path)).toEqual([
       'src/boot.js',
       'src/lib/storage/kept.ts',
+      'src/lib/storage/reopened.ts',
       'src/lib/storage/storage.ts',
       'sw/store.ts',
     ])

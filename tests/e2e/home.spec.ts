@@ -6,6 +6,7 @@ import { home as homeKo } from '../../src/messages/ko/home.ts'
 import { open as openKo } from '../../src/messages/ko/open.ts'
 import { sold as soldKo } from '../../src/messages/ko/sold.ts'
 import { ORIGIN } from '../support/env.ts'
+import { rewriteAll } from '../support/rewrite.ts'
 import { cutRpc } from '../support/rpc.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -78,14 +79,9 @@ test('where nobody answers the line of blocks is empty and says why', async ({ p
 
 for (const width of [320, 360])
   test(`very small prices do not make the page scroll sideways at ${width} px`, async ({ page }) => {
-    await page.route('**/api/exchange/v1/tokens*', async (route) => {
-      const response = await route.fetch()
-      const text = (await response.text()).replaceAll(
-        /"priceUsd":"[\d.]+"/g,
-        '"priceUsd":"0.000000000012345678"',
-      )
-      await route.fulfill({ response, body: text })
-    })
+    await rewriteAll(page, /\/api\/exchange\/v1\/tokens/, (text) =>
+      text.replaceAll(/"priceUsd":"[\d.]+"/g, '"priceUsd":"0.000000000012345678"'),
+    )
     await page.setViewportSize({ width, height: 800 })
     await page.goto('/')
     await expect(page.locator('.price-tiles .fig').first()).toContainText('0.00000000001')

@@ -1,4 +1,5 @@
 /** One build on five kinds of host: it works whole on each, and is saved for offline use where a worker can run. */
+import { fileType } from '../../src/lib/release/fileType.ts'
 import {
   type Gateway,
   gatewayFor,
@@ -120,17 +121,12 @@ test('a host that sends scripts as plain text leaves nobody without a word', asy
   guard.allowed.push(/./)
   const host = await hostUnder(dist, '/')
   try {
-    let isWrong = true
-    await page.route('**/js/**', async (route) =>
-      isWrong
-        ? route.fulfill({ response: await route.fetch(), contentType: 'text/plain' })
-        : route.continue(),
-    )
+    host.typeOf = (file) => fileType(file.endsWith('.js') ? 'x.txt' : file)
     await page.goto(`${host.origin}/swap/`)
     const note = page.locator('[data-part-waits]')
-    await expect(note).toBeVisible({ timeout: 20_000 })
+    await expect(note).toBeVisible()
     await expect(note).toHaveText(say('en', 'partWaits'))
-    isWrong = false
+    host.typeOf = fileType
     await awake(page)
     await expect(note).toHaveCount(0)
   } finally {

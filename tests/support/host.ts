@@ -16,6 +16,8 @@ export type Host = {
   cors: boolean
   /** What becomes of the last slash of a folder's address: it is added, needs not be there, or is taken away. */
   slash: 'added' | 'optional' | 'taken'
+  /** Media type of a file, which a host may get wrong. */
+  typeOf: (file: string) => string
   /** Every path asked for. */
   readonly asked: string[]
   /** What becomes of a request in place of its own answer; null is the answer. */
@@ -50,7 +52,7 @@ export async function hostUnder(dir: string, prefix: string): Promise<Host> {
     const body = await readFile(file).catch(() => null)
     if (body) {
       const headers: Record<string, string> = {
-        'content-type': fileType(file),
+        'content-type': host.typeOf(file),
         ...(host.kept ? { 'cache-control': KEPT } : {}),
         ...(host.cors ? { 'access-control-allow-origin': '*' } : {}),
       }
@@ -73,6 +75,7 @@ export async function hostUnder(dir: string, prefix: string): Promise<Host> {
     kept: false,
     cors: false,
     slash: 'added',
+    typeOf: fileType,
     asked,
     fault: () => null,
     missing,

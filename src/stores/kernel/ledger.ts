@@ -4,25 +4,16 @@ import type { Address } from '../../lib/config/registry.ts'
 import { readJson, watchText, writeText } from '../../lib/storage/storage.ts'
 import { entriesOf, parseLedger, withoutFinished } from '../../lib/tx/ledger.ts'
 import type { LedgerEntry } from '../../lib/tx/model.ts'
-import { noteOwnBlock } from './chain.ts'
 import { snackError } from './snackbar.ts'
 
 const stored = () => parseLedger(readJson('ledger'))
 /** Transactions that this browser sent, newest first. */
 export const $ledger = atom<readonly LedgerEntry[]>([])
 
-/** Takes up what this browser has stored, by an earlier page or by another tab. */
-function takeStored(): void {
-  const ledger = stored()
-  for (const { state, block, sentAt } of entriesHere(ledger))
-    if (state === 'confirmed' && block !== null) noteOwnBlock(BigInt(block), sentAt)
-  $ledger.set(ledger)
-}
-
 onMount($ledger, () => {
   if (typeof window === 'undefined') return
-  takeStored()
-  return watchText('ledger', takeStored)
+  $ledger.set(stored())
+  return watchText('ledger', () => $ledger.set(stored()))
 })
 
 /** Keeps the list, here and for other tabs. */

@@ -20,7 +20,7 @@ import type {
 import { withResets } from '../../lib/tx/withResets.ts'
 import { noteOwnBlock, rpc } from './chain.ts'
 import { assertWallet } from './connect.ts'
-import { $ledger, historyOf, saveLedger } from './ledger.ts'
+import { $ledger, entriesHere, historyOf, saveLedger } from './ledger.ts'
 import { forgetFlow, keepFlow } from './resume.ts'
 import { $safety } from './safety.ts'
 import { rereadTouched } from './touched.ts'
@@ -255,6 +255,8 @@ const unfollowed = (wanted: (entry: LedgerEntry) => boolean) =>
 
 /** Takes up what an earlier page sent and did not see end. */
 export async function resumePending(): Promise<void> {
+  for (const { state, block, sentAt } of entriesHere($ledger.get()))
+    if (state === 'confirmed' && block !== null) noteOwnBlock(BigInt(block), sentAt)
   const pending = unfollowed(({ state }) => state === 'pending')
   if (pending.length === 0) return
   // Where it does not come, the next page follows them.

@@ -12,12 +12,12 @@ export const ifSeen = (refresh: () => Promise<unknown>) => () => {
 function onReturn(run: () => void): () => void {
   const shown = ({ persisted }: PageTransitionEvent) => persisted && run()
   document.addEventListener('visibilitychange', run)
-  addEventListener('pageshow', shown)
-  addEventListener('online', run)
+  window.addEventListener('pageshow', shown)
+  window.addEventListener('online', run)
   return () => {
     document.removeEventListener('visibilitychange', run)
-    removeEventListener('pageshow', shown)
-    removeEventListener('online', run)
+    window.removeEventListener('pageshow', shown)
+    window.removeEventListener('online', run)
   }
 }
 

@@ -31,6 +31,7 @@ it('a list that is opened while its traits are asked for shows nothing of the on
 it('an unknown filter of the address is dropped also where a list was left before', async () => {
   const index = heldIndex()
   vi.stubGlobal('window', new EventTarget())
+  vi.stubGlobal('document', new EventTarget())
   void openList(of('one'), 'recent')
   watchList()()
   index.location.search = query('Rare').replace('Grade', 'Colour')
