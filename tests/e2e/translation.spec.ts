@@ -60,8 +60,9 @@ test('what shows other figures than those that would be signed is not signed', a
   await openReview(page)
   await translatePage(page, { wraps: true, heedsNo: false })
   await sign(page)
-  const alert = page.locator('[data-error="review.altered"]')
-  await expect(alert).toBeVisible()
-  await expect.poll(() => alert.textContent().then(plain)).toContain(sayError('en', 'review.altered').next)
+  await expect(page.locator('[data-error="review.altered"]')).toBeVisible()
+  await expect
+    .poll(() => dialog(page).textContent().then(plain))
+    .toContain(sayError('en', 'review.altered').next)
   expect(sends(wallet)).toEqual([])
 })
