@@ -402,6 +402,22 @@ for (const mode of ['down', 'silent'] as const)
     await isConnected(page)
   })
 
+test('a silent relay and a clock that is days wrong: the clock is named', async ({ page }) => {
+  const link = await cutRelay(page)
+  link.mode = 'silent'
+  await page.addInitScript(() => {
+    const now = Date.now.bind(Date)
+    Date.now = () => now() + 3 * 86_400_000
+  })
+  await openSwap(page)
+  await page.locator('.wallet').click()
+  await tickNotice(page)
+  await appEntry(page).click()
+  await expect(dialog(page).locator('.note')).toContainText(
+    /clock is [23] days? .*away from the newest block/,
+  )
+})
+
 test('a code that was left pairs nobody', async ({ page, startApp }) => {
   const app = await startApp({ account: devAccount(3) })
   await openSwap(page)

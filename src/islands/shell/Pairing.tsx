@@ -3,7 +3,7 @@ import { walletApps } from '../../lib/config/walletConnect.ts'
 import { formatSpan } from '../../lib/i18n/span.ts'
 import { SILENT_MS } from '../../lib/wallet/answer.ts'
 import type { PairingCode } from '../../lib/wallet/model.ts'
-import { openedIn, pairApp } from '../../stores/kernel/pairing.ts'
+import { clockGap, openedIn, pairApp } from '../../stores/kernel/pairing.ts'
 import { snackError } from '../../stores/kernel/snackbar.ts'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { Note } from '../../ui/Note.tsx'
@@ -125,6 +125,10 @@ function Without({ over, hadCode, waited, onAgain, onBack }: WithoutProps) {
   const back = useRef<HTMLButtonElement>(null)
   useEffect(() => back.current?.focus(), [])
   const silent = !over && waited >= SILENT_MS
+  const [gap, setGap] = useState<number | null>(null)
+  useEffect(() => {
+    if (silent) void clockGap().then(setGap)
+  }, [silent])
   return (
     <>
       <div className="qr qr-none" aria-hidden="true">
@@ -134,6 +138,7 @@ function Without({ over, hadCode, waited, onAgain, onBack }: WithoutProps) {
         {silent ? (
           <Note kind="info">
             <p>{t('appNoRelay', { time: formatSpan(waited, locale) })}</p>
+            {gap !== null && <p>{t('appClock', { time: formatSpan(gap, locale) })}</p>}
           </Note>
         ) : (
           <p className="small">{t(!over ? 'appMaking' : hadCode ? 'appOver' : 'appNone')}</p>

@@ -64,6 +64,15 @@ function Message({ snack, errors }: { readonly snack: Snack; readonly errors: Te
   const role = heard ? undefined : snack.type === 'fail' ? 'alert' : 'status'
   const title = snack.title || (snack.code ? (errors[snack.code] ?? t('failed')) : '')
   const description = snack.description || (snack.code ? (errors[`${snack.code}.next`] ?? '') : '')
+  const action =
+    snack.action ??
+    (snack.connect && {
+      label: t('connect'),
+      run: () => {
+        dismiss(snack.id)
+        snack.connect?.()
+      },
+    })
   return (
     <div className="snack" role={role} data-error={snack.code}>
       <Icon name={iconOf[snack.type]} />
@@ -76,21 +85,9 @@ function Message({ snack, errors }: { readonly snack: Snack; readonly errors: Te
           {snack.link.label}
         </a>
       )}
-      {snack.action && (
-        <button className="act" type="button" onClick={snack.action.run}>
-          {snack.action.label}
-        </button>
-      )}
-      {snack.connect && (
-        <button
-          className="act"
-          type="button"
-          onClick={() => {
-            dismiss(snack.id)
-            snack.connect?.()
-          }}
-        >
-          {t('connect')}
+      {action && (
+        <button className="act" type="button" onClick={action.run}>
+          {action.label}
         </button>
       )}
       {snack.type === 'fail' && snack.code && snack.details && (

@@ -1,5 +1,7 @@
+import { readClockGap } from '../../lib/chain/clockGap.ts'
 import type { PairingCode } from '../../lib/wallet/model.ts'
 import { WALLET_CONNECT_ID } from '../../lib/wallet/model.ts'
+import { rpc } from './chain.ts'
 import { walletDoor } from './connect.ts'
 import { connectWallet } from './walletActs.ts'
 
@@ -24,3 +26,6 @@ export async function pairApp(
 export async function openedIn(link: string): Promise<void> {
   await (await walletDoor()).openedIn(link)
 }
+
+/** How far this device's clock and the chain's are apart, in ms; null where that is little or not known. */
+export const clockGap = (): Promise<number | null> => readClockGap(rpc(), Date.now()).catch(() => null)
