@@ -236,6 +236,25 @@ test('taken back elsewhere meanwhile: said, nothing signed, and the row goes', a
   await nothing(page)
 })
 
+test('allowed again after it was taken back: the heading says what the chain allows now', async ({
+  page,
+  funded,
+}) => {
+  const account = await funded({ USDT: '50' })
+  await send(account, [allow(token('USDT'), registry.router, parseEther('3'))])
+  await open(page, account)
+  await revokeOf(page, 'USDT').click()
+  await sign(page)
+  await expect(dialog(page).getByText(sayApprovals('en', 'revokeDone'), { exact: true })).toBeVisible()
+  await send(account, [allow(token('USDT'), registry.router, parseEther('2'))])
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await expect(dialog(page).getByText(sayApprovals('en', 'revokeStill'), { exact: true })).toBeVisible()
+  await expect(dialog(page)).toContainText(
+    sayApprovals('en', 'doneLeft', { name: 'USDT', amount: '2 USDT' }),
+  )
+  await expect(dialog(page)).not.toContainText(sayApprovals('en', 'revokeDone'))
+})
+
 test('a refusal signs nothing, and a reload opens the review again', async ({ page, funded }) => {
   const account = await funded({ USDT: '50' })
   await send(account, [allow(token('USDT'), registry.router, parseEther('2'))])

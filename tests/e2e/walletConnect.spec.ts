@@ -246,6 +246,28 @@ test('a session that the app deletes between two visits is said to have ended', 
   await isDisconnected(page)
 })
 
+test('an app that no longer answers is named when the network is back, and can be paired anew', async ({
+  page,
+  startApp,
+}) => {
+  const app = await startApp({ account: devAccount(5) })
+  await pairWith(page, app)
+  await isConnected(page)
+  await app.close()
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await expectError(page, 'wallet.appSilent')
+  // It may only sleep: nobody is logged out for it.
+  await isConnected(page)
+  await page
+    .locator('.snack')
+    .getByRole('button', { name: say('en', 'connect'), exact: true })
+    .click()
+  await expect(appEntry(page)).toBeVisible()
+  await expect(page.locator('.snack')).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await isDisconnected(page)
+})
+
 test('leaving an app in one tab leaves it in the others', async ({ page, context, startApp }) => {
   const app = await startApp({ account: devAccount(5) })
   await pairWith(page, app)
