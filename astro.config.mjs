@@ -116,6 +116,8 @@ export default defineConfig({
           codeSplitting: {
             groups: chunks,
           },
+          // Every page names some sixty files: hexadecimal signs pack into half a byte each.
+          hashCharacters: 'hex',
           entryFileNames: 'js/[name].[hash].js',
           chunkFileNames: 'js/[name].[hash].js',
           assetFileNames: (asset) =>

@@ -107,7 +107,9 @@ test('a page to come says so and offers nothing to sign', () => {
       const main = /<main[\s\S]*<\/main>/.exec(htmlOf(locale, page.path))?.[0] ?? ''
       expect(main).toContain(locale === 'en' ? en.soonTag : '준비 중')
       expect(main).not.toMatch(/<button|<astro-island|<form/)
-      expect(main).toContain('swap/"')
+      // Only what this build can do: mainnet's has no pools yet.
+      expect(main).not.toContain('swap/"')
+      expect(main).toContain('myNfts/collected/"')
     }
 })
 

@@ -249,9 +249,7 @@ test('allowed again after it was taken back: the heading says what the chain all
   await send(account, [allow(token('USDT'), registry.router, parseEther('2'))])
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await expect(dialog(page).getByText(sayApprovals('en', 'revokeStill'), { exact: true })).toBeVisible()
-  await expect(dialog(page)).toContainText(
-    sayApprovals('en', 'doneLeft', { name: 'USDT', amount: '2 USDT' }),
-  )
+  await expect(dialog(page)).toContainText(sayApprovals('en', 'doneLeft', { name: 'USDT', amount: '2 USDT' }))
   await expect(dialog(page)).not.toContainText(sayApprovals('en', 'revokeDone'))
 })
 

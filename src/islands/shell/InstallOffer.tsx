@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { countVisit, mayOfferApp, refuseApp } from '../../lib/shell/visits.ts'
-import { dismissTitled, snack } from '../../stores/kernel/snackbar.ts'
+import { snack } from '../../stores/kernel/snackbar.ts'
 import { useTexts } from '../../ui/texts.tsx'
 
 /** What browsers call their offer to install a site; no standard yet, so no type of the library. */
@@ -15,19 +15,17 @@ declare global {
 export function InstallOffer() {
   const { t } = useTexts<'header'>()
   useEffect(() => {
-    const title = t('installTitle')
     const offer = () => {
       const prompt = globalThis.installPrompt
       if (!prompt || !mayOfferApp()) return
       const take = () => {
-        dismissTitled(title)
         // Once asked, the browser's own dialog decides; its offer counts only once.
         globalThis.installPrompt = undefined
         void prompt.prompt().catch(() => undefined)
       }
       snack({
         type: 'info',
-        title,
+        title: t('installTitle'),
         description: t('installBody'),
         stays: true,
         action: { label: t('installTake'), run: take },

@@ -64,15 +64,7 @@ function Message({ snack, errors }: { readonly snack: Snack; readonly errors: Te
   const role = heard ? undefined : snack.type === 'fail' ? 'alert' : 'status'
   const title = snack.title || (snack.code ? (errors[snack.code] ?? t('failed')) : '')
   const description = snack.description || (snack.code ? (errors[`${snack.code}.next`] ?? '') : '')
-  const action =
-    snack.action ??
-    (snack.connect && {
-      label: t('connect'),
-      run: () => {
-        dismiss(snack.id)
-        snack.connect?.()
-      },
-    })
+  const { action } = snack
   return (
     <div className="snack" role={role} data-error={snack.code}>
       <Icon name={iconOf[snack.type]} />
@@ -86,8 +78,15 @@ function Message({ snack, errors }: { readonly snack: Snack; readonly errors: Te
         </a>
       )}
       {action && (
-        <button className="act" type="button" onClick={action.run}>
-          {action.label}
+        <button
+          className="act"
+          type="button"
+          onClick={() => {
+            dismiss(snack.id)
+            action.run()
+          }}
+        >
+          {action.label ?? t('connect')}
         </button>
       )}
       {snack.type === 'fail' && snack.code && snack.details && (

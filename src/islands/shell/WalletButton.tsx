@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { shortAddress } from '../../lib/i18n/clean.ts'
 import type { WalletType } from '../../lib/wallet/session.ts'
-import { askToConnect, disconnectWallet } from '../../stores/kernel/connect.ts'
+import { askToConnect } from '../../stores/kernel/connect.ts'
 import { $rightChain } from '../../stores/kernel/gate.ts'
 import { switchChain } from '../../stores/kernel/switchChain.ts'
 import { $wallet } from '../../stores/kernel/wallet.ts'
@@ -12,9 +12,15 @@ import { useStore } from '../../ui/useStore.ts'
 import { useConnect } from '../tx/useConnect.ts'
 import type { ShellDialog } from './Dialogs.tsx'
 
-/** Comes with the first wallet: whoever has none needs no pictures of addresses. Decoration: without it nothing is said. */
+/** What comes with the first wallet. */
+const loadAccount = () => import('./Account.tsx')
+const AccountEntries = lazyPart('AccountEntries', loadAccount)
+/** Decoration: without it nothing is said. */
 const Identicon = lazyPart('Identicon', () =>
-  import('./Identicon.tsx').catch(() => ({ default: () => null })),
+  loadAccount().then(
+    (account) => ({ default: account.Identicon }),
+    () => ({ default: () => null }),
+  ),
 )
 
 type Props = { readonly open: (dialog: ShellDialog) => void }
@@ -68,10 +74,6 @@ function AccountMenu({ address, type, small, open }: MenuProps) {
     document.addEventListener('pointerdown', outside)
     return () => document.removeEventListener('pointerdown', outside)
   }, [shown])
-  const pick = (run: () => void) => () => {
-    setShown(false)
-    run()
-  }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the menu from anywhere inside
     <div
@@ -97,27 +99,7 @@ function AccountMenu({ address, type, small, open }: MenuProps) {
         <span className="vh">{t('wallet')} </span>
         <span className={small ? 'vh' : 'mono'}>{shortAddress(address)}</span>
       </button>
-      {shown && (
-        <ul className="sub">
-          <li>
-            <button type="button" onClick={pick(() => open({ kind: 'wallet' }))}>
-              {t('dropWallet')}
-            </button>
-          </li>
-          {type === 'metamask' && (
-            <li>
-              <button type="button" onClick={pick(() => open({ kind: 'addToken' }))}>
-                {t('dropAddToken')}
-              </button>
-            </li>
-          )}
-          <li>
-            <button type="button" onClick={pick(() => void disconnectWallet())}>
-              {t('dropDisconnect')}
-            </button>
-          </li>
-        </ul>
-      )}
+      {shown && <AccountEntries type={type} open={open} close={() => setShown(false)} />}
     </div>
   )
 }

@@ -39,10 +39,8 @@ export type KeeperDeps = {
   readonly login: (account: Address) => void
   /** Opens the selection of wallets. */
   readonly choose: () => void
-  /** Says that the session with a wallet app has ended. */
-  readonly ended: () => void
-  /** Says that a paired app does not answer for its session. */
-  readonly silent: () => void
+  /** Says why a paired app is not there, by the code of its sentence. */
+  readonly gone: (code: 'wallet.sessionEnded' | 'wallet.appSilent') => void
   /** What the button says that closes the frame of a social account's wallet. */
   readonly leaveText: () => Promise<string>
 }
@@ -146,7 +144,7 @@ export async function createKeeper(deps: KeeperDeps): Promise<Keeper> {
     const before = deps.now()
     if (!connection) {
       if (before.status !== 'connected') return
-      if (shown?.walletId === WALLET_CONNECT_ID && !leaving) deps.ended()
+      if (shown?.walletId === WALLET_CONNECT_ID && !leaving) deps.gone('wallet.sessionEnded')
       void tell({ kind: 'accounts', type: before.type, accounts: [] })
       return
     }
@@ -168,7 +166,7 @@ export async function createKeeper(deps: KeeperDeps): Promise<Keeper> {
       // The visitor has connected a wallet meanwhile.
       if (['connecting', 'connected'].includes(deps.now().status)) return
       if (!live) {
-        if (paired) deps.ended()
+        if (paired) deps.gone('wallet.sessionEnded')
         // Extensions may come seconds after the page: Firefox starts some of them late.
         else await door.whenAnnounced(() => void resume().catch(() => undefined))
         return
@@ -178,7 +176,7 @@ export async function createKeeper(deps: KeeperDeps): Promise<Keeper> {
       show(live)
       const start: SessionEvent = { kind: 'start', type: live.type, user, chain: stored, live }
       await tell(start)
-      if (paired && sessionActs(start).includes('signOut')) deps.ended()
+      if (paired && sessionActs(start).includes('signOut')) deps.gone('wallet.sessionEnded')
     }
     // One that answers too late is still compared with what is stored.
     const answer = door.reconnect()
@@ -193,7 +191,7 @@ export async function createKeeper(deps: KeeperDeps): Promise<Keeper> {
   door.watch((connection) => {
     if (!resuming || deps.now().status === 'connected') follow(connection)
   })
-  door.whenSilent(deps.silent)
+  door.whenSilent(() => deps.gone('wallet.appSilent'))
   followOtherTabs(() => quietly(door.drop), deps.forget)
   const switchChain = async () =>
     tell({ kind: 'wrongChain', type: deps.now().type, there: await door.isThere() })

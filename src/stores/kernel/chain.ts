@@ -93,9 +93,8 @@ const isBefore = (block: bigint) => block < own.block && Date.now() - own.at < O
 async function readAfterOwn(calls: readonly ViewCall[]): Promise<BlockRead> {
   const first = await readViews(rpc(), chain.id, calls)
   if (!isBefore(first.block)) return first
-  const others = rpc().urls.filter((url) => url !== $node.get())
   const reads = await Promise.all(
-    others.map((url) => readViews(rpc(), chain.id, calls, url).catch(() => first)),
+    rpc().urls.map((url) => readViews(rpc(), chain.id, calls, url).catch(() => first)),
   )
   const read = reads.find(({ block }) => !isBefore(block))
   if (!read) throw new AppError('rpc.behind', `${first.block} / ${own.block}`)

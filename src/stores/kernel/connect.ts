@@ -7,7 +7,7 @@ import type { WalletDoor } from '../../lib/wallet/model.ts'
 import { askShell } from '../../ui/askShell.ts'
 import { $origin, assertOwnOrigin, leaveForOwnOrigin, originNow } from './origin.ts'
 import { nodeNow } from './settings.ts'
-import { snack, snackError } from './snackbar.ts'
+import { snackError } from './snackbar.ts'
 import { $height, $toLogin, $wallet, $walletReads, forgetWallet } from './wallet.ts'
 
 let keeper: Promise<Keeper> | null = null
@@ -30,12 +30,7 @@ export function walletKeeper(): Promise<Keeper> {
       forget: forgetWallet,
       login: (account) => $toLogin.set(account),
       choose: () => void askToConnect(),
-      ended: () => offerToConnect('wallet.sessionEnded', askToConnect),
-      silent: () =>
-        offerToConnect('wallet.appSilent', async () => {
-          await disconnectWallet()
-          await askToConnect()
-        }),
+      gone: (code) => snackError(code, '', () => void connectAnew()),
       leaveText: async () => (await import('./leaveText.ts')).leaveText(),
     })
   })()
@@ -48,9 +43,10 @@ export function walletKeeper(): Promise<Keeper> {
   return keeper
 }
 
-/** Says why an app is not there, and lets it be connected again. */
-const offerToConnect = (code: string, connect: () => Promise<void>) =>
-  snack({ type: 'fail', title: '', description: '', code, connect: () => void connect() })
+async function connectAnew(): Promise<void> {
+  if ($wallet.get().address) await disconnectWallet()
+  await askToConnect()
+}
 
 /** What the page may ask of wallets. */
 export const walletDoor = async (): Promise<WalletDoor> => (await walletKeeper()).door

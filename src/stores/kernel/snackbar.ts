@@ -9,9 +9,8 @@ export type Snack = {
   /** Code of a catalogue row; its texts are filled in by the snackbar. */
   readonly code?: string
   readonly details?: string
-  readonly action?: { readonly label: string; readonly run: () => void }
-  /** Chooses a wallet anew. */
-  readonly connect?: () => void
+  /** Puts the message away. Without a label it connects a wallet. */
+  readonly action?: { readonly label?: string; readonly run: () => void } | undefined
   /** Where more of it is to be seen. */
   readonly link?: { readonly label: string; readonly href: string }
   /** Stays until it is answered, though it is no failure. */
@@ -35,9 +34,12 @@ export function snack(message: Omit<Snack, 'id'>): void {
   if (message.type !== 'fail' && !message.stays) setTimeout(() => dismiss(id), SHOWN_MS)
 }
 
-/** A failure by its code. */
-export const snackError = (code: string, details = '') =>
-  snack({ type: 'fail', title: '', description: '', code, details })
+/**
+ * A failure by its code.
+ * @param connect chooses a wallet anew, where that is what to do next
+ */
+export const snackError = (code: string, details = '', connect?: () => void) =>
+  snack({ type: 'fail', title: '', description: '', code, details, action: connect && { run: connect } })
 
 export const dismiss = (id: number) => $snacks.set($snacks.get().filter((s) => s.id !== id))
 

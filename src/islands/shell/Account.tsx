@@ -1,0 +1,47 @@
+import { blo } from 'blo'
+import type { Address } from '../../lib/config/registry.ts'
+import type { WalletType } from '../../lib/wallet/session.ts'
+import { disconnectWallet } from '../../stores/kernel/connect.ts'
+import { useTexts } from '../../ui/texts.tsx'
+import type { ShellDialog } from './Dialogs.tsx'
+
+/** A picture that differs with the address; decoration beside the address itself. */
+export function Identicon({ address }: { readonly address: Address }) {
+  return <img src={blo(address)} alt="" width="22" height="22" />
+}
+
+type Props = {
+  readonly type: WalletType | null
+  readonly open: (dialog: ShellDialog) => void
+  readonly close: () => void
+}
+
+/** What can be done with the connected wallet. */
+export default function AccountEntries({ type, open, close }: Props) {
+  const { t } = useTexts<'header'>()
+  const pick = (run: () => void) => () => {
+    close()
+    run()
+  }
+  return (
+    <ul className="sub">
+      <li>
+        <button type="button" onClick={pick(() => open({ kind: 'wallet' }))}>
+          {t('dropWallet')}
+        </button>
+      </li>
+      {type === 'metamask' && (
+        <li>
+          <button type="button" onClick={pick(() => open({ kind: 'addToken' }))}>
+            {t('dropAddToken')}
+          </button>
+        </li>
+      )}
+      <li>
+        <button type="button" onClick={pick(() => void disconnectWallet())}>
+          {t('dropDisconnect')}
+        </button>
+      </li>
+    </ul>
+  )
+}
