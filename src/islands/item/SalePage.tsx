@@ -137,7 +137,7 @@ function SaleForm() {
   const ready = gate === null && issue === null && draft.agreed && (!far || draft.low) && item?.fees
   const label = () => {
     if (gate !== null) return isGate(gate) ? gates.says(gate) : t(`gate.${gate}`)
-    if (issue === 'price.empty') return t('enterPrice')
+    if (issue !== null) return t('enterPrice')
     if (far && !draft.low) return t('confirmLow')
     return t(draft.agreed ? 'reviewSale' : 'agreeFirst')
   }

@@ -218,7 +218,14 @@ function Moves({ review }: { readonly review: LiquidityReview }) {
           <div key={`${label}${key}`}>
             <div>
               {i === 0 && <p className="lab">{label}</p>}
-              <Figure raw={raw} decimals={TOKEN_DECIMALS} places={AMOUNT_PLACES} round={round} unit={unit} />
+              <Figure
+                raw={raw}
+                decimals={TOKEN_DECIMALS}
+                places={AMOUNT_PLACES}
+                // LP is taken exactly as it is held, of which no more than there is is shown.
+                round={key === 'lp' ? 'down' : round}
+                unit={unit}
+              />
             </div>
             <span className="pair">
               <TokenIcons symbols={icons} />

@@ -25,7 +25,7 @@ import { useGate } from '../tx/useGate.ts'
 import { useSilent } from '../tx/useSilent.ts'
 
 const SigningFacts = lazyPart('SigningFacts', (locale) =>
-  withTexts(import('../tx/SigningFacts.tsx'), lateTexts(locale, 'flow')),
+  withTexts(import('../tx/SigningFacts.tsx'), lateTexts(locale, 'flow', 'tx')),
 )
 const FlowSilent = lazyPart('FlowSilent', (locale) =>
   withTexts(import('../tx/FlowSilent.tsx'), lateTexts(locale, 'flow')),

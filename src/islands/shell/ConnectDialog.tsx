@@ -22,6 +22,12 @@ const SOCIAL: WalletOption = { id: FACE_ID, name: FACE_NAME, icon: null, demo: f
 
 const Pairing = lazyPart('Pairing', () => import('./Pairing.tsx'))
 
+/** The button that asked may be gone: the account's is in its place. */
+function focusAccount(): void {
+  if (document.activeElement === document.body)
+    document.querySelector<HTMLElement>('header :is(.wallet, .drop > button)')?.focus()
+}
+
 /** The risk notice where it is due, the wallets of this browser, and the ways to others, each in its view. */
 export default function ConnectDialog({ open, onClose }: Props) {
   const { t } = useTexts<'wallet' | 'pairing'>()
@@ -31,6 +37,7 @@ export default function ConnectDialog({ open, onClose }: Props) {
   const close = () => {
     setView('choice')
     onClose()
+    setTimeout(focusAccount)
   }
   return (
     <Dialog

@@ -72,7 +72,10 @@ function StepRow({ number, step, state }: RowProps) {
   )
 }
 
-/** What the transaction that waits would fail with right now: said early, and never as its end. */
+/** Of a transaction that is in a block, for some of the nodes. */
+const OF_NODES = ['tx.nodesDiffer', 'tx.nodeBehind']
+
+/** What the transaction that waits would fail with right now, or on what the nodes differ: never said as its end. */
 export function FlowDoubt() {
   const { locale, t } = useTexts<'ui' | 'flow'>()
   const { current } = useStore($flow)
@@ -84,13 +87,14 @@ export function FlowDoubt() {
     if (doubted) needErrorTexts(locale)
   }, [doubted, locale])
   if (!doubt) return null
+  const ofNodes = OF_NODES.includes(doubt.code)
   return (
     <Note kind="warn" problem={doubt.code}>
       <p aria-live="polite">
-        <b>{t('doubtTitle')}</b>
+        <b>{ofNodes ? errors[doubt.code] : t('doubtTitle')}</b>
       </p>
-      <p>{errors[doubt.code] ?? t('failed')}</p>
-      <p>{t('doubtBody')}</p>
+      {!ofNodes && <p>{errors[doubt.code] ?? t('failed')}</p>}
+      <p>{ofNodes ? errors[`${doubt.code}.next`] : t('doubtBody')}</p>
     </Note>
   )
 }

@@ -1,10 +1,11 @@
 import { useEffect } from 'react'
-import { $otherNodes } from '../../stores/kernel/chain.ts'
+import { $headAge, $otherNodes, $rpcError } from '../../stores/kernel/chain.ts'
 import { compareNow } from '../../stores/kernel/nodes.ts'
 import { $settings, apiUrl } from '../../stores/kernel/settings.ts'
 import { Note } from '../../ui/Note.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 import { useStore } from '../../ui/useStore.ts'
+import { ProblemNote } from './ProblemNote.tsx'
 
 /** Says which node reported the figures of a review, where that is one node alone or one that the settings name. */
 export function Vouching() {
@@ -12,6 +13,10 @@ export function Vouching() {
   const others = useStore($otherNodes)
   const { rpcUrl } = useStore($settings)
   useEffect(() => void compareNow(), [])
+  const failed = useStore($rpcError) !== null
+  const silent = useStore($headAge) !== 'live'
+  // Where no node answers, that is what there is to say.
+  if (failed && silent) return <ProblemNote />
   if (others !== 0 && !rpcUrl) return null
   return (
     <Note kind="warn">

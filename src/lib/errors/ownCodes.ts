@@ -60,6 +60,7 @@ export const ownCodes = [
   'tx.feeRose',
   'tx.dropped',
   'tx.replaced',
+  'tx.nodeBehind',
   'tx.nodesDiffer',
   'tx.notOurs',
   'tx.failedInBlock',

@@ -37,6 +37,8 @@ describe('a line', () => {
   it('begins at 0 where that is asked, and below it where values are', () => {
     expect(scaleOf([at(4n, 9n)], true)).toMatchObject({ low: 0n, high: 9n })
     expect(scaleOf([at(4n, 9n)], false)).toMatchObject({ low: 4n, high: 9n })
+    expect(scaleOf([at(23_999n, 24_000n)], false)).toMatchObject({ low: 23_760n, high: 24_000n })
+    expect(scaleOf([at(24_000n, 24_000n)], false)).toMatchObject({ low: 24_000n, high: 24_000n })
     expect(scaleOf([at(-4n, 9n)], true)).toMatchObject({ low: -4n, high: 9n })
   })
 })

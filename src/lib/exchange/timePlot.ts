@@ -18,6 +18,15 @@ export type PlotScale = {
   readonly high: bigint
 }
 
+/** Least range of a plot, in parts of its highest value: a cent of 240 dollars is no rise from nothing. */
+const LEAST_RANGE = 100n
+
+function lowOf(least: bigint, most: bigint, zero: boolean): bigint {
+  if (zero) return least > 0n ? 0n : least
+  const range = (most < 0n ? -most : most) / LEAST_RANGE
+  return least < most && most - least < range ? most - range : least
+}
+
 /** The span and the range of some lines; null where no value is known at all. @param zero whether the range begins at 0 */
 export function scaleOf(lines: readonly (readonly Point[])[], zero: boolean): PlotScale | null {
   const points = lines.flat()
@@ -29,7 +38,7 @@ export function scaleOf(lines: readonly (readonly Point[])[], zero: boolean): Pl
   return {
     from: Math.min(...times),
     to: Math.max(...times),
-    low: zero && least > 0n ? 0n : least,
+    low: lowOf(least, most, zero),
     high: most,
   }
 }

@@ -30,6 +30,7 @@ export type Term =
 /** What an act has to say besides its figures. */
 type NoteKey =
   | 'buyNote'
+  | 'buyUsesApproval'
   | 'acceptNote'
   | 'listStays'
   | 'opensUnchecked'

@@ -60,7 +60,7 @@ export const newMemory = (): Memory => ({
   search: { next: null },
 })
 
-/** Looks for which a node that does not answer is waited for, once another one has the receipt. */
+/** Looks for which a node without the receipt is waited for without a word, once another one has it. */
 const AWAY_LOOKS = 3
 /** Looks after which a node that lags behind a receipt is reported as a disagreement. */
 const BEHIND_LOOKS = 30
@@ -153,11 +153,12 @@ function complement(
   }
 }
 
-const differ = (details: string): Outcome => ({
+const doubtful = (code: 'tx.nodesDiffer' | 'tx.nodeBehind', details: string): Outcome => ({
   state: 'pending',
   known: true,
-  doubt: new AppError('tx.nodesDiffer', details),
+  doubt: new AppError(code, details),
 })
+const differ = (details: string) => doubtful('tx.nodesDiffer', details)
 const waiting = { state: 'pending', known: true, doubt: null } as const satisfies Outcome
 
 /** Judges receipts that one or more nodes show. */
@@ -178,7 +179,10 @@ function judgeReceipts({ mev, rpc }: Chain, sent: Sent, views: readonly NodeView
     return memory.seen > BEHIND_LOOKS ? differ(sent.hash) : waiting
   const mine = withReceipt.filter(isMine)
   if (mine.length > 0 && mine.length < withReceipt.length) return differ(sent.hash)
-  if (without.length > 0) return memory.seen > BEHIND_LOOKS ? differ(sent.hash) : waiting
+  if (without.length > 0) {
+    if (memory.seen > BEHIND_LOOKS) return differ(sent.hash)
+    return memory.seen > AWAY_LOOKS ? doubtful('tx.nodeBehind', sent.hash) : waiting
+  }
   if (views.length < rpc.urls.length && memory.seen <= AWAY_LOOKS) return waiting
   if (mine.length === 0) return { state: 'failed', error: new AppError('tx.notOurs', sent.hash), block }
   if (first?.receipt?.status === '0x0')

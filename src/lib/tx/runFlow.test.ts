@@ -401,6 +401,35 @@ describe('following', () => {
     expect(doubts).toEqual(['pool.k', null, null])
   })
 
+  it('once a node has its receipt it is not tried again, and a node that lags is named', async () => {
+    const doubts: (string | null)[] = []
+    let looked = 0
+    const behind = { ...chain, eth_getTransactionReceipt: null, 'search.tx': null, eth_estimateGas: REVERTED }
+    const mined = {
+      ...chain,
+      eth_getTransactionReceipt: RECEIPT,
+      'search.tx': NO_SEARCH,
+      eth_estimateGas: REVERTED,
+    }
+    const state = await follow(
+      {
+        ...rest,
+        rpc: () =>
+          fakeRpc({ 'http://slow': node([], looked < 12 ? behind : mined), 'http://fast': node([], mined) }),
+        wait: async () => {
+          looked += 1
+        },
+      },
+      sent,
+      {
+        call: { from: OWNER, to: address(0x70), data: '0x1234' },
+        doubted: (doubt) => doubts.push(doubt?.code ?? null),
+      },
+    )
+    expect(state.at).toBe('confirmed')
+    expect(new Set(doubts)).toEqual(new Set([null, 'tx.nodeBehind']))
+  })
+
   it('a named failure ends it', async () => {
     const failed = { error: { code: -32000, message: 'failtx' } }
     const [state] = await followThrough([{}, { eth_getTransactionReceipt: failed }])

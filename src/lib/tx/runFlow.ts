@@ -89,8 +89,8 @@ export async function follow(deps: FollowDeps, first: Sent, retrial?: Retrial): 
     let doubt: AppError | null = null
     try {
       if (asksAll && (await retrial?.over?.())) return { at: 'skipped' }
-      // Before the look: once it is in a block, what it did already would be refused a second time.
-      if (retrial?.call && asksAll) doubt = await refusalOf(deps.rpc(), retrial.call)
+      // Before the look, and never once a node has its receipt: what it did already would be refused a second time.
+      if (retrial?.call && asksAll && memory.seen === 0) doubt = await refusalOf(deps.rpc(), retrial.call)
       look = await lookUp(chainOf(deps), sent, memory, asksAll || looks === 1)
     } catch {
       continue
@@ -98,7 +98,8 @@ export async function follow(deps: FollowDeps, first: Sent, retrial?: Retrial): 
     const { outcome } = look
     if (look.sent !== sent) deps.learnt(look.sent)
     sent = look.sent
-    if (outcome.state === 'pending' && (outcome.doubt || asksAll)) retrial?.doubted(outcome.doubt ?? doubt)
+    if (outcome.state === 'pending' && (outcome.doubt || asksAll))
+      retrial?.doubted(outcome.doubt ?? (memory.seen === 0 ? doubt : null))
     if (outcome.state === 'confirmed' && outcome.later && ++confirmedSeen < AMOUNT_LOOKS) continue
     const end = endOf(outcome, hash)
     if (end) return end

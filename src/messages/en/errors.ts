@@ -84,8 +84,8 @@ export const errors = {
   'rpc.mixedContent': 'The browser blocks this node: its address begins with http, this page with https.',
   'rpc.mixedContent.next': 'Use an RPC address that begins with https.',
   'rpc.behind':
-    'The node does not know the block of your last transaction yet, so its figures are not shown.',
-  'rpc.behind.next': 'They come by themselves when it catches up. The settings list other nodes.',
+    'The node does not know the block of your last transaction yet: what is shown is from before it.',
+  'rpc.behind.next': 'New figures come by themselves when it catches up. The settings list other nodes.',
   'rpc.disagree': 'Two nodes report different figures for this, so signing stopped.',
   'rpc.disagree.next':
     'Nothing more was signed. Wait a moment and take new figures. If this goes on, one of the nodes in the settings is wrong.',
@@ -145,6 +145,8 @@ export const errors = {
   'tx.dropped': 'Not in a block so far; your wallet can still send it.',
   'tx.dropped.next':
     'Check your wallet’s activity before you sign again. The wallet may also have sent it on another chain.',
+  'tx.nodeBehind': 'One node has it in a block; another has not got there yet.',
+  'tx.nodeBehind.next': 'It counts once the nodes agree. Do not sign again before that.',
   'tx.nodesDiffer': 'The nodes report different things about this transaction.',
   'tx.nodesDiffer.next': 'Wait until they agree. Do not sign again before that.',
   'tx.notOurs': 'The hash from the wallet belongs to another transaction.',

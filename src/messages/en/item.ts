@@ -82,6 +82,8 @@ export const item = {
   youPay: 'You pay',
   approveNote: 'Allows the market to take {{amount}}, and no more.',
   buyNote: 'The NFT and the price change hands in one transaction, or nothing does.',
+  buyUsesApproval:
+    'If you made offers in the same coin, this uses up their approval: they can be accepted only after you approve again.',
   acceptNote:
     'The NFT goes to the buyer and the price comes to you in one transaction. All other offers end.',
   feeLine: 'Network fee about {{fee}} MEV',

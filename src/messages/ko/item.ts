@@ -80,6 +80,8 @@ export const item = {
   youPay: '내는 금액',
   approveNote: '마켓이 {{amount}}까지만 가져갈 수 있게 해요.',
   buyNote: 'NFT와 대금이 한 거래에서 함께 오가요. 아니면 아무것도 오가지 않아요.',
+  buyUsesApproval:
+    '같은 코인으로 낸 제안이 있다면 이 구매가 그 승인을 써요. 다시 승인하기 전에는 그 제안이 수락될 수 없어요.',
   acceptNote: 'NFT는 구매자에게, 대금은 나에게 한 거래로 옮겨집니다. 다른 제안은 모두 끝납니다.',
   feeLine: '네트워크 수수료 약 {{fee}} MEV',
   'title.buy': '구매 검토',

@@ -48,6 +48,6 @@ export const buy: Act<{ readonly act: 'buy'; readonly listing: Listing }> = {
       { kind: 'money', label: 'youPay', ...priceOf(listing) },
       { kind: 'address', label: 'seller', address: listing.seller },
     ],
-    note: { kind: 'plain', texts: ['buyNote'] },
+    note: { kind: 'plain', texts: ['buyNote', 'buyUsesApproval'] },
   }),
 }
