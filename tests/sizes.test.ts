@@ -71,6 +71,7 @@ const LONG: Readonly<Record<string, string>> = {
   'src/islands/nft/Filters.tsx Numbers': CARD,
   'src/islands/nft/VirtualGrid.tsx VirtualGrid':
     'a window over a list: what is measured, kept and drawn is one thing',
+  'src/lib/wallet/keeper.ts createKeeper': DOOR,
   'src/lib/wallet/wagmi.ts createWalletDoor': DOOR,
   'src/ui/plot/draw.ts createPlot': DOOR,
   'src/stores/liquidity/form.ts createForm': 'stores of one form, each derived from those before',

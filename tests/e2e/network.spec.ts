@@ -1,4 +1,7 @@
-/** Nodes and the API being away, slow, wrong or at odds. The page stays up, says it and signs nothing wrong. */
+/**
+ * Nodes and the API being away, slow, wrong or at odds. The page stays up, says it and signs nothing wrong.
+ * One file: the same page before every way in which what it asks can fail.
+ */
 import type { Page } from '@playwright/test'
 import { toFunctionSelector } from 'viem'
 import { balanceOf } from '../support/chain.ts'

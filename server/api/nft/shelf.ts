@@ -2,6 +2,8 @@
  * A collection in memory, by columns: what lists and their filters need, and nothing else. Filters, counts under the
  * other filters and total orders over 100,000 items are a walk over arrays here; in SQL each would be a query of its
  * own over every trait of every item.
+ *
+ * One file: the columns and every walk over them.
  */
 import type { FilterChoice } from '../../../src/lib/nft/schema.ts'
 import { hexId } from '../../../src/lib/nft/tokenId.ts'

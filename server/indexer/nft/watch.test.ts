@@ -1,4 +1,7 @@
-/** What is read beside the events: metadata, ranks, means, terms. */
+/**
+ * What is read beside the events: metadata, ranks, means, terms.
+ * One file: all of it is read by one watch, from one server of metadata.
+ */
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { sql } from 'drizzle-orm'

@@ -9,7 +9,8 @@ import { type Metadata, parseMetadata, pictureAlone } from './metadata.ts'
  * asked of, in the same order. What turns out to be a picture is the item's picture.
  * @returns null where none of them has it
  */
-export async function readMetadata(uri: string): Promise<Metadata | null> {
+export async function readMetadata(written: string): Promise<Metadata | null> {
+  const uri = written.trim()
   const inside = metadataInside(uri)
   if (inside !== null) return parseMetadata(inside)
   const link = pictureLink(uri)

@@ -1,3 +1,4 @@
+// One file: the shapes of every answer about NFTs, which share their parts.
 import * as v from 'valibot'
 import { address, asOf, page } from '../api/fields.ts'
 import {
