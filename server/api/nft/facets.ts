@@ -45,7 +45,9 @@ export function allowed({ values }: Column, choice: FilterChoice): Uint8Array {
     ? {}
     : choice
   const isWithin = (number: number | null) => number !== null && number >= gte && number <= lte
-  const takes = (value: string | number) => (list ? list.has(value) : isWithin(numberOf(value)))
+  // Where a trait mixes numbers and texts, the numbers are asked for as the texts that they read.
+  const takes = (value: string | number) =>
+    list ? list.has(value) || list.has(String(value)) : isWithin(numberOf(value))
   return Uint8Array.from(values, (value) => (takes(value) ? 1 : 0))
 }
 

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
-import { AMOUNT_PLACES, formatAmount } from '../../lib/amount/format.ts'
+import { AMOUNT_PLACES, formatAmount, formatExact } from '../../lib/amount/format.ts'
 import { chain } from '../../lib/config/env.ts'
+import { TOKEN_DECIMALS } from '../../lib/config/tokens.ts'
 import { formatBlockSpan } from '../../lib/i18n/span.ts'
 import type { Term } from '../../lib/item/act.ts'
 import { coinsOf, renewAct, wordsOf } from '../../lib/item/acts.ts'
@@ -36,6 +37,12 @@ function priceOf(review: ItemReview): string {
   return pays ? moneyText(pays.raw, pays.currency) : ''
 }
 
+/** The same to the last digit: the approval is for this and no more. */
+function exactPrice(review: ItemReview): string {
+  const { pays } = coinsOf(review)
+  return pays ? `${formatExact(pays.raw, TOKEN_DECIMALS)} ${pays.currency}` : ''
+}
+
 function stepTexts(t: Translate<'flow' | 'item'>, review: ItemReview): StepText[] {
   const { act } = review
   const actText: StepText = { id: act, title: t(`do.${act}`), note: t(`doNote.${act}`) }
@@ -45,7 +52,7 @@ function stepTexts(t: Translate<'flow' | 'item'>, review: ItemReview): StepText[
       {
         id: 'approve',
         title: t('stepApprove', { symbol }),
-        note: t('approveNote', { amount: priceOf(review) }),
+        note: t('approveNote', { amount: exactPrice(review) }),
       },
       actText,
     ]

@@ -1,4 +1,4 @@
-import { AMOUNT_PLACES, formatAmount } from '../../lib/amount/format.ts'
+import { formatAmount, formatExact } from '../../lib/amount/format.ts'
 import { collectionList } from '../../lib/config/collections.ts'
 import { symbolAt } from '../../lib/config/contracts.ts'
 import { TOKEN_DECIMALS } from '../../lib/config/tokens.ts'
@@ -48,7 +48,7 @@ function Review({ review }: { readonly review: MintReview }) {
           id: 'approve',
           title: t('stepApprove', { symbol }),
           note: t('approveNote', {
-            amount: `${formatAmount(cost, TOKEN_DECIMALS, { places: AMOUNT_PLACES })} ${symbol}`,
+            amount: `${formatExact(cost, TOKEN_DECIMALS)} ${symbol}`,
           }),
         },
         { id: 'mint', title: t('stepMint', words), note: t('stepMintNote') },

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { formatAmount } from '../../lib/amount/format.ts'
 import { isConstant, isRange, type Range, readBound } from '../../lib/nft/filters.ts'
-import { ranged, toggled } from '../../lib/nft/listState.ts'
+import { filterOf, ranged, toggled } from '../../lib/nft/listState.ts'
 import type { Category } from '../../lib/nft/schema.ts'
 import { $nftList, changeList } from '../../stores/nft/list.ts'
 import { useTexts } from '../../ui/texts.tsx'
@@ -50,7 +50,7 @@ function Values({ category: { key, values } }: { readonly category: Category }) 
   const { t } = useTexts<'lists'>()
   const { state, count: items } = useStore($nftList)
   const [all, setAll] = useState(false)
-  const chosen = state.filters[key]
+  const chosen = filterOf(state.filters, key)
   const isOn = (value: string) => chosen !== undefined && !isRange(chosen) && chosen.includes(value)
   // The same on all items it is nothing to choose by.
   if (chosen === undefined && isConstant(values, items)) return null
@@ -86,7 +86,7 @@ const numberText = (value: number | null) => (value === null ? '' : String(value
 function Numbers({ category: { key, min, max, histogram } }: { readonly category: Category }) {
   const { t } = useTexts<'lists'>()
   const { state } = useStore($nftList)
-  const chosen = state.filters[key]
+  const chosen = filterOf(state.filters, key)
   const range = chosen && isRange(chosen) ? chosen : OPEN
   const [draft, setDraft] = useState<Range>(range)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another range from elsewhere: a chip, Back

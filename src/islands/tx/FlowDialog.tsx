@@ -174,7 +174,11 @@ function Body({ children, estimate, steps, doLabel, blocked = false, silence, ..
         ? t('tryAgain')
         : doLabel
   const [renewing, setRenewing] = useState(false)
-  const resend = useResend(failed?.state, steps.at(-1)?.id, running)
+  const resend = useResend(
+    failed?.state,
+    steps.map(({ id }) => id),
+    running,
+  )
   const waits = running || stale || blocked || renewing || resend.blocked
 
   const start = async () => {

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
+import { isRefusal } from '../../lib/errors/catalogue.ts'
 import { endCode, isUnsettled } from '../../lib/tx/ledger.ts'
 import type { StepId, StepState } from '../../lib/tx/model.ts'
 import { rpc } from '../../stores/kernel/chain.ts'
@@ -16,10 +17,16 @@ const Signers = lazyPart('Signers', (locale) =>
 /** True if the step did not succeed, but its transaction may still be mined. */
 const mayStill = (state: StepState | undefined): state is StepState =>
   state !== undefined &&
+  (state.at === 'dropped' ||
+    (state.at === 'failed' &&
+      (state.hash !== undefined || (state.passedOn === true && !isRefusal(state.error.code))) &&
+      endCode('failed', state.error.code) !== 'tx.failedInBlock'))
+
+/** True if the step's own end is known to the review: its hash, and a sentence for it. */
+const isNamed = (state: StepState) =>
   'hash' in state &&
   state.hash !== undefined &&
-  (state.at === 'dropped' ||
-    (state.at === 'failed' && endCode('failed', state.error.code) !== 'tx.failedInBlock'))
+  !(state.at === 'failed' && endCode('failed', state.error.code) === 'tx.notOurs')
 
 /** True if the connected account has code; false until a node has answered. */
 function useCode(): boolean {
@@ -44,12 +51,12 @@ function useCode(): boolean {
 /**
  * Returns the warning and the tick that a step needs while an earlier transaction may still do the same.
  * @param failed state of the step that stopped this review
- * @param last step that the review is for
+ * @param planned steps that the review is for
  * @returns the notes, and whether the review waits for the tick
  */
 export function useResend(
   failed: StepState | undefined,
-  last: StepId | undefined,
+  planned: readonly StepId[],
   running: boolean,
 ): { readonly notes: ReactNode; readonly blocked: boolean } {
   const { address } = useStore($wallet)
@@ -59,8 +66,7 @@ export function useResend(
   const hasCode = useCode()
   const earlier =
     address !== null &&
-    last !== undefined &&
-    historyOf(ledger, address).some((entry) => isUnsettled(entry, last, Date.now()))
+    historyOf(ledger, address).some((entry) => planned.some((id) => isUnsettled(entry, id, Date.now())))
   const state = mayStill(failed) ? failed : null
   const asks = !running && (state !== null || earlier)
   const about = state ?? 'earlier'
@@ -68,7 +74,13 @@ export function useResend(
   const notes = (
     <>
       {hasCode && <Signers />}
-      {asks && <Resend state={state} ticked={ticked} onTick={(yes) => setAgreed(yes ? about : null)} />}
+      {asks && (
+        <Resend
+          state={state && isNamed(state) ? state : null}
+          ticked={ticked}
+          onTick={(yes) => setAgreed(yes ? about : null)}
+        />
+      )}
     </>
   )
   return { notes, blocked: asks && !ticked }

@@ -23,6 +23,10 @@ describe('JSON with long numbers', () => {
     expect(parseExact(text)).toEqual(value)
   })
 
+  it('an open text of many quotes is refused as fast as any other', () => {
+    expect(() => parseExact(`"${'\\"'.repeat(500_000)}`)).toThrow(SyntaxError)
+  })
+
   it('anything without them is read as JSON.parse reads it', () => {
     fc.assert(
       fc.property(fc.jsonValue({ noUnicodeString: false } as never), (value) => {

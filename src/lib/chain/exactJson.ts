@@ -6,9 +6,12 @@ const TOKENS = /"[^"\\]*(?:\\.[^"\\]*)*"|\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g
  * a JavaScript number would round it. The node prints raw integers of any size as JSON numbers (docs/chain.md, Own calls).
  * @throws SyntaxError as JSON.parse does
  */
-export const parseExact = (text: string): unknown =>
-  JSON.parse(
+export function parseExact(text: string): unknown {
+  // First: of JSON the pattern takes each sign once, of an open text it would begin again at each.
+  JSON.parse(text)
+  return JSON.parse(
     text.replace(TOKENS, (token, at: number) =>
       /^\d{16,}$/.test(token) && text[at - 1] !== '-' ? `"0x${BigInt(token).toString(16)}"` : token,
     ),
   )
+}

@@ -59,6 +59,7 @@ export const ownCodes = [
   // Sending and settling
   'tx.feeRose',
   'tx.dropped',
+  'tx.earlierDone',
   'tx.replaced',
   'tx.nodeBehind',
   'tx.nodesDiffer',

@@ -112,7 +112,7 @@ export const rightCall = (contract: Address, operation: Address, given: boolean)
 /** Gives that right; skipped where the market has it. It opens no sale again that the review did not show. */
 export const rightStep = (
   deps: MarketDeps,
-  { owner, key, revives = NOTHING_REVIVED }: ActBase,
+  { act, owner, key, revives = NOTHING_REVIVED }: ActBase & { readonly act: string },
   check: () => Promise<void>,
 ): Step => ({
   id: 'approveMarket',
@@ -126,7 +126,7 @@ export const rightStep = (
     await check()
     await allAgree(deps.rpc(), async (url) => {
       const read = (calls: readonly ViewCall[]) => readViews(deps.rpc(), deps.chainId, calls, url)
-      assertShown(await readRevives(read, deps.at, key, owner), revives)
+      assertShown(await readRevives(read, deps.at, key, owner, act === 'list'), revives)
     })
   },
 })

@@ -53,7 +53,7 @@ const holding = (
     })
 }
 const found = (items: Parameters<typeof holding>[0], held?: bigint) =>
-  readRevives(holding(items, held), at, { contract: COLLECTION, id: 7n }, ME)
+  readRevives(holding(items, held), at, { contract: COLLECTION, id: 7n }, ME, true)
 
 describe('sales that open again when the market gets its right', () => {
   it('are those of the account that are open, by price', async () => {
@@ -64,6 +64,12 @@ describe('sales that open again when the market gets its right', () => {
       ],
       unread: 0,
     })
+  })
+
+  it('include the item’s own where it is not listed anew: accepting an offer gives the same right', async () => {
+    const accepting = await readRevives(holding({ 7: open }), at, { contract: COLLECTION, id: 7n }, ME, false)
+    expect(accepting.listings).toEqual([{ id: 7n, price: 7_000n, currency: 'USDT', close: 100n }])
+    expect((await found({ 7: open })).listings).toEqual([])
   })
 
   it.each<[string, Facts]>([
@@ -94,7 +100,7 @@ describe('sales that open again when the market gets its right', () => {
         results: calls.map((): ViewResult => ({ error: new AppError('chain.callFailed', 'no') })),
       })
     const key = { contract: COLLECTION, id: 7n }
-    expect(await readRevives(silent, at, key, ME)).toEqual({ listings: [], unread: null })
+    expect(await readRevives(silent, at, key, ME, true)).toEqual({ listings: [], unread: null })
   })
 })
 

@@ -14,7 +14,8 @@ export const NOTHING_REVIVED: Revives = { listings: [], unread: 0 }
  * Sales of an account that open again when the market gets its right over a collection. The market's right covers
  * the whole collection, so a listing of one item revives those of the others (docs/chain.md, Market).
  * @param read reads views at one block
- * @param key the item that the right is given for; its own listing is left out
+ * @param key the item that the right is given for
+ * @param isListed that item is listed anew, which closes its own listing
  * @throws what `read` throws
  */
 export async function readRevives(
@@ -22,12 +23,13 @@ export async function readRevives(
   at: Pick<MarketEntry, 'operation' | 'data'>,
   { contract, id }: ItemKey,
   owner: Address,
+  isListed: boolean,
 ): Promise<Revives> {
   const own = await readOwnIds(read, contract, owner)
   if (!own) return { listings: [], unread: null }
   const asked = questions()
   const others = own.ids
-    .filter((other) => other !== id)
+    .filter((other) => !isListed || other !== id)
     .map((other) => ({
       id: other,
       told: listingReader(asked, at, { contract, id: other }),

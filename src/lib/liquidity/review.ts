@@ -25,7 +25,7 @@ export type Swapped = {
 
 /** What a reload in the middle finds again: the form's address and, once it is out, the swap before a zap. */
 export const KeptSchema = v.object({
-  link: v.string(),
+  link: v.pipe(v.string(), v.regex(/^([?#]|$)/)),
   after: v.optional(HashSchema),
   coin: v.optional(v.string()),
   least: v.optional(v.pipe(v.string(), v.regex(/^\d{1,78}$/))),

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { filtersText } from './filters.ts'
 import {
   changed,
+  filterOf,
   knownFilters,
   type ListState,
   ranged,
@@ -82,6 +83,12 @@ it('each sort asks for one order, recommended for none', () =>
     { priceSort: 'DESC' },
     { likeSort: 'DESC' },
   ]))
+
+it('one number of a trait of texts is asked for as its text; a name of every object is no filter', () => {
+  expect(knownFilters({ Skin: { gte: 2, lte: 2 } }, [{ key: 'Skin', kind: 'text' }])).toEqual({ Skin: ['2'] })
+  expect(filterOf({}, 'valueOf')).toBeUndefined()
+  expect(filterOf({ valueOf: ['x'] }, 'valueOf')).toEqual(['x'])
+})
 
 it('unknown traits and ranges of texts are dropped before anybody is asked', () =>
   expect(

@@ -95,7 +95,7 @@ export const changed = (state: ListState, change: Partial<Omit<ListState, 'page'
 
 /** With a value of a trait put in, or taken out where it was in. */
 export function toggled(filters: Filters, key: string, value: string): Filters {
-  const now = filters[key]
+  const now = filterOf(filters, key)
   const values = now && !isRange(now) ? now : []
   const next = values.includes(value) ? values.filter((v) => v !== value) : [...values, value]
   const { [key]: _, ...rest } = filters
@@ -126,14 +126,23 @@ export function sortParams(sort: Sort): Readonly<Record<string, string>> {
   }
 }
 
+/** The filter of a trait, whose name may be that of a method of every object. */
+export const filterOf = (filters: Filters, key: string): Filters[string] | undefined =>
+  Object.hasOwn(filters, key) ? filters[key] : undefined
+
 /** A trait that can be filtered by, as the API returns it. */
 export type KnownTrait = { readonly key: string; readonly kind: 'text' | 'number' }
 
-/** Filters without those that the list does not know: they would be refused. */
+/**
+ * Filters without those that the list does not know: they would be refused. One number of a trait that is a text in
+ * its collection is asked for as that text.
+ */
 export const knownFilters = (filters: Filters, known: readonly KnownTrait[]): Filters =>
   Object.fromEntries(
-    Object.entries(filters).filter(([key, filter]) => {
+    Object.entries(filters).flatMap(([key, filter]) => {
       const trait = known.find((entry) => entry.key === key)
-      return trait !== undefined && (trait.kind === 'number' || !isRange(filter))
+      if (trait === undefined) return []
+      if (trait.kind === 'number' || !isRange(filter)) return [[key, filter]]
+      return filter.gte !== null && filter.gte === filter.lte ? [[key, [String(filter.gte)]]] : []
     }),
   )

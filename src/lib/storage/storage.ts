@@ -74,8 +74,14 @@ export function readJson(name: string, kind: 'local' | 'session' = 'local'): unk
 export function watchText(name: string, changed: () => void): () => void {
   if (isSharedOrigin()) return () => undefined
   const listen = (event: StorageEvent) => event.key === keyOf(name) && changed()
+  // A page out of the browser's cache was told nothing while it was there.
+  const back = ({ persisted }: PageTransitionEvent) => persisted && changed()
   addEventListener('storage', listen)
-  return () => removeEventListener('storage', listen)
+  addEventListener('pageshow', back)
+  return () => {
+    removeEventListener('storage', listen)
+    removeEventListener('pageshow', back)
+  }
 }
 
 export function readCookie(name: string): string | null {

@@ -217,6 +217,36 @@ describe('a nonce', () => {
     expect((await through(nodes)).state).toBeNull()
   })
 
+  it('in a copy that only one of two nodes shows is not learnt: the one of before would be taken for it', async () => {
+    // The approval of the same flow, which both nodes have in a block.
+    const earlier = txAs({ hash: NEXT, to: OWNER, input: '0x', nonce: 6, block: 99n })
+    chain.txs.push(earlier)
+    const lying = fakeChain({ txs: [earlier, txAs({ nonce: 6, block: null })] })
+    const { state, learnt } = await through({
+      'http://one': chainNode(chain),
+      'http://lying': chainNode(lying),
+    })
+    expect(state).toBeNull()
+    expect(learnt.every(({ nonce }) => nonce === null)).toBe(true)
+  })
+
+  it('is not taken for used while one of two nodes is away', async () => {
+    chain.txs.push(txAs({ block: null }))
+    const lying = fakeChain({ txs: [txAs({ block: null })] })
+    let isAway = false
+    const honest = chainNode(chain)
+    const nodes = {
+      'http://lying': chainNode(lying),
+      'http://two': ((call) => (isAway ? away(call) : honest(call))) as FakeNode,
+    }
+    const { state } = await through(nodes, (look) => {
+      isAway = look === 12
+      if (look === 11)
+        Object.assign(lying, { count: 8n, txs: [txAs({ hash: NEXT, to: OWNER, input: '0x', block: 99n })] })
+    })
+    expect(state).toBeNull()
+  })
+
   it('of another chain’s node is not looked at', async () => {
     const foreign = fakeChain({ chainId: 1n, txs: [txAs()], height: 9_000n })
     const nodes = { 'http://foreign': chainNode(foreign), 'http://two': chainNode(chain) }
@@ -304,6 +334,23 @@ describe('a receipt', () => {
     const other = { ...copyOf(chain), txs: [txAs({ block: 111n })] }
     chain.txs.push(txAs())
     expect((await through({ ...one(), 'http://two': chainNode(other) })).state).toBeNull()
+  })
+
+  it('that cannot be read counts as no answer of its node', async () => {
+    const broken: FakeNode = (call) =>
+      call.method === 'eth_getTransactionReceipt' ? { result: { gasUsed: 'much' } } : chainNode(chain)(call)
+    chain.txs.push(txAs())
+    const { state } = await through({ 'http://one': chainNode(chain), 'http://broken': broken })
+    expect(state?.at).toBe('confirmed')
+  })
+
+  it('at a height beyond all chains counts as no answer of its node', async () => {
+    chain.txs.push(txAs())
+    const far: FakeNode = (call) =>
+      call.method === 'eth_blockNumber' ? { result: `0x${'f'.repeat(20)}` } : chainNode(chain)(call)
+    const { state, learnt } = await through({ 'http://one': chainNode(chain), 'http://far': far })
+    expect(state?.at).toBe('confirmed')
+    expect(learnt.every(({ answerBlock }) => (answerBlock ?? 0n) < 10n ** 19n)).toBe(true)
   })
 
   it('waits for a node that is some blocks behind', async () => {
@@ -486,6 +533,26 @@ describe('the same step signed again', () => {
     const first = run(mine)
     await first.last
     expect(first.requests[0]).not.toHaveProperty('nonce')
+  })
+
+  it('requests the first one’s nonce where that is known', async () => {
+    const again = run(mine, { before: () => sentAs({ nonce: 9 }) })
+    await again.last
+    expect(again.requests).toMatchObject([{ nonce: 9 }])
+  })
+
+  it.each([
+    ['words that nobody knows', new Error('fetch failed after signing'), true],
+    ['already known', new Error('already known'), true],
+    ['a refusal', Object.assign(new Error('User rejected'), { code: 4001 }), undefined],
+    ['a wallet that is busy', Object.assign(new Error('busy'), { code: -32_002 }), undefined],
+  ])('a wallet that fails with %s may have sent: %#', async (_, error, passedOn) => {
+    const { last } = run(() => {
+      throw error
+    })
+    const state = await last
+    expect(state.at).toBe('failed')
+    expect('passedOn' in state ? state.passedOn : undefined).toBe(passedOn)
   })
 
   it('with a wallet that ignores the nonce and sends the first again later: both are told', async () => {

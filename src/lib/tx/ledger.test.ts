@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { address } from '../../../tests/fakes/pools.ts'
 import { settle } from './entry.ts'
 import {
@@ -8,8 +8,11 @@ import {
   entryKey,
   isOpen,
   isUnsettled,
+  mergeLedger,
+  PENDING_MS,
   parseLedger,
   putEntry,
+  takeEntry,
   withoutFinished,
 } from './ledger.ts'
 import type { LedgerEntry } from './model.ts'
@@ -135,14 +138,46 @@ it.each<[string, Partial<LedgerEntry>, boolean]>([
   ['replaced as an earlier release guessed', { state: 'replaced' }, true],
 ])('%s: a later look may change it: %#', (_, change, open) => expect(isOpen(entry(1, change))).toBe(open))
 
-it('the same step is unsettled for a day, while its transaction may count as well', () => {
+it('the same step is unsettled, however late, while its transaction may count as well', () => {
   const dropped = entry(1, { state: 'dropped' })
   expect(isUnsettled(dropped, 'swap', SENT_AT + 1)).toBe(true)
   expect(isUnsettled(dropped, 'zapIn', SENT_AT + 1)).toBe(false)
-  expect(isUnsettled(dropped, 'swap', SENT_AT + 86_400_000)).toBe(false)
+  expect(isUnsettled(dropped, 'swap', SENT_AT + 90 * 86_400_000)).toBe(true)
   expect(isUnsettled(entry(1, { contract: true }), 'swap', SENT_AT)).toBe(true)
-  expect(isUnsettled(entry(1), 'swap', SENT_AT)).toBe(false)
   expect(isUnsettled(entry(1, { state: 'dropped', step: 'approve' }), 'approve', SENT_AT)).toBe(false)
+})
+
+it('one that still waits is waited for at first, and then counts as unsettled', () => {
+  expect(isUnsettled(entry(1), 'swap', SENT_AT + PENDING_MS - 1)).toBe(false)
+  expect(isUnsettled(entry(1), 'swap', SENT_AT + PENDING_MS)).toBe(true)
+})
+
+it('a number that cannot be read costs the number, not the entry', () => {
+  const failed = entry(1, { state: 'failed', error: 'tx.failed' })
+  expect(parseLedger([{ ...failed, block: '9'.repeat(25), received: '9'.repeat(79) }])).toEqual([failed])
+})
+
+describe('two pages that write', () => {
+  const pending = entry(1)
+  const done = entry(1, { state: 'confirmed', block: '1001' })
+  const other = entry(2)
+
+  it('lose nothing of each other', () => {
+    expect(takeEntry([other, pending], [pending], done)).toEqual([other, done])
+    expect(takeEntry([pending], [pending], other)).toEqual([other, pending])
+  })
+
+  it('what has ended is not put back to what an older page knows', () => {
+    expect(takeEntry([done], [pending], pending)).toEqual([done])
+    expect(mergeLedger([done], [pending])).toEqual([done])
+    expect(mergeLedger([pending], [done])).toEqual([done])
+  })
+
+  it('what did not fit into the store stays, but for what has ended: that may have been cleared', () => {
+    expect(mergeLedger([], [pending, entry(5, { state: 'confirmed' })])).toEqual([pending])
+    const open = entry(3, { state: 'dropped' })
+    expect(mergeLedger([other], [open, entry(4, { state: 'confirmed' })])).toEqual([open, other])
+  })
 })
 
 it('a list that is full loses what has ended, not what may still be mined', () => {

@@ -42,12 +42,18 @@ const ONCE: readonly StepId[] = [
   'claim',
 ]
 
-/** Returns true if signing this step may do the same twice: an entry of it is open, or waits for other signers. */
+/** A node's pool forgets an unmined transaction after two minutes: so long a new one waits for it. */
+export const PENDING_MS = 150_000
+
+/**
+ * Returns true if signing this step may do the same twice: an entry of it is open, waits for other signers, or is not
+ * waited for any more. Time never ends that.
+ */
 export const isUnsettled = (entry: LedgerEntry, step: StepId, now: number): boolean =>
   entry.step === step &&
   !ONCE.includes(step) &&
-  (isOpen(entry) || (entry.state === 'pending' && entry.contract === true)) &&
-  now - entry.sentAt < DAY_MS
+  (isOpen(entry) ||
+    (entry.state === 'pending' && (entry.contract === true || now - entry.sentAt >= PENDING_MS)))
 
 /** Bounds the list. What has ended for good goes first, the oldest of it. */
 function bounded(ledger: readonly LedgerEntry[]): LedgerEntry[] {
@@ -62,6 +68,40 @@ export function putEntry(ledger: readonly LedgerEntry[], entry: LedgerEntry): Le
   const key = entryKey(entry)
   const known = ledger.some((e) => entryKey(e) === key)
   return known ? ledger.map((e) => (entryKey(e) === key ? entry : e)) : bounded([entry, ...ledger])
+}
+
+/** How final an entry is: pending, open, or ended. */
+const stageOf = (entry: LedgerEntry) => (entry.state === 'pending' ? 0 : isOpen(entry) ? 1 : 2)
+
+/**
+ * Joins what is stored with what a page knows: of an entry that both have, what is further along; of those that the
+ * store has not, what has not ended, because another page cleared the rest.
+ */
+export function mergeLedger(
+  stored: readonly LedgerEntry[],
+  mine: readonly LedgerEntry[],
+): readonly LedgerEntry[] {
+  const own = new Map(mine.map((entry) => [entryKey(entry), entry]))
+  const joined = stored.map((entry) => {
+    const other = own.get(entryKey(entry))
+    own.delete(entryKey(entry))
+    return other && stageOf(other) >= stageOf(entry) ? other : entry
+  })
+  const missing = [...own.values()].filter((entry) => stageOf(entry) < 2)
+  let all: readonly LedgerEntry[] = joined
+  for (const entry of missing.reverse()) all = bounded([entry, ...all])
+  return all
+}
+
+/** Adds an entry or its new state to all that is known; one that is known to be further along stays. */
+export function takeEntry(
+  stored: readonly LedgerEntry[],
+  mine: readonly LedgerEntry[],
+  entry: LedgerEntry,
+): readonly LedgerEntry[] {
+  const all = mergeLedger(stored, mine)
+  const known = all.find((one) => entryKey(one) === entryKey(entry))
+  return known && stageOf(known) > stageOf(entry) ? all : putEntry(all, entry)
 }
 
 /** Entries of one account on one chain. */

@@ -106,7 +106,7 @@ export type StepState =
       readonly hash?: Hash
       /** Height of the node that reported the refusal. */
       readonly block?: bigint
-      /** A refusal that the wallet passed on: it may have signed, and can still send what it signed. */
+      /** The wallet failed, or passed a refusal on, after it may have signed: it can still send what it signed. */
       readonly passedOn?: true
     }
 
@@ -170,9 +170,9 @@ export const EntrySchema = v.object({
   sentBlock: Height,
   state: v.picklist(['pending', 'confirmed', 'failed', 'replaced', 'dropped']),
   /** Block that holds it; of a refusal the height at which a node reported it. */
-  block: v.nullable(Height),
+  block: v.fallback(v.nullable(Height), null),
   /** What really arrived, once known. */
-  received: v.nullable(Amount),
+  received: v.fallback(v.nullable(Amount), null),
   error: v.nullable(v.pipe(v.string(), v.maxLength(60))),
   /** The fields of `Sent`, as text and numbers. The call is removed once the entry is final. */
   answerBlock: added(Height),

@@ -207,14 +207,15 @@ const highest = (views: readonly NodeView[]) =>
   views.reduce<bigint | null>((most, { height }) => (most === null || height > most ? height : most), null)
 
 /** Adds what the nodes' answers teach: the height after the wallet's answer, and the nonce all copies show. */
-function learn(sent: Sent, views: readonly NodeView[], mev: Address | null): Sent {
+function learn(sent: Sent, views: readonly NodeView[], { mev, rpc: { urls } }: Chain): Sent {
   let { answerBlock, nonce } = sent
   const account = sent.account.toLowerCase()
   answerBlock ??= highest(views)
   const nonces = views.flatMap(({ copy }) =>
     copy?.from === account && (!sent.call || isCall(copy, sent.call, mev)) ? [copy.nonce] : [],
   )
-  if (nonce === null && nonces.length > 0 && allSame(nonces)) nonce = nonces[0] ?? null
+  // One node alone may make a copy up: all have to show it.
+  if (nonce === null && nonces.length === urls.length && allSame(nonces)) nonce = nonces[0] ?? null
   return answerBlock === sent.answerBlock && nonce === sent.nonce ? sent : { ...sent, answerBlock, nonce }
 }
 
@@ -242,14 +243,16 @@ export async function lookUp(chain: Chain, before: Sent, memory: Memory, everyNo
     const stood = memory.stands.get(url)
     memory.stands.set(url, { height, looks: stood?.height === height ? stood.looks + 1 : 0 })
   }
-  const sent = learn(before, views, chain.mev)
+  const sent = learn(before, views, chain)
   if (views.some(({ receipt }) => receipt !== null))
     return { outcome: judgeReceipts(chain, sent, views, memory), sent }
   const refused = views.find(({ failure }) => failure !== null)
   if (refused?.failure)
     return { outcome: { state: 'failed', error: refused.failure, block: refused.height }, sent }
   const { nonce } = sent
-  if (nonce !== null && sent.by === null && views.some(({ count }) => count > BigInt(nonce))) {
+  // Only where every node says so: what one of them made up would be final.
+  const isWhole = views.length === chain.rpc.urls.length
+  if (isWhole && nonce !== null && sent.by === null && views.some(({ count }) => count > BigInt(nonce))) {
     const found = await findReplacement(chain, sent, highest(views) ?? 0n, memory.search)
     if (found) {
       const next = { ...sent, by: found.hash }

@@ -44,8 +44,9 @@ async function confirmedCopy({ rpc }: Chain, hash: Hash, sent: Sent): Promise<Co
   const uses = (copy: Copy | null) =>
     copy !== null && copy.from === sent.account.toLowerCase() && copy.nonce === sent.nonce
   const [first] = copies
+  if (copies.length < rpc.urls.length) return 'differs'
   if (first && copies.every(uses)) return first
-  return copies.length > 0 && copies.every((copy) => copy !== null && !uses(copy)) ? null : 'differs'
+  return copies.every((copy) => copy !== null && !uses(copy)) ? null : 'differs'
 }
 
 /**

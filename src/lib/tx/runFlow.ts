@@ -132,6 +132,11 @@ export async function lookAgain(
   }
 }
 
+/** Failures of a wallet that was asked to send: those that it has before it signs are none of them. */
+const mayHaveSent = (code: string) =>
+  isRefusal(code) || MAY_HAVE_SENT.includes(code) || code.startsWith('rpc.') || code.startsWith('api.')
+const MAY_HAVE_SENT = ['unknown', 'tx.duplicate', 'wallet.silent', 'wallet.sessionEnded']
+
 async function runStep(
   deps: FlowDeps,
   steps: readonly Step[],
@@ -167,13 +172,17 @@ async function runStep(
   const asksNonce = before !== null || deps.unsettled?.(step.id) === true
   let hash: Hash
   try {
-    hash = await wallet.send(asksNonce ? { ...request, nonce: count } : request)
+    hash = await wallet.send(asksNonce ? { ...request, nonce: before?.nonce ?? count } : request)
   } catch (thrown) {
     const error = fromUnknown(thrown)
-    return { at: 'failed', error, ...(isRefusal(error.code) ? { passedOn: true as const } : {}) }
+    return { at: 'failed', error, ...(mayHaveSent(error.code) ? { passedOn: true as const } : {}) }
   }
   if (typeof hash !== 'string' || !/^0x[0-9a-fA-F]{64}$/.test(hash))
-    throw new AppError('wallet.badAnswer', String(hash).slice(0, 80))
+    return {
+      at: 'failed',
+      error: new AppError('wallet.badAnswer', String(hash).slice(0, 80)),
+      passedOn: true,
+    }
   const sent: Sent = {
     hash: hash.toLowerCase() as Hash,
     account: deps.owner,

@@ -4,7 +4,7 @@ import type { RpcCall } from '../chain/rpc.ts'
 import type { Address } from '../config/registry.ts'
 import { AppError } from '../errors/AppError.ts'
 import { lower } from './networkFee.ts'
-import type { Chain } from './views.ts'
+import { type Chain, readHeight } from './views.ts'
 
 /**
  * Reads what has to be known before the wallet is asked: the lowest height of all nodes that answer, and whether the
@@ -24,7 +24,7 @@ export async function readStart(
     const [block, id, code] = await rpc.ask(url, calls)
     const found = code && 'result' in code ? code.result : null
     const contract = typeof found === 'string' && found !== '' && found !== '0x'
-    return { height: readQuantity(block), isOurs: readQuantity(id) === BigInt(chainId), contract }
+    return { height: readHeight(block), isOurs: readQuantity(id) === BigInt(chainId), contract }
   })
   const ours = answers.filter(({ isOurs }) => isOurs)
   if (ours.length === 0) throw failures[0] ?? new AppError('rpc.unreachable', 'no node answers')

@@ -85,15 +85,26 @@ const questions = (sent: Sent): RpcCall[] => [
   { method: 'eth_blockNumber', params: [] },
 ]
 
-/** @throws AppError for answers of another chain or without a height */
+/** No block, and no sum of gas, has more digits: what has cannot be kept. */
+const MOST_HEIGHT = 10n ** 20n
+export function readHeight(answer: RpcAnswer | undefined): bigint {
+  const height = readQuantity(answer)
+  if (height >= MOST_HEIGHT) throw new AppError('rpc.badAnswer', 'a height beyond all chains')
+  return height
+}
+
+/** @throws AppError for answers of another chain, without a height, or with a receipt that can't be read */
 function toView(url: string, chainId: number, sent: Sent, answers: readonly RpcAnswer[]): NodeView {
   const [id, receipt, copy, search, count, height] = answers
   if (readQuantity(id) !== BigInt(chainId)) throw new AppError('rpc.wrongChain')
   const found = resultOf(receipt)
+  // A node whose receipt can't be read counts as one that is away.
+  if (isObject(found))
+    for (const part of [found.blockNumber, found.gasUsed ?? '0x0']) readHeight({ result: part })
   const stated = isObject(found) ? lower(found.transactionHash) : ''
   return {
     url,
-    height: readQuantity(height),
+    height: readHeight(height),
     count: readQuantity(count),
     copy: readCopy(resultOf(copy)),
     receipt: isObject(found) && (stated === '' || stated === hashOf(sent)) ? found : null,

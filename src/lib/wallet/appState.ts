@@ -49,7 +49,10 @@ export class AppState {
 
   chainId(): number {
     const [first] = approvedIn(this.session)
-    return this.#picked.chainId ?? (this.isApproved(this.#own) ? this.#own : (first?.chainId ?? this.#own))
+    const { chainId } = this.#picked
+    // The page's own chain counts only where the app has approved it: requests could not name it.
+    if (chainId !== null && (chainId !== this.#own || this.isApproved(chainId))) return chainId
+    return this.isApproved(this.#own) ? this.#own : (first?.chainId ?? this.#own)
   }
 
   /** A chain that a request to the app can name. */

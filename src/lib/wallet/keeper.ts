@@ -184,7 +184,12 @@ export async function createKeeper(deps: KeeperDeps): Promise<Keeper> {
       resuming = false
     })
     taken.catch(() => undefined)
-    await answerInTime(answer)
+    try {
+      await answerInTime(answer)
+    } catch (error) {
+      if (paired && deps.now().status === 'waiting') deps.gone('wallet.appSilent')
+      throw error
+    }
     await taken
   }
 

@@ -58,7 +58,7 @@ export const errors = {
   'wallet.codeExpired': 'No wallet app used the code in time.',
   'wallet.codeExpired.next': 'Ask for a new code and scan it within five minutes.',
   'wallet.sessionEnded': 'The connection with the wallet app has ended.',
-  'wallet.sessionEnded.next': 'Nothing was sent. To go on, connect the app again.',
+  'wallet.sessionEnded.next': 'To go on, connect the app again.',
   'wallet.appSilent': 'The wallet app does not answer.',
   'wallet.appSilent.next': 'Open it. If it no longer lists this site, connect it again.',
   'wallet.sharedOrigin': 'No wallet is used at this address: it shares its origin with other sites.',
@@ -145,6 +145,8 @@ export const errors = {
   'tx.dropped': 'Not in a block so far; your wallet can still send it.',
   'tx.dropped.next':
     'Check your wallet’s activity before you sign again. The wallet may also have sent it on another chain.',
+  'tx.earlierDone': 'An earlier transaction that no node had is in a block: it has done this.',
+  'tx.earlierDone.next': 'Nothing was signed now. Look at your balances before you sign it again.',
   'tx.nodeBehind': 'One node has it in a block; another has not got there yet.',
   'tx.nodeBehind.next': 'It counts once the nodes agree. Do not sign again before that.',
   'tx.nodesDiffer': 'The nodes report different things about this transaction.',

@@ -17,12 +17,14 @@ export const givesRight = ({ act, item }: ItemReview): boolean =>
 const EVERY_MS = 4_000
 
 /** Keeps them fresh but while signatures are asked for. Returns the stop. */
-export function watchRevives({ owner, subject }: ItemReview): () => void {
+export function watchRevives({ act, owner, subject }: ItemReview): () => void {
   $revives.set(null)
   return watchWhileSeen(EVERY_MS, async () => {
     if (!marketEntry || $flow.get().current?.running) return
     const unknown: Revives = { listings: [], unread: null }
-    const found = await readRevives(readChain, marketEntry, subject.key, owner).catch(() => null)
+    const found = await readRevives(readChain, marketEntry, subject.key, owner, act === 'list').catch(
+      () => null,
+    )
     // What was read before stays: it is read again before the signature.
     if (!$flow.get().current?.running) $revives.set(found ?? $revives.get() ?? unknown)
   })

@@ -2,7 +2,7 @@ import { atom, onMount } from 'nanostores'
 import { chain } from '../../lib/config/env.ts'
 import type { Address } from '../../lib/config/registry.ts'
 import { readJson, watchText, writeText } from '../../lib/storage/storage.ts'
-import { entriesOf, parseLedger, withoutFinished } from '../../lib/tx/ledger.ts'
+import { entriesOf, mergeLedger, parseLedger, takeEntry, withoutFinished } from '../../lib/tx/ledger.ts'
 import type { LedgerEntry } from '../../lib/tx/model.ts'
 import { snackError } from './snackbar.ts'
 
@@ -12,15 +12,19 @@ export const $ledger = atom<readonly LedgerEntry[]>([])
 
 onMount($ledger, () => {
   if (typeof window === 'undefined') return
-  $ledger.set(stored())
-  return watchText('ledger', () => $ledger.set(stored()))
+  const refresh = () => $ledger.set(mergeLedger(stored(), $ledger.get()))
+  refresh()
+  return watchText('ledger', refresh)
 })
 
 /** Keeps the list, here and for other tabs. */
-export function saveLedger(ledger: readonly LedgerEntry[]): void {
+function saveLedger(ledger: readonly LedgerEntry[]): void {
   $ledger.set(ledger)
   if (!writeText('ledger', JSON.stringify(ledger))) snackError('storage.full')
 }
+
+/** Keeps an entry, or its new state. What other pages wrote meanwhile stays. */
+export const saveEntry = (entry: LedgerEntry) => saveLedger(takeEntry(stored(), $ledger.get(), entry))
 
 export const historyOf = (ledger: readonly LedgerEntry[], owner: Address) =>
   entriesOf(ledger, chain.id, owner)
@@ -31,4 +35,4 @@ export const entriesHere = (ledger: readonly LedgerEntry[]) =>
 
 /** Forgets finished transactions of an account, or of everybody on this device. */
 export const clearHistory = (owner: Address | null) =>
-  saveLedger(withoutFinished($ledger.get(), chain.id, owner, Date.now()))
+  saveLedger(withoutFinished(mergeLedger(stored(), $ledger.get()), chain.id, owner, Date.now()))

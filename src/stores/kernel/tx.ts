@@ -6,7 +6,7 @@ import { AppError } from '../../lib/errors/AppError.ts'
 import { fromUnknown } from '../../lib/errors/fromUnknown.ts'
 import { retryImport } from '../../lib/errors/retryImport.ts'
 import type { Remembered } from '../../lib/tx/entry.ts'
-import { isOpen, isUnsettled, putEntry } from '../../lib/tx/ledger.ts'
+import { isOpen, isUnsettled, PENDING_MS } from '../../lib/tx/ledger.ts'
 import type {
   Earlier,
   Hash,
@@ -20,7 +20,7 @@ import type {
 import { withResets } from '../../lib/tx/withResets.ts'
 import { noteOwnBlock, rpc } from './chain.ts'
 import { assertWallet } from './connect.ts'
-import { $ledger, entriesHere, historyOf, saveLedger } from './ledger.ts'
+import { $ledger, entriesHere, historyOf, saveEntry } from './ledger.ts'
 import { forgetFlow, keepFlow } from './resume.ts'
 import { $safety } from './safety.ts'
 import { rereadTouched } from './touched.ts'
@@ -87,7 +87,7 @@ const followDeps = ({ withLearnt }: Flowing) => ({
   mev,
   learnt: (sent: Sent) => {
     const entry = entryBy(sent.hash)
-    if (entry) saveLedger(putEntry($ledger.get(), withLearnt(entry, sent)))
+    if (entry) saveEntry(withLearnt(entry, sent))
   },
 })
 
@@ -99,16 +99,13 @@ export function prepareFlow(): void {
 
 /** Keeps how a transaction ended, and has it told. */
 function end(entry: LedgerEntry, onScreen: boolean): void {
-  saveLedger(putEntry($ledger.get(), entry))
+  saveEntry(entry)
   following.delete(entry.hash)
   $ended.set([...$ended.get(), { entry, onScreen }])
 }
 
 /** Number of the flow on screen; a closed one asks for no further signature and writes no more on the screen. */
 let shown = 0
-
-/** A node's pool forgets an unmined transaction after two minutes. */
-const PENDING_MS = 150_000
 
 /** Ends when nothing of the account is in the pool: the chain takes one number after the other. */
 async function settled(owner: Address): Promise<void> {
@@ -120,13 +117,29 @@ async function settled(owner: Address): Promise<void> {
 
 /** Hashes by step of the flow that is tried again, of transactions that may still be mined. */
 let again: ReadonlyMap<string, Hash> = new Map()
+/** Steps of it whose wallet failed after it may have signed. */
+let passedOn: ReadonlySet<string> = new Set()
 
 /** Says that the next flow repeats the one on screen: what that sent is looked for before anything is signed. */
 export function repeatFlow(): void {
-  const sent = ($flow.get().current?.steps ?? []).flatMap(({ id, state }): [string, Hash][] =>
+  const steps = $flow.get().current?.steps ?? []
+  passedOn = new Set(steps.flatMap(({ id, state }) => (state.at === 'failed' && state.passedOn ? [id] : [])))
+  const sent = steps.flatMap(({ id, state }): [string, Hash][] =>
     'hash' in state && state.hash && state.at !== 'confirmed' ? [[id, state.hash]] : [],
   )
   again = new Map(sent)
+}
+
+/** Looks, before a new flow, for earlier ones of its kind; one that is in a block after all stops it. */
+async function foundEarlier(owner: Address, steps: readonly Step[]): Promise<StepState | null> {
+  const now = Date.now()
+  const earlier = historyOf($ledger.get(), owner).filter(
+    (entry) => isOpen(entry) && steps.some(({ id }) => isUnsettled(entry, id, now)),
+  )
+  if (earlier.length === 0) return null
+  await lookAtOpen()
+  const isDone = earlier.some(({ hash }) => entryBy(hash)?.state === 'confirmed')
+  return isDone ? { at: 'failed', error: new AppError('tx.earlierDone') } : null
 }
 
 export type FlowResult = {
@@ -150,8 +163,9 @@ export async function startFlow(
 ): Promise<FlowResult> {
   const steps = withResets(planned)
   const mine = ++shown
-  const repeated = again
+  const [repeated, passed] = [again, passedOn]
   again = new Map()
+  passedOn = new Set()
   $flow.set({
     current: { owner, running: true, steps: steps.map(({ id }) => ({ id, state: { at: 'idle' } })) },
   })
@@ -174,28 +188,38 @@ export async function startFlow(
     setStep(0, last)
     return { last: stop(last), settled: done }
   }
+  const failed = repeated.size === 0 && (await foundEarlier(owner, steps))
+  if (failed) {
+    setStep(0, failed)
+    return { last: stop(failed), settled: done }
+  }
   const last = await flowing.runFlow(
     {
       ...followDeps(flowing),
       owner,
-      assertWallet: (account) => {
+      assertWallet: async (account) => {
+        const door = await assertWallet(account)
+        // After the wallet's answer, which may take its time.
         if (mine !== shown) throw new AppError('api.cancelled', 'the review was closed')
         assertSafe()
         flowing.assertUnaltered()
-        return assertWallet(account)
+        return door
       },
       mostFee: $mostFee.get,
       before: (step) => {
         const entry = repeated.has(step) ? entryBy(repeated.get(step) as Hash) : undefined
-        return entry && isOpen(entry) ? flowing.toSent(entry) : null
+        // One that another look found in a block meanwhile is found there again, and not signed a second time.
+        const mayCount = entry && (isOpen(entry) || !['failed', 'replaced'].includes(entry.state))
+        return mayCount ? flowing.toSent(entry) : null
       },
       unsettled: (step) =>
+        passed.has(step) ||
         historyOf($ledger.get(), owner).some((entry) => isUnsettled(entry, step, Date.now())),
       sent: (step, sent, count) => {
         const remembered = typeof remember === 'function' ? remember(step.id) : remember
         const facts = { chainId: chain.id, step: step.id, remembered, count, sentAt: Date.now() }
         following.add(sent.hash)
-        saveLedger(putEntry($ledger.get(), flowing.toEntry(sent, facts)))
+        saveEntry(flowing.toEntry(sent, facts))
         onSent(step.id, sent)
       },
       changed: (index, state) => {
@@ -273,6 +297,19 @@ export async function resumePending(): Promise<void> {
   )
 }
 
+/** A review that is open says what is known now. */
+function correctShown(hash: Hash, state: StepState): void {
+  const { current } = $flow.get()
+  if (!current || current.running) return
+  const isIt = (one: StepState) => 'hash' in one && one.hash === hash
+  $flow.set({
+    current: {
+      ...current,
+      steps: current.steps.map((step) => (isIt(step.state) ? { ...step, state } : step)),
+    },
+  })
+}
+
 /** Transactions that one look asks for. */
 const MOST_OPEN = 20
 
@@ -292,11 +329,12 @@ export async function lookAtOpen(): Promise<void> {
       if (!now) return
       if (state?.at === 'confirmed') noteOwnBlock(state.settled.block)
       if (state?.at === 'confirmed' || state?.at === 'replaced') {
+        correctShown(hash, state)
         end(flowing.settle(now, state), false)
         await rereadTouched()
       } else if (state?.at === 'failed' && state.error.code === now.error) return
-      else if (state) saveLedger(putEntry($ledger.get(), flowing.settle(now, state)))
-      else if (before === 'replaced') saveLedger(putEntry($ledger.get(), { ...now, state: 'dropped' }))
+      else if (state) saveEntry(flowing.settle(now, state))
+      else if (before === 'replaced') saveEntry({ ...now, state: 'dropped' })
     }),
   )
 }

@@ -40,8 +40,7 @@ function putRow(item: Item, change: Partial<BatchRow>): void {
 /** Asks the chain of each of some items whether it can be sent. */
 export async function openBatch(items: readonly Item[]): Promise<void> {
   const owner = $wallet.get().address
-  if (items.length === 0 || !owner || !marketEntry) return
-  const market = marketEntry
+  if (items.length === 0 || !owner) return
   const mine = ++shown
   $batch.set({
     current: { running: false, rows: items.map((item) => ({ item, state: 'checking', error: null })) },
@@ -50,7 +49,7 @@ export async function openBatch(items: readonly Item[]): Promise<void> {
     let change: Partial<BatchRow>
     try {
       const key = { contract: item.contract as Address, id: BigInt(item.tokenId) }
-      const { item: state } = await readItem(readChain, market, key, owner)
+      const { item: state } = await readItem(readChain, marketEntry, key, owner)
       const { transfer } = actsOf(state, owner)
       change = { state: transfer === 'yes' ? 'ready' : transfer === 'listed' ? 'listed' : 'notOwner' }
     } catch (error) {
@@ -77,7 +76,7 @@ const ended = (last: StepState): Pick<BatchRow, 'state' | 'error'> =>
 export async function sendBatch(to: Address): Promise<void> {
   const owner = $wallet.get().address
   const begun = $batch.get().current
-  if (!begun || !owner || !marketEntry || begun.running) return
+  if (!begun || !owner || begun.running) return
   const mine = shown
   const deps = { rpc, chainId: chain.id, registry, at: marketEntry }
   $batch.set({ current: { ...begun, running: true } })
