@@ -23,7 +23,7 @@ describe('JSON with long numbers', () => {
     expect(parseExact(text)).toEqual(value)
   })
 
-  it('an open text of many quotes is refused as fast as any other', () => {
+  it('an open text of many quotes is refused at once', () => {
     expect(() => parseExact(`"${'\\"'.repeat(500_000)}`)).toThrow(SyntaxError)
   })
 

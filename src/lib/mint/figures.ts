@@ -1,3 +1,4 @@
+import { max, min } from '../amount/math.ts'
 import type { Bonus, MintPhase, MintState, MintTerms, Round } from './model.ts'
 
 /** A transaction sent now is in the next block. */
@@ -42,13 +43,25 @@ export function mostOf({ terms, part }: MintState): bigint | null {
   return part.count < terms.perTransaction ? part.count : terms.perTransaction
 }
 
-/** How many come free with a number of paid ones: each bonus whose threshold it reaches, while there are any. */
-export function bonusFor(bonuses: readonly Bonus[], paid: bigint, count: bigint): bigint {
+/**
+ * How many come free with a number of paid ones: each bonus whose threshold it reaches, while there are any, as far as
+ * the round has any left beside those.
+ * @param available what the round has left
+ * @returns null where it is not known whether the account had one of them
+ */
+export function bonusFor(
+  bonuses: readonly Bonus[],
+  paid: bigint,
+  count: bigint,
+  available: bigint,
+): bigint | null {
   const due = bonuses.filter(
     ({ used, threshold, sent, most }) =>
       used !== true && sent < most && paid < threshold && threshold <= paid + count,
   )
-  return BigInt(due.length)
+  if (due.some(({ used }) => used === null)) return null
+  const left = max(available - count, 0n)
+  return min(BigInt(due.length), left)
 }
 
 export type RoundState = 'over' | 'open' | 'toCome'

@@ -112,7 +112,17 @@ describe('bonus', () => {
     ['had it', [{ ...five, used: true }], 0n, 5n, 0n],
     ['all given', [{ ...five, sent: 50n }], 0n, 5n, 0n],
     ['passed it before it was there', [five], 5n, 5n, 0n],
-  ])('%s', (_, bonuses, paid, count, free) => expect(bonusFor(bonuses, paid, count)).toBe(free))
+  ])('%s', (_, bonuses, paid, count, free) => expect(bonusFor(bonuses, paid, count, 100n)).toBe(free))
+
+  it('is of what the round has left beside what is paid for', () => {
+    expect(bonusFor([five, ten], 4n, 6n, 7n)).toBe(1n)
+    expect(bonusFor([five], 0n, 5n, 5n)).toBe(0n)
+  })
+
+  it('is not known where it is not known whether the account had it', () => {
+    expect(bonusFor([{ ...five, used: null }], 0n, 5n, 100n)).toBeNull()
+    expect(bonusFor([{ ...five, used: null }], 0n, 4n, 100n)).toBe(0n)
+  })
 })
 
 const part: MintPart = {

@@ -41,7 +41,7 @@ export const $mintView = derived(
       count,
       most,
       cost,
-      free: paid === null ? null : bonusFor(row.bonuses, paid, count),
+      free: paid === null || !row.round ? null : bonusFor(row.bonuses, paid, count, row.round.available),
       action: nextMintAction({
         ...access,
         stale: access.stale || kept,
