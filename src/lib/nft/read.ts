@@ -20,7 +20,7 @@ import {
 } from './model.ts'
 import { parseListing, parseListingFees, parseOffers } from './parse.ts'
 
-/** Offers whose makers are looked at: the last ones, which alone can be accepted with gain. */
+/** Offers of a coin whose makers are looked at: the last ones, which alone can be accepted with gain. */
 const MOST_MAKERS = 6
 
 type Reader = (calls: readonly ViewCall[]) => Promise<BlockRead>
@@ -178,7 +178,9 @@ export async function readItem(
   const [word] = readWords?.(results) ?? []
   const offers = standing(answers.offers, owner, block)
   const second = questions()
-  const looked = (offers ?? []).filter(({ currency }) => at?.tokens[currency]).slice(-MOST_MAKERS)
+  const looked = CURRENCIES.filter((currency) => at?.tokens[currency]).flatMap((currency) =>
+    (offers ?? []).filter((offer) => offer.currency === currency).slice(-MOST_MAKERS),
+  )
   const readRights = at && rightsReader(second, key, at, owner, looked)
   const later = second.calls.length > 0 ? await read(second.calls) : { block, results: [] }
   const rights = readRights?.(later.results)
