@@ -99,7 +99,7 @@ const doors: Readonly<Record<string, readonly string[] | string>> = {
   'src/layouts/Footer.astro': ['linkProduct'],
   'src/layouts/Header.astro': ['linkProduct'],
   'src/ui/TokenIcon.tsx': 'the picture stands in the script',
-  'src/islands/shell/Account.tsx': 'a drawing that is made here',
+  'src/islands/shell/Identicon.tsx': 'a drawing that is made here',
   'src/lib/wallet/demo.ts': 'in devnet builds alone, which guard nothing',
 }
 

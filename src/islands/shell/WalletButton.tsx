@@ -12,15 +12,10 @@ import { useStore } from '../../ui/useStore.ts'
 import { useConnect } from '../tx/useConnect.ts'
 import type { ShellDialog } from './Dialogs.tsx'
 
-/** What comes with the first wallet. */
-const loadAccount = () => import('./Account.tsx')
-const AccountEntries = lazyPart('AccountEntries', loadAccount)
-/** Decoration: without it nothing is said. */
+const AccountEntries = lazyPart('AccountEntries', () => import('./AccountEntries.tsx'))
+/** Comes with the first wallet: whoever has none needs no pictures of addresses. Decoration: without it nothing is said. */
 const Identicon = lazyPart('Identicon', () =>
-  loadAccount().then(
-    (account) => ({ default: account.Identicon }),
-    () => ({ default: () => null }),
-  ),
+  import('./Identicon.tsx').catch(() => ({ default: () => null })),
 )
 
 type Props = { readonly open: (dialog: ShellDialog) => void }

@@ -1,14 +1,7 @@
-import { blo } from 'blo'
-import type { Address } from '../../lib/config/registry.ts'
 import type { WalletType } from '../../lib/wallet/session.ts'
 import { disconnectWallet } from '../../stores/kernel/connect.ts'
 import { useTexts } from '../../ui/texts.tsx'
 import type { ShellDialog } from './Dialogs.tsx'
-
-/** A picture that differs with the address; decoration beside the address itself. */
-export function Identicon({ address }: { readonly address: Address }) {
-  return <img src={blo(address)} alt="" width="22" height="22" />
-}
 
 type Props = {
   readonly type: WalletType | null
