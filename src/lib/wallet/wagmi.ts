@@ -1,6 +1,6 @@
 /** The only file that knows wagmi. Loaded when a wallet is remembered or asked for. */
 import { type EIP1193Provider, stringToHex } from 'viem'
-import { type Connector, createConfig, createStorage, custom } from 'wagmi'
+import { type Connector, createConfig, createStorage, type Transport } from 'wagmi'
 import {
   connect,
   disconnect,
@@ -33,10 +33,11 @@ import { typeOf, type WalletType } from './session.ts'
 import type { withApp } from './withApp.ts'
 import type { withFace } from './withFace.ts'
 
-/** Reads go through lib/chain; wagmi must not make connections of its own. */
-const noReads = custom({
-  request: () => Promise.reject(new Error('wagmi asked the chain; reads belong to lib/chain')),
-})
+/** Reads go through lib/chain; wagmi must not make connections of its own. viem's `custom` would bring 2 kB of retries. */
+const noReads: Transport = () => {
+  const request = () => Promise.reject(new Error('wagmi asked the chain; reads belong to lib/chain'))
+  return { config: { key: 'none', name: 'No reads', request, type: 'none' }, request }
+}
 
 declare const __CHAIN__: string
 
