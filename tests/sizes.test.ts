@@ -74,6 +74,7 @@ const LONG: Readonly<Record<string, string>> = {
   'src/lib/wallet/keeper.ts createKeeper': DOOR,
   'src/lib/wallet/wagmi.ts createWalletDoor': DOOR,
   'src/ui/plot/draw.ts createPlot': DOOR,
+  'src/stores/kernel/tx.ts startFlow': 'one flow, whose callbacks share what it has settled so far',
   'src/stores/liquidity/form.ts createForm': 'stores of one form, each derived from those before',
 }
 

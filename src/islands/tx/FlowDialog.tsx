@@ -166,13 +166,8 @@ function Body({ children, estimate, steps, doLabel, blocked = false, silence, ..
   const running = flow?.running ?? false
   const failed = flow?.steps.find((step) => FAILED.includes(step.state.at))
   const now = flow?.steps.find((step) => busyKeys[step.state.at])?.state.at ?? 'checking'
-  const label = running
-    ? t(busyKeys[now] ?? 'checking')
-    : stale
-      ? t('stale')
-      : failed
-        ? t('tryAgain')
-        : doLabel
+  const idleLabel = failed ? t('tryAgain') : doLabel
+  const label = running ? t(busyKeys[now] ?? 'checking') : stale ? t('stale') : idleLabel
   const [renewing, setRenewing] = useState(false)
   const resend = useResend(
     failed?.state,
