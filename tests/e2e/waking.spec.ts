@@ -9,7 +9,7 @@ import { sitePages } from '../support/pages.ts'
 import { expect, test } from '../support/test.ts'
 import { addWallet } from '../support/wallet.ts'
 
-/** What an island looks like: ids by their order, links by where they lead, fields by what they hold. */
+/** What an island looks like: ids by their order, links and pictures by their whole address, fields by what they hold. */
 const DRAWN = (island: Element): string[] => {
   const ids: string[] = []
   const plain = (text: string) =>
@@ -22,9 +22,10 @@ const DRAWN = (island: Element): string[] => {
     // A picture comes when it is seen.
     if (element.matches('.art-frame')) return
     const attributes = [...element.attributes]
-      .filter(({ name }) => !['value', 'checked', 'selected', 'style', 'href'].includes(name))
+      .filter(({ name }) => !['value', 'checked', 'selected', 'style', 'href', 'src'].includes(name))
       .map(({ name, value }) => `${name}=${plain(value)}`)
     if (element instanceof HTMLAnchorElement) attributes.push(`href=${element.href}`)
+    if (element instanceof HTMLImageElement) attributes.push(`src=${element.src}`)
     if (element instanceof HTMLInputElement) attributes.push(`holds=${element.value}, ${element.checked}`)
     lines.push(' '.repeat(depth) + [element.localName, ...attributes.sort()].join(' '))
     // What draws by itself, and lists that show what is on the screen.

@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { isTooOld } from '../../lib/i18n/age.ts'
-import { endCode } from '../../lib/tx/ledger.ts'
 import type { Step, StepId, StepState } from '../../lib/tx/model.ts'
 import { withResets } from '../../lib/tx/withResets.ts'
 import type { ReadFailure } from '../../stores/kernel/accountRead.ts'
@@ -13,7 +12,7 @@ import { Note } from '../../ui/Note.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 import { useStore } from '../../ui/useStore.ts'
 import FlowSilent from './FlowSilent.tsx'
-import { FAILED, FlowDoubt, FlowError, FlowSteps, type StepText } from './FlowSteps.tsx'
+import { endOf, FAILED, FlowDoubt, FlowError, FlowSteps, type StepText } from './FlowSteps.tsx'
 import SigningFacts from './SigningFacts.tsx'
 import { useResend } from './useResend.tsx'
 import { useSilent } from './useSilent.ts'
@@ -184,7 +183,7 @@ function Body({ children, estimate, steps, doLabel, blocked = false, silence, ..
     if (!result || props.isShown()) return
     const { last } = result
     if (last.at !== 'failed' || last.hash !== undefined) return
-    snackError(last.passedOn ? endCode('failed', last.error.code) : last.error.code, last.error.details)
+    snackError(endOf(last), last.error.details)
   }
   // What the page last read may be from before the change that the signature was stopped for.
   const renew = async () => {

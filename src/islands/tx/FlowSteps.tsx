@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { formatAmount } from '../../lib/amount/format.ts'
+import { isRefusal } from '../../lib/errors/catalogue.ts'
 import { shortAddress } from '../../lib/i18n/clean.ts'
 import { endCode } from '../../lib/tx/ledger.ts'
 import type { StepId, StepState } from '../../lib/tx/model.ts'
@@ -107,6 +108,15 @@ type ErrorProps = {
   readonly onRenew: () => void
 }
 
+/**
+ * Returns the code whose sentence and next step fit a failure. A contract's refusal says that nothing was paid, and the
+ * failures of wallets and nodes say nothing of it: both are unknown once the wallet may have signed.
+ */
+export function endOf({ error: { code }, hash, passedOn }: Extract<StepState, { at: 'failed' }>): string {
+  if (hash === undefined && !passedOn) return code
+  return hash !== undefined || isRefusal(code) ? endCode('failed', code) : 'wallet.mayHaveSent'
+}
+
 /** What happened, what it means, what to do; with the chain's own words for who wants them. */
 export function FlowError({ state, renewing, label, onRenew }: ErrorProps) {
   const { locale, t } = useTexts<'ui' | 'tx' | 'flow'>()
@@ -114,9 +124,7 @@ export function FlowError({ state, renewing, label, onRenew }: ErrorProps) {
   useEffect(() => needErrorTexts(locale), [locale])
   const code = state.at === 'failed' ? state.error.code : `tx.${state.at}`
   const details = state.at === 'failed' ? state.error.details : ''
-  // A contract's refusal says that nothing was paid. After a signature that is not known.
-  const signed = state.at === 'failed' && (state.hash !== undefined || state.passedOn === true)
-  const end = signed ? endCode('failed', code) : code
+  const end = state.at === 'failed' ? endOf(state) : code
   return (
     <Note kind="danger">
       <p data-error={code}>

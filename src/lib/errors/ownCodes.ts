@@ -25,6 +25,7 @@ export const ownCodes = [
   'wallet.reviewClosed',
   'review.altered',
   'wallet.addTokenFailed',
+  'wallet.mayHaveSent',
   'wallet.badAnswer',
   'wallet.refusedForm',
   'wallet.codeExpired',

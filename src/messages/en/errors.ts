@@ -50,6 +50,8 @@ export const errors = {
   'wallet.reviewClosed.next': 'Nothing more was signed. Check which account you want, then review again.',
   'wallet.addTokenFailed': 'The wallet did not add the token.',
   'wallet.addTokenFailed.next': 'Add it in the wallet by its address.',
+  'wallet.mayHaveSent': 'Your wallet may have sent it anyway.',
+  'wallet.mayHaveSent.next': 'Look into the wallet’s activity before you sign again.',
   'wallet.badAnswer': 'The wallet’s answer is no transaction number.',
   'wallet.badAnswer.next': 'Look into the wallet’s activity before you sign again.',
   'wallet.refusedForm': 'This wallet does not accept the form of the transaction.',

@@ -47,6 +47,8 @@ export const errors = {
   'wallet.reviewClosed.next': '더 서명한 것은 없어요. 쓸 계정을 확인한 뒤 다시 검토해 주세요.',
   'wallet.addTokenFailed': '지갑이 토큰을 추가하지 않았어요.',
   'wallet.addTokenFailed.next': '지갑에서 주소로 직접 추가해 주세요.',
+  'wallet.mayHaveSent': '그래도 지갑이 이미 보냈을 수 있습니다.',
+  'wallet.mayHaveSent.next': '다시 서명하기 전에 지갑의 활동 내역을 확인하세요.',
   'wallet.badAnswer': '지갑의 응답이 트랜잭션 번호가 아닙니다.',
   'wallet.badAnswer.next': '다시 서명하기 전에 지갑의 활동 내역을 확인하세요.',
   'wallet.refusedForm': '이 지갑은 이런 형식의 거래 요청을 받지 않아요.',
