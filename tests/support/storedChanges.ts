@@ -45,6 +45,9 @@ const sessionsOf = (sessions: Json | undefined) =>
 
 const gone = (after: unknown) => after === undefined
 
+/** A stored file without its path: its key is the hash of its bytes. */
+const nameless = (file: Json | undefined) => ({ ...(file as object), path: null })
+
 /**
  * What may change between two loads, and how far, by area and name. A later release that moves or renames a record
  * adds its reason here, with a check that finds the value in its new place.
@@ -93,8 +96,8 @@ const rules: Readonly<Record<string, Rule>> = {
     holds: (_: Json, after: Json | undefined) => !gone(after),
   },
   files: {
-    why: 'The worker removes files that no release needs any more.',
-    holds: (before: Json, after: Json | undefined) => gone(after) || same(before, after),
+    why: 'The worker removes files that no release needs any more. The same bytes may have another name in a later one.',
+    holds: (before: Json, after: Json | undefined) => gone(after) || same(nameless(before), nameless(after)),
   },
   notes: {
     why: 'The worker notes releases and open pages.',
