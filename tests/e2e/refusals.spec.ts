@@ -7,6 +7,7 @@ import { type Hex, keccak256, parseEther, parseTransaction } from 'viem'
 import { balanceOf, call, isMined, nonceOf, send, token } from '../support/chain.ts'
 import { CHAIN_ID } from '../support/env.ts'
 import {
+  agreeToResend,
   dialog,
   expectDone,
   expectError,
@@ -525,8 +526,10 @@ test('a wallet that answers with something else than a hash is not believed', as
   guard,
 }) => {
   const { wallet } = await reviewTrade(page, funded)
-  for (const answer of ['0x1234', '', 42, { hash: '0x' }, null]) {
+  for (const [i, answer] of ['0x1234', '', 42, { hash: '0x' }, null].entries()) {
     wallet.hooks.set('eth_sendTransaction', async () => answer)
+    // The wallet may have sent the first one.
+    if (i > 0) await agreeToResend(page)
     await sign(page)
     await expectError(page, 'wallet.badAnswer')
   }
