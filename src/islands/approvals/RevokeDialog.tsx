@@ -6,7 +6,6 @@ import { TOKEN_DECIMALS } from '../../lib/config/tokens.ts'
 import { $approvals, rereadApprovals } from '../../stores/approvals/approvals.ts'
 import { openRevoke, revokeReview } from '../../stores/approvals/review.ts'
 import { signRevoke, stepsOf } from '../../stores/approvals/sign.ts'
-import { $flow } from '../../stores/kernel/tx.ts'
 import { Note } from '../../ui/Note.tsx'
 import { type Translate, useTexts } from '../../ui/texts.tsx'
 import { useStore } from '../../ui/useStore.ts'
@@ -20,19 +19,15 @@ type Props = { readonly review: RevokeReview }
  * What the chain says after the signature: the receipt tells only that the call went through, so the approval is read
  * again, from a block that has it.
  */
-function useReceipt(
-  review: RevokeReview,
-): (settled: { readonly block: bigint }) => Receipt & { readonly heading: string } {
+function useReceipt(review: RevokeReview): (settled: { readonly block: bigint }) => Receipt {
   const { t } = useTexts<'ui' | 'revoke'>()
   const { approvals, stamp, kept } = useStore($approvals)
   const { name } = review.asset
   return ({ block }) => {
     const note = t('asOf', { block: formatAmount(block, 0) })
-    // "Taken back" is said once the chain says so.
-    const heading = t('revokeInBlock')
-    if (!approvals || !stamp || kept || stamp.block < block) return { heading, title: t('doneReading'), note }
+    if (!approvals || !stamp || kept || stamp.block < block) return { title: t('doneReading'), note }
     const left = leftOf(review, approvals)
-    if (left === null) return { heading, title: t('doneUnread'), note }
+    if (left === null) return { title: t('doneUnread'), note }
     const title =
       left === 0n
         ? t('doneNone', { name })
@@ -45,6 +40,7 @@ function useReceipt(
                 amount: `${formatExact(left, TOKEN_DECIMALS)} ${symbolAt(review.asset.address)}`,
               })
     return {
+      // The title says that the approval is gone only after the chain reports it.
       heading: t(left === 0n ? 'revokeDone' : 'revokeStill'),
       title,
       note: t('doneNote', { block: formatAmount(block, 0), read: formatAmount(stamp.block, 0) }),
@@ -59,14 +55,12 @@ const stepNote = (t: Translate<'revoke'>, { asset }: RevokeReview) =>
 export default function RevokeDialog({ review }: Props) {
   const { t } = useTexts<'ui' | 'revoke'>()
   const receipt = useReceipt(review)
-  const { current: flow } = useStore($flow)
-  const last = flow?.steps.at(-1)?.state
   const { name } = review.asset
   const id = review.asset.kind === 'collection' ? 'revokeItems' : 'revoke'
   return (
     <FlowDialog
       title={t('revokeTitle', { name })}
-      doneTitle={last?.at === 'confirmed' ? receipt(last.settled).heading : t('revokeInBlock')}
+      doneTitle={t('revokeInBlock')}
       doLabel={t('revokeDo')}
       doneLabel={t('close')}
       plan={() => stepsOf(review)}

@@ -20,7 +20,12 @@ import { useSilent } from './useSilent.ts'
 type Confirmed = Extract<StepState, { at: 'confirmed' }>
 
 /** A receipt in two lines: what the chain's logs say moved, and how it compares with what was promised. */
-export type Receipt = { readonly title: string; readonly note: string }
+export type Receipt = {
+  /** Title of the dialog, in place of `doneTitle`. */
+  readonly heading?: string
+  readonly title: string
+  readonly note: string
+}
 
 type Props = {
   readonly title: string
@@ -124,6 +129,7 @@ export function FlowDialog(props: Props) {
   }
   const sent = flow?.steps.some((step) => step.state.at === 'sent') ?? false
   useAccountKept(signing || sent || last?.at === 'confirmed', close)
+  const receipt = last?.at === 'confirmed' ? props.receipt(last) : null
   const next = () => {
     closeFlow()
     ;(props.onNext ?? props.onClose)()
@@ -131,13 +137,13 @@ export function FlowDialog(props: Props) {
   return (
     <Dialog
       open
-      title={last?.at === 'confirmed' ? props.doneTitle : props.title}
+      title={receipt ? (receipt.heading ?? props.doneTitle) : props.title}
       locked={signing && !silent}
       signs
       onClose={close}
     >
-      {last?.at === 'confirmed' ? (
-        <Done {...props.receipt(last)} steps={steps} label={props.doneLabel} onNext={next}>
+      {receipt ? (
+        <Done {...receipt} steps={steps} label={props.doneLabel} onNext={next}>
           {props.after}
         </Done>
       ) : (
