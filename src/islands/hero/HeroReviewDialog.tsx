@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
-import { formatAmount, formatExact } from '../../lib/amount/format.ts'
+import { formatAmount } from '../../lib/amount/format.ts'
 import { symbolAt } from '../../lib/config/contracts.ts'
-import { TOKEN_DECIMALS } from '../../lib/config/tokens.ts'
 import { usedCollection } from '../../lib/hero/flow.ts'
 import { collectionAt } from '../../lib/hero/known.ts'
 import { drawQuery } from '../../lib/hero/link.ts'
@@ -19,6 +18,7 @@ import { localHref } from '../../ui/href.ts'
 import { Note } from '../../ui/Note.tsx'
 import { type Translate, useTexts } from '../../ui/texts.tsx'
 import { useStore } from '../../ui/useStore.ts'
+import { exactMoneyText } from '../nft/Money.tsx'
 import { FlowDialog, type Receipt } from '../tx/FlowDialog.tsx'
 import type { StepText } from '../tx/FlowSteps.tsx'
 import { NetworkFee } from '../tx/NetworkFee.tsx'
@@ -29,9 +29,7 @@ import { useNamed } from './useNamed.ts'
 type Props = { readonly review: HeroReview }
 /** What a level transfer costs; null for what costs nothing. */
 const feeOf = ({ terms }: HeroReview): string | null =>
-  terms.act === 'inherit' && terms.fee > 0n
-    ? `${formatExact(terms.fee, TOKEN_DECIMALS)} ${symbolAt(terms.pkt)}`
-    : null
+  terms.act === 'inherit' && terms.fee > 0n ? exactMoneyText(terms.fee, symbolAt(terms.pkt)) : null
 
 function stepTexts(t: Translate<'hero' | 'heroReview'>, review: HeroReview, does: string): StepText[] {
   const { act } = review.terms

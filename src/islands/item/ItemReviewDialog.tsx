@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from 'react'
-import { AMOUNT_PLACES, formatAmount, formatExact } from '../../lib/amount/format.ts'
+import { AMOUNT_PLACES, formatAmount } from '../../lib/amount/format.ts'
 import { chain } from '../../lib/config/env.ts'
-import { TOKEN_DECIMALS } from '../../lib/config/tokens.ts'
 import { formatBlockSpan } from '../../lib/i18n/span.ts'
 import type { Term } from '../../lib/item/act.ts'
 import { coinsOf, renewAct, wordsOf } from '../../lib/item/acts.ts'
@@ -22,7 +21,7 @@ import { rememberRecipient } from '../../stores/nft/recipient.ts'
 import { Note } from '../../ui/Note.tsx'
 import { type Translate, useTexts } from '../../ui/texts.tsx'
 import { useStore } from '../../ui/useStore.ts'
-import { Money, moneyText } from '../nft/Money.tsx'
+import { exactMoneyText, Money, moneyText } from '../nft/Money.tsx'
 import { FlowDialog, type Receipt } from '../tx/FlowDialog.tsx'
 import type { StepText } from '../tx/FlowSteps.tsx'
 import { NetworkFee } from '../tx/NetworkFee.tsx'
@@ -37,22 +36,16 @@ function priceOf(review: ItemReview): string {
   return pays ? moneyText(pays.raw, pays.currency) : ''
 }
 
-/** The same to the last digit: the approval is for this and no more. */
-function exactPrice(review: ItemReview): string {
-  const { pays } = coinsOf(review)
-  return pays ? `${formatExact(pays.raw, TOKEN_DECIMALS)} ${pays.currency}` : ''
-}
-
 function stepTexts(t: Translate<'flow' | 'item'>, review: ItemReview): StepText[] {
   const { act } = review
   const actText: StepText = { id: act, title: t(`do.${act}`), note: t(`doNote.${act}`) }
-  const symbol = coinsOf(review).pays?.currency
-  if (symbol)
+  const { pays } = coinsOf(review)
+  if (pays)
     return [
       {
         id: 'approve',
-        title: t('stepApprove', { symbol }),
-        note: t('approveNote', { amount: exactPrice(review) }),
+        title: t('stepApprove', { symbol: pays.currency }),
+        note: t('approveNote', { amount: exactMoneyText(pays.raw, pays.currency) }),
       },
       actText,
     ]

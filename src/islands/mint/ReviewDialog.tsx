@@ -1,7 +1,6 @@
-import { formatAmount, formatExact } from '../../lib/amount/format.ts'
+import { formatAmount } from '../../lib/amount/format.ts'
 import { collectionList } from '../../lib/config/collections.ts'
 import { symbolAt } from '../../lib/config/contracts.ts'
-import { TOKEN_DECIMALS } from '../../lib/config/tokens.ts'
 import { costOf } from '../../lib/mint/figures.ts'
 import type { MintReview } from '../../lib/mint/review.ts'
 import { idName, idText } from '../../lib/nft/link.ts'
@@ -13,6 +12,7 @@ import { signMint, stepsOf } from '../../stores/mint/sign.ts'
 import { useTexts } from '../../ui/texts.tsx'
 import { useStore } from '../../ui/useStore.ts'
 import { itemHref } from '../nft/links.ts'
+import { exactMoneyText } from '../nft/Money.tsx'
 import { FlowDialog } from '../tx/FlowDialog.tsx'
 import { NetworkFee } from '../tx/NetworkFee.tsx'
 import { mintName } from './names.ts'
@@ -47,9 +47,7 @@ function Review({ review }: { readonly review: MintReview }) {
         {
           id: 'approve',
           title: t('stepApprove', { symbol }),
-          note: t('approveNote', {
-            amount: `${formatExact(cost, TOKEN_DECIMALS)} ${symbol}`,
-          }),
+          note: t('approveNote', { amount: exactMoneyText(cost, symbol) }),
         },
         { id: 'mint', title: t('stepMint', words), note: t('stepMintNote') },
       ]}

@@ -1,4 +1,4 @@
-import { formatAmount } from '../../lib/amount/format.ts'
+import { formatAmount, formatExact } from '../../lib/amount/format.ts'
 import { TOKEN_DECIMALS } from '../../lib/config/tokens.ts'
 import { Figure } from '../../ui/Figure.tsx'
 
@@ -23,6 +23,9 @@ export const Money = ({
 /** The same as plain text, for sentences and buttons. */
 export const moneyText = (raw: bigint | string, unit: string) =>
   `${formatAmount(BigInt(raw), TOKEN_DECIMALS, { places: 4 })} ${unit}`
+
+/** An amount to its last digit: an approval is for this and no more. */
+export const exactMoneyText = (raw: bigint, unit: string) => `${formatExact(raw, TOKEN_DECIMALS)} ${unit}`
 
 /** A whole number. */
 export const Tally = ({ count }: { readonly count: number | null | undefined }) => (
