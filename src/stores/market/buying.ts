@@ -22,6 +22,7 @@ import { approveStep } from '../../lib/tx/approve.ts'
 import type { StepState } from '../../lib/tx/model.ts'
 import { readChain, rpc } from '../kernel/chain.ts'
 import { $ledger } from '../kernel/ledger.ts'
+import { endsSeries } from '../kernel/series.ts'
 import { closeFlow, startFlow } from '../kernel/tx.ts'
 import { $wallet } from '../kernel/wallet.ts'
 import { marketEntry } from '../nft/collections.ts'
@@ -157,9 +158,8 @@ const errorOf = (last: StepState): string | null =>
       ? last.error.code
       : `tx.${last.at}`
 
-/** The wallet itself said no, or can't be asked: then nothing more is asked. */
-const isWallets = (code: string) =>
-  code.startsWith('wallet.') || code === 'api.cancelled' || code === 'review.altered'
+/** True if an error ends the purchases that are left: their review was closed, or the next would fail too. */
+const endsPurchases = (code: string) => code === 'api.cancelled' || endsSeries(code)
 
 /**
  * Allows the market the exact total of each currency where more than one item is paid with it: then each item is one
@@ -202,7 +202,7 @@ async function allowTotals(owner: Address, open: readonly Pick[], mine: number):
 
 /** How one ended that did not end well; the chain may know better. */
 async function lookAgain(item: Picked, error: string, owner: Address, mine: number): Promise<void> {
-  const state = isWallets(error) ? null : await readPicked(item, owner).catch(() => null)
+  const state = endsPurchases(error) ? null : await readPicked(item, owner).catch(() => null)
   const pick = $purchase.get().current?.picks.find((one) => sameItem(one.item, item))
   if (mine !== shown || !pick) return
   putPick(item, state ? endedPick(pick, error, state, owner) : { state: 'failed', error })
@@ -243,7 +243,7 @@ export async function buyPicked(): Promise<void> {
     if (error === null) putPick(item, { state: 'done' })
     else await lookAgain(item, error, owner, mine)
     if (mine !== shown) return
-    if (error !== null && isWallets(error)) break
+    if (error !== null && endsPurchases(error)) break
   }
   put({ running: false, error: refused })
   refreshList()

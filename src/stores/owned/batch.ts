@@ -11,6 +11,7 @@ import type { Item } from '../../lib/nft/schema.ts'
 import { transferSteps } from '../../lib/nft/transfer.ts'
 import type { StepState } from '../../lib/tx/model.ts'
 import { readChain, rpc } from '../kernel/chain.ts'
+import { endsSeries } from '../kernel/series.ts'
 import { closeFlow, startFlow } from '../kernel/tx.ts'
 import { $wallet } from '../kernel/wallet.ts'
 import { marketEntry } from '../nft/collections.ts'
@@ -89,7 +90,7 @@ export async function sendBatch(to: Address): Promise<void> {
     const { last } = await startFlow(owner, transferSteps(deps, { owner, key, to, acknowledged: true }), none)
     if (mine !== shown) break
     putRow(item, ended(last))
-    if (last.at === 'failed' && /^(wallet\.|review\.altered$)/.test(last.error.code)) break
+    if (last.at === 'failed' && endsSeries(last.error.code)) break
   }
   const batch = $batch.get().current
   if (batch && mine === shown) $batch.set({ current: { ...batch, running: false } })
