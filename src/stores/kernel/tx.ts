@@ -99,6 +99,7 @@ export function prepareFlow(): void {
 
 /** Keeps how a transaction ended, and has it told. */
 function end(entry: LedgerEntry, onScreen: boolean): void {
+  if (entry.state === 'confirmed' && entry.block !== null) noteOwnBlock(BigInt(entry.block))
   saveEntry(entry)
   following.delete(entry.hash)
   $ended.set([...$ended.get(), { entry, onScreen }])
@@ -223,7 +224,6 @@ export async function startFlow(
         onSent(step.id, sent)
       },
       changed: (index, state) => {
-        if (state.at === 'confirmed') noteOwnBlock(state.settled.block)
         setStep(index, state)
         const id = steps[index]?.id
         if (id && state.at === 'confirmed') moved[id] = state.settled
@@ -290,7 +290,6 @@ export async function resumePending(): Promise<void> {
     pending.map(async (entry) => {
       following.add(entry.hash)
       const state = await flowing.follow(followDeps(flowing), flowing.toSent(entry))
-      if (state.at === 'confirmed') noteOwnBlock(state.settled.block)
       end(flowing.settle(entryBy(entry.hash) ?? entry, state), false)
       await rereadTouched()
     }),
@@ -327,7 +326,6 @@ export async function lookAtOpen(): Promise<void> {
       const now = entry()
       following.delete(hash)
       if (!now) return
-      if (state?.at === 'confirmed') noteOwnBlock(state.settled.block)
       if (state?.at === 'confirmed' || state?.at === 'replaced') {
         correctShown(hash, state)
         end(flowing.settle(now, state), false)
