@@ -97,11 +97,11 @@ async function ask(
   const chainId = `eip155:${state.askable()}`
   try {
     const answer = await client.request({ topic: session.topic, chainId, request: { method, params } })
-    answeredAt = Date.now()
+    state.answeredAt = Date.now()
     return answer
   } catch (error) {
     if (!isForgotten(error)) {
-      answeredAt = Date.now()
+      state.answeredAt = Date.now()
       throw error
     }
     // Nothing can be asked by it any more: the page has to know, too.
@@ -110,15 +110,12 @@ async function ask(
   }
 }
 
-/** When an app answered last, whatever it said. */
-let answeredAt = Number.NEGATIVE_INFINITY
-
 function lookOnReturn(client: AppClient, state: AppState, pairing: () => AbortSignal | null): void {
   const { hidden, shown, look } = watchReturn({
     now: Date.now,
     topic: () => state.session?.topic ?? null,
     pairs: () => pairing()?.aborted === false,
-    answeredAt: () => answeredAt,
+    answeredAt: () => state.answeredAt,
     reopen: () => reopenRelay(client),
     ask: (topic) => askForSession(client, topic),
     end: () => state.end(),

@@ -21,6 +21,8 @@ const pickedFrom = (stored: unknown): Picked => {
 /** @param own the page's chain, which counts where the app has approved it and chose none */
 export class AppState {
   session: AppSession | null
+  /** Device time in ms of the app's last answer, also of an error. */
+  answeredAt = Number.NEGATIVE_INFINITY
   #own: number
   #picked: Picked
   /** A chain that the app was asked to change to and has not approved yet. */
