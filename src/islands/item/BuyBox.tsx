@@ -64,6 +64,7 @@ function Price({ item }: { readonly item: ItemState }) {
   const info = useStore($itemInfo)
   const head = useStore($head)
   const { listing, dead, offers } = item
+  const over = item.usedUp ? 'usedUp' : dead
   const open = listing?.state === 'open' && dead === null
   const best = !item.usedUp && offers && (bestOffer(offers, 'MEV') ?? bestOffer(offers, 'USDT'))
   const left = open ? blocksLeft(listing.close, head?.block ?? null) : null
@@ -84,9 +85,9 @@ function Price({ item }: { readonly item: ItemState }) {
           <span className="fig buy-none">{t(listing ? 'notForSale' : 'unknownPrice')}</span>
         )}
       </p>
-      {(item.usedUp || dead) && (
+      {over && (
         <Note kind="info">
-          <p>{t(`dead.${item.usedUp ? 'usedUp' : (dead ?? 'moved')}`)}</p>
+          <p>{t(`dead.${over}`)}</p>
         </Note>
       )}
       {!open && soldAgo !== null && soldAgo < 1_200n && (
