@@ -14,7 +14,7 @@ type Props = {
   readonly onBack?: (() => void) | undefined
   /** In the place of the visible title. */
   readonly head?: ReactNode
-  /** What is signed here is the same in every language: only its notices may be translated. */
+  /** True for a review. Its content must not be translated by the browser; its notices may be. */
   readonly signs?: boolean
   readonly children: ReactNode
 }

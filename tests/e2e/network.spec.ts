@@ -322,7 +322,7 @@ test('after one’s own receipt no figure from before it is shown, whichever nod
   const account = await funded({ USDT: '10' })
   await addWallet(page, { account })
   await remember(page)
-  // What a node said, by its question: one that lags says it again. Receipts alone are new.
+  // The last answer to each question. A node that lags repeats it. Only receipts are new.
   const said = new Map<string, unknown>()
   let records = true
   let lags = false

@@ -9,7 +9,7 @@ import { sitePages } from '../support/pages.ts'
 import { expect, test } from '../support/test.ts'
 import { addWallet } from '../support/wallet.ts'
 
-/** What an island looks like: ids by their order, links and pictures by their whole address, fields by what they hold. */
+/** The look of an island: ids by their order, links and pictures by their whole address, fields by what they hold. */
 const DRAWN = (island: Element): string[] => {
   const ids: string[] = []
   const plain = (text: string) =>

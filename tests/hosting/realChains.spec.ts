@@ -25,7 +25,7 @@ async function waitingTexts(): Promise<RegExp[]> {
     .map((text) => new RegExp(text.replaceAll(/[.*+?^$()[\]\\|]/g, '\\$&').replaceAll(/\{\{\w+\}\}/g, '.+')))
 }
 
-/** What a chain without pools, market and index can't keep. */
+/** Texts that are false on a chain without pools, market and index. */
 const UNTRUE = [/Swap tokens/, /traded from the chain/, /called “”/, /The index did not answer/]
 
 // biome-ignore lint/performance/useDomNodeTextContent: what is hidden is not said

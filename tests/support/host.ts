@@ -14,7 +14,7 @@ export type Host = {
   kept: boolean
   /** Whether pages of other origins may read what it sends. */
   cors: boolean
-  /** What becomes of the last slash of a folder's address: it is added, needs not be there, or is taken away. */
+  /** The last slash of a folder's address: the host adds it, accepts both forms, or takes it away. */
   slash: 'added' | 'optional' | 'taken'
   /** Media type of a file, which a host may get wrong. */
   typeOf: (file: string) => string

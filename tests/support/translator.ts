@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 
-/** What the page shows, without a translator's marks. */
+/** The text of the page without the translator's marks. */
 export const plain = (text: string | null) => (text ?? '').replaceAll(/[«»]/g, '')
 
 type Manner = {
   /** Chromium puts each text into two elements of its own; others change it where it stands. */
   readonly wraps: boolean
-  /** Whether `translate="no"` is heeded. Otherwise figures are changed, too. */
+  /** True if the translator obeys `translate="no"`. Otherwise it changes figures, too. */
   readonly heedsNo: boolean
 }
 

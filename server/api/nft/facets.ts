@@ -54,7 +54,7 @@ export function allowed({ values }: Column, choice: FilterChoice): Uint8Array {
 /** Of ten items with the trait, nine must have a number: a few odd ones don't turn a slider into a list. */
 const [PART, OF] = [9, 10]
 
-/** What a trait is in its collection, whatever is asked: one item alone does not decide it. */
+/** Returns the kind of a trait in its collection, independent of the request. */
 export function kindOf({ values, counts }: Pick<Column, 'values' | 'counts'>): 'text' | 'number' {
   let [numbers, all] = [0, 0]
   for (const [code, value] of values.entries()) {

@@ -114,7 +114,7 @@ export class Shelf {
     this.#tally(slot, 1)
   }
 
-  /** Whether an item is on lists: neither burned nor used up. */
+  /** True if the item appears in lists: it is neither burned nor used up. */
   shows(id: string): boolean {
     const slot = this.#slots.get(id)
     return slot !== undefined && (this.#items[slot] as Kept).owner !== null

@@ -1,5 +1,5 @@
 /**
- * What is read beside the events: metadata, ranks, means, terms.
+ * Metadata, ranks, means and terms, which are read beside the events.
  * One file: all of it is read by one watch, from one server of metadata.
  */
 import { createServer, type Server } from 'node:http'

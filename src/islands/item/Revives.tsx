@@ -24,7 +24,7 @@ const keyOf = ({ listings, unread }: Known): string =>
     ? ''
     : `${listings.map(({ id, price, currency }) => `${id} ${price} ${currency}`).join()} ${unread}`
 
-/** Whether the review still waits for the list, or for its tick. */
+/** True if the review still waits for the list, or for its tick. */
 export function useRevivesBlocked(gives: boolean, agreed: Known): boolean {
   const found = useStore($revives)
   return gives && (found === null || keyOf(found) !== keyOf(agreed))

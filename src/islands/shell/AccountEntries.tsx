@@ -9,7 +9,6 @@ type Props = {
   readonly close: () => void
 }
 
-/** What can be done with the connected wallet. */
 export default function AccountEntries({ type, open, close }: Props) {
   const { t } = useTexts<'header'>()
   const pick = (run: () => void) => () => {

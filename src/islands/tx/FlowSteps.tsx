@@ -76,7 +76,7 @@ function StepRow({ number, step, state }: RowProps) {
 /** Of a transaction that is in a block, for some of the nodes. */
 const OF_NODES = ['tx.nodesDiffer', 'tx.nodeBehind']
 
-/** What the transaction that waits would fail with right now, or on what the nodes differ: never said as its end. */
+/** Warns that a pending transaction would fail now, or that the nodes disagree about it. It is not its final result. */
 export function FlowDoubt() {
   const { locale, t } = useTexts<'ui' | 'flow'>()
   const { current } = useStore($flow)

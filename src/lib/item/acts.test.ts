@@ -100,7 +100,7 @@ const holding = (change: Partial<Facts> = {}) => {
       [market.burnFee, () => 100n],
       [
         token.balanceOf,
-        // What the account holds of the collection, but for the item itself, is the business of revives.test.ts.
+        // revives.test.ts covers the other items that the account holds in the collection.
         (_, to) =>
           to === key.contract
             ? 1n

@@ -93,7 +93,7 @@ export function parseMetadata(json: string): Metadata | null {
   }
 }
 
-/** What an item is whose address of metadata is a picture: that, without a name. */
+/** Metadata of an item whose metadata URI is an image: the image, without a name. */
 export const pictureAlone = (image: string): Metadata => ({
   name: '',
   description: '',

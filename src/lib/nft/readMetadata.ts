@@ -5,9 +5,9 @@ import { metadataInside, pictureLink } from './mediaLinks.ts'
 import { type Metadata, parseMetadata, pictureAlone } from './metadata.ts'
 
 /**
- * What an item says of itself, where its contract says it lies: in the address, or on the hosts that pictures are
- * asked of, in the same order. What turns out to be a picture is the item's picture.
- * @returns null where none of them has it
+ * Reads an item's metadata from its URI: from the URI itself, or from the image hosts in their order. A
+ * response that is an image becomes the item's image.
+ * @returns null if no host has it
  */
 export async function readMetadata(written: string): Promise<Metadata | null> {
   const uri = written.trim()

@@ -7,7 +7,7 @@ export type Returning = {
   readonly now: () => number
   /** Topic of the session; null without one. */
   readonly topic: () => string | null
-  /** Whether a code waits for an app. */
+  /** True if a pairing code waits for an app. */
   readonly pairs: () => boolean
   /** When the app last answered a request. */
   readonly answeredAt: () => number

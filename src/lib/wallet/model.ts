@@ -89,8 +89,8 @@ export type WalletDoor = {
   /** Shows a token in the wallet (`wallet_watchAsset`). */
   addToken(token: { address: Address; symbol: string; decimals: number; image: string }): Promise<void>
   /**
-   * What the wallet says right now, asked again just before sending.
-   * @throws AppError `wallet.silent` where it does not answer in ten seconds
+   * Reads the wallet's current accounts and chain, again just before sending.
+   * @throws AppError `wallet.silent` if it does not answer in ten seconds
    */
   current(): Promise<{ readonly accounts: readonly Address[]; readonly chainId: number | null }>
   /** Has the wallet ask its own node (`passOn.ts`), for where no other answers. */

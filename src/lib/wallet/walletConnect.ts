@@ -97,7 +97,7 @@ export async function reopenRelay({ core: { relayer } }: AppClient): Promise<voi
 /** How long an app has to answer that it still knows a session. */
 const ANSWER_MS = 5_000
 
-/** Whether a request failed because this side has no such session any more. */
+/** True if a request failed because this side has no such session any more. */
 export const isForgotten = (error: unknown): boolean =>
   /no matching key|topic doesn.t exist|recently deleted|missing or invalid.*topic/i.test(
     String((error as { message?: unknown } | null)?.message ?? ''),

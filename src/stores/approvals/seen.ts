@@ -6,7 +6,10 @@ import { fullRegistry } from '../../lib/config/fullRegistry.ts'
 import type { Address } from '../../lib/config/registry.ts'
 import { apiUrl } from '../kernel/settings.ts'
 
-/** Whether the index has told of approvals given elsewhere: of all, of the first ones, or not; `off` where none is set. */
+/**
+ * State of the indexer's list of other approvals: complete (`all`), only the first ones (`more`), no answer
+ * (`silent`), or no indexer set (`off`).
+ */
 export type Told = 'asking' | 'all' | 'more' | 'silent' | 'off'
 export type Strangers = { readonly pairs: readonly Pair[]; readonly told: Told }
 

@@ -10,7 +10,7 @@ import { marketEntry } from '../nft/collections.ts'
 /** Sales that the review's approval would open again; null until they are read. */
 export const $revives = atom<Revives | null>(null)
 
-/** Whether a review gives the market its right over the collection. */
+/** True if a review approves the market for the whole collection. */
 export const givesRight = ({ act, item }: ItemReview): boolean =>
   (act === 'list' || act === 'acceptOffer') && item.part?.approved !== true
 
@@ -25,7 +25,7 @@ export function watchRevives({ act, owner, subject }: ItemReview): () => void {
     const found = await readRevives(readChain, marketEntry, subject.key, owner, act === 'list').catch(
       () => null,
     )
-    // What was read before stays: it is read again before the signature.
+    // The earlier list stays. It is read again before the signature.
     if (!$flow.get().current?.running) $revives.set(found ?? $revives.get() ?? unknown)
   })
 }
