@@ -16,8 +16,8 @@ import { partPreloads } from './scripts/astro/partPreloads.ts'
 import portable from './scripts/astro/portable.ts'
 import { registryParts } from './scripts/astro/registryParts.ts'
 import worker from './scripts/astro/worker.ts'
-import { chainConfig } from './src/lib/config/chains.ts'
-import { xHeroesProject } from './src/lib/config/product.ts'
+import { chainConfig } from './src/lib/core/config/chains.ts'
+import { xHeroesProject } from './src/lib/core/config/product.ts'
 
 const chain = process.env.CHAIN ?? 'mainnet'
 if (!['mainnet', 'testnet', 'devnet'].includes(chain))
@@ -41,8 +41,9 @@ const bootHash = integrityOf(boot)
 const bundled = noteBundled()
 /** Sentences of one language carry its name: pages of the other never load them (`scripts/astro/integrity.ts`). */
 const scriptName = ({ moduleIds }) => {
-  const [, lang] = /\/src\/messages\/(en|ko)\//.exec(moduleIds.length === 1 ? moduleIds[0] : '') ?? []
-  return `js/${lang ? `${lang}.` : ''}[name].[hash].js`
+  const only = moduleIds.length === 1 ? moduleIds[0] : ''
+  const [, folder, group, lang] = /(\w+)\/messages(?:\.(\w+))?\.(en|ko)\.ts$/.exec(only) ?? []
+  return lang ? `js/${lang}.${group ?? folder}.[hash].js` : 'js/[name].[hash].js'
 }
 const isStyle = (asset) => (asset.names ?? []).some((name) => name.endsWith('.css'))
 
@@ -70,7 +71,7 @@ export default defineConfig({
         ...(face ? [`frame-src ${face.frame}`] : []),
         "base-uri 'self'",
         "form-action 'self'",
-        // No text becomes code or markup; the two names are those of boot.js and stores/kernel/keepOffline.ts.
+        // No text becomes code or markup; the two names are those of boot.js and stores/keepOffline.ts.
         "require-trusted-types-for 'script'",
         'trusted-types meverse-part meverse-worker',
       ],

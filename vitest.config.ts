@@ -7,7 +7,7 @@ import { headlessModal } from './scripts/astro/headlessModal.ts'
 /** Code that keeps nothing between two calls but what it is given: its tests share a process and load it once. */
 const STATELESS = ['server/**/*.test.ts', 'src/lib/**/*.test.ts']
 /** Where modules remember something, stand in for others or change what is global: each file has a process of its own. */
-const STATEFUL = ['src/lib/{storage,wallet,errors}/**/*.test.ts', 'src/lib/api/client.test.ts']
+const STATEFUL = ['src/lib/core/{storage,wallet,errors}/**/*.test.ts', 'src/lib/core/api/client.test.ts']
 
 /** Of the long run these take longest: begun last, one core would wait for the other. */
 const LONGEST = ['tests/preview.test.ts']

@@ -13,11 +13,11 @@ import {
   stringToHex,
   zeroAddress,
 } from 'viem'
-import { factoryAbi } from '../src/lib/abi/factory.ts'
-import { farmAbi } from '../src/lib/abi/farm.ts'
-import { mrc20Abi } from '../src/lib/abi/mrc20.ts'
-import { uniPairAbi } from '../src/lib/abi/uniPair.ts'
-import { whitelistAbi } from '../src/lib/abi/whitelist.ts'
+import { factoryAbi } from '../src/lib/core/abi/factory.ts'
+import { farmAbi } from '../src/lib/core/abi/farm.ts'
+import { mrc20Abi } from '../src/lib/core/abi/mrc20.ts'
+import { uniPairAbi } from '../src/lib/core/abi/uniPair.ts'
+import { whitelistAbi } from '../src/lib/core/abi/whitelist.ts'
 import type { ArtifactName } from './artifacts.ts'
 import {
   ACCOUNT_COUNT,

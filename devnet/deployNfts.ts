@@ -6,12 +6,12 @@ import {
   parseAbiParameters,
   parseEther,
 } from 'viem'
-import { boxMintAbi } from '../src/lib/abi/boxMint.ts'
-import { marketDataAbi } from '../src/lib/abi/marketData.ts'
-import { marketOperationAbi } from '../src/lib/abi/marketOperation.ts'
-import { mrc20Abi } from '../src/lib/abi/mrc20.ts'
-import { nft721Abi } from '../src/lib/abi/nft721.ts'
-import { mintList } from '../src/lib/config/mints.ts'
+import { boxMintAbi } from '../src/lib/core/abi/boxMint.ts'
+import { marketDataAbi } from '../src/lib/core/abi/marketData.ts'
+import { marketOperationAbi } from '../src/lib/core/abi/marketOperation.ts'
+import { mrc20Abi } from '../src/lib/core/abi/mrc20.ts'
+import { nft721Abi } from '../src/lib/core/abi/nft721.ts'
+import { mintList } from '../src/lib/core/config/mints.ts'
 import type { ArtifactName } from './artifacts.ts'
 import { COLLECTIONS, FORMULATOR, MARKET_FEES, MINT_PRICE, metadataPath } from './nfts.ts'
 import type { Registry } from './proxy/registry.ts'

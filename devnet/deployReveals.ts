@@ -7,8 +7,8 @@ import {
   parseEther,
   zeroAddress,
 } from 'viem'
-import { heroRevealAbi } from '../src/lib/abi/heroReveal.ts'
-import { nft721Abi } from '../src/lib/abi/nft721.ts'
+import { heroRevealAbi } from '../src/lib/core/abi/heroReveal.ts'
+import { nft721Abi } from '../src/lib/core/abi/nft721.ts'
 import type { ArtifactName } from './artifacts.ts'
 import { COLLECTIONS } from './nfts.ts'
 import type { Registry } from './proxy/registry.ts'

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { json } from 'node:stream/consumers'
 import { keccak256, stringToHex, zeroAddress, zeroHash } from 'viem'
-import { listen } from '../server/listen.ts'
+import { listen } from '../server/core/listen.ts'
 import { BLOCK_GAS } from './chain.ts'
 
 export type EmptyChain = {

@@ -1,4 +1,4 @@
-import { collectionList, type Group } from '../src/lib/config/collections.ts'
+import { collectionList, type Group } from '../src/lib/core/config/collections.ts'
 
 /** Ids an item gets: 1, 2, 3 … as revealed heroes have, or the hashes of the collection's counter. */
 type Ids = 'small' | 'hashed'

@@ -1,5 +1,5 @@
 /** The reveal contracts of the devnet and what their boxes hold. Numbers that the real chain does not tell are ours. */
-import { mintList, mintTotal } from '../src/lib/config/mints.ts'
+import { mintList, mintTotal } from '../src/lib/core/config/mints.ts'
 
 const [COMMON, UNCOMMON, UNIQUE] = [0n, 1n, 2n]
 const kind = (grade: bigint, hashPower: bigint): bigint => (grade << 32n) | hashPower

@@ -1,7 +1,7 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, statfsSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { acquireLock, LockedError } from '../server/db/lock.ts'
+import { acquireLock, LockedError } from '../server/core/db/lock.ts'
 import { type Anvil, ChainEnded, reapOrphan, startAnvil } from './anvil.ts'
 import { account, BLOCK_MS, DEMO_INDICES, GENESIS_TIME, privateKey } from './chain.ts'
 import { readJson, remove, writeWhole } from './files.ts'

@@ -1,6 +1,6 @@
 // Compiles contracts/src and contracts/variants with the wasm solc (no forge) and writes what the repository uses:
 //   contracts/artifacts/<Name>.json  { contractName, abi, bytecode, sourceHash }
-//   src/lib/abi/<camelName>.ts       the ABI for the app, `as const`
+//   src/lib/core/abi/<camelName>.ts       the ABI for the app, `as const`
 // `--check` compiles again and fails when the committed files differ.
 import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -212,7 +212,7 @@ function generate(): Map<string, string> {
         (item) => `  ${JSON.stringify(item)},\n`,
       )
       files.set(
-        `src/lib/abi/${target.abi}.ts`,
+        `src/lib/core/abi/${target.abi}.ts`,
         `// Written by scripts/contracts.ts from contracts/src; do not edit.\nexport const ${target.abi}Abi = [\n${items.join('')}] as const\n`,
       )
     }

@@ -7,8 +7,8 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { createRpc, type Rpc, type RpcAnswer, type RpcCall } from '../src/lib/chain/rpc.ts'
-import { cleanText } from '../src/lib/i18n/clean.ts'
+import { createRpc, type Rpc, type RpcAnswer, type RpcCall } from '../src/lib/core/chain/rpc.ts'
+import { cleanText } from '../src/lib/core/i18n/clean.ts'
 import { chosenRegistry } from './registry/chain.ts'
 
 /** What a contract of each package says that tells a person which one it is. */

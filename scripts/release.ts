@@ -3,7 +3,7 @@ import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { basename, dirname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { isVersion } from '../src/lib/release/manifest.ts'
+import { isVersion } from '../src/lib/core/release/manifest.ts'
 import { PublishError, sentenceOf } from './ipfs/failure.ts'
 import { readSite } from './ipfs/site.ts'
 import { newKey, publicKeyOf } from './release/keys.ts'
@@ -133,7 +133,7 @@ async function reportMetadata(folder: string, chain: string): Promise<void> {
   else
     throw new PublishError(
       `Visitors would not believe ${folder}: its roots do not follow each other, or the newest has expired.`,
-      'Compare src/lib/release/roots with what was published.',
+      'Compare src/lib/core/release/roots with what was published.',
     )
 }
 
@@ -220,7 +220,7 @@ async function reportRoot(path: string): Promise<void> {
   console.log(
     lacking > 0
       ? `  ${more(lacking)}: npm run release -- --cosign ${path} --key <their root key>`
-      : '  Signed by enough keys. Name it in src/lib/release/roots.ts, commit it, and renew the metadata: npm run release -- --renew <folder>.tuf --key <release key>',
+      : '  Signed by enough keys. Name it in src/lib/core/release/roots.ts, commit it, and renew the metadata: npm run release -- --renew <folder>.tuf --key <release key>',
   )
 }
 

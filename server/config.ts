@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
-import { readRegistry } from './registry.ts'
-import { sourceKinds } from './source/choose.ts'
+import { readRegistry } from './core/registry.ts'
+import { sourceKinds } from './sources/choose.ts'
 import { publicHosts, type ServerOptions } from './start.ts'
 
 const whole = (min: number, max: number, why = '') =>

@@ -1,8 +1,8 @@
 /** Whether this process can do its work, and, apart from that, whether the index is at the chain's head. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import { readIndexed } from './api/kernel/indexed.ts'
-import { type Database, rows } from './db/query.ts'
+import { readIndexed } from './core/api/indexed.ts'
+import { type Database, rows } from './core/db/query.ts'
 
 /** Blocks the index may be behind the head and still count as at the head: one is made every half second. */
 const LAG = 8

@@ -3,12 +3,12 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import * as v from 'valibot'
 import { afterEach, expect, test } from 'vitest'
-import { unseenSchema } from '../src/lib/api/unseen.ts'
+import { unseenSchema } from '../src/lib/core/api/unseen.ts'
 import {
   poolsResponseSchema,
   positionsResponseSchema,
   swapsResponseSchema,
-} from '../src/lib/exchange/schema.ts'
+} from '../src/lib/core/exchange/schema.ts'
 import { type RunningServer, startServer } from './start.ts'
 import { callsNode, callsRegistry } from './testing/callsNode.ts'
 

@@ -10,16 +10,16 @@ import { join } from 'node:path'
 import * as v from 'valibot'
 import type { Abi } from 'viem'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { routerAbi } from '../src/lib/abi/router.ts'
-import { type Sight, unseenSchema } from '../src/lib/api/unseen.ts'
+import { routerAbi } from '../src/lib/core/abi/router.ts'
+import { type Sight, unseenSchema } from '../src/lib/core/api/unseen.ts'
 import {
   overviewResponseSchema,
   poolsResponseSchema,
   tokensResponseSchema,
-} from '../src/lib/exchange/schema.ts'
-import { judge } from './indexer/kernel/sight.ts'
-import type { RegistryInput } from './registry.ts'
-import { codeKind } from './source/kernel/witness.ts'
+} from '../src/lib/core/exchange/schema.ts'
+import { judge } from './core/indexer/sight.ts'
+import type { RegistryInput } from './core/registry.ts'
+import { codeKind } from './core/source/witness.ts'
 import { type RunningServer, startServer } from './start.ts'
 import { type RealChain, startRealChain } from './testing/realChain.ts'
 

@@ -192,7 +192,7 @@ globalThis.pressed = null
         if (!used && !(document.activeElement instanceof HTMLInputElement)) follow(byCountry(country))
       })
 
-  // Sends the page's first question to the chain while the scripts load (lib/chain/firstRead.ts). If the visitor chose a
+  // Sends the page's first question to the chain while the scripts load (lib/core/chain/firstRead.ts). If the visitor chose a
   // node in the settings, only that node is asked, and the scripts do it.
   const question = document.getElementById('first-read')
   if (question && !rpcUrl && root.dataset.moved === undefined) {
@@ -222,7 +222,7 @@ addEventListener('beforeinstallprompt', (event) => {
 // A part of the page whose code did not come is tried again for two minutes (docs/product.md, Times and lifetimes),
 // also where no worker runs. Then the page says so, and tries anew when asked.
 {
-  // As lib/errors/backoff.ts has them; nothing can be imported here.
+  // As lib/core/errors/backoff.ts has them; nothing can be imported here.
   const LIMIT = 120_000
   /** Longer than the parts of a page take on the slowest network that is tested. */
   const WAITS = 15_000

@@ -1,12 +1,12 @@
 import 'astro'
-import type { FirstRead } from './lib/chain/firstRead.ts'
+import type { FirstRead } from './lib/core/chain/firstRead.ts'
 
 declare global {
   /** Ends with the first paint, or at once where no paint is waited for (boot.js). */
   var painted: Promise<void>
   /**
    * The last press that waits for hydration (boot.js): a button, which is pressed again then, or what asks the shell for a
-   * dialog (ui/askShell.ts).
+   * dialog (stores/askShell.ts).
    */
   var pressed: Element | (() => boolean) | null
   /** The field that was edited last; null until one is (boot.js). */

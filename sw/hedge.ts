@@ -1,5 +1,5 @@
 /** Several sources for one thing: the next is asked when one fails or stalls, and the first that is right counts. */
-import { eitherSignal } from '../src/lib/api/eitherSignal.ts'
+import { eitherSignal } from '../src/lib/core/api/eitherSignal.ts'
 
 /** The same for each source while bytes drip: by then any line that can be used has brought a file. */
 const DRIP_MS = 10_000

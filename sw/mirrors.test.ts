@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { addressAt } from '../src/lib/release/mirror.ts'
+import { addressAt } from '../src/lib/core/release/mirror.ts'
 import { createMirrors } from './mirrors.ts'
 
 const file = { path: 'js/a.js', hash: 'a948904f2f0f479b8f8197694b30184b0d2ed1c1cd2a1ec0fb85d299a192a447' }

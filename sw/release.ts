@@ -2,7 +2,7 @@
  * What a release is made of, and which of its files answers a request. Pure: no cache, no network.
  */
 
-import type { Manifest, ReleaseFile } from '../src/lib/release/manifest.ts'
+import type { Manifest, ReleaseFile } from '../src/lib/core/release/manifest.ts'
 
 /** A list of files that this worker believes. */
 export type Release = Pick<Manifest, 'version' | 'chain' | 'mirrors' | 'files'> & {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import { hashOf } from '../src/lib/release/hashOf.ts'
-import { isHash, type Manifest } from '../src/lib/release/manifest.ts'
+import { hashOf } from '../src/lib/core/release/hashOf.ts'
+import { isHash, type Manifest } from '../src/lib/core/release/manifest.ts'
 import { createMirrors } from './mirrors.ts'
 import type { Release } from './release.ts'
 import { createReleases, type Releases } from './releases.ts'

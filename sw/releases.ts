@@ -4,7 +4,7 @@
  * signed (updates.ts). What storage and hosts hold is held against it.
  */
 
-import { readFiles } from '../src/lib/release/manifest.ts'
+import { readFiles } from '../src/lib/core/release/manifest.ts'
 import type { Release } from './release.ts'
 import type { Store } from './store.ts'
 import type { Wanted } from './verifiedDownload.ts'

@@ -1,6 +1,6 @@
 /** The release a worker stands for: brought in whole before it takes over, and served from the store. */
 
-import { fileType } from '../src/lib/release/fileType.ts'
+import { fileType } from '../src/lib/core/release/fileType.ts'
 import { fileAt, filesOf, type Part, type Release, releasesToKeep, unusedHashes } from './release.ts'
 import type { Releases } from './releases.ts'
 import type { Store } from './store.ts'

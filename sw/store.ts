@@ -4,9 +4,9 @@
  * origin may write here too: a file is believed by its hash alone, and no note decides what is served.
  */
 import { del, get, keys, set, type UseStore } from 'idb-keyval'
-import { hashOf } from '../src/lib/release/hashOf.ts'
-import { isHash } from '../src/lib/release/manifest.ts'
-import { reopenedStore } from '../src/lib/storage/reopened.ts'
+import { hashOf } from '../src/lib/core/release/hashOf.ts'
+import { isHash } from '../src/lib/core/release/manifest.ts'
+import { reopenedStore } from '../src/lib/core/storage/reopened.ts'
 
 /** A stored answer of the API. */
 export type StoredAnswer = {

@@ -3,9 +3,9 @@
  * from any mirror, while the host is down. Where the address is the content, a release stays what it is
  * (docs/releases.md).
  */
-import type { Built } from '../src/lib/release/built.ts'
-import { type Refusal, refusalOf } from '../src/lib/release/rules.ts'
-import type { Statement } from '../src/lib/release/statement.ts'
+import type { Built } from '../src/lib/core/release/built.ts'
+import { type Refusal, refusalOf } from '../src/lib/core/release/rules.ts'
+import type { Statement } from '../src/lib/core/release/statement.ts'
 import {
   type Advanced,
   advance,
@@ -14,9 +14,9 @@ import {
   readDocuments,
   statementOfTargets,
   type Trust,
-} from '../src/lib/release/tuf/advance.ts'
-import { readTargets } from '../src/lib/release/tuf/metadata.ts'
-import { compareVersions } from '../src/lib/release/version.ts'
+} from '../src/lib/core/release/tuf/advance.ts'
+import { readTargets } from '../src/lib/core/release/tuf/metadata.ts'
+import { compareVersions } from '../src/lib/core/release/version.ts'
 import type { Release } from './release.ts'
 import type { Releases } from './releases.ts'
 import type { Store } from './store.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { CHUNK_LIMIT_MS } from '../src/lib/errors/backoff.ts'
+import { CHUNK_LIMIT_MS } from '../src/lib/core/errors/backoff.ts'
 import { createMirrors } from './mirrors.ts'
 import { createDownloads, type DownloadDeps } from './verifiedDownload.ts'
 

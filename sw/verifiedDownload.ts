@@ -3,11 +3,11 @@
  * The host is asked first, and mirrors one after the other as it fails or stalls; the first right bytes count.
  */
 
-import { eitherSignal } from '../src/lib/api/eitherSignal.ts'
-import { CHUNK_LIMIT_MS, pauseAfter } from '../src/lib/errors/backoff.ts'
-import { LARGEST_FILE } from '../src/lib/release/cid.ts'
-import { addressAt, STRANGER } from '../src/lib/release/mirror.ts'
-import { readCapped } from '../src/lib/release/readCapped.ts'
+import { eitherSignal } from '../src/lib/core/api/eitherSignal.ts'
+import { CHUNK_LIMIT_MS, pauseAfter } from '../src/lib/core/errors/backoff.ts'
+import { LARGEST_FILE } from '../src/lib/core/release/cid.ts'
+import { addressAt, STRANGER } from '../src/lib/core/release/mirror.ts'
+import { readCapped } from '../src/lib/core/release/readCapped.ts'
 import { hedge } from './hedge.ts'
 import type { Mirrors } from './mirrors.ts'
 

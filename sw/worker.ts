@@ -3,12 +3,12 @@
  * Everything it answers is in the table below, the first row that fits; all else goes to the network untouched,
  * every POST among it.
  */
-import { isContentAddress } from '../src/lib/config/contentAddress.ts'
-import { isSharedPath } from '../src/lib/config/origin.ts'
-import type { Built } from '../src/lib/release/built.ts'
-import { hashOf } from '../src/lib/release/hashOf.ts'
-import { isHash, isVersion } from '../src/lib/release/manifest.ts'
-import { compareVersions } from '../src/lib/release/version.ts'
+import { isContentAddress } from '../src/lib/core/config/contentAddress.ts'
+import { isSharedPath } from '../src/lib/core/config/origin.ts'
+import type { Built } from '../src/lib/core/release/built.ts'
+import { hashOf } from '../src/lib/core/release/hashOf.ts'
+import { isHash, isVersion } from '../src/lib/core/release/manifest.ts'
+import { compareVersions } from '../src/lib/core/release/version.ts'
 import { answerApi, isApi } from './apiAnswers.ts'
 import { createMirrors } from './mirrors.ts'
 import { fileAt, lacksSlash, prettyTarget } from './release.ts'

@@ -1,13 +1,14 @@
 /**
- * Who may import whom (design, section 2), and the one door to each thing outside:
- * pages → islands → {ui, stores} → lib features → lib kernels → {config, abi}; api → indexer → source in the server.
- * One file: all rules ask the same reading of the sources.
+ * The direction of imports (docs/architecture.md), and the one module for each thing outside of the repository:
+ * pages → islands/<feature> → islands/shared → ui, stores → lib/<feature> → lib/core. One file: all rules read the
+ * sources once.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import ts from 'typescript'
 import { describe, expect, it } from 'vitest'
+import { messageFile } from './support/messageFiles.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -59,95 +60,65 @@ function importsOf({ text, tree }: Source): string[] {
   return found
 }
 
-/** What every word of the product stands on: chain, money, signing, texts, the index's prices, routes, who is logged in. */
-const KERNELS =
-  'amount chain pool route wallet tx api errors i18n config abi storage exchange users release'.split(' ')
+/** The layers of the page, from the outside in. A file imports its own layer and those behind it. */
+const LAYERS = ['pages', 'layouts', 'islands', 'shared', 'ui', 'stores', 'messages', 'lib', 'core'] as const
 
-/** Words whose pages are about items: what all of them need lies in `nft`, in every hall. */
-const ITEM_WORDS = ['item', 'market', 'owned', 'mint', 'nft', 'search', 'hero', 'formulator', 'portfolio']
+type Place = { readonly layer: (typeof LAYERS)[number]; readonly feature: string | null }
 
-/** The word that adds up what an account has in all others: it reads with their rules, and shows nothing of their pages. */
+/** Where a file of `src` belongs: its layer, and its feature if the layer is split by feature. */
+function placeOf(path: string): Place {
+  const [, first = '', second = ''] = path.split('/')
+  if (first === 'lib')
+    return second === 'core' ? { layer: 'core', feature: null } : { layer: 'lib', feature: second }
+  if (first === 'islands')
+    return second === 'shared' ? { layer: 'shared', feature: null } : { layer: 'islands', feature: second }
+  // Styles and the scripts of the document itself import nothing.
+  return { layer: LAYERS.find((one) => one === first) ?? 'core', feature: null }
+}
+
+/** The feature that adds up what an account has in all others, with their rules. */
 const GATHERS = 'portfolio'
 
-/** `lib/chain`, `stores/swap`, `islands/shell`, `ui`, `pages` … */
-function placeOf(path: string): string {
-  const [, first = '', second = ''] = path.split('/')
-  if (['lib', 'islands', 'stores'].includes(first)) return `${first}/${second}`
-  return first.includes('.') ? 'inline' : first
-}
-
-/** What each kernel stands on; a kernel that is not named stands on nothing. */
-const kernels: Record<string, readonly string[]> = {
-  api: ['config', 'errors'],
-  storage: ['config'],
-  chain: ['config', 'errors'],
-  pool: ['amount', 'chain', 'config', 'errors'],
-  route: ['amount', 'chain', 'config', 'errors', 'pool', 'tx'],
-  wallet: ['config', 'errors', 'i18n', 'storage'],
-  tx: ['chain', 'config', 'errors', 'wallet'],
-  exchange: ['amount', 'api', 'config', 'pool'],
-  users: ['api'],
-  release: ['config'],
-}
-
-/** The halls that a hall may look into, besides itself. */
-const halls: Record<string, readonly string[]> = {
-  pages: ['layouts', 'islands', 'ui', 'lib', 'styles', 'inline'],
-  layouts: ['layouts', 'islands', 'ui', 'lib', 'styles', 'inline'],
-  islands: ['ui', 'stores', 'lib'],
-  ui: ['lib'],
-  stores: ['lib', 'messages'],
-  lib: [],
-}
-
-/** `kernel`, or the word that a room is for; null where a hall has no rooms. */
-function wordOf(place: string): string | null {
-  const [hall = '', room] = place.split('/')
-  if (room === undefined) return null
-  if (hall === 'lib') return KERNELS.includes(room) ? 'kernel' : room
-  // What every form and signature shows.
-  return hall === 'islands' && room === 'tx' ? 'kernel' : room
-}
-
-/** Whether files of one place may import files of another: kernel, shared items, own word. */
+/**
+ * The one rule: an import goes inwards, and from a feature to the same feature or to shared code. Only pages and
+ * layouts put features together. Inside a feature the store imports no component.
+ */
 function mayImport(from: string, to: string): boolean {
-  if (from === to) return true
-  const [hall = '', room = ''] = from.split('/')
-  const [target = '', wanted = ''] = to.split('/')
-  if (hall !== target && !halls[hall]?.includes(target)) return false
-  if (hall === 'pages' || hall === 'layouts') return true
-  const [ours, other] = [wordOf(from), wordOf(to)]
-  if (hall === 'lib' && ours === 'kernel') return (kernels[room] ?? []).includes(wanted)
-  if (other === null || other === 'kernel' || other === ours) return true
-  if (ours === GATHERS && target === 'lib') return true
-  return other === 'nft' && ITEM_WORDS.includes(ours ?? '')
+  const [ours, other] = [placeOf(from), placeOf(to)]
+  // Texts lie in the folders of their features; `messages` lists them.
+  if (ours.layer === 'messages' && messageFile(to)) return true
+  if (ours.feature === GATHERS && other.layer === 'lib') return true
+  if (LAYERS.indexOf(other.layer) < LAYERS.indexOf(ours.layer)) return false
+  if (/\/store\//.test(from) && /\.tsx$/.test(to)) return false
+  // `ui` is drawn from properties alone.
+  if (ours.layer === 'ui' && other.layer === 'stores') return false
+  return (
+    ours.layer === 'pages' ||
+    ours.layer === 'layouts' ||
+    other.feature === null ||
+    other.feature === ours.feature
+  )
 }
 
-/** Single edges that the table does not have, with the reason they are right. */
+/** Imports that the rule refuses, each with the reason it is right. */
 const exceptions: Record<string, string> = {
-  'src/lib/i18n/pageText.ts → src/messages/catalogue.ts': 'types of the keys, no text',
-  'src/ui/texts.tsx → src/messages/catalogue.ts': 'types of the keys, no text',
-  'src/stores/kernel/connect.ts → src/ui/askShell.ts': 'an event for the shell, nothing drawn',
-  'src/ui/AsOf.tsx → src/stores/kernel/clock.ts': 'every figure wears its age',
-  'src/ui/AsOf.tsx → src/stores/kernel/chain.ts': 'every figure wears its age',
-  'src/ui/useAge.ts → src/stores/kernel/chain.ts': 'every figure wears its age',
-  'src/ui/useAge.ts → src/stores/kernel/clock.ts': 'every figure wears its age',
-  'src/ui/When.tsx → src/stores/kernel/clock.ts': 'what happened is told by how long ago',
   'src/islands/shell/Dialogs.tsx → src/islands/genesis/GenesisDialog.tsx':
-    'a dialog of every page, fetched when it is asked for',
+    'a dialog of every page, fetched on demand',
   'src/islands/shell/Dialogs.tsx → src/islands/settings/SettingsDialog.tsx':
-    'a dialog of every page, fetched when it is asked for',
+    'a dialog of every page, fetched on demand',
   'src/islands/shell/Dialogs.tsx → src/islands/search/SearchDialog.tsx':
-    'a dialog of every page, fetched when it is asked for',
+    'a dialog of every page, fetched on demand',
   'src/islands/shell/Dialogs.tsx → src/islands/formulator/FormulatorDialogs.tsx':
-    'a dialog of every page, fetched when it is asked for',
+    'a dialog of every page, fetched on demand',
   'src/islands/owned/MyNfts.tsx → src/islands/formulator/FormulatorTab.tsx':
-    'one tab of own NFTs shows what no other has, fetched when it is chosen',
+    'one tab of My NFTs, fetched on demand',
   'src/islands/item/ItemPage.tsx → src/islands/formulator/ItemFormulator.tsx':
-    'the page of a formulator shows what no other item has, fetched with one',
-  'src/stores/market/buying.ts → src/lib/item/acts.ts': 'several are bought as one is, each by the same act',
-  'src/islands/shell/Formulators.tsx → src/lib/formulator/model.ts': 'the wallet shows what it holds',
-  'src/islands/shell/Formulators.tsx → src/stores/formulator/formulator.ts': 'the wallet shows what it holds',
+    'part of the page of a formulator, fetched on demand',
+  'src/islands/market/store/buying.ts → src/lib/item/acts.ts':
+    'several items are bought with the action of one',
+  'src/islands/shell/Formulators.tsx → src/lib/formulator/model.ts': 'the wallet menu lists formulators',
+  'src/islands/shell/Formulators.tsx → src/islands/formulator/store/formulator.ts':
+    'the wallet menu lists formulators',
 }
 
 type Edge = { readonly from: string; readonly to: string }
@@ -182,167 +153,163 @@ function circlesIn(list: readonly Edge[]): string[] {
 
 const edges = relativeEdges(sources)
 
-/** The halls beside the page's: each may look into itself and these. */
+/** What each part beside the page may import, besides itself. */
 const beside: Record<string, readonly string[]> = {
   src: [],
-  sw: ['src/lib/api', 'src/lib/config', 'src/lib/errors', 'src/lib/release', 'src/lib/storage'],
+  sw: ['src/lib/core'],
   server: ['src/lib'],
   devnet: ['server', 'src/lib'],
   scripts: ['server', 'devnet', 'tests', 'sw', 'src/lib'],
 }
 
+/** Every import of a folder's files, tests left out. */
+const edgesIn = (folder: string): Edge[] =>
+  relativeEdges(
+    walk(folder)
+      .filter((path) => /\.(tsx?|mjs|astro)$/.test(path) && !/\b(?:test|fixture)\.ts$/.test(path))
+      .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8'), tree: null })),
+  )
+
 describe('direction', () => {
-  it('server, devnet, worker and scripts stand beside the page, and know of it only what has no page', () => {
-    const wrong = Object.entries(beside).flatMap(([hall, others]) =>
-      walk(hall)
-        .filter((path) => /\.(tsx?|mjs|astro)$/.test(path) && !/\b(?:test|fixture)\.ts$/.test(path))
-        .flatMap((path) => {
-          const text = readFileSync(join(root, path), 'utf8')
-          return importsOf({ path, text, tree: null })
-            .filter((name) => name.startsWith('.'))
-            .map((name) => relative(root, resolve(root, dirname(path), name.replace(/\?.*$/, ''))))
-            .filter((to) => ![hall, ...others].some((allowed) => to.startsWith(`${allowed}/`)))
-            .map((to) => `${path} → ${to}`)
-        }),
+  it('server, devnet, worker and scripts import of the page only `lib`', () => {
+    const wrong = Object.entries(beside).flatMap(([part, others]) =>
+      edgesIn(part)
+        .filter(({ to }) => ![part, ...others].some((allowed) => to.startsWith(`${allowed}/`)))
+        .map(({ from, to }) => `${from} → ${to}`),
     )
     expect(wrong).toEqual([])
   })
 
   it('reads the imports', () => expect(edges.length).toBeGreaterThan(300))
 
-  it('every import goes the way of the table', () => {
+  it('every import of the page follows the rule', () => {
     const wrong = edges
-      .filter(({ from, to }) => !mayImport(placeOf(from), placeOf(to)))
+      .filter(({ from, to }) => !mayImport(from, to))
       .map(({ from, to }) => `${from} → ${to}`)
     expect(wrong.filter((edge) => !(edge in exceptions))).toEqual([])
     expect(Object.keys(exceptions).filter((edge) => !wrong.includes(edge))).toEqual([])
   })
 
-  it('no file imports itself round about', () => expect(circlesIn(edges)).toEqual([]))
+  it.each([
+    ['src/islands/swap/Swap.tsx', 'src/islands/farm/AllPools.tsx'],
+    ['src/islands/swap/store/draft.ts', 'src/islands/swap/SwapForm.tsx'],
+    ['src/islands/swap/Swap.tsx', 'src/lib/farm/rules.ts'],
+    ['src/islands/shared/tx/Submit.tsx', 'src/islands/swap/SwapForm.tsx'],
+    ['src/ui/Note.tsx', 'src/stores/chain.ts'],
+    ['src/lib/swap/rules.ts', 'src/lib/farm/rules.ts'],
+    ['src/lib/core/tx/model.ts', 'src/lib/swap/rules.ts'],
+    ['src/stores/tx.ts', 'src/islands/swap/store/draft.ts'],
+    ['src/layouts/menu.ts', 'src/pages/404.astro'],
+  ])('%s may not import %s', (from, to) => expect(mayImport(from, to)).toBe(false))
 
-  it('stores stand on at most four floors', () => {
-    const below = (path: string): readonly string[] =>
-      edges.filter(({ from, to }) => from === path && to.startsWith('src/stores/')).map(({ to }) => to)
-    const floors = new Map<string, readonly string[]>()
-    const standing = (path: string): readonly string[] => {
-      const known = floors.get(path)
-      if (known) return known
-      const deepest = below(path)
-        .map(standing)
-        .reduce<readonly string[]>((a, b) => (b.length > a.length ? b : a), [])
-      const mine = [path, ...deepest]
-      floors.set(path, mine)
-      return mine
-    }
-    const deep = edges.map(({ from }) => from).filter((path) => path.startsWith('src/stores/'))
-    expect([...new Set(deep)].map(standing).filter((chain) => chain.length > 4)).toEqual([])
-    expect(Math.max(...[...floors.values()].map(({ length }) => length))).toBe(4)
+  it.each(['src', 'sw', 'server', 'devnet', 'scripts'])(
+    'no file of %s imports itself by way of others',
+    (part) => expect(circlesIn(edgesIn(part))).toEqual([]),
+  )
+
+  it('no module of `lib/core` imports itself by way of others', () => {
+    const module = (path: string) => path.split('/')[3] ?? ''
+    const isCore = (path: string) => path.startsWith('src/lib/core/')
+    const modules = edges
+      .filter(({ from, to }) => isCore(from) && isCore(to) && module(from) !== module(to))
+      .map(({ from, to }) => ({ from: module(from), to: module(to) }))
+    expect(modules.length).toBeGreaterThan(20)
+    expect(circlesIn(modules)).toEqual([])
   })
 
-  it('texts of all languages are for pages alone: islands are handed theirs', () => {
-    const users = edges.filter(({ to }) => to === 'src/lib/i18n/pageText.ts').map(({ from }) => placeOf(from))
-    expect([...new Set(users)].filter((place) => !['pages', 'layouts'].includes(place))).toEqual([])
+  it('store imports are at most four levels deep', () => {
+    const isStore = (path: string) => /^src\/(?:stores\/|islands\/.*\/store\/)/.test(path)
+    const below = (path: string): readonly string[] =>
+      edges.filter(({ from, to }) => from === path && isStore(to)).map(({ to }) => to)
+    const levels = new Map<string, readonly string[]>()
+    const deepest = (path: string): readonly string[] => {
+      const known = levels.get(path)
+      if (known) return known
+      const longest = below(path)
+        .map(deepest)
+        .reduce<readonly string[]>((a, b) => (b.length > a.length ? b : a), [])
+      const chain = [path, ...longest]
+      levels.set(path, chain)
+      return chain
+    }
+    const stores = edges.map(({ from }) => from).filter(isStore)
+    expect([...new Set(stores)].map(deepest).filter((chain) => chain.length > 4)).toEqual([])
+    expect(Math.max(...[...levels.values()].map(({ length }) => length))).toBe(4)
+  })
+
+  it('only pages read the texts of all languages: islands are handed theirs', () => {
+    const users = edges.filter(({ to }) => to === 'src/messages/pageText.ts').map(({ from }) => from)
+    expect(users.filter((path) => !/^src\/(?:pages|layouts)\//.test(path))).toEqual([])
   })
 })
 
-describe('the server’s halls', () => {
-  /** What each hall of the server may look into, besides itself; the files beside its rooms stand above them. */
-  const serverHalls: Record<string, readonly string[]> = {
-    api: ['indexer', 'source', 'db'],
-    indexer: ['source', 'db'],
-    source: [],
-  }
-  const places = Object.keys(serverHalls).map((hall) => `server/${hall}`)
-  const list: Source[] = places
-    .flatMap(walk)
-    .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts'))
-    .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8'), tree: null }))
-  const arrows = relativeEdges(list)
+describe('the server', () => {
+  /** Features that others build on: prices and items. */
+  const SHARED = ['exchange', 'nft']
+  /** Lists of all features. Their files outside of `core` and `features` put features together. */
+  const LISTS = ['server/events.ts']
 
-  /** `{ hall: 'api', room: 'farm' }`; no room for a file that stands above the rooms of its hall. */
-  const roomOf = (path: string) => {
-    const [, hall = '', room = ''] = path.split('/')
-    return { hall, room: room.includes('.') ? null : room }
+  /** `core`, the name of a feature, or null for files that put features together. */
+  const featureOf = (path: string): string | null => {
+    const [, part, name = ''] = path.split('/')
+    return part === 'core' ? 'core' : part === 'features' ? name : null
   }
 
-  /** Rooms that others stand on, and what those may stand on themselves. */
-  const shared: Record<string, readonly string[]> = { kernel: [], exchange: ['kernel'] }
-
-  /** The word a room is for may be used by another's: kernels by all, items' shared room by words about items. */
-  const mayUse = (ours: string, other: string) =>
-    ours === other ||
-    (shared[ours] ?? Object.keys(shared)).includes(other) ||
-    (other === 'nft' && ITEM_WORDS.includes(ours))
-
+  /** The same rule as the page's: inwards, and from a feature to itself or to shared code. */
   const mayGo = (from: string, to: string): boolean => {
-    const { hall, room } = roomOf(from)
-    const ours = room ?? ''
+    const ours = featureOf(from)
+    if (ours === null || LISTS.includes(to)) return true
+    if (/\/(?:decode\w+|events)\.ts$/.test(from) && to.startsWith('server/core/db/')) return false
+    if (to.startsWith('src/lib/core/') || to.startsWith('server/core/')) return true
     if (to.startsWith('src/lib/')) {
-      const word = wordOf(placeOf(to)) ?? ''
-      return (
-        room === null ||
-        word === 'kernel' ||
-        word === ours ||
-        ((word === 'nft' || word === 'hero') && (ours === 'nft' || ITEM_WORDS.includes(ours)))
-      )
+      const other = to.split('/')[2]
+      return other === ours
     }
-    if (!places.some((place) => to.startsWith(`${place}/`)))
-      return !to.startsWith('server/db/') || hall !== 'source'
-    const target = roomOf(to)
-    if (hall !== target.hall && !serverHalls[hall]?.includes(target.hall)) return false
-    // A file above the rooms is its hall's door: for other halls, and for what stands beside it.
-    if (room === null) return true
-    return target.room === null ? hall !== target.hall : mayUse(ours, target.room)
+    const other = featureOf(to)
+    return other === ours || (ours !== 'core' && SHARED.includes(other ?? ''))
   }
 
-  /** Single edges that the rule does not have, with the reason they are right. */
-  const allowed: Record<string, string> = {
-    'server/api/kernel/frame.ts → src/lib/nft/like.ts':
-      'browsers ask before any route is known whether the header of a like may be sent',
-  }
+  /** Imports that the rule refuses, each with the reason it is right. */
+  const allowed: Record<string, string> = {}
+  const serverEdges = edgesIn('server').filter(({ from }) => !from.startsWith('server/testing/'))
 
-  it('every import goes the way of the rooms', () => {
-    expect(arrows.length).toBeGreaterThan(150)
-    const wrong = arrows.filter(({ from, to }) => !mayGo(from, to)).map(({ from, to }) => `${from} → ${to}`)
+  it('every import follows the rule', () => {
+    expect(serverEdges.length).toBeGreaterThan(150)
+    const wrong = serverEdges
+      .filter(({ from, to }) => !mayGo(from, to))
+      .map(({ from, to }) => `${from} → ${to}`)
     expect(wrong.filter((edge) => !(edge in allowed))).toEqual([])
     expect(Object.keys(allowed).filter((edge) => !wrong.includes(edge))).toEqual([])
   })
 
-  it('no file imports itself round about', () => expect(circlesIn(arrows)).toEqual([]))
-
-  it('the rule is one that can be broken', () => {
-    const no: [from: string, to: string][] = [
-      ['server/api/farm/routes.ts', 'server/api/mint/routes.ts'],
-      ['server/api/nft/items.ts', 'server/api/market/routes.ts'],
-      ['server/api/farm/routes.ts', 'server/api/nft/items.ts'],
-      ['server/api/farm/routes.ts', 'server/api/routes.ts'],
-      ['server/api/kernel/frame.ts', 'server/api/exchange/market.ts'],
-      ['server/indexer/farm/apply.ts', 'server/api/farm/routes.ts'],
-      ['server/source/farm/logs.ts', 'server/db/query.ts'],
-      ['server/api/farm/routes.ts', 'src/lib/mint/model.ts'],
-    ]
-    expect(no.filter(([from, to]) => mayGo(from, to))).toEqual([])
-  })
+  it.each([
+    ['server/features/farm/routes.ts', 'server/features/mint/routes.ts'],
+    ['server/features/nft/items.ts', 'server/features/market/routes.ts'],
+    ['server/features/farm/routes.ts', 'server/routes.ts'],
+    ['server/core/api/frame.ts', 'server/features/exchange/market.ts'],
+    ['server/features/farm/decodeLog.ts', 'server/core/db/query.ts'],
+    ['server/features/farm/routes.ts', 'src/lib/mint/model.ts'],
+  ])('%s may not import %s', (from, to) => expect(mayGo(from, to)).toBe(false))
 })
 
 /** A thing outside and the only places that may touch it. */
 const packages: [name: RegExp, places: RegExp][] = [
-  [/^wagmi(\/|$)/, /^src\/lib\/wallet\//],
-  [/^viem/, /^src\/lib\/(chain|wallet|abi)\//],
+  [/^wagmi(\/|$)/, /^src\/lib\/core\/wallet\//],
+  [/^viem/, /^src\/lib\/core\/(chain|wallet|abi)\//],
   [/^react(-dom)?(\/|$)/, /^src\/(islands|ui)\//],
   [/^@nanostores\/react$/, /^src\/ui\/useStore\.ts$/],
-  [/^nanostores$/, /^src\/(stores\/|ui\/useStore\.ts$)/],
-  [/^valibot$/, /^src\/(lib|stores)\//],
-  [/^i18next$/, /^src\/lib\/i18n\//],
+  [/^nanostores$/, /^src\/(stores\/|islands\/.+\/store\/|ui\/useStore\.ts$)/],
+  [/^valibot$/, /^src\/(lib\/|stores\/|islands\/.+\/store\/)/],
+  [/^i18next$/, /^src\/messages\/pageText\.ts$/],
   [/^astro(:|\/|$)/, /^src\/pages\//],
-  [/^#contracts\//, /^src\/lib\/config\/(contracts|fullRegistry)\.ts$/],
+  [/^#contracts\//, /^src\/lib\/core\/config\/(contracts|fullRegistry)\.ts$/],
   [/^blo$/, /^src\/islands\/shell\//],
-  [/^idb-keyval$/, /^src\/lib\/storage\/(kept|reopened)\.ts$/],
-  [/^lightweight-charts$/, /^src\/ui\/plot\/(draw|bands)\.ts$/],
-  [/^(@walletconnect|@web3modal)\//, /^src\/lib\/wallet\//],
-  [/^#face-sdk$/, /^src\/lib\/wallet\/faceProvider\.ts$/],
+  [/^idb-keyval$/, /^src\/lib\/core\/storage\/(kept|reopened)\.ts$/],
+  [/^lightweight-charts$/, /^src\/islands\/shared\/chart\/(draw|bands)\.ts$/],
+  [/^(@walletconnect|@web3modal)\//, /^src\/lib\/core\/wallet\//],
+  [/^#face-sdk$/, /^src\/lib\/core\/wallet\/faceProvider\.ts$/],
   [/^uqr$/, /^src\/islands\/shell\/Qr\.tsx$/],
-  [/^workbox-window$/, /^src\/stores\/kernel\/keepOffline\.ts$/],
+  [/^workbox-window$/, /^src\/stores\/keepOffline\.ts$/],
 ]
 
 describe('packages', () => {
@@ -375,12 +342,12 @@ const doors: [what: string, use: RegExp, places: readonly string[]][] = [
     'fetch',
     /(?<![.\w])fetch\(/,
     [
-      'src/lib/api/client.ts',
-      'src/lib/api/foreign.ts',
-      'src/lib/release/askMetadata.ts',
+      'src/lib/core/api/client.ts',
+      'src/lib/core/api/foreign.ts',
+      'src/lib/core/release/askMetadata.ts',
       'src/lib/verify/read.ts',
-      'src/lib/wallet/demo.ts',
-      'src/stores/kernel/chain.ts',
+      'src/lib/core/wallet/demo.ts',
+      'src/stores/chain.ts',
       ...INLINE,
     ],
   ],
@@ -388,21 +355,21 @@ const doors: [what: string, use: RegExp, places: readonly string[]][] = [
   [
     'browser storage',
     /\b(localStorage|sessionStorage|indexedDB)\b/,
-    ['src/lib/storage/storage.ts', ...INLINE],
+    ['src/lib/core/storage/storage.ts', ...INLINE],
   ],
-  ['cookies', /document\.cookie|cookieStore/, ['src/lib/storage/storage.ts', ...INLINE]],
+  ['cookies', /document\.cookie|cookieStore/, ['src/lib/core/storage/storage.ts', ...INLINE]],
   [
     'the wallet of the window',
     /window\.ethereum|'ethereum' in/,
-    ['src/lib/wallet/inApp.ts', 'src/lib/wallet/wagmi.ts'],
+    ['src/lib/core/wallet/inApp.ts', 'src/lib/core/wallet/wagmi.ts'],
   ],
   [
     'the build’s environment',
     /\b__(DEVNET_ORIGIN|BUILD_ID|VERSION|MIRRORS)__\b|import\.meta\.env|process\.env/,
-    ['src/lib/config/env.ts'],
+    ['src/lib/core/config/env.ts'],
   ],
-  ['how the build opens Face Wallet', /\b__FACE_WALLET__\b/, ['src/lib/config/faceWallet.ts']],
-  ['how the build pairs', /\b__WALLET_CONNECT__\b/, ['src/lib/config/walletConnect.ts']],
+  ['how the build opens Face Wallet', /\b__FACE_WALLET__\b/, ['src/lib/core/config/faceWallet.ts']],
+  ['how the build pairs', /\b__WALLET_CONNECT__\b/, ['src/lib/core/config/walletConnect.ts']],
   ['eval', /\beval\(|new Function\(/, []],
   // The icons' own paths, constants of ui/icons.ts.
   ['raw HTML', /dangerouslySetInnerHTML|\.innerHTML|insertAdjacentHTML/, ['src/ui/Icon.tsx']],
@@ -416,8 +383,8 @@ it.each(doors)('one door: %s', (_, use, places) => {
 it('rules, models, quotes and figures know no clock, chance, network or browser', () => {
   const pure = sources.filter(
     ({ path }) =>
-      /^src\/lib\/[^/]+\/(model|rules|quote|figures|price|link)\.ts$/.test(path) ||
-      /^src\/lib\/(amount|pool)\/(?!read)/.test(path),
+      /^src\/lib\/(?:core\/)?[^/]+\/(model|rules|quote|figures|price|link)\.ts$/.test(path) ||
+      /^src\/lib\/core\/(amount|pool)\/(?!read)/.test(path),
   )
   expect(pure.length).toBeGreaterThan(10)
   const impure = /\bDate\b|Math\.random|performance\.|\bfetch\b|\bwindow\b|\bdocument\b|setTimeout|\bcrypto\b/
@@ -425,7 +392,9 @@ it('rules, models, quotes and figures know no clock, chance, network or browser'
 })
 
 describe('islands and ui', () => {
-  const views = sources.filter(({ path }) => /^src\/(islands|ui)\//.test(path))
+  const views = sources.filter(
+    ({ path }) => /^src\/(islands|ui)\//.test(path) && !/\/store\/|\/messages\b/.test(path),
+  )
   const letters = /\p{L}{2}/u
   /** Attributes that people read or hear. */
   const spoken = /^(aria-label|aria-description|aria-roledescription|title|alt|placeholder|label)$/
@@ -470,7 +439,7 @@ describe('islands and ui', () => {
     }
     expect(found).toEqual([])
     const helpers = edges.filter(
-      ({ from, to }) => /^src\/(islands|ui)\//.test(from) && to === 'src/lib/amount/math.ts',
+      ({ from, to }) => views.some(({ path }) => path === from) && to === 'src/lib/core/amount/math.ts',
     )
     expect(helpers).toEqual([])
   })
@@ -491,7 +460,8 @@ it('decimals have a name: no bare 18 says how an amount is read or written', () 
       const asAttribute = ts.isJsxExpression(parent)
       const asRest =
         ts.isBinaryExpression(parent) && parent.operatorToken.kind === ts.SyntaxKind.QuestionQuestionToken
-      const asField = ts.isPropertyAssignment(parent) && !/^(src\/lib\/config|server\/testing)\//.test(path)
+      const asField =
+        ts.isPropertyAssignment(parent) && !/^(src\/lib\/core\/config|server\/testing)\//.test(path)
       if (asArgument || asAttribute || asRest || asField) bare.push(`${path}: ${parent.getText()}`)
     })
   }
@@ -647,7 +617,9 @@ describe('habits', () => {
     const folders = everything
       .map(
         (path) =>
-          /^(?:src\/(?:lib|islands)|server\/(?:api|indexer|source)|devnet)\/([^/]+)\//.exec(path)?.[1],
+          /^(?:src\/(?:lib|islands)(?:\/(?:core|shared))?|server\/(?:core|features)|devnet)\/([^/]+)\//.exec(
+            path,
+          )?.[1],
       )
       .filter((name) => name !== undefined)
     expect([...new Set(folders)].filter((name) => !/^[a-z0-9]+$/.test(name))).toEqual([])

@@ -15,9 +15,9 @@ import { lockedIn, readLockfile } from '../scripts/supply/locked.ts'
 import { noticesOf } from '../scripts/supply/notices.ts'
 import { serverPackages } from '../scripts/supply/serverPackages.ts'
 import { shippedIn } from '../scripts/supply/shipped.ts'
-import { privacyPath } from '../src/lib/config/product.ts'
-import { fileCid, rootCid } from '../src/lib/release/cid.ts'
-import { swap as en } from '../src/messages/en/swap.ts'
+import { swap as en } from '../src/islands/swap/messages.en.ts'
+import { privacyPath } from '../src/lib/core/config/product.ts'
+import { fileCid, rootCid } from '../src/lib/core/release/cid.ts'
 import { byImporter, byIpfsCar, counted } from './support/cidTools.ts'
 
 const root = new URL('..', import.meta.url).pathname
@@ -155,7 +155,7 @@ test('every file of the site is known by its sources, which are the same whereve
   )
   expect(of('js/base.')?.map((source) => source.replace(/@[\d.]+$/, ''))).toContain('nanostores')
   expect(of('sw.js')).toContain('sw/worker.ts')
-  expect(of('css/')?.every((source) => source.startsWith('src/styles/'))).toBe(true)
+  expect(of('css/')?.every((source) => /^src\/.*\.css$/.test(source))).toBe(true)
 })
 
 test('the notices name all that people get and the server runs with', () => {

@@ -5,13 +5,14 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { catalogue, codeOfText, isRefusal } from '../src/lib/errors/catalogue.ts'
-import { fromUnknown } from '../src/lib/errors/fromUnknown.ts'
-import { ownCodes } from '../src/lib/errors/ownCodes.ts'
-import { refusals } from '../src/lib/errors/refusals.ts'
-import { ChunkLoadError } from '../src/lib/errors/retryImport.ts'
-import { errors as en } from '../src/messages/en/errors.ts'
-import { errors as ko } from '../src/messages/ko/errors.ts'
+import { catalogue, codeOfText, isRefusal } from '../src/lib/core/errors/catalogue.ts'
+import { fromUnknown } from '../src/lib/core/errors/fromUnknown.ts'
+import { errors as en } from '../src/lib/core/errors/messages.en.ts'
+import { errors as ko } from '../src/lib/core/errors/messages.ko.ts'
+import { ownCodes } from '../src/lib/core/errors/ownCodes.ts'
+import { refusals } from '../src/lib/core/errors/refusals.ts'
+import { ChunkLoadError } from '../src/lib/core/errors/retryImport.ts'
+import { messageFiles } from './support/messageFiles.ts'
 import { toCome } from './support/toCome.ts'
 
 const root = new URL('..', import.meta.url).pathname
@@ -79,13 +80,9 @@ it('every code that the source throws has a row', () => {
 
 const english = Object.fromEntries(
   await Promise.all(
-    readdirSync(join(root, 'src/messages/en')).map(async (file) => {
-      const room = file.replace(/\.ts$/, '')
-      const texts = (await import(join(root, 'src/messages/en', file))) as Record<
-        string,
-        Record<string, string>
-      >
-      return [room, texts[room] ?? {}] as const
+    messageFiles('en').map(async ({ path, group }) => {
+      const texts = (await import(path)) as Record<string, Record<string, string>>
+      return [group, texts[group] ?? {}] as const
     }),
   ),
 )
@@ -162,9 +159,7 @@ it.each([
   '지급 예정 보상 제외',
   '연결이 끊겼어요',
 ])('agreed Korean words: %s', (words) => {
-  const files = readdirSync(join(root, 'src/messages/ko')).map((file) =>
-    readFileSync(join(root, 'src/messages/ko', file), 'utf8'),
-  )
+  const files = messageFiles('ko').map(({ path }) => readFileSync(path, 'utf8'))
   expect(files.some((text) => text.includes(words))).toBe(true)
   // One word for it: the name that people could not read is gone.
   expect(files.some((text) => text.includes('잽'))).toBe(false)

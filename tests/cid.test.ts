@@ -4,7 +4,7 @@
  */
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { fileCid, LARGEST_FILE, rootCid } from '../src/lib/release/cid.ts'
+import { fileCid, LARGEST_FILE, rootCid } from '../src/lib/core/release/cid.ts'
 import { type Body, byImporter, byIpfsCar, counted } from './support/cidTools.ts'
 
 const name = fc.oneof(

@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { documentedRoutes } from '../server/api/openapi.ts'
+import { documentedRoutes } from '../server/openapi.ts'
 import { isApi } from '../sw/apiAnswers.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -92,14 +92,14 @@ it('the README’s tree has every folder of the repository and of the page', () 
 it('the recipe names each place that a feature must touch', () => {
   const recipe = read('docs/add-a-feature.md')
   const places = {
-    'src/lib/config/registry.ts': 'Registry',
-    'server/registry.ts': 'Registry',
+    'src/lib/core/config/registry.ts': 'Registry',
+    'server/core/registry.ts': 'Registry',
     'devnet/registry.ts': 'registry',
-    'src/lib/tx/model.ts': 'STEP_IDS',
-    'src/lib/errors/catalogue.ts': 'refusal',
-    'src/lib/config/pages.ts': 'pages',
+    'src/lib/core/tx/model.ts': 'STEP_IDS',
+    'src/lib/core/errors/catalogue.ts': 'refusal',
+    'src/lib/core/config/pages.ts': 'pages',
     'src/layouts/routes.ts': 'menu',
-    'server/api/routes.ts': 'apiRoutes',
+    'server/routes.ts': 'apiRoutes',
     'sw/apiAnswers.ts': 'isApi',
     'scripts/mutants/sources.ts': 'NOT_MONEY',
     'devnet/deploy.ts': 'deploy',

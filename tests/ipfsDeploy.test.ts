@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readSettings } from '../scripts/ipfs/settings.ts'
 import { readSite, type Site } from '../scripts/ipfs/site.ts'
-import { contenthash } from '../src/lib/release/cid.ts'
+import { contenthash } from '../src/lib/core/release/cid.ts'
 import { writeBuiltSite } from './support/builtSite.ts'
 import { fakeGateway, fakeNode, fakeService } from './support/ipfsServers.ts'
 

@@ -4,10 +4,10 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { pages as en } from '../src/layouts/messages.pages.en.ts'
+import { pages as ko } from '../src/layouts/messages.pages.ko.ts'
 import { incidentRoute } from '../src/layouts/routes.ts'
-import { pages } from '../src/lib/config/pages.ts'
-import { pages as en } from '../src/messages/en/pages.ts'
-import { pages as ko } from '../src/messages/ko/pages.ts'
+import { pages } from '../src/lib/core/config/pages.ts'
 
 const root = new URL('..', import.meta.url).pathname
 const place = mkdtempSync(join(tmpdir(), 'dex-maintenance-'))

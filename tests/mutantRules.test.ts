@@ -6,7 +6,7 @@ import { choose } from '../scripts/mutants/choose.ts'
 import { forgeOutcome, runFor, vitestOutcome } from '../scripts/mutants/outcome.ts'
 import { filesBelow } from '../scripts/mutants/reach.ts'
 import { apply, blank, type Language, mutationsOf } from '../scripts/mutants/rules.ts'
-import { moneyFiles, NOT_MONEY, testsFor, testsOf } from '../scripts/mutants/sources.ts'
+import { folderOf, moneyFiles, NOT_MONEY, testsFor, testsOf } from '../scripts/mutants/sources.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const read = (path: string) => readFileSync(`${root}${path}`, 'utf8')
@@ -96,12 +96,12 @@ describe('the tests of a file', () => {
       quick: expect.arrayContaining(['src/lib/hero/draw.test.ts']),
       slow: ['tests/hero.test.ts'],
     })
-    expect(known('src/lib/pool/amm.ts').slow).toEqual(['tests/liquidity.test.ts', 'tests/quote.test.ts'])
+    expect(known('src/lib/core/pool/amm.ts').slow).toEqual(['tests/liquidity.test.ts', 'tests/quote.test.ts'])
   })
 
   it('include every test of tests/ whose imports name a money folder', () => {
-    const folders = [...new Set(money.map((file) => file.split('/')[2]))]
-    const imports = new RegExp(`from '\\.\\./src/lib/(?:${folders.join('|')})/(?!schema|model)`)
+    const folders = [...new Set(money.map(folderOf))]
+    const imports = new RegExp(`from '\\.\\./src/lib/(?:core/)?(?:${folders.join('|')})/(?!schema|model)`)
     const found = filesBelow(root, 'tests', '.test.ts').filter((path) => imports.test(read(path)))
     expect(found).toContain('tests/hero.test.ts')
     expect(found.filter((path) => !tests.has(path))).toEqual([])
@@ -116,10 +116,10 @@ describe('the tests of a file', () => {
   })
 
   it('a folder is money code until it is named as none', () => {
-    const folders = new Set(filesBelow(root, 'src/lib', '.ts').map((file) => file.split('/')[2] as string))
+    const folders = new Set(filesBelow(root, 'src/lib', '.ts').map(folderOf))
     expect(NOT_MONEY.filter((folder) => !folders.has(folder))).toEqual([])
-    expect(money.some((file) => file.startsWith('src/lib/tx/'))).toBe(true)
-    expect(money.some((file) => file.startsWith('src/lib/wallet/'))).toBe(false)
+    expect(money.some((file) => file.startsWith('src/lib/core/tx/'))).toBe(true)
+    expect(money.some((file) => file.startsWith('src/lib/core/wallet/'))).toBe(false)
   })
 })
 

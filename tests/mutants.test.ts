@@ -260,10 +260,11 @@ const config = `
 export default {
   test: {
     include: [
-      '*/src/lib/pool/*.test.ts',
-      '*/src/lib/{route,liquidity}/quote.test.ts',
+      '*/src/lib/core/pool/*.test.ts',
+      '*/src/lib/core/route/quote.test.ts',
+      '*/src/lib/liquidity/quote.test.ts',
       '*/src/lib/swap/figures.test.ts',
-      '*/src/lib/amount/math.test.ts',
+      '*/src/lib/core/amount/math.test.ts',
     ],
     setupFiles: ['setup.ts'],
     isolate: false,

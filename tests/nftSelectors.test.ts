@@ -1,9 +1,9 @@
 /** Our NFT contracts answer the real chain's calls (docs/chain.md, Market and NFT collections), with the same arguments and answers. */
 import { type AbiFunction, toFunctionSignature } from 'viem'
 import { describe, expect, it } from 'vitest'
-import { marketDataAbi } from '../src/lib/abi/marketData.ts'
-import { marketOperationAbi } from '../src/lib/abi/marketOperation.ts'
-import { nft721Abi } from '../src/lib/abi/nft721.ts'
+import { marketDataAbi } from '../src/lib/core/abi/marketData.ts'
+import { marketOperationAbi } from '../src/lib/core/abi/marketOperation.ts'
+import { nft721Abi } from '../src/lib/core/abi/nft721.ts'
 
 const contracts = [
   [

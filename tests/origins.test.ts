@@ -24,7 +24,7 @@ const versionOf = (name: string) => readLockfile().packages[`node_modules/${name
 
 describe('a module', () => {
   it.each([
-    ['src/lib/amount/math.ts', 'src/lib/amount/math.ts'],
+    ['src/lib/core/amount/math.ts', 'src/lib/core/amount/math.ts'],
     ['src/styles/all.css?inline&lang.css', 'src/styles/all.css'],
     ['node_modules/react/index.js', `react@${versionOf('react')}`],
     ['node_modules/@nanostores/react/index.js?x', `@nanostores/react@${versionOf('@nanostores/react')}`],

@@ -4,9 +4,9 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { faceOf } from '../scripts/astro/face.ts'
 import { pairingOf } from '../scripts/astro/pairing.ts'
-import { PUBLIC_RELAY } from '../src/lib/config/walletConnect.ts'
-import { pairing as en } from '../src/messages/en/pairing.ts'
-import { pairing as ko } from '../src/messages/ko/pairing.ts'
+import { pairing as en } from '../src/islands/shell/messages.pairing.en.ts'
+import { pairing as ko } from '../src/islands/shell/messages.pairing.ko.ts'
+import { PUBLIC_RELAY } from '../src/lib/core/config/walletConnect.ts'
 
 const ID = '0123456789abcdef0123456789abcdef'
 

@@ -1,5 +1,5 @@
 /**
- * The privacy page's lists (src/lib/config/privacy.ts) are what the code does: everyone who is asked, for what, and
+ * The privacy page's lists (src/lib/core/config/privacy.ts) are what the code does: everyone who is asked, for what, and
  * what the browser keeps. Nobody is asked who is not in the list, and the list names nobody who is not asked.
  * One file: all of it is read from the same sources.
  */
@@ -7,14 +7,14 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import ts from 'typescript'
 import { describe, expect, it } from 'vitest'
-import { documentedRoutes, openApiDocument } from '../server/api/openapi.ts'
-import { chainConfig } from '../src/lib/config/chains.ts'
-import { originHosts } from '../src/lib/config/hosts.ts'
-import { metamask } from '../src/lib/config/metamask.ts'
-import { disclosures, stored } from '../src/lib/config/privacy.ts'
-import { drawing, product } from '../src/lib/config/product.ts'
-import { PUBLIC_RELAY, walletApps } from '../src/lib/config/walletConnect.ts'
-import { PASSED_ON } from '../src/lib/wallet/passOn.ts'
+import { documentedRoutes, openApiDocument } from '../server/openapi.ts'
+import { chainConfig } from '../src/lib/core/config/chains.ts'
+import { originHosts } from '../src/lib/core/config/hosts.ts'
+import { metamask } from '../src/lib/core/config/metamask.ts'
+import { disclosures, stored } from '../src/lib/core/config/privacy.ts'
+import { drawing, product } from '../src/lib/core/config/product.ts'
+import { PUBLIC_RELAY, walletApps } from '../src/lib/core/config/walletConnect.ts'
+import { PASSED_ON } from '../src/lib/core/wallet/passOn.ts'
 
 const root = new URL('..', import.meta.url).pathname
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
@@ -67,15 +67,15 @@ const doors: Readonly<Record<string, readonly string[] | string>> = {
   'sw/worker.ts': ['hostFiles', 'index'],
   'sw/apiAnswers.ts': ['index'],
   'sw/verifiedDownload.ts': ['hostFiles', 'mirrorFiles'],
-  'src/lib/release/askMetadata.ts': ['hostUpdate', 'mirrorSigned'],
+  'src/lib/core/release/askMetadata.ts': ['hostUpdate', 'mirrorSigned'],
   'src/lib/verify/read.ts': ['hostFiles', 'mirrorVerify'],
-  'src/stores/kernel/keepOffline.ts': ['hostUpdate'],
+  'src/stores/keepOffline.ts': ['hostUpdate'],
   'src/lost.js': ['hostRoot'],
-  'src/lib/chain/rpc.ts': ['node'],
-  'src/stores/kernel/chain.ts': ['node'],
-  'src/lib/api/client.ts': ['index'],
-  'src/lib/api/foreign.ts': ['mediaMetadata'],
-  'src/islands/nft/RemoteImage.tsx': ['mediaPictures'],
+  'src/lib/core/chain/rpc.ts': ['node'],
+  'src/stores/chain.ts': ['node'],
+  'src/lib/core/api/client.ts': ['index'],
+  'src/lib/core/api/foreign.ts': ['mediaMetadata'],
+  'src/islands/shared/nft/RemoteImage.tsx': ['mediaPictures'],
   'src/islands/offering/OfferingDetails.tsx': ['hostFiles', 'linkProjects'],
   'src/islands/offering/Offerings.tsx': ['hostFiles'],
   'src/islands/offering/OpenOfferings.tsx': ['hostFiles'],
@@ -83,24 +83,24 @@ const doors: Readonly<Record<string, readonly string[] | string>> = {
   'src/islands/item/Revives.tsx': 'leads to another page of the site',
   'src/islands/shell/Elsewhere.tsx': ['linkMetamask'],
   'src/islands/shell/WalletRow.tsx': 'a picture that the wallet itself hands over, as data',
-  'src/lib/wallet/keeper.ts': ['linkMetamask'],
+  'src/lib/core/wallet/keeper.ts': ['linkMetamask'],
   'src/islands/shell/Pairing.tsx': ['linkApps'],
-  'src/lib/wallet/walletConnect.ts': ['relayPair', 'relayCarry'],
-  'src/stores/kernel/origin.ts': ['linkOwnOrigin'],
+  'src/lib/core/wallet/walletConnect.ts': ['relayPair', 'relayCarry'],
+  'src/stores/origin.ts': ['linkOwnOrigin'],
   'src/layouts/SharedOrigin.astro': ['linkOwnOrigin'],
-  'src/lib/wallet/faceProvider.ts': ['faceLogin', 'faceSign'],
-  'src/ui/When.tsx': ['linkExplorer'],
-  'src/ui/plot/DrawnBy.tsx': ['linkDrawing'],
+  'src/lib/core/wallet/faceProvider.ts': ['faceLogin', 'faceSign'],
+  'src/islands/shared/age/When.tsx': ['linkExplorer'],
+  'src/islands/shared/chart/DrawnBy.tsx': ['linkDrawing'],
   'src/islands/shell/Snackbar.tsx': ['linkExplorer'],
-  'src/islands/nft/Who.tsx': ['linkExplorer'],
+  'src/islands/shared/nft/Who.tsx': ['linkExplorer'],
   'src/islands/search/Hits.tsx': ['linkExplorer'],
   'src/islands/item/ItemDetails.tsx': ['linkExplorer'],
   'src/islands/shell/WalletDialog.tsx': ['linkExplorer'],
   'src/layouts/Footer.astro': ['linkProduct'],
   'src/layouts/Header.astro': ['linkProduct'],
-  'src/ui/TokenIcon.tsx': 'the picture stands in the script',
+  'src/islands/shared/exchange/TokenIcon.tsx': 'the picture stands in the script',
   'src/islands/shell/Identicon.tsx': 'a drawing that is made here',
-  'src/lib/wallet/demo.ts': 'in devnet builds alone, which guard nothing',
+  'src/lib/core/wallet/demo.ts': 'in devnet builds alone, which guard nothing',
 }
 
 /** Without comments, so that a word about asking is no asking. */
@@ -131,25 +131,38 @@ describe('doors', () => {
     expect(policy).toContain('[...media.ipfs.map((base) => new URL(base).origin), ...media.origins]')
     // What foreign.ts is asked for goes through the same function as pictures.
     const users = sources.filter(({ text }) => text.includes('readForeign(')).map(({ path }) => path)
-    expect(users).toEqual(['src/lib/nft/readMetadata.ts'])
-    expect(read('src/lib/nft/readMetadata.ts')).toContain('readForeign(pictureSources(uri, chain.media)')
-    expect(read('src/islands/nft/RemoteImage.tsx')).toContain("pictureSources(link ?? '', chain.media)")
-    const styles = walk('src/styles').filter((path) => /https?:|url\(\s*['"]?\/\//.test(read(path)))
+    expect(users).toEqual(['src/lib/core/nft/readMetadata.ts'])
+    expect(read('src/lib/core/nft/readMetadata.ts')).toContain('readForeign(pictureSources(uri, chain.media)')
+    expect(read('src/islands/shared/nft/RemoteImage.tsx')).toContain(
+      "pictureSources(link ?? '', chain.media)",
+    )
+    const styles = walk('src').filter(
+      (path) => path.endsWith('.css') && /https?:|url\(\s*['"]?\/\//.test(read(path)),
+    )
     expect(styles).toEqual([])
   })
 
   it('nobody but the host is sent a cookie', () => {
-    const asking = ['src/boot.js', 'src/lib/chain/rpc.ts', 'src/lib/api/client.ts', 'src/lib/api/foreign.ts']
+    const asking = [
+      'src/boot.js',
+      'src/lib/core/chain/rpc.ts',
+      'src/lib/core/api/client.ts',
+      'src/lib/core/api/foreign.ts',
+    ]
     for (const path of asking) {
       expect(read(path), path).toContain("credentials: 'omit'")
       expect(read(path), path).toContain("referrerPolicy: 'no-referrer'")
     }
-    expect(read('src/islands/nft/RemoteImage.tsx')).toContain('referrerPolicy="no-referrer"')
-    const stranger = read('src/lib/release/mirror.ts')
+    expect(read('src/islands/shared/nft/RemoteImage.tsx')).toContain('referrerPolicy="no-referrer"')
+    const stranger = read('src/lib/core/release/mirror.ts')
     expect(stranger).toContain("credentials: 'omit'")
     expect(stranger).toContain("redirect: 'error'")
     expect(stranger).toContain("referrerPolicy: 'no-referrer'")
-    for (const path of ['sw/verifiedDownload.ts', 'src/lib/release/askMetadata.ts', 'src/lib/verify/read.ts'])
+    for (const path of [
+      'sw/verifiedDownload.ts',
+      'src/lib/core/release/askMetadata.ts',
+      'src/lib/verify/read.ts',
+    ])
       expect(read(path), path).toContain('...STRANGER')
     expect(entriesOf('host').every(({ carries }) => carries === 'account')).toBe(true)
   })
@@ -169,7 +182,7 @@ const methodsOf = (list: readonly Source[]) =>
       ),
     ),
   )
-const isWallet = ({ path }: Source) => path.startsWith('src/lib/wallet/')
+const isWallet = ({ path }: Source) => path.startsWith('src/lib/core/wallet/')
 
 describe('nodes', () => {
   it('are asked by the methods of the list', () => {
@@ -185,14 +198,14 @@ describe('nodes', () => {
 
 describe('the wallet', () => {
   it('is asked by the methods of the list', () => {
-    const door = sources.filter(({ path }) => path === 'src/lib/wallet/wagmi.ts')
+    const door = sources.filter(({ path }) => path === 'src/lib/core/wallet/wagmi.ts')
     const connector = read('node_modules/@wagmi/core/dist/esm/connectors/injected.js')
     const ofWagmi = [...connector.matchAll(/method: '(\w+)'/g)]
       .map(([, method = '']) => method)
       // Asked for by its connect() alone, which our door passes over (`isReconnecting`).
       .filter((method) => method !== 'wallet_requestPermissions')
     expect(ofWagmi).toContain('wallet_revokePermissions')
-    expect(read('src/lib/wallet/wagmi.ts')).toContain('isReconnecting: true')
+    expect(read('src/lib/core/wallet/wagmi.ts')).toContain('isReconnecting: true')
     expect(sorted([...methodsOf(door), ...ofWagmi, ...PASSED_ON])).toEqual(callsOf('wallet'))
   })
 })
@@ -297,7 +310,7 @@ function requestsAt(node: ts.Node, asked: string): { readonly call: string; read
 describe('the index', () => {
   const requests = sources.flatMap((source) =>
     nodesIn(source).flatMap((node) => {
-      const path = source.path.startsWith('src/lib/config/') ? null : pathOf(node)
+      const path = source.path.startsWith('src/lib/core/config/') ? null : pathOf(node)
       return path === null ? [] : requestsAt(node, path)
     }),
   )
@@ -337,12 +350,12 @@ describe('what the browser keeps', () => {
     )?.initializer
     if (constant && ts.isStringLiteral(constant)) return constant.text
     // wagmi names what it keeps itself, each after itself.
-    return source.path === 'src/lib/wallet/wagmi.ts' ? 'wagmi' : `${source.path}: ${node?.getText()}`
+    return source.path === 'src/lib/core/wallet/wagmi.ts' ? 'wagmi' : `${source.path}: ${node?.getText()}`
   }
 
   /** What names a database, in the files that open some. */
   const databases: Readonly<Record<string, string>> = {
-    'src/lib/storage/kept.ts': 'keyOf',
+    'src/lib/core/storage/kept.ts': 'keyOf',
     'sw/store.ts': 'named',
   }
 
@@ -371,9 +384,9 @@ describe('what the browser keeps', () => {
     )
     expect(direct.map(({ path }) => path)).toEqual([
       'src/boot.js',
-      'src/lib/storage/kept.ts',
-      'src/lib/storage/reopened.ts',
-      'src/lib/storage/storage.ts',
+      'src/lib/core/storage/kept.ts',
+      'src/lib/core/storage/reopened.ts',
+      'src/lib/core/storage/storage.ts',
       'sw/store.ts',
     ])
   })
@@ -415,7 +428,7 @@ describe('addresses', () => {
       ),
     )
     const places = written.filter(
-      (one) => !/^src\/lib\/config\/(?:chains|hosts|metamask|product|walletConnect)\.ts /.test(one),
+      (one) => !/^src\/lib\/core\/config\/(?:chains|hosts|metamask|product|walletConnect)\.ts /.test(one),
     )
     expect(places).toEqual([])
     expect(written.length).toBeGreaterThan(5)

@@ -5,12 +5,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { codeKind } from '../server/source/kernel/witness.ts'
-import { fromCoins } from '../src/lib/chain/coins.ts'
-import { readQuantity, readViews } from '../src/lib/chain/reads.ts'
-import { createRpc, type RpcAnswer } from '../src/lib/chain/rpc.ts'
-import { AppError } from '../src/lib/errors/AppError.ts'
-import { fromRpcError } from '../src/lib/errors/fromUnknown.ts'
+import { codeKind } from '../server/core/source/witness.ts'
+import { fromCoins } from '../src/lib/core/chain/coins.ts'
+import { readQuantity, readViews } from '../src/lib/core/chain/reads.ts'
+import { createRpc, type RpcAnswer } from '../src/lib/core/chain/rpc.ts'
+import { AppError } from '../src/lib/core/errors/AppError.ts'
+import { fromRpcError } from '../src/lib/core/errors/fromUnknown.ts'
 import { formulator } from '../src/lib/formulator/calls.ts'
 
 type Row = { node: string; method: string; params: unknown[]; answer: string }

@@ -3,12 +3,12 @@ import { readFileSync } from 'node:fs'
 import * as v from 'valibot'
 import { getAddress } from 'viem'
 import { describe, expect, it } from 'vitest'
-import { type ChainKey, chainConfig } from '../src/lib/config/chains.ts'
-import { collectionList } from '../src/lib/config/collections.ts'
-import { mintList, mintTotal } from '../src/lib/config/mints.ts'
-import { registryTokens } from '../src/lib/config/registry.ts'
-import { RegistrySchema } from '../src/lib/config/registrySchema.ts'
-import { addableTokens, tokenList, usdTokens } from '../src/lib/config/tokens.ts'
+import { type ChainKey, chainConfig } from '../src/lib/core/config/chains.ts'
+import { collectionList } from '../src/lib/core/config/collections.ts'
+import { mintList, mintTotal } from '../src/lib/core/config/mints.ts'
+import { registryTokens } from '../src/lib/core/config/registry.ts'
+import { RegistrySchema } from '../src/lib/core/config/registrySchema.ts'
+import { addableTokens, tokenList, usdTokens } from '../src/lib/core/config/tokens.ts'
 
 const keys: ChainKey[] = ['mainnet', 'testnet', 'devnet']
 const raw = (key: ChainKey): unknown =>

@@ -9,8 +9,8 @@ import { readArtifacts } from '../devnet/artifacts.ts'
 import { deploy } from '../devnet/deploy.ts'
 import { createUpstream } from '../devnet/upstream.ts'
 import { checkRegistry, tableOf } from '../scripts/registry-check.ts'
-import { createRpc } from '../src/lib/chain/rpc.ts'
-import type { Registry } from '../src/lib/config/registry.ts'
+import { createRpc } from '../src/lib/core/chain/rpc.ts'
+import type { Registry } from '../src/lib/core/config/registry.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const registry = JSON.parse(readFileSync(`${root}/contracts.devnet.json`, 'utf8')) as Registry

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { candidates, listOf } from '../scripts/registry-propose.ts'
-import type { Rpc, RpcAnswer, RpcCall } from '../src/lib/chain/rpc.ts'
+import type { Rpc, RpcAnswer, RpcCall } from '../src/lib/core/chain/rpc.ts'
 
 const json = (name: string) =>
   JSON.parse(readFileSync(new URL(`./realNode/${name}.json`, import.meta.url), 'utf8'))

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 
-const root = fileURLToPath(new URL('../src/styles', import.meta.url))
+const root = fileURLToPath(new URL('../src', import.meta.url))
 
 type Sheet = { readonly path: string; readonly text: string }
 
@@ -18,7 +18,7 @@ const sheets: Sheet[] = readdirSync(root, { recursive: true, encoding: 'utf8' })
 
 /** Sheets that every page loads. */
 const isShared = ({ path }: Sheet) =>
-  path.startsWith('ui/') || ['all.css', 'base.css', 'reset.css', 'shell.css', 'tokens.css'].includes(path)
+  path.startsWith('styles/ui/') || /^styles\/(?:all|base|reset|shell|tokens)\.css$/.test(path)
 
 /** Returns the classes in the selectors of a sheet. Declarations, comments, strings and at-rules are skipped. */
 const classesOf = ({ text }: Sheet) =>
@@ -40,7 +40,7 @@ function oneWordClasses(all: readonly Sheet[]): string[] {
 }
 
 it('finds a one-word class that only a page sheet defines', () => {
-  const base = { path: 'base.css', text: '.muted { color: gray; }' }
+  const base = { path: 'styles/base.css', text: '.muted { color: gray; }' }
   const page = {
     path: 'nft/list.css',
     text: `

@@ -7,6 +7,7 @@ import { dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import ts from 'typescript'
 import { describe, expect, it } from 'vitest'
+import { messageFile } from './support/messageFiles.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url)).replace(/\/$/, '')
 
@@ -193,7 +194,7 @@ for (const file of [...code, ...pages]) {
 
 /** The sentences of each room. */
 const rooms = new Map<string, readonly string[]>()
-for (const path of code.filter((path) => path.includes('/messages/en/'))) {
+for (const path of code.filter((path) => messageFile(path)?.language === 'en')) {
   const [room = '', texts = {}] = Object.entries((await import(path)) as Record<string, object>)[0] ?? []
   rooms.set(room, Object.keys(texts))
 }
@@ -205,7 +206,7 @@ const OWN_WORDS: Readonly<Record<string, readonly string[]>> = {
 
 /** Sentences that a file says which shows nothing itself: it fetches them for what no island draws. */
 const FETCHED: readonly (readonly [room: string, key: string, path: string])[] = [
-  ['wallet', 'leaveFace', 'src/stores/kernel/leaveText.ts'],
+  ['wallet', 'leaveFace', 'src/messages/leaveText.ts'],
 ]
 
 /** An island's file and all that it comes to run, without the parts that rooms come with. */

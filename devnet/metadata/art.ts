@@ -1,4 +1,4 @@
-import type { Group } from '../../src/lib/config/collections.ts'
+import type { Group } from '../../src/lib/core/config/collections.ts'
 import { createRandom, type Random } from '../seed/random.ts'
 import { BROAD, bearing, box, card, drop, hand, land, plates } from './blocks.ts'
 import { type Block, cube, fill, ground, MID, type Palette, paletteAt, r, SIZE, shadow } from './shapes.ts'

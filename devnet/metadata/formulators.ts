@@ -1,5 +1,5 @@
 import { decodeFunctionResult, encodeFunctionData, type Hex, numberToHex } from 'viem'
-import { formulatorAbi } from '../../src/lib/abi/formulator.ts'
+import { formulatorAbi } from '../../src/lib/core/abi/formulator.ts'
 import type { Registry } from '../proxy/registry.ts'
 import { createUpstream, UpstreamError } from '../upstream.ts'
 

@@ -1,5 +1,5 @@
-import { type CollectionInfo, collectionList } from '../../src/lib/config/collections.ts'
-import { formulatorName, idName } from '../../src/lib/nft/link.ts'
+import { type CollectionInfo, collectionList } from '../../src/lib/core/config/collections.ts'
+import { formulatorName, idName } from '../../src/lib/core/nft/link.ts'
 import { createRandom } from '../seed/random.ts'
 import { draw, drawCollection, type Subject } from './art.ts'
 import { cidOf } from './cid.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { type CollectionInfo, collectionList } from '../../src/lib/config/collections.ts'
+import { type CollectionInfo, collectionList } from '../../src/lib/core/config/collections.ts'
 import { COLLECTIONS } from '../nfts.ts'
 import { REVEALS } from '../reveals.ts'
 import { cidOf } from './cid.ts'

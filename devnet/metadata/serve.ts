@@ -1,4 +1,4 @@
-import type { CollectionInfo } from '../../src/lib/config/collections.ts'
+import type { CollectionInfo } from '../../src/lib/core/config/collections.ts'
 import { COLLECTIONS } from '../nfts.ts'
 import { REVEALS } from '../reveals.ts'
 import type { Subject } from './art.ts'

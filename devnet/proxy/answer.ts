@@ -1,6 +1,6 @@
 import { UpstreamError } from '../upstream.ts'
 import { RpcError, UnknownMethod } from './errors.ts'
-import type { Method } from './methods.ts'
+import type { Method } from './method.ts'
 
 const MAX_BATCH = 1_000
 const MAX_BODY = 2_000_000

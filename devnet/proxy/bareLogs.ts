@@ -1,6 +1,6 @@
 import type { Hex } from 'viem'
 import { callRecord, type Trace } from './callRecord.ts'
-import type { Chain, Method } from './methods.ts'
+import type { Chain, Method } from './method.ts'
 import { toHash } from './params.ts'
 
 type Fields = Record<string, unknown>

@@ -2,7 +2,7 @@ import { type Address, getAddress, type Hex } from 'viem'
 import type { Upstream } from '../upstream.ts'
 import { callEvents, type Trace } from './callRecord.ts'
 import { RpcError } from './errors.ts'
-import type { Chain, Method } from './methods.ts'
+import type { Chain, Method } from './method.ts'
 import type { Registry } from './registry.ts'
 
 /** An entry as `view.searchMap` of the real chain prints it: texts alone (docs/chain.md, Own calls). */

@@ -10,7 +10,7 @@ import {
   parseEther,
 } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { formulatorAbi } from '../../src/lib/abi/formulator.ts'
+import { formulatorAbi } from '../../src/lib/core/abi/formulator.ts'
 import { type Anvil, startAnvil } from '../anvil.ts'
 import { readArtifacts } from '../artifacts.ts'
 import { account, TRADER_INDICES } from '../chain.ts'

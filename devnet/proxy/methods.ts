@@ -1,31 +1,16 @@
 import type { Address, Hex } from 'viem'
 import { getAddress, isAddressEqual } from 'viem'
 import { CHAIN_ID, GAS_PRICE } from '../chain.ts'
-import type { Upstream } from '../upstream.ts'
 import { RpcError } from './errors.ts'
 import { readFilter } from './logs.ts'
-import { decode, type Mempool } from './mempool.ts'
+import { decode } from './mempool.ts'
+import type { Chain, Method } from './method.ts'
 import { nativeMethods } from './native.ts'
 import { toAddress, toHash, toHeight, toObject } from './params.ts'
 import { FORBIDDEN, TRANSFER_PRECOMPILE } from './producer.ts'
-import type { Registry } from './registry.ts'
 import { showBlock, showCode, showLog, showReceipt, showTransaction } from './shapes.ts'
 
 type Fields = Record<string, unknown>
-
-export type Method = (params: readonly unknown[]) => Promise<unknown>
-
-/** Everything a method may know. */
-export type Chain = {
-  upstream: Upstream
-  pool: Mempool
-  registry: Registry
-  now: () => number
-  /** Reasons of transactions that failed, by hash; only the node that made the block knows them. */
-  failures: ReadonlyMap<Hex, string>
-  /** True on the node that makes the blocks. */
-  producer: boolean
-}
 
 /** Ceiling of eth_estimateGas. */
 const ESTIMATE_CEILING = 5_000_000n

@@ -1,12 +1,12 @@
 import type { AbiFunction, AbiParameter, Address, Hex } from 'viem'
 import { decodeFunctionResult, encodeFunctionData, getAddress, hexToBigInt, isAddressEqual } from 'viem'
-import { formulatorAbi } from '../../src/lib/abi/formulator.ts'
+import { formulatorAbi } from '../../src/lib/core/abi/formulator.ts'
 import { CHAIN_ID } from '../chain.ts'
 import { UpstreamError } from '../upstream.ts'
 import { abiOf } from './abis.ts'
 import { fromCoins, toCoins } from './coins.ts'
 import { RpcError } from './errors.ts'
-import type { Chain, Method } from './methods.ts'
+import type { Chain, Method } from './method.ts'
 import { toAddress, toHash } from './params.ts'
 
 /** JSON numbers beyond 2^53: the relay prints raw integers as numbers whatever their size. */

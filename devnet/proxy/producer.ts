@@ -1,6 +1,6 @@
 import type { Address, Hex } from 'viem'
 import { decodeErrorResult, encodeFunctionData, isAddressEqual } from 'viem'
-import { formulatorAbi } from '../../src/lib/abi/formulator.ts'
+import { formulatorAbi } from '../../src/lib/core/abi/formulator.ts'
 import { BLOCK_GAS, BLOCK_MS } from '../chain.ts'
 import { type Upstream, UpstreamError } from '../upstream.ts'
 import { createChainItself } from './chainItself.ts'

@@ -6,7 +6,7 @@ import {
   type Hex,
   toEventSelector,
 } from 'viem'
-import { heroRevealAbi } from '../../src/lib/abi/heroReveal.ts'
+import { heroRevealAbi } from '../../src/lib/core/abi/heroReveal.ts'
 import { type Upstream, UpstreamError } from '../upstream.ts'
 import { CHAIN_ITSELF } from './chainItself.ts'
 

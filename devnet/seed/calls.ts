@@ -1,10 +1,10 @@
 import { type Address, encodeFunctionData, type Hex, maxUint256 } from 'viem'
-import { depositPoolAbi } from '../../src/lib/abi/depositPool.ts'
-import { farmAbi } from '../../src/lib/abi/farm.ts'
-import { imoAbi } from '../../src/lib/abi/imo.ts'
-import { mrc20Abi } from '../../src/lib/abi/mrc20.ts'
-import { routerAbi } from '../../src/lib/abi/router.ts'
-import { stableSwapAbi } from '../../src/lib/abi/stableSwap.ts'
+import { depositPoolAbi } from '../../src/lib/core/abi/depositPool.ts'
+import { farmAbi } from '../../src/lib/core/abi/farm.ts'
+import { imoAbi } from '../../src/lib/core/abi/imo.ts'
+import { mrc20Abi } from '../../src/lib/core/abi/mrc20.ts'
+import { routerAbi } from '../../src/lib/core/abi/router.ts'
+import { stableSwapAbi } from '../../src/lib/core/abi/stableSwap.ts'
 
 /** Calldata of what the seed does. Amounts in wei. */
 export const approve = (spender: Address): Hex =>

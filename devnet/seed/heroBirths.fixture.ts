@@ -1,7 +1,7 @@
 /** What tests ask the chain itself about heroes: how each was minted, and which boxes were settled. */
 import { decodeEventLog, type Hex, toEventSelector, zeroHash } from 'viem'
-import { boxMintAbi } from '../../src/lib/abi/boxMint.ts'
-import { heroRevealAbi } from '../../src/lib/abi/heroReveal.ts'
+import { boxMintAbi } from '../../src/lib/core/abi/boxMint.ts'
+import { heroRevealAbi } from '../../src/lib/core/abi/heroReveal.ts'
 import type { Registry } from '../proxy/registry.ts'
 
 type Log = { topics: [Hex, ...Hex[]]; data: Hex; transactionHash: Hex }

@@ -1,6 +1,6 @@
 import { type Address, encodeFunctionData, type Hex } from 'viem'
-import { heroRevealAbi } from '../../src/lib/abi/heroReveal.ts'
-import { nft721Abi } from '../../src/lib/abi/nft721.ts'
+import { heroRevealAbi } from '../../src/lib/core/abi/heroReveal.ts'
+import { nft721Abi } from '../../src/lib/core/abi/nft721.ts'
 
 /** Calldata of what the seed does with boxes and heroes. Ids go in as hex texts. */
 const text = (id: bigint): string => `0x${id.toString(16)}`

@@ -1,6 +1,6 @@
 /** What the past of heroes reads of the chain, and how it takes items for itself. */
 import { type Address, decodeFunctionResult, type Hex } from 'viem'
-import { heroRevealAbi } from '../../src/lib/abi/heroReveal.ts'
+import { heroRevealAbi } from '../../src/lib/core/abi/heroReveal.ts'
 import type { Registry } from '../proxy/registry.ts'
 import * as calls from './heroCalls.ts'
 import { addressOf, idsOf, itemKey, type NftStage } from './nftStage.ts'

@@ -1,5 +1,5 @@
 import { type Address, decodeFunctionResult, encodeFunctionData, type Hex } from 'viem'
-import { uniPairAbi } from '../../src/lib/abi/uniPair.ts'
+import { uniPairAbi } from '../../src/lib/core/abi/uniPair.ts'
 import type { Registry } from '../proxy/registry.ts'
 import { FEES, POOLS, symbolsOf } from '../tokens.ts'
 import type { Upstream } from '../upstream.ts'

@@ -1,8 +1,8 @@
 import { type Address, encodeFunctionData, type Hex } from 'viem'
-import { boxMintAbi } from '../../src/lib/abi/boxMint.ts'
-import { formulatorAbi } from '../../src/lib/abi/formulator.ts'
-import { marketOperationAbi } from '../../src/lib/abi/marketOperation.ts'
-import { nft721Abi } from '../../src/lib/abi/nft721.ts'
+import { boxMintAbi } from '../../src/lib/core/abi/boxMint.ts'
+import { formulatorAbi } from '../../src/lib/core/abi/formulator.ts'
+import { marketOperationAbi } from '../../src/lib/core/abi/marketOperation.ts'
+import { nft721Abi } from '../../src/lib/core/abi/nft721.ts'
 
 /** Calldata of what the seed does with NFTs. Amounts in wei; a formulator moves like any NFT. */
 export const letMove = (operator: Address): Hex =>

@@ -1,6 +1,6 @@
 /** The past of mints: their rounds, and who bought how many. */
 import type { Address, Hex } from 'viem'
-import { type MintFacts, mintList } from '../../src/lib/config/mints.ts'
+import { type MintFacts, mintList } from '../../src/lib/core/config/mints.ts'
 import { DEPLOYER_INDEX, TRADER_INDICES } from '../chain.ts'
 import * as coins from './calls.ts'
 import type { Event } from './events.ts'

@@ -1,6 +1,6 @@
 /** Who acts in the past of NFTs, and what they ask the chain. */
 import { type Address, decodeFunctionResult, type Hex } from 'viem'
-import { nft721Abi } from '../../src/lib/abi/nft721.ts'
+import { nft721Abi } from '../../src/lib/core/abi/nft721.ts'
 import type { Registry } from '../proxy/registry.ts'
 import type { Sender } from '../sender.ts'
 import type { Upstream } from '../upstream.ts'

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { isDate, isMirror } from '../../src/lib/release/manifest.ts'
+import { isDate, isMirror } from '../../src/lib/core/release/manifest.ts'
 import { sha256 } from '../sha256.ts'
 import type { About } from './worker.ts'
 

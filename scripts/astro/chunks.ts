@@ -5,7 +5,7 @@
  * what asks for it.
  */
 import { readdirSync, statSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 type Graph = {
@@ -25,11 +25,9 @@ const FRONT = 'swap'
 /** A form's script that runs before React (`islands/swap/first.ts`). */
 const FIRST = '/first.ts'
 
-const src = fileURLToPath(new URL('../../src', import.meta.url))
-/** Rooms for a word of the product; `lib` has kernels beside them, which no store and no island is named after. */
-const WORDS = ['stores', 'islands']
-  .flatMap((hall) => readdirSync(join(src, hall)))
-  .filter((room) => room !== 'kernel' && room !== 'tx')
+const islands = fileURLToPath(new URL('../../src/islands', import.meta.url))
+/** Features, and the items that several features show. Their shared code is a file of its own. */
+const WORDS = [...readdirSync(islands).filter((name) => name !== 'shared'), 'nft']
 
 type Askers = {
   /** Entries that come to need it at once, by static imports alone. */
@@ -104,7 +102,7 @@ function chunkOf(id: string, graph: Graph): Chunk | null {
       ? { name: 'kernel', shared: 'all' }
       : { name: basename(entries[0] ?? word, '.tsx'), shared: 'page' }
   }
-  const room = /\/src\/(?:lib|stores|islands)\/(\w+)\//.exec(id)?.[1] ?? 'kernel'
+  const room = /\/src\/(?:lib|islands)\/(?:(?:core|shared)\/)?(\w+)\//.exec(id)?.[1] ?? 'kernel'
   const separate = WORDS.includes(room) || (id.includes('/lib/') && statSync(id).size >= WORTH_A_REQUEST)
   if (!separate && words.includes(FRONT)) return { name: 'kernel', shared: 'all' }
   if (!separate) return { name: 'pages', shared: 'most' }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
-import type { FaceWalletConfig } from '../../src/lib/config/faceWallet.ts'
+import type { FaceWalletConfig } from '../../src/lib/core/config/faceWallet.ts'
 
 /** Where its wallet shows itself. */
 const FRAME = 'https://app.facewallet.xyz'

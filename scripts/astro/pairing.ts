@@ -1,4 +1,4 @@
-import { PUBLIC_RELAY, type WalletConnectConfig } from '../../src/lib/config/walletConnect.ts'
+import { PUBLIC_RELAY, type WalletConnectConfig } from '../../src/lib/core/config/walletConnect.ts'
 
 /** A relay on this machine may be asked without encryption, by a build for it. */
 const isLoopback = ({ protocol, hostname }: URL) =>

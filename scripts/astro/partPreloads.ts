@@ -8,7 +8,7 @@ const HELPER = /^\0vite\/preload-helper\.js$/
 
 /**
  * Asks for the files of a part together with the part itself. In place of Vite's own, which is eight times as large: no
- * part has styles of its own, and a part that fails is tried again by `lib/errors/retryImport.ts`.
+ * part has styles of its own, and a part that fails is tried again by `lib/core/errors/retryImport.ts`.
  */
 const CODE = `const asked = new Set()
 export const __vitePreload = (load, files, from) => {

@@ -2,7 +2,7 @@ import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
-import { LARGEST_FILE, MOST_ENTRIES } from '../../src/lib/release/cid.ts'
+import { LARGEST_FILE, MOST_ENTRIES } from '../../src/lib/core/release/cid.ts'
 import { rewritePages } from './pages.ts'
 
 const MAX_REDIRECTS = 20

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Plugin } from 'vite'
-import { EXCHANGE_KEYS } from '../../src/lib/config/registry.ts'
+import { EXCHANGE_KEYS } from '../../src/lib/core/config/registry.ts'
 
 /** Where nothing divides the file (Node, unit tests), both names are all of it. */
 const PARTS = { '#contracts/exchange': 'exchange', '#contracts/more': 'more' } as const

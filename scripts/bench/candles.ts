@@ -10,14 +10,14 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import { sql } from 'drizzle-orm'
-import { type Bindings, createApi } from '../../server/api/kernel/frame.ts'
-import { Metrics } from '../../server/api/kernel/metrics.ts'
-import { Shelves } from '../../server/api/nft/shelves.ts'
-import { apiRoutes } from '../../server/api/routes.ts'
-import { openDatabase } from '../../server/db/database.ts'
-import { type Database, rows } from '../../server/db/query.ts'
-import { Indexer } from '../../server/indexer/indexer.ts'
-import { listen } from '../../server/listen.ts'
+import { type Bindings, createApi } from '../../server/core/api/frame.ts'
+import { Metrics } from '../../server/core/api/metrics.ts'
+import { openDatabase } from '../../server/core/db/database.ts'
+import { type Database, rows } from '../../server/core/db/query.ts'
+import { listen } from '../../server/core/listen.ts'
+import { Shelves } from '../../server/features/nft/shelves.ts'
+import { Indexer } from '../../server/indexer.ts'
+import { apiRoutes } from '../../server/routes.ts'
 import {
   MEV,
   mevUsdt,
@@ -27,7 +27,7 @@ import {
   trade,
   usdtUsdc,
 } from '../../server/testing/exchange.ts'
-import { INTERVALS } from '../../src/lib/exchange/seriesSchema.ts'
+import { INTERVALS } from '../../src/lib/core/exchange/seriesSchema.ts'
 import { askBare } from './bareClient.ts'
 import { type Percentiles, percentiles } from './quotes.ts'
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
-import type { Address, Registry } from '../../src/lib/config/registry.ts'
-import { E18, type Pool } from '../../src/lib/pool/model.ts'
-import { poolGraph, quoteSwap } from '../../src/lib/route/quote.ts'
+import type { Address, Registry } from '../../src/lib/core/config/registry.ts'
+import { E18, type Pool } from '../../src/lib/core/pool/model.ts'
+import { poolGraph, quoteSwap } from '../../src/lib/core/route/quote.ts'
 
 export type Percentiles = { readonly p50: number; readonly p99: number }
 

@@ -11,10 +11,15 @@ import { buildSite } from './processes.ts'
 
 /** One change, as a text of a file and what stands in its place. */
 const CHANGES: readonly [what: string, file: string, from: RegExp, to: string][] = [
-  ['a text of the swap page, English', 'src/messages/en/swap.ts', /Minimum received/, 'Least received'],
-  ['a text of the menu, English', 'src/messages/en/shell.ts', /Liquidity/, 'Pools'],
-  ['an error sentence, English', 'src/messages/en/errors.ts', /The network/, 'The line'],
-  ['a number in the code of every page', 'src/stores/kernel/pools.ts', /4_000/, '4_001'],
+  [
+    'a text of the swap page, English',
+    'src/islands/swap/messages.en.ts',
+    /Minimum received/,
+    'Least received',
+  ],
+  ['a text of the menu, English', 'src/islands/shell/messages.en.ts', /Liquidity/, 'Pools'],
+  ['an error sentence, English', 'src/lib/core/errors/messages.en.ts', /The network/, 'The line'],
+  ['a number in the code of every page', 'src/stores/pools.ts', /4_000/, '4_001'],
   ['the background in the styles', 'src/styles/tokens.css', /#([\da-f]{6})/, '#123456'],
 ]
 

@@ -1,7 +1,7 @@
 /** A pinning service by the one API that all of them have: https://ipfs.github.io/pinning-services-api-spec/ */
 import { setTimeout as sleep } from 'node:timers/promises'
 import * as v from 'valibot'
-import { cleanText } from '../../src/lib/i18n/clean.ts'
+import { cleanText } from '../../src/lib/core/i18n/clean.ts'
 import { PublishError } from './failure.ts'
 import { persist } from './persist.ts'
 import { ask, expectGood, jsonOf, keyOf, RequestError } from './request.ts'

@@ -1,6 +1,6 @@
 /** Reads a published site back, as a visitor would: every file through one gateway, held against its hash. */
 
-import type { CountedFile } from '../../src/lib/release/cid.ts'
+import type { CountedFile } from '../../src/lib/core/release/cid.ts'
 import { sha256 } from '../sha256.ts'
 import { sentenceOf } from './failure.ts'
 import { persist } from './persist.ts'

@@ -1,5 +1,5 @@
 /** One request with its limits: how long, how much, and to nowhere else. */
-import { cleanText } from '../../src/lib/i18n/clean.ts'
+import { cleanText } from '../../src/lib/core/i18n/clean.ts'
 import type { Door } from './settings.ts'
 
 /** Bytes of an answer that is read by a program. */

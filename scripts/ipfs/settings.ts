@@ -1,6 +1,6 @@
 /** What a run is told by its environment: where to pin, through whom to read back, how long to wait. */
-import { chainConfig } from '../../src/lib/config/chains.ts'
-import { originHosts } from '../../src/lib/config/hosts.ts'
+import { chainConfig } from '../../src/lib/core/config/chains.ts'
+import { originHosts } from '../../src/lib/core/config/hosts.ts'
 import { PublishError } from './failure.ts'
 
 /** A node's RPC or a pinning service, and the Authorization header that goes with each request. */

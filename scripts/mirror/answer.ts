@@ -4,8 +4,8 @@
  */
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
-import { followRedirects, parseRedirects } from '../../server/static.ts'
-import { fileType } from '../../src/lib/release/fileType.ts'
+import { followRedirects, parseRedirects } from '../../server/core/static.ts'
+import { fileType } from '../../src/lib/core/release/fileType.ts'
 import type { SiteFile } from '../ipfs/site.ts'
 import { filesBeside } from './beside.ts'
 import { cacheRule } from './cacheRule.ts'

@@ -1,5 +1,5 @@
 /** Files that a mirror serves beside those of the release. */
-import { METADATA_FOLDER } from '../../src/lib/release/tuf/collect.ts'
+import { METADATA_FOLDER } from '../../src/lib/core/release/tuf/collect.ts'
 import { fileOf, type SiteFile } from '../ipfs/site.ts'
 import type { Held } from './folder.ts'
 import { publicFiles } from './metadata.ts'

@@ -1,6 +1,6 @@
 /** How long a file of a release may be kept by browsers and by what stands between. */
-import { hashedName } from '../../server/static.ts'
-import { METADATA_FOLDER } from '../../src/lib/release/tuf/collect.ts'
+import { hashedName } from '../../server/core/static.ts'
+import { METADATA_FOLDER } from '../../src/lib/core/release/tuf/collect.ts'
 
 /** What says which release is the newest: asked for each time. */
 const NEVER_OLD = ['sw.js', 'release.json', 'signed.json']

@@ -1,6 +1,6 @@
 /** Which release is fetched: the newest that enough keys signed and the rules allow. */
-import { type Refusal, type Running, refusalOf } from '../../src/lib/release/rules.ts'
-import type { Statement } from '../../src/lib/release/statement.ts'
+import { type Refusal, type Running, refusalOf } from '../../src/lib/core/release/rules.ts'
+import type { Statement } from '../../src/lib/core/release/statement.ts'
 
 /** A folder that holds no release: anything is newer. */
 export const NOTHING: Running = { version: '0.0.0', id: '' }

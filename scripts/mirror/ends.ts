@@ -2,8 +2,8 @@
  * What no list names: the list itself and the worker. Together with the files they make the address of the whole, so
  * that address tells whether they are right, before any file is fetched.
  */
-import { LARGEST_FILE, releaseCid } from '../../src/lib/release/cid.ts'
-import { type Manifest, ManifestError, readManifest } from '../../src/lib/release/manifest.ts'
+import { LARGEST_FILE, releaseCid } from '../../src/lib/core/release/cid.ts'
+import { type Manifest, ManifestError, readManifest } from '../../src/lib/core/release/manifest.ts'
 import { PublishError } from '../ipfs/failure.ts'
 import { persist } from '../ipfs/persist.ts'
 import { ask, expectGood, RequestError } from '../ipfs/request.ts'

@@ -1,7 +1,7 @@
 /** Brings in a whole release, every file by its hash from whoever has it, and goes on where a run was interrupted. */
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import type { ReleaseFile } from '../../src/lib/release/manifest.ts'
+import type { ReleaseFile } from '../../src/lib/core/release/manifest.ts'
 import { PublishError, sentenceOf } from '../ipfs/failure.ts'
 import type { Limits } from '../ipfs/settings.ts'
 import { fileOf, type Site, type SiteFile } from '../ipfs/site.ts'

@@ -1,5 +1,5 @@
 /** Reads the block of a folder, by which a trustless gateway says what lies in it: dag-pb, links in field 2. */
-import { fromBase32 } from '../../src/lib/config/base32.ts'
+import { fromBase32 } from '../../src/lib/core/config/base32.ts'
 import { sha256 } from '../sha256.ts'
 
 const CID_BYTES = 36

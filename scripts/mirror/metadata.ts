@@ -2,15 +2,15 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Documents } from '../../src/lib/release/tuf/advance.ts'
-import { METADATA_FOLDER } from '../../src/lib/release/tuf/collect.ts'
+import type { Documents } from '../../src/lib/core/release/tuf/advance.ts'
+import { METADATA_FOLDER } from '../../src/lib/core/release/tuf/collect.ts'
 import {
   MOST_METADATA_BYTES,
   readRoot,
   readSnapshot,
   readTargets,
   readTimestamp,
-} from '../../src/lib/release/tuf/metadata.ts'
+} from '../../src/lib/core/release/tuf/metadata.ts'
 import type { Files } from '../tuf/reference.ts'
 
 /** Verified metadata. */

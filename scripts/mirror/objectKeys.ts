@@ -1,5 +1,5 @@
 /** The keys of a release in a store that knows keys alone: no folders, no index, no types of its own. */
-import { fileType } from '../../src/lib/release/fileType.ts'
+import { fileType } from '../../src/lib/core/release/fileType.ts'
 import { cacheRule } from './cacheRule.ts'
 
 /** One object to upload. */

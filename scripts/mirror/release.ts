@@ -1,13 +1,13 @@
 /** The release that a mirror should have now: the newest that its sources' metadata name, or the one that it has. */
-import type { Statement } from '../../src/lib/release/statement.ts'
+import type { Statement } from '../../src/lib/core/release/statement.ts'
 import {
   type Documents,
   NO_DOCUMENTS,
   type Trust as RootTrust,
   statementOfTargets,
-} from '../../src/lib/release/tuf/advance.ts'
-import { METADATA_FOLDER } from '../../src/lib/release/tuf/collect.ts'
-import { MOST_METADATA_BYTES } from '../../src/lib/release/tuf/metadata.ts'
+} from '../../src/lib/core/release/tuf/advance.ts'
+import { METADATA_FOLDER } from '../../src/lib/core/release/tuf/collect.ts'
+import { MOST_METADATA_BYTES } from '../../src/lib/core/release/tuf/metadata.ts'
 import { PublishError, sentenceOf } from '../ipfs/failure.ts'
 import { linkOf } from '../ipfs/readBack.ts'
 import { publicGateways } from '../ipfs/settings.ts'

@@ -1,6 +1,6 @@
 /** Holds a host against what a mirror must be, through HTTP, as visitors and their workers meet it. */
 
-import { fileType } from '../../src/lib/release/fileType.ts'
+import { fileType } from '../../src/lib/core/release/fileType.ts'
 import { ask, RequestError } from '../ipfs/request.ts'
 import type { Site, SiteFile } from '../ipfs/site.ts'
 import { sha256 } from '../sha256.ts'

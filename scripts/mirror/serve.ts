@@ -1,7 +1,7 @@
 /** Serves one release after the other on one port. */
 import { createServer } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
-import { listen, shut } from '../../server/listen.ts'
+import { listen, shut } from '../../server/core/listen.ts'
 import { PublishError } from '../ipfs/failure.ts'
 import { type Answers, mirrorAnswers } from './answer.ts'
 import type { Held } from './folder.ts'

@@ -2,7 +2,7 @@
 import { filesBelow, reach } from './reach.ts'
 import type { Language } from './rules.ts'
 
-/** Folders of `src/lib` without amounts, limits or calls. A new folder counts as money code until it is named here. */
+/** Folders of `src/lib` and `src/lib/core` without amounts, limits or calls. A new folder counts as money code until it is named here. */
 export const NOT_MONEY: readonly string[] = [
   'abi',
   'api',
@@ -23,11 +23,14 @@ export const NOT_MONEY: readonly string[] = [
 /** Modules that start a chain. Tests that import one take seconds to minutes. */
 const CHAIN = 'devnet/anvil.ts'
 
+/** The folder of a file of `src/lib`: `pool` for `src/lib/core/pool/amm.ts`, `swap` for `src/lib/swap/rules.ts`. */
+export const folderOf = (file: string): string =>
+  file.replace(/^src\/lib\/(?:core\/)?/, '').split('/')[0] ?? ''
+
 /** Money TypeScript: everything in the money folders except tests and files that only describe shapes. */
 export const moneyFiles = (root: string): string[] =>
   filesBelow(root, 'src/lib', '.ts').filter((file) => {
-    const [folder = ''] = file.slice('src/lib/'.length).split('/')
-    return !NOT_MONEY.includes(folder) && !/\.test\.ts$|\/(?:schema|model)\.ts$/.test(file)
+    return !NOT_MONEY.includes(folderOf(file)) && !/\.test\.ts$|\/(?:schema|model)\.ts$/.test(file)
   })
 
 export const contractFiles = (root: string): string[] =>

@@ -1,9 +1,9 @@
 /** Which chain a node is of, and the registry of that chain. */
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { readQuantity } from '../../src/lib/chain/reads.ts'
-import type { Rpc } from '../../src/lib/chain/rpc.ts'
-import { type ChainKey, chainConfig } from '../../src/lib/config/chains.ts'
+import { readQuantity } from '../../src/lib/core/chain/reads.ts'
+import type { Rpc } from '../../src/lib/core/chain/rpc.ts'
+import { type ChainKey, chainConfig } from '../../src/lib/core/config/chains.ts'
 
 const KEYS: readonly ChainKey[] = ['mainnet', 'testnet', 'devnet']
 

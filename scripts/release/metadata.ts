@@ -1,7 +1,7 @@
 /** The metadata folder of a published site: roots, and what release keys sign offline. Hosts serve it as `tuf/`. */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { NO_DOCUMENTS } from '../../src/lib/release/tuf/advance.ts'
+import { NO_DOCUMENTS } from '../../src/lib/core/release/tuf/advance.ts'
 import {
   type RoleName,
   readRoot,
@@ -9,8 +9,8 @@ import {
   readTargets,
   readTimestamp,
   type Targets,
-} from '../../src/lib/release/tuf/metadata.ts'
-import { signersOf } from '../../src/lib/release/tuf/verify.ts'
+} from '../../src/lib/core/release/tuf/metadata.ts'
+import { signersOf } from '../../src/lib/core/release/tuf/verify.ts'
 import { PublishError } from '../ipfs/failure.ts'
 import { createReference, type Files } from '../tuf/reference.ts'
 import {

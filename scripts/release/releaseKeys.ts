@@ -1,8 +1,8 @@
 /**
  * Keys that installed releases have in code, which know nothing but a signed.json. Newer ones carry a root
- * (`src/lib/release/roots`). A chain that had no keys then has none here.
+ * (`src/lib/core/release/roots`). A chain that had no keys then has none here.
  */
-import type { ChainKey } from '../../src/lib/config/chains.ts'
+import type { ChainKey } from '../../src/lib/core/config/chains.ts'
 
 export type KeySet = {
   /** Public keys: ECDSA on P-256, uncompressed point, base64url. */

@@ -1,7 +1,7 @@
-/** Writes TUF metadata as `src/lib/release/tuf` reads it, and signs it with keys that are kept off the hosts. */
+/** Writes TUF metadata as `src/lib/core/release/tuf` reads it, and signs it with keys that are kept off the hosts. */
 import { createHash, createPrivateKey, createPublicKey, sign } from 'node:crypto'
-import { canonicalJson } from '../../src/lib/release/tuf/canonical.ts'
-import { KEY_TYPE, SCHEME } from '../../src/lib/release/tuf/metadata.ts'
+import { canonicalJson } from '../../src/lib/core/release/tuf/canonical.ts'
+import { KEY_TYPE, SCHEME } from '../../src/lib/core/release/tuf/metadata.ts'
 
 type Signature = { readonly keyid: string; readonly sig: string }
 /** A metadata file. */

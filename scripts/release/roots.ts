@@ -2,13 +2,13 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type Root, readRoot } from '../../src/lib/release/tuf/metadata.ts'
-import { signersOf } from '../../src/lib/release/tuf/verify.ts'
+import { type Root, readRoot } from '../../src/lib/core/release/tuf/metadata.ts'
+import { signersOf } from '../../src/lib/core/release/tuf/verify.ts'
 import { PublishError } from '../ipfs/failure.ts'
 import { rootBody, type Signers, timeOf, writeMetadata } from './repository.ts'
 
 /** The folder of all chains' roots in this source. */
-export const committedRoots = fileURLToPath(new URL('../../src/lib/release/roots', import.meta.url))
+export const committedRoots = fileURLToPath(new URL('../../src/lib/core/release/roots', import.meta.url))
 
 const DAY_MS = 86_400_000
 

@@ -13,8 +13,8 @@ import {
   listOf,
   ManifestError,
   parseFields,
-} from '../../src/lib/release/manifest.ts'
-import type { Statement } from '../../src/lib/release/statement.ts'
+} from '../../src/lib/core/release/manifest.ts'
+import type { Statement } from '../../src/lib/core/release/statement.ts'
 import type { KeySet } from './releaseKeys.ts'
 
 type Signature = { readonly key: string; readonly signature: string }

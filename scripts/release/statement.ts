@@ -1,10 +1,10 @@
 /** What is signed of a built site, and how more signatures come to it. */
 
-import type { ChainKey } from '../../src/lib/config/chains.ts'
-import { builtInRoots } from '../../src/lib/release/roots.ts'
-import type { Statement } from '../../src/lib/release/statement.ts'
-import { readRoot, type Targets } from '../../src/lib/release/tuf/metadata.ts'
-import { compareVersions } from '../../src/lib/release/version.ts'
+import type { ChainKey } from '../../src/lib/core/config/chains.ts'
+import { builtInRoots } from '../../src/lib/core/release/roots.ts'
+import type { Statement } from '../../src/lib/core/release/statement.ts'
+import { readRoot, type Targets } from '../../src/lib/core/release/tuf/metadata.ts'
+import { compareVersions } from '../../src/lib/core/release/version.ts'
 import { PublishError } from '../ipfs/failure.ts'
 import type { Site } from '../ipfs/site.ts'
 import { signText } from './keys.ts'

@@ -1,16 +1,16 @@
 /** Follows the metadata of several hosts. tuf-js judges what may be installed; the pages' own verifier must agree. */
-import { isExpired } from '../../src/lib/release/rules.ts'
-import type { Statement } from '../../src/lib/release/statement.ts'
+import { isExpired } from '../../src/lib/core/release/rules.ts'
+import type { Statement } from '../../src/lib/core/release/statement.ts'
 import {
   type Advanced,
   advance,
   type Documents,
   NO_DOCUMENTS,
   type Trust,
-} from '../../src/lib/release/tuf/advance.ts'
-import { collect } from '../../src/lib/release/tuf/collect.ts'
-import { MOST_ROOTS, readRoot, readTargets, readTimestamp } from '../../src/lib/release/tuf/metadata.ts'
-import { signersOf } from '../../src/lib/release/tuf/verify.ts'
+} from '../../src/lib/core/release/tuf/advance.ts'
+import { collect } from '../../src/lib/core/release/tuf/collect.ts'
+import { MOST_ROOTS, readRoot, readTargets, readTimestamp } from '../../src/lib/core/release/tuf/metadata.ts'
+import { signersOf } from '../../src/lib/core/release/tuf/verify.ts'
 import { sentenceOf } from '../ipfs/failure.ts'
 import { createReference, type Files } from './reference.ts'
 

@@ -1,14 +1,14 @@
 /**
  * The Update Framework's own client (tuf-js) over files at hand: the judge of what Node scripts install. Pages and
- * workers have a small one of their own (`src/lib/release/tuf`); `tests/tuf.test.ts` holds the two against each other.
+ * workers have a small one of their own (`src/lib/core/release/tuf`); `tests/tuf.test.ts` holds the two against each other.
  */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { BaseFetcher, Updater } from 'tuf-js'
 import { DownloadHTTPError } from 'tuf-js/dist/error.js'
-import { CLOCK_MS } from '../../src/lib/release/clock.ts'
-import type { Documents, Trust } from '../../src/lib/release/tuf/advance.ts'
+import { CLOCK_MS } from '../../src/lib/core/release/clock.ts'
+import type { Documents, Trust } from '../../src/lib/core/release/tuf/advance.ts'
 import {
   MOST_METADATA_BYTES,
   MOST_ROOTS,
@@ -16,7 +16,7 @@ import {
   readSnapshot,
   readTargets,
   readTimestamp,
-} from '../../src/lib/release/tuf/metadata.ts'
+} from '../../src/lib/core/release/tuf/metadata.ts'
 
 /** Files of a metadata folder, by name. */
 export type Files = ReadonlyMap<string, string>

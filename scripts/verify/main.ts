@@ -1,7 +1,7 @@
 /** `npm run verify`: looks at a site from outside, and says whether it is what was published. scripts/verify/help.txt */
 import { parseArgs } from 'node:util'
-import { cleanText } from '../../src/lib/i18n/clean.ts'
-import { readRoot } from '../../src/lib/release/tuf/metadata.ts'
+import { cleanText } from '../../src/lib/core/i18n/clean.ts'
+import { readRoot } from '../../src/lib/core/release/tuf/metadata.ts'
 import { PublishError, sentenceOf } from '../ipfs/failure.ts'
 import { rootOf, trustOf } from '../mirror/settings.ts'
 import { buildFinding } from './build.ts'

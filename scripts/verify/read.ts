@@ -1,9 +1,9 @@
 /** Reads a site as somebody who opens it would: every file at its path, and every page at its folder's address. */
 
-import { releaseCid } from '../../src/lib/release/cid.ts'
-import type { Manifest, ReleaseFile } from '../../src/lib/release/manifest.ts'
-import { METADATA_FOLDER } from '../../src/lib/release/tuf/collect.ts'
-import { MOST_METADATA_BYTES } from '../../src/lib/release/tuf/metadata.ts'
+import { releaseCid } from '../../src/lib/core/release/cid.ts'
+import type { Manifest, ReleaseFile } from '../../src/lib/core/release/manifest.ts'
+import { METADATA_FOLDER } from '../../src/lib/core/release/tuf/collect.ts'
+import { MOST_METADATA_BYTES } from '../../src/lib/core/release/tuf/metadata.ts'
 import { PublishError } from '../ipfs/failure.ts'
 import { persist } from '../ipfs/persist.ts'
 import { type Answer, ask, RequestError } from '../ipfs/request.ts'

@@ -1,7 +1,7 @@
 /** What is to be thought of a site, from what it served. Pure, but for the signature's arithmetic: the clock is given. */
-import { cidIn } from '../../src/lib/config/contentAddress.ts'
-import { isExpired, isUnsafe } from '../../src/lib/release/rules.ts'
-import { NO_DOCUMENTS } from '../../src/lib/release/tuf/advance.ts'
+import { cidIn } from '../../src/lib/core/config/contentAddress.ts'
+import { isExpired, isUnsafe } from '../../src/lib/core/release/rules.ts'
+import { NO_DOCUMENTS } from '../../src/lib/core/release/tuf/advance.ts'
 import { hashIn } from '../mirror/folderBlock.ts'
 import type { Trust } from '../mirror/settings.ts'
 import { learn, whateverExpired } from '../tuf/learn.ts'

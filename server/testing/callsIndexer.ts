@@ -1,6 +1,6 @@
-import { openDatabase } from '../db/database.ts'
-import { Indexer } from '../indexer/indexer.ts'
-import { NativeCalls } from '../source/nativeCalls.ts'
+import { openDatabase } from '../core/db/database.ts'
+import { Indexer } from '../indexer.ts'
+import { NativeCalls } from '../sources/nativeCalls.ts'
 import { callsRegistry } from './callsNode.ts'
 
 // Started by the kill test: indexes a chain by its calls, and prints each block it has come to.

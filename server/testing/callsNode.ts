@@ -1,7 +1,7 @@
 /** A node of a long chain that keeps calls: one pool, traded in and left now and then, with nothing else in its blocks. */
 import { type Abi, decodeFunctionData, encodeFunctionResult, formatUnits, getAddress, parseAbi } from 'viem'
-import { parseRegistry } from '../registry.ts'
-import type { Address } from '../source/kernel/model.ts'
+import { parseRegistry } from '../core/registry.ts'
+import type { Address } from '../core/source/model.ts'
 
 const E18 = 10n ** 18n
 const address = (digit: string): Address => `0x${digit.repeat(40)}`

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { openDatabase } from '../db/database.ts'
-import { Indexer } from '../indexer/indexer.ts'
+import { openDatabase } from '../core/db/database.ts'
+import { Indexer } from '../indexer.ts'
 import { longExchange } from './longExchange.ts'
 
 // Started by the test of takeovers: one of several that index the same chain, slowly, so that it lasts.

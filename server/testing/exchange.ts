@@ -1,5 +1,5 @@
-import { parseRegistry } from '../registry.ts'
-import type { Address } from '../source/kernel/model.ts'
+import { parseRegistry } from '../core/registry.ts'
+import type { Address } from '../core/source/model.ts'
 import { FakeChain } from './fakeChain.ts'
 
 export const address = (n: number): Address => `0x${n.toString(16).padStart(40, '0')}`

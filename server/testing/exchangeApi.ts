@@ -1,12 +1,12 @@
 /** The API over a small exchange, and a day of its trade. */
 
-import { exchangeRoutes } from '../api/exchange/routes.ts'
-import { createApi, type FrameOptions } from '../api/kernel/frame.ts'
-import { Metrics } from '../api/kernel/metrics.ts'
-import { liquidityRoutes } from '../api/liquidity/routes.ts'
-import { portfolioRoutes } from '../api/portfolio/routes.ts'
-import { userRoutes } from '../api/users/routes.ts'
-import { Indexer } from '../indexer/indexer.ts'
+import { createApi, type FrameOptions } from '../core/api/frame.ts'
+import { Metrics } from '../core/api/metrics.ts'
+import { exchangeRoutes } from '../features/exchange/routes.ts'
+import { liquidityRoutes } from '../features/liquidity/routes.ts'
+import { portfolioRoutes } from '../features/portfolio/routes.ts'
+import { userRoutes } from '../features/users/routes.ts'
+import { Indexer } from '../indexer.ts'
 import { openTestDatabase } from './database.ts'
 import {
   address,

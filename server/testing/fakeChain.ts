@@ -8,8 +8,8 @@ import type {
   Look,
   Stake,
   TokenFacts,
-} from '../source/kernel/model.ts'
-import type { ChainSource, DomainEvent } from '../source/source.ts'
+} from '../core/source/model.ts'
+import type { ChainSource, DomainEvent } from '../events.ts'
 
 /** An event without its place. */
 export type Draft = DomainEvent extends infer E

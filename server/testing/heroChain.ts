@@ -1,11 +1,11 @@
 /** A real chain with two series of heroes: one opens boxes and merges, one promotes. */
 import type { Abi } from 'viem'
-import { heroRevealAbi } from '../../src/lib/abi/heroReveal.ts'
-import { marketDataAbi } from '../../src/lib/abi/marketData.ts'
-import { marketOperationAbi } from '../../src/lib/abi/marketOperation.ts'
-import { nft721Abi } from '../../src/lib/abi/nft721.ts'
-import { parseRegistry } from '../registry.ts'
-import type { Address } from '../source/kernel/model.ts'
+import { heroRevealAbi } from '../../src/lib/core/abi/heroReveal.ts'
+import { marketDataAbi } from '../../src/lib/core/abi/marketData.ts'
+import { marketOperationAbi } from '../../src/lib/core/abi/marketOperation.ts'
+import { nft721Abi } from '../../src/lib/core/abi/nft721.ts'
+import { parseRegistry } from '../core/registry.ts'
+import type { Address } from '../core/source/model.ts'
 import { startRealChain } from './realChain.ts'
 
 const E18 = 10n ** 18n

@@ -1,9 +1,9 @@
 /** Boxes and heroes as domain events, for tests of what needs no real chain. */
 import { zeroAddress } from 'viem'
-import type { HeroState } from '../../src/lib/nft/heroState.ts'
-import type { RegistryInput } from '../registry.ts'
-import type { Address } from '../source/kernel/model.ts'
-import type { NftUsed } from '../source/nft/events.ts'
+import type { HeroState } from '../../src/lib/core/nft/heroState.ts'
+import type { RegistryInput } from '../core/registry.ts'
+import type { Address } from '../core/source/model.ts'
+import type { NftUsed } from '../features/nft/events.ts'
 import { address } from './exchange.ts'
 import type { Draft } from './fakeChain.ts'
 import { boxes, market, minted, moved, pocket, tokenId, xheroes } from './nfts.ts'

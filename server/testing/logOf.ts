@@ -1,5 +1,5 @@
 import { type Abi, encodeAbiParameters, encodeEventTopics } from 'viem'
-import type { RawLog } from '../source/kernel/rawLog.ts'
+import type { RawLog } from '../core/source/rawLog.ts'
 
 /** A log as a node would answer it. */
 export function logOf(abi: Abi, eventName: string, args: Record<string, unknown>): RawLog {

@@ -1,7 +1,7 @@
 import { zeroAddress } from 'viem'
-import type { RegistryInput } from '../registry.ts'
-import type { Address } from '../source/kernel/model.ts'
-import type { Currency, TokenId } from '../source/nft/events.ts'
+import type { RegistryInput } from '../core/registry.ts'
+import type { Address } from '../core/source/model.ts'
+import type { Currency, TokenId } from '../features/nft/events.ts'
 import { address } from './exchange.ts'
 import type { Draft } from './fakeChain.ts'
 

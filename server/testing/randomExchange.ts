@@ -1,5 +1,5 @@
 /** An exchange of three pools in which anything may be traded at any time, and what came of it. */
-import type { Address } from '../source/kernel/model.ts'
+import type { Address } from '../core/source/model.ts'
 import { address, bob, E18, MEV, mevUsdt, registry, START, smallExchange, usdtUsdc } from './exchange.ts'
 import type { FakeChain } from './fakeChain.ts'
 

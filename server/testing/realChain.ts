@@ -16,13 +16,13 @@ import {
   zeroHash,
 } from 'viem'
 import { getTransactionReceipt, readContract } from 'viem/actions'
-import { factoryAbi } from '../../src/lib/abi/factory.ts'
-import { mrc20Abi } from '../../src/lib/abi/mrc20.ts'
-import { routerAbi } from '../../src/lib/abi/router.ts'
-import { stableSwapAbi } from '../../src/lib/abi/stableSwap.ts'
-import { uniPairAbi } from '../../src/lib/abi/uniPair.ts'
-import { parseRegistry, type Registry } from '../registry.ts'
-import type { Address } from '../source/kernel/model.ts'
+import { factoryAbi } from '../../src/lib/core/abi/factory.ts'
+import { mrc20Abi } from '../../src/lib/core/abi/mrc20.ts'
+import { routerAbi } from '../../src/lib/core/abi/router.ts'
+import { stableSwapAbi } from '../../src/lib/core/abi/stableSwap.ts'
+import { uniPairAbi } from '../../src/lib/core/abi/uniPair.ts'
+import { parseRegistry, type Registry } from '../core/registry.ts'
+import type { Address } from '../core/source/model.ts'
 import { freePort, startCompanion } from './process.ts'
 
 const root = join(import.meta.dirname, '..', '..')

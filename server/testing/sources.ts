@@ -1,8 +1,8 @@
 /** Reads a chain through a source from its beginning, so that two sources can be held against each other. */
 
-import type { KnownPool } from '../source/kernel/model.ts'
-import { learnPools } from '../source/known.ts'
-import type { ChainSource, DomainEvent } from '../source/source.ts'
+import type { KnownPool } from '../core/source/model.ts'
+import type { ChainSource, DomainEvent } from '../events.ts'
+import { learnPools } from '../sources/known.ts'
 
 /** All events up to a block, in moves of this many blocks, each with what the last one left, as an index reads. */
 export async function readEvents(

@@ -1,4 +1,4 @@
-import type { Clock } from '../source/calls/pace.ts'
+import type { Clock } from '../core/source/pace.ts'
 
 /** A clock that jumps to the next moment somebody waits for, whenever nothing else is left to do. */
 export class VirtualClock implements Clock {

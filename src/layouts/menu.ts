@@ -1,7 +1,7 @@
 /** Keyboard handling of the menus, the remembered language, the search's keys, a word on shared origins; the page works without this. */
-import { isSharedPath } from '../lib/config/origin.ts'
-import { COOKIE_HOURS, writeCookie, writeText } from '../lib/storage/storage.ts'
-import { askShell } from '../ui/askShell.ts'
+import { isSharedPath } from '../lib/core/config/origin.ts'
+import { COOKIE_HOURS, writeCookie, writeText } from '../lib/core/storage/storage.ts'
+import { askShell } from '../stores/askShell.ts'
 
 function setOpen(box: HTMLElement, open: boolean): void {
   box.classList.toggle('open', open)
@@ -180,7 +180,7 @@ function connectMenus(): void {
   leadToHash()
   if (window.top !== window) warn('framed', () => location.href)
   if (isSharedPath(location.pathname))
-    void Promise.all([import('../lib/config/ownOrigin.ts'), import('../lib/config/hosts.ts')]).then(
+    void Promise.all([import('../lib/core/config/ownOrigin.ts'), import('../lib/core/config/hosts.ts')]).then(
       ([{ ownOrigin }, { originHosts }]) => warn('shared-origin', () => ownOrigin(location, originHosts)),
     )
 }

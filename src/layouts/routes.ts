@@ -1,4 +1,4 @@
-import { privacyPath, product } from '../lib/config/product.ts'
+import { privacyPath, product } from '../lib/core/config/product.ts'
 
 /**
  * Where the header and the mobile menu lead. Every path is in config/pages.ts.

@@ -1,5 +1,5 @@
 /** On the not-found page: says that the server failed where a page leads here with its own address. Missing pages stay so. */
-import { appRoot } from '../lib/storage/storage.ts'
+import { appRoot } from '../lib/core/storage/storage.ts'
 
 const failed = new URLSearchParams(location.hash.slice(1)).get('failed')
 const home = new URL(appRoot(), location.origin).href

@@ -1,6 +1,6 @@
-import { product } from '../lib/config/product.ts'
-import type { Locale } from '../lib/i18n/locale.ts'
-import { pageText } from '../lib/i18n/pageText.ts'
+import { product } from '../lib/core/config/product.ts'
+import type { Locale } from '../lib/core/i18n/locale.ts'
+import { pageText } from '../messages/pageText.ts'
 
 /** Pages that an installed app offers by themselves, and the sentence that names each. */
 const shortcuts = [

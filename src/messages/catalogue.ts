@@ -1,56 +1,58 @@
 /** Every sentence as a type: its key, and the places in it that are filled in. English is the measure. */
-import type { activity } from './en/activity.ts'
-import type { approvals } from './en/approvals.ts'
-import type { charts } from './en/charts.ts'
-import type { details } from './en/details.ts'
-import type { draw } from './en/draw.ts'
-import type { errors } from './en/errors.ts'
-import type { farm } from './en/farm.ts'
-import type { flow } from './en/flow.ts'
-import type { form } from './en/form.ts'
-import type { formulator } from './en/formulator.ts'
-import type { gate } from './en/gate.ts'
-import type { genesis } from './en/genesis.ts'
-import type { header } from './en/header.ts'
-import type { hero } from './en/hero.ts'
-import type { heroReview } from './en/heroReview.ts'
-import type { heroWords } from './en/heroWords.ts'
-import type { history } from './en/history.ts'
-import type { home } from './en/home.ts'
-import type { incident } from './en/incident.ts'
-import type { item } from './en/item.ts'
-import type { liquidity } from './en/liquidity.ts'
-import type { listState } from './en/listState.ts'
-import type { lists } from './en/lists.ts'
-import type { market } from './en/market.ts'
-import type { mint } from './en/mint.ts'
-import type { nft } from './en/nft.ts'
-import type { offering } from './en/offering.ts'
-import type { onSale } from './en/onSale.ts'
-import type { open } from './en/open.ts'
-import type { owned } from './en/owned.ts'
-import type { pages } from './en/pages.ts'
-import type { pairing } from './en/pairing.ts'
-import type { plot } from './en/plot.ts'
-import type { portfolio } from './en/portfolio.ts'
-import type { privacy } from './en/privacy.ts'
-import type { release } from './en/release.ts'
-import type { resend } from './en/resend.ts'
-import type { revoke } from './en/revoke.ts'
-import type { sale } from './en/sale.ts'
-import type { search } from './en/search.ts'
-import type { settings } from './en/settings.ts'
-import type { several } from './en/several.ts'
-import type { shell } from './en/shell.ts'
-import type { sold } from './en/sold.ts'
-import type { subject } from './en/subject.ts'
-import type { swap } from './en/swap.ts'
-import type { trade } from './en/trade.ts'
-import type { transfer } from './en/transfer.ts'
-import type { tx } from './en/tx.ts'
-import type { ui } from './en/ui.ts'
-import type { verify } from './en/verify.ts'
-import type { wallet } from './en/wallet.ts'
+
+import type { approvals } from '../islands/approvals/messages.en.ts'
+import type { revoke } from '../islands/approvals/messages.revoke.en.ts'
+import type { charts } from '../islands/charts/messages.en.ts'
+import type { subject } from '../islands/charts/messages.subject.en.ts'
+import type { farm } from '../islands/farm/messages.en.ts'
+import type { formulator } from '../islands/formulator/messages.en.ts'
+import type { genesis } from '../islands/genesis/messages.en.ts'
+import type { draw } from '../islands/hero/messages.draw.en.ts'
+import type { hero } from '../islands/hero/messages.en.ts'
+import type { heroReview } from '../islands/hero/messages.heroReview.en.ts'
+import type { heroWords } from '../islands/hero/messages.heroWords.en.ts'
+import type { home } from '../islands/home/messages.en.ts'
+import type { details } from '../islands/item/messages.details.en.ts'
+import type { item } from '../islands/item/messages.en.ts'
+import type { sale } from '../islands/item/messages.sale.en.ts'
+import type { trade } from '../islands/item/messages.trade.en.ts'
+import type { transfer } from '../islands/item/messages.transfer.en.ts'
+import type { liquidity } from '../islands/liquidity/messages.en.ts'
+import type { market } from '../islands/market/messages.en.ts'
+import type { onSale } from '../islands/market/messages.onSale.en.ts'
+import type { several } from '../islands/market/messages.several.en.ts'
+import type { sold } from '../islands/market/messages.sold.en.ts'
+import type { mint } from '../islands/mint/messages.en.ts'
+import type { open } from '../islands/mint/messages.open.en.ts'
+import type { offering } from '../islands/offering/messages.en.ts'
+import type { owned } from '../islands/owned/messages.en.ts'
+import type { portfolio } from '../islands/portfolio/messages.en.ts'
+import type { search } from '../islands/search/messages.en.ts'
+import type { settings } from '../islands/settings/messages.en.ts'
+import type { plot } from '../islands/shared/chart/messages.plot.en.ts'
+import type { activity } from '../islands/shared/nft/messages.activity.en.ts'
+import type { nft } from '../islands/shared/nft/messages.en.ts'
+import type { listState } from '../islands/shared/nft/messages.listState.en.ts'
+import type { lists } from '../islands/shared/nft/messages.lists.en.ts'
+import type { tx } from '../islands/shared/tx/messages.en.ts'
+import type { flow } from '../islands/shared/tx/messages.flow.en.ts'
+import type { form } from '../islands/shared/tx/messages.form.en.ts'
+import type { gate } from '../islands/shared/tx/messages.gate.en.ts'
+import type { resend } from '../islands/shared/tx/messages.resend.en.ts'
+import type { shell } from '../islands/shell/messages.en.ts'
+import type { history } from '../islands/shell/messages.history.en.ts'
+import type { pairing } from '../islands/shell/messages.pairing.en.ts'
+import type { release } from '../islands/shell/messages.release.en.ts'
+import type { wallet } from '../islands/shell/messages.wallet.en.ts'
+import type { swap } from '../islands/swap/messages.en.ts'
+import type { verify } from '../islands/verify/messages.en.ts'
+import type { header } from '../layouts/messages.header.en.ts'
+import type { incident } from '../layouts/messages.incident.en.ts'
+import type { pages } from '../layouts/messages.pages.en.ts'
+import type { privacy } from '../layouts/messages.privacy.en.ts'
+import type { errors } from '../lib/core/errors/messages.en.ts'
+import type { PlacesOf } from '../lib/core/i18n/sameAs.ts'
+import type { ui } from '../ui/messages.en.ts'
 
 export type Catalogue = {
   readonly activity: typeof activity
@@ -123,9 +125,6 @@ export type Sentence<R extends Room, K> = R extends Room
     : never
   : never
 
-/** Names of the `{{places}}` of a sentence. */
-type PlacesOf<S> = S extends `${string}{{${infer Place}}}${infer Rest}` ? Place | PlacesOf<Rest> : never
-
 /** What goes with a sentence: a value for each of its places, nothing where it has none. */
 export type Values<S> = [PlacesOf<S>] extends [never]
   ? []
@@ -139,19 +138,3 @@ export type Translate<R extends Room> = <K extends TextKey<R>>(
   key: K,
   ...values: [TextKey<R>] extends [K] ? [values?: object] : Values<Sentence<R, K>>
 ) => string
-
-/** Any text that has the places. */
-type Holding<Place extends string> = (
-  Place extends string
-    ? (text: `${string}{{${Place}}}${string}`) => void
-    : never
-) extends (text: infer Text) => void
-  ? Text
-  : never
-
-/** The same keys in another language, each sentence with the same places. */
-export type SameAs<English> = {
-  readonly [Key in keyof English]: [PlacesOf<English[Key]>] extends [never]
-    ? string
-    : Holding<PlacesOf<English[Key]>>
-}

@@ -1,6 +1,6 @@
-import { formatAmount } from '../lib/amount/format.ts'
-import { chain } from '../lib/config/env.ts'
-import { formatBlockSpan } from '../lib/i18n/span.ts'
+import { formatAmount } from '../lib/core/amount/format.ts'
+import { chain } from '../lib/core/config/env.ts'
+import { formatBlockSpan } from '../lib/core/i18n/span.ts'
 import { useTexts } from './texts.tsx'
 
 /** At the end of a row: how many blocks something stays open, and about how long that is; a dash where nobody knows. */

@@ -1,4 +1,4 @@
-import { formatBps } from '../lib/amount/format.ts'
+import { formatBps } from '../lib/core/amount/format.ts'
 import { useTexts } from './texts.tsx'
 
 type Props = { readonly direction: 'up' | 'down' | 'flat'; readonly bps: number }

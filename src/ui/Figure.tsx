@@ -1,4 +1,4 @@
-import { type FormatOptions, figure, koreanScale } from '../lib/amount/format.ts'
+import { type FormatOptions, figure, koreanScale } from '../lib/core/amount/format.ts'
 import { useTexts } from './texts.tsx'
 
 type Props = FormatOptions & {

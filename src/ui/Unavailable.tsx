@@ -1,5 +1,5 @@
-import { chain } from '../lib/config/env.ts'
-import { fill } from '../lib/i18n/locale.ts'
+import { chain } from '../lib/core/config/env.ts'
+import { fill } from '../lib/core/i18n/locale.ts'
 import { Note } from './Note.tsx'
 
 type Props = {

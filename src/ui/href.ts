@@ -1,4 +1,4 @@
-import { pageHref } from '../lib/storage/storage.ts'
+import { pageHref } from '../lib/core/storage/storage.ts'
 
 /** Address of a page in the page's own language. */
 export const localHref = (locale: string, path: string) => pageHref(locale === 'ko' ? `ko/${path}` : path)

@@ -1,6 +1,6 @@
 import { Component, type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
-import { ChunkLoadError, retryImport } from '../lib/errors/retryImport.ts'
-import type { Locale, Texts } from '../lib/i18n/locale.ts'
+import { ChunkLoadError, retryImport } from '../lib/core/errors/retryImport.ts'
+import type { Locale, Texts } from '../lib/core/i18n/locale.ts'
 import { MoreTexts, useTexts } from './texts.tsx'
 
 type Part<P> = { readonly default: ComponentType<P> }

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
-import { fill, type Locale, type Texts } from '../lib/i18n/locale.ts'
+import { fill, type Locale, type Texts } from '../lib/core/i18n/locale.ts'
 import type { Room, Translate } from '../messages/catalogue.ts'
 
 export type { RoomTexts, TextKey, Translate } from '../messages/catalogue.ts'

@@ -1,5 +1,5 @@
 /** How pages lie: one left edge from the header to the footer, docks that leave room, filters that say something. */
-import { lists as listsEn } from '../../src/messages/en/lists.ts'
+import { lists as listsEn } from '../../src/islands/shared/nft/messages.lists.en.ts'
 import { ways } from '../support/env.ts'
 import { awake } from '../support/page.ts'
 import { sitePages } from '../support/pages.ts'

@@ -1,9 +1,9 @@
 /** Boxes opened and heroes changed for real: from the list to the result, what refuses, and what survives a reload. */
 import type { Page } from '@playwright/test'
 import { encodeFunctionData } from 'viem'
-import { heroRevealAbi } from '../../src/lib/abi/heroReveal.ts'
-import { nft721Abi } from '../../src/lib/abi/nft721.ts'
-import { idName, idText } from '../../src/lib/nft/link.ts'
+import { heroRevealAbi } from '../../src/lib/core/abi/heroReveal.ts'
+import { nft721Abi } from '../../src/lib/core/abi/nft721.ts'
+import { idName, idText } from '../../src/lib/core/nft/link.ts'
 import { send } from '../support/chain.ts'
 import { useContracts } from '../support/contracts.ts'
 import { BARE, ORIGIN, RPC } from '../support/env.ts'

@@ -1,8 +1,8 @@
 /** Lists of the index: what can't be read is counted, times and names as they are, whose and of what they are. */
 import type { Page } from '@playwright/test'
 import { UNSYNCHRONIZED } from '../../devnet/metadata/items.ts'
-import { product } from '../../src/lib/config/product.ts'
-import { sameAddress } from '../../src/lib/config/registry.ts'
+import { product } from '../../src/lib/core/config/product.ts'
+import { sameAddress } from '../../src/lib/core/config/registry.ts'
 import { registry } from '../support/chain.ts'
 import { infoOf, itemUrl, mintItem, ownerOf } from '../support/nft.ts'
 import { awake, isConnected, remember } from '../support/page.ts'

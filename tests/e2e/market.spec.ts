@@ -5,7 +5,7 @@
 import type { Page } from '@playwright/test'
 import { encodeFunctionData, formatEther, parseAbi, parseEther } from 'viem'
 import type { LocalAccount } from 'viem/accounts'
-import { idName } from '../../src/lib/nft/link.ts'
+import { idName } from '../../src/lib/core/nft/link.ts'
 import { balanceOf, call, registry, send, token } from '../support/chain.ts'
 import { deploy, useContracts } from '../support/contracts.ts'
 import { ORIGIN, ways } from '../support/env.ts'

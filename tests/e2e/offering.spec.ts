@@ -5,7 +5,7 @@
 import type { Page } from '@playwright/test'
 import { type Address, encodeFunctionData, parseAbi, parseEther } from 'viem'
 import type { LocalAccount } from 'viem/accounts'
-import { figure } from '../../src/lib/amount/format.ts'
+import { figure } from '../../src/lib/core/amount/format.ts'
 import { balanceOf, call, registry, send, token } from '../support/chain.ts'
 import {
   type Behaviour,

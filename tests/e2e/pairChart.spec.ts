@@ -1,7 +1,7 @@
 /** The chart beside the swap form: when it comes, what it draws of the trade, and the sheet on phones. */
 import type { Page } from '@playwright/test'
-import { plot as plotEn } from '../../src/messages/en/plot.ts'
-import { swap as swapEn } from '../../src/messages/en/swap.ts'
+import { plot as plotEn } from '../../src/islands/shared/chart/messages.plot.en.ts'
+import { swap as swapEn } from '../../src/islands/swap/messages.en.ts'
 import { ORIGIN } from '../support/env.ts'
 import { openSwap } from '../support/page.ts'
 import { canvas, drawing } from '../support/plot.ts'

@@ -1,9 +1,9 @@
 /** Several items bought in one review, for real; and the market's front. */
 import type { Page } from '@playwright/test'
 import type { LocalAccount } from 'viem/accounts'
-import { collectionList } from '../../src/lib/config/collections.ts'
+import { onSale as onSaleEn } from '../../src/islands/market/messages.onSale.en.ts'
+import { collectionList } from '../../src/lib/core/config/collections.ts'
 import { MOST_PICKED } from '../../src/lib/market/several.ts'
-import { onSale as onSaleEn } from '../../src/messages/en/onSale.ts'
 import { ORIGIN } from '../support/env.ts'
 import { buyItem, listItem, mintItems, ownerOf } from '../support/nft.ts'
 import { awake, dialog, isConnected, remember } from '../support/page.ts'

@@ -1,12 +1,12 @@
 /** The pages of a token and a pool: figures of index and chain, links that name what nobody knows, one's own position. */
 
 import type { Page } from '@playwright/test'
-import { charts as chartsEn } from '../../src/messages/en/charts.ts'
-import { liquidity as liquidityEn } from '../../src/messages/en/liquidity.ts'
-import { subject as subjectEn } from '../../src/messages/en/subject.ts'
-import { charts as chartsKo } from '../../src/messages/ko/charts.ts'
-import { liquidity as liquidityKo } from '../../src/messages/ko/liquidity.ts'
-import { subject as subjectKo } from '../../src/messages/ko/subject.ts'
+import { charts as chartsEn } from '../../src/islands/charts/messages.en.ts'
+import { charts as chartsKo } from '../../src/islands/charts/messages.ko.ts'
+import { subject as subjectEn } from '../../src/islands/charts/messages.subject.en.ts'
+import { subject as subjectKo } from '../../src/islands/charts/messages.subject.ko.ts'
+import { liquidity as liquidityEn } from '../../src/islands/liquidity/messages.en.ts'
+import { liquidity as liquidityKo } from '../../src/islands/liquidity/messages.ko.ts'
 import { axeFaults } from '../support/axeFaults.ts'
 import { deposit, pool, token } from '../support/chain.ts'
 import { ORIGIN, ways } from '../support/env.ts'

@@ -1,6 +1,6 @@
 /** What stands beside the swap form: others' trades, or nothing, and then the form is in the middle. */
 import type { Page } from '@playwright/test'
-import { swap as swapEn } from '../../src/messages/en/swap.ts'
+import { swap as swapEn } from '../../src/islands/swap/messages.en.ts'
 import { ORIGIN } from '../support/env.ts'
 import { openSwap } from '../support/page.ts'
 import { expect, test } from '../support/test.ts'

@@ -3,11 +3,11 @@
  * from the chain, what only history tells is a dash with its reason, and nothing is 0 or "none".
  */
 import type { Page } from '@playwright/test'
-import { SUBJECTS } from '../../src/lib/api/unseen.ts'
-import { home as homeEn } from '../../src/messages/en/home.ts'
-import { sold as soldEn } from '../../src/messages/en/sold.ts'
-import { home as homeKo } from '../../src/messages/ko/home.ts'
-import { sold as soldKo } from '../../src/messages/ko/sold.ts'
+import { home as homeEn } from '../../src/islands/home/messages.en.ts'
+import { home as homeKo } from '../../src/islands/home/messages.ko.ts'
+import { sold as soldEn } from '../../src/islands/market/messages.sold.en.ts'
+import { sold as soldKo } from '../../src/islands/market/messages.sold.ko.ts'
+import { SUBJECTS } from '../../src/lib/core/api/unseen.ts'
 import { rewrite } from '../support/rewrite.ts'
 import { expect, test } from '../support/test.ts'
 import { sayLiquidity, sayNft } from '../support/texts.ts'

@@ -3,7 +3,7 @@
  * One file: one way to pair, and what can happen from there.
  */
 import type { Page } from '@playwright/test'
-import { product } from '../../src/lib/config/product.ts'
+import { product } from '../../src/lib/core/config/product.ts'
 import { axeFaults } from '../support/axeFaults.ts'
 import { CHAIN_ID, NAMED_APP, ORIGIN, RELAY, ways } from '../support/env.ts'
 import { layoutFaults } from '../support/layoutFaults.ts'
@@ -120,7 +120,7 @@ test('an app pairs by the code that the page shows and signs a swap; nobody but 
   expect([...hosts].sort()).toEqual([new URL(ORIGIN).host, new URL(RELAY).host].sort())
 })
 
-/** A session is taken up for who is stored as logged in: the rule of the start (src/lib/wallet/session.ts). */
+/** A session is taken up for who is stored as logged in: the rule of the start (src/lib/core/wallet/session.ts). */
 const loggedIn = (page: Page, address: string) =>
   expect
     .poll(async () => (await page.context().cookies(ORIGIN)).find(({ name }) => name === 'userInfo')?.value)

@@ -1,6 +1,6 @@
 /**
  * The rules of login and chain, and what hostile wallets may try, in the browser. Their table
- * is src/lib/wallet/session.test.ts.
+ * is src/lib/core/wallet/session.test.ts.
  */
 import type { BrowserContext, Page } from '@playwright/test'
 import { balanceOf } from '../support/chain.ts'

@@ -1,7 +1,7 @@
 /** What a visitor comes for, in Firefox and in WebKit: a quote, a wallet, a swap, an item, another language, no network. */
 import { expect, test } from '@playwright/test'
 import { parseEther } from 'viem'
-import { AMOUNT_PLACES, BALANCE_PLACES, formatAmount } from '../../src/lib/amount/format.ts'
+import { AMOUNT_PLACES, BALANCE_PLACES, formatAmount } from '../../src/lib/core/amount/format.ts'
 import { balanceOf, freshAccount, funder, give } from '../support/chain.ts'
 import { ORIGIN } from '../support/env.ts'
 import { itemUrl, listItem, mintItem, ownerOf } from '../support/nft.ts'

@@ -1,9 +1,9 @@
 /** Chain nodes for unit tests: what they answer is plain functions, no socket is opened. */
 import type { AbiFunction, Hex } from 'viem'
 import { decodeFunctionData, encodeFunctionResult, toFunctionSelector } from 'viem'
-import type { Rpc, RpcAnswer, RpcCall } from '../../src/lib/chain/rpc.ts'
-import type { Address } from '../../src/lib/config/registry.ts'
-import { AppError } from '../../src/lib/errors/AppError.ts'
+import type { Rpc, RpcAnswer, RpcCall } from '../../src/lib/core/chain/rpc.ts'
+import type { Address } from '../../src/lib/core/config/registry.ts'
+import { AppError } from '../../src/lib/core/errors/AppError.ts'
 
 /** One node: an answer for each call, or AppError thrown when it is away. */
 export type FakeNode = (call: RpcCall) => RpcAnswer

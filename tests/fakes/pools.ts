@@ -1,7 +1,7 @@
 /** Pools for unit tests, by a few numbers. */
-import type { Address } from '../../src/lib/config/registry.ts'
+import type { Address } from '../../src/lib/core/config/registry.ts'
+import { type AmmPool, type CfmmPool, E18 } from '../../src/lib/core/pool/model.ts'
 import type { LiquidityPool } from '../../src/lib/liquidity/model.ts'
-import { type AmmPool, type CfmmPool, E18 } from '../../src/lib/pool/model.ts'
 
 export const address = (n: number): Address => `0x${n.toString(16).padStart(40, '0')}`
 

@@ -1,4 +1,4 @@
-import type { Registry } from '../../src/lib/config/registry.ts'
+import type { Registry } from '../../src/lib/core/config/registry.ts'
 
 /** The registry of a chain on which nothing is known: a test adds what it is about. */
 export const noContracts = (chainId: number) =>

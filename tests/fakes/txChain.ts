@@ -1,7 +1,7 @@
 /** A chain for tests of what becomes of a transaction. A test moves its height and puts transactions into blocks. */
-import type { RpcAnswer } from '../../src/lib/chain/rpc.ts'
-import type { Address } from '../../src/lib/config/registry.ts'
-import type { Hash } from '../../src/lib/tx/model.ts'
+import type { RpcAnswer } from '../../src/lib/core/chain/rpc.ts'
+import type { Address } from '../../src/lib/core/config/registry.ts'
+import type { Hash } from '../../src/lib/core/tx/model.ts'
 import type { FakeNode } from './node.ts'
 
 export type FakeTx = {

@@ -1,5 +1,5 @@
 /** One build on five kinds of host: it works whole on each, and is saved for offline use where a worker can run. */
-import { fileType } from '../../src/lib/release/fileType.ts'
+import { fileType } from '../../src/lib/core/release/fileType.ts'
 import {
   type Gateway,
   gatewayFor,

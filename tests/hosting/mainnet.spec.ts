@@ -1,8 +1,8 @@
 /** Mainnet's own site: it asks nobody but the chain, and says what it does not know. */
 import type { Page } from '@playwright/test'
 import { type Abi, decodeFunctionData, encodeFunctionResult, toFunctionSelector, zeroAddress } from 'viem'
-import { formulatorAbi } from '../../src/lib/abi/formulator.ts'
-import { mrc20Abi } from '../../src/lib/abi/mrc20.ts'
+import { formulatorAbi } from '../../src/lib/core/abi/formulator.ts'
+import { mrc20Abi } from '../../src/lib/core/abi/mrc20.ts'
 import { type Host, hostUnder } from '../support/host.ts'
 import { connect, dialog, sign } from '../support/page.ts'
 import { siteOn } from '../support/realSites.ts'

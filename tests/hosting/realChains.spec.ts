@@ -2,21 +2,18 @@
  * Every page of the sites of the real chains, with a node that never answers and with one that answers, without an
  * index: nothing waits for ever, and nothing is said that such a chain can't keep.
  */
-import { readdirSync } from 'node:fs'
 import type { BrowserContext, Page } from '@playwright/test'
-import { chainConfig } from '../../src/lib/config/chains.ts'
+import { chainConfig } from '../../src/lib/core/config/chains.ts'
 import { LONG } from '../support/env.ts'
 import { hostUnder } from '../support/host.ts'
+import { messageFiles } from '../support/messageFiles.ts'
 import { siteOn } from '../support/realSites.ts'
 import { routes } from '../support/site.ts'
 import { expect, test } from '../support/test.ts'
 
-const folder = new URL('../../src/messages/en/', import.meta.url)
-
 /** Every sentence that says that something is on its way. */
 async function waitingTexts(): Promise<RegExp[]> {
-  const files = readdirSync(folder)
-  const modules = await Promise.all(files.map((file) => import(new URL(file, folder).href)))
+  const modules = await Promise.all(messageFiles('en').map(({ path }) => import(path)))
   const texts = modules.flatMap((module) =>
     Object.values(module).flatMap((one) => Object.values(one as object)),
   )

@@ -7,8 +7,8 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { type Hex, keccak256, parseEther, parseTransaction, toBytes } from 'viem'
 import type { LocalAccount } from 'viem/accounts'
-import { collectionList } from '../../src/lib/config/collections.ts'
-import { hexId } from '../../src/lib/nft/tokenId.ts'
+import { collectionList } from '../../src/lib/core/config/collections.ts'
+import { hexId } from '../../src/lib/core/nft/tokenId.ts'
 import { call, funder, give, isMined, nonceOf, registry, send, token, trade } from '../support/chain.ts'
 import {
   buyItem,

@@ -8,7 +8,7 @@ import { withHTTP } from '@helia/http'
 import { createVerifiedFetch } from '@helia/verified-fetch'
 import { CarBlockIterator } from '@ipld/car'
 import { createHeliaLight } from 'helia'
-import { fileType } from '../../src/lib/release/fileType.ts'
+import { fileType } from '../../src/lib/core/release/fileType.ts'
 
 // Nobody else is asked: what the CAR lacks is missing.
 const helia = await withHTTP(createHeliaLight(), { recursiveGateways: [], delegatedRouters: [] }).start()

@@ -12,10 +12,10 @@ import { startAnvil } from '../../devnet/anvil.ts'
 import { CHAIN_ID, GENESIS_TIME } from '../../devnet/chain.ts'
 import { createSender } from '../../devnet/sender.ts'
 import { createUpstream } from '../../devnet/upstream.ts'
-import { encodeCall, readViews, type ViewCall } from '../../src/lib/chain/reads.ts'
-import { createRpc } from '../../src/lib/chain/rpc.ts'
-import type { WriteCall } from '../../src/lib/tx/model.ts'
-import { readReceipt } from '../../src/lib/tx/receipt.ts'
+import { encodeCall, readViews, type ViewCall } from '../../src/lib/core/chain/reads.ts'
+import { createRpc } from '../../src/lib/core/chain/rpc.ts'
+import type { WriteCall } from '../../src/lib/core/tx/model.ts'
+import { readReceipt } from '../../src/lib/core/tx/receipt.ts'
 
 export type Receipt = {
   readonly status: Hex

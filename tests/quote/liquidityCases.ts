@@ -1,6 +1,6 @@
 /** Random deposits and withdrawals, as plain data: one pool each, over the ranges of the trades. */
 import fc from 'fast-check'
-import { min } from '../../src/lib/amount/math.ts'
+import { min } from '../../src/lib/core/amount/math.ts'
 import type { LiquidityKind } from '../../src/lib/liquidity/model.ts'
 import { type Kind, type PoolCase, poolCase, spread } from './cases.ts'
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { type About, writeManifest } from '../../scripts/astro/worker.ts'
 import { sha256 } from '../../scripts/sha256.ts'
-import { fileType } from '../../src/lib/release/fileType.ts'
+import { fileType } from '../../src/lib/core/release/fileType.ts'
 
 export const usual: Readonly<Record<string, string>> = {
   'index.html': '<!DOCTYPE html><title>home</title>',

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { createDirectoryEncoderStream } from 'ipfs-car'
 import { importer } from 'ipfs-unixfs-importer'
-import type { CountedFile } from '../../src/lib/release/cid.ts'
+import type { CountedFile } from '../../src/lib/core/release/cid.ts'
 
 export type Body = { readonly path: string; readonly bytes: Uint8Array<ArrayBuffer> }
 

@@ -8,7 +8,7 @@ import {
   parseEther,
 } from 'viem'
 import type { LocalAccount } from 'viem/accounts'
-import { formulatorAbi } from '../../src/lib/abi/formulator.ts'
+import { formulatorAbi } from '../../src/lib/core/abi/formulator.ts'
 import { call, registry, send, token } from './chain.ts'
 import { deploy } from './contracts.ts'
 import type { Item } from './nft.ts'

@@ -8,8 +8,8 @@ import {
   toEventSelector,
   toFunctionSelector,
 } from 'viem'
-import { heroRevealAbi } from '../../src/lib/abi/heroReveal.ts'
-import { decodeWord, type HeroState } from '../../src/lib/nft/heroState.ts'
+import { heroRevealAbi } from '../../src/lib/core/abi/heroReveal.ts'
+import { decodeWord, type HeroState } from '../../src/lib/core/nft/heroState.ts'
 import { send } from './chain.ts'
 import { RPC } from './env.ts'
 import { type Item, mintItems } from './nft.ts'

@@ -3,7 +3,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join, normalize } from 'node:path'
-import { fileType } from '../../src/lib/release/fileType.ts'
+import { fileType } from '../../src/lib/core/release/fileType.ts'
 import { type Answer, type Fault, KEPT, sendThrough } from './fault.ts'
 
 export type Host = {

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 
 import { writeManifest } from '../../scripts/astro/worker.ts'
-import { readManifest } from '../../src/lib/release/manifest.ts'
+import { readManifest } from '../../src/lib/core/release/manifest.ts'
 import { developmentKey } from './release.ts'
 import { dist } from './site.ts'
 import { rolesBy } from './tuf.ts'

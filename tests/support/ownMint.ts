@@ -1,8 +1,8 @@
 /** Mints of a test's own, each with a collection of its own: which round is open, for whom, and what comes free. */
 import { type Address, encodeFunctionData, parseEther } from 'viem'
 import type { LocalAccount } from 'viem/accounts'
-import { boxMintAbi } from '../../src/lib/abi/boxMint.ts'
-import { nft721Abi } from '../../src/lib/abi/nft721.ts'
+import { boxMintAbi } from '../../src/lib/core/abi/boxMint.ts'
+import { nft721Abi } from '../../src/lib/core/abi/nft721.ts'
 import { registry, send, token } from './chain.ts'
 import { deploy, headBlock, untilBlock } from './contracts.ts'
 import { infoOf } from './nft.ts'

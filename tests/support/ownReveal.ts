@@ -1,7 +1,7 @@
 /** A reveal of a test's own, which no operator settles: a collection of boxes, one of heroes, and what opens the boxes. */
 import { type Address, encodeFunctionData } from 'viem'
 import type { LocalAccount } from 'viem/accounts'
-import { nft721Abi } from '../../src/lib/abi/nft721.ts'
+import { nft721Abi } from '../../src/lib/core/abi/nft721.ts'
 import { registry, send } from './chain.ts'
 import { deploy } from './contracts.ts'
 import { revealOf } from './hero.ts'

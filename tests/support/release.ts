@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { sealPages } from '../../scripts/astro/integrity.ts'
 import { writeManifest } from '../../scripts/astro/worker.ts'
 import { sha256 } from '../../scripts/sha256.ts'
-import { readManifest } from '../../src/lib/release/manifest.ts'
+import { readManifest } from '../../src/lib/core/release/manifest.ts'
 import { metadataFiles, type Said, writeMetadataTo } from './tuf.ts'
 
 /** A page that knows no hashes of what it loads. */

@@ -3,7 +3,7 @@
 import { signText } from '../../scripts/release/keys.ts'
 import type { KeySet } from '../../scripts/release/releaseKeys.ts'
 import { writeRotation, writeStatement } from '../../scripts/release/signed.ts'
-import type { Statement } from '../../src/lib/release/statement.ts'
+import type { Statement } from '../../src/lib/core/release/statement.ts'
 
 const DAY_MS = 86_400_000
 

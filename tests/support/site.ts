@@ -1,6 +1,6 @@
 /** The site that the tests' devnet has built, its pages, and when it is on a visitor's device. */
 import { expect, type Page } from '@playwright/test'
-import { pages } from '../../src/lib/config/pages.ts'
+import { pages } from '../../src/lib/core/config/pages.ts'
 import { LONG, PORT } from './env.ts'
 
 export const dist = new URL(`../../.data/test-${PORT}/site`, import.meta.url).pathname

@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join, normalize } from 'node:path'
 import type { ObjectKey } from '../../scripts/mirror/objectKeys.ts'
-import { fileType } from '../../src/lib/release/fileType.ts'
+import { fileType } from '../../src/lib/core/release/fileType.ts'
 import { type Answer, type Fault, sendThrough } from './fault.ts'
 
 type StaticHost = {

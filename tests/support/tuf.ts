@@ -11,8 +11,8 @@ import {
   timestampBody,
   writeMetadata,
 } from '../../scripts/release/repository.ts'
-import { builtInRoots } from '../../src/lib/release/roots.ts'
-import { type Documents, NO_DOCUMENTS } from '../../src/lib/release/tuf/advance.ts'
+import { builtInRoots } from '../../src/lib/core/release/roots.ts'
+import { type Documents, NO_DOCUMENTS } from '../../src/lib/core/release/tuf/advance.ts'
 
 const DAY_MS = 86_400_000
 /** One time for all, so that what is made twice is the same. */

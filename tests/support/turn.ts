@@ -1,5 +1,5 @@
 /** Accounts that tests share: their transactions have one order, whoever sends them. */
-import { acquireLock, LockedError } from '../../server/db/lock.ts'
+import { acquireLock, LockedError } from '../../server/core/db/lock.ts'
 import { PORT } from './env.ts'
 
 const DIR = new URL(`../../.data/turns-${PORT}`, import.meta.url).pathname

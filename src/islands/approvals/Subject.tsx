@@ -1,7 +1,7 @@
 import type { Asset } from '../../lib/approvals/model.ts'
 import { Icon } from '../../ui/Icon.tsx'
-import { TokenIcons } from '../../ui/TokenIcons.tsx'
 import { useTexts } from '../../ui/texts.tsx'
+import { TokenIcons } from '../shared/exchange/TokenIcons.tsx'
 
 /** Picture and name of what is approved. A collection's own pictures are strangers': it gets a plain disc. */
 export function Subject({ asset: { kind, name } }: { readonly asset: Asset }) {

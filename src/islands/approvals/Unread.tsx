@@ -1,6 +1,6 @@
-import { formatAmount } from '../../lib/amount/format.ts'
 import type { Approvals } from '../../lib/approvals/model.ts'
 import { unreadByAsset } from '../../lib/approvals/rules.ts'
+import { formatAmount } from '../../lib/core/amount/format.ts'
 import { Note } from '../../ui/Note.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 

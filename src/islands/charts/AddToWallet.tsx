@@ -1,10 +1,10 @@
 import type { PoolSubject } from '../../lib/charts/chart.ts'
-import type { Token } from '../../lib/config/registry.ts'
-import { TOKEN_DECIMALS } from '../../lib/config/tokens.ts'
-import { retryImport } from '../../lib/errors/retryImport.ts'
-import { pageHref } from '../../lib/storage/storage.ts'
-import { snack, snackError } from '../../stores/kernel/snackbar.ts'
-import { $wallet } from '../../stores/kernel/wallet.ts'
+import type { Token } from '../../lib/core/config/registry.ts'
+import { TOKEN_DECIMALS } from '../../lib/core/config/tokens.ts'
+import { retryImport } from '../../lib/core/errors/retryImport.ts'
+import { pageHref } from '../../lib/core/storage/storage.ts'
+import { snack, snackError } from '../../stores/snackbar.ts'
+import { $wallet } from '../../stores/wallet.ts'
 import { useTexts } from '../../ui/texts.tsx'
 import { useStore } from '../../ui/useStore.ts'
 
@@ -24,7 +24,7 @@ export function AddToWallet(props: Props) {
     try {
       const { askWallet, lpSymbol } = await retryImport(
         'walletActs',
-        () => import('../../stores/kernel/walletActs.ts'),
+        () => import('../../stores/walletActs.ts'),
       )
       // Wallets compare what a pool's own token calls itself.
       const symbol = lp ? await lpSymbol(address) : props.token.symbol

@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
-import { registry } from '../../lib/config/contracts.ts'
-import type { Locale } from '../../lib/i18n/locale.ts'
-import { openView } from '../../stores/charts/view.ts'
+import { registry } from '../../lib/core/config/contracts.ts'
+import type { Locale } from '../../lib/core/i18n/locale.ts'
 import { type RoomTexts, TextsProvider } from '../../ui/texts.tsx'
 import { Unavailable } from '../../ui/Unavailable.tsx'
 import { CandleTable } from './CandleTable.tsx'
 import { ChartCard } from './ChartCard.tsx'
 import { Subjects } from './Subjects.tsx'
+import { openView } from './store/view.ts'
 import { followAddress, useZone } from './useSubjectPage.ts'
 
 type Props = { readonly locale: Locale; readonly texts: RoomTexts<'ui' | 'plot' | 'charts'> }

@@ -1,7 +1,7 @@
-import { chain } from '../../lib/config/env.ts'
-import type { Address } from '../../lib/config/registry.ts'
-import { shortAddress } from '../../lib/i18n/clean.ts'
-import { snackError } from '../../stores/kernel/snackbar.ts'
+import { chain } from '../../lib/core/config/env.ts'
+import type { Address } from '../../lib/core/config/registry.ts'
+import { shortAddress } from '../../lib/core/i18n/clean.ts'
+import { snackError } from '../../stores/snackbar.ts'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 

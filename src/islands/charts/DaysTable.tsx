@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { formatAmount } from '../../lib/amount/format.ts'
-import type { Day } from '../../lib/exchange/days.ts'
-import { formatMoment } from '../../lib/i18n/moment.ts'
-import { Dollars } from '../../ui/Dollars.tsx'
+import { formatAmount } from '../../lib/core/amount/format.ts'
+import type { Day } from '../../lib/core/exchange/days.ts'
+import { formatMoment } from '../../lib/core/i18n/moment.ts'
 import { roles } from '../../ui/tableRoles.ts'
 import { useTexts } from '../../ui/texts.tsx'
+import { Dollars } from '../shared/exchange/Dollars.tsx'
 
 const FIRST = 10
 const MORE = 30

@@ -1,14 +1,14 @@
-import { formatAmount } from '../../lib/amount/format.ts'
 import type { PoolSubject } from '../../lib/charts/chart.ts'
-import { TOKEN_DECIMALS } from '../../lib/config/tokens.ts'
-import { poolPath } from '../../lib/exchange/marketLink.ts'
-import { sumPlaces } from '../../lib/exchange/price.ts'
-import { formatSwapLink } from '../../lib/route/link.ts'
-import { Dollars } from '../../ui/Dollars.tsx'
+import { formatAmount } from '../../lib/core/amount/format.ts'
+import { TOKEN_DECIMALS } from '../../lib/core/config/tokens.ts'
+import { poolPath } from '../../lib/core/exchange/marketLink.ts'
+import { sumPlaces } from '../../lib/core/exchange/price.ts'
+import { formatSwapLink } from '../../lib/core/route/link.ts'
 import { Figure } from '../../ui/Figure.tsx'
 import { localHref } from '../../ui/href.ts'
-import { TokenIcons } from '../../ui/TokenIcons.tsx'
 import { useTexts } from '../../ui/texts.tsx'
+import { Dollars } from '../shared/exchange/Dollars.tsx'
+import { TokenIcons } from '../shared/exchange/TokenIcons.tsx'
 
 /** A fee is over 1e10, so that a percent of it has eight decimals. */
 const PERCENT_DECIMALS = 8

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { localHref } from '../../ui/href.ts'
 import { Icon } from '../../ui/Icon.tsx'
-import { TokenIcons } from '../../ui/TokenIcons.tsx'
 import { useTexts } from '../../ui/texts.tsx'
+import { TokenIcons } from '../shared/exchange/TokenIcons.tsx'
 
 /** The way back to all tokens and pools. */
 export function Crumb({ name }: { readonly name: string }) {

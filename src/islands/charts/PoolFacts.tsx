@@ -1,12 +1,12 @@
-import { formatAmount } from '../../lib/amount/format.ts'
 import type { PoolSubject } from '../../lib/charts/chart.ts'
-import { TOKEN_DECIMALS } from '../../lib/config/tokens.ts'
-import { tokenPath } from '../../lib/exchange/marketLink.ts'
-import { sumPlaces } from '../../lib/exchange/price.ts'
+import { formatAmount } from '../../lib/core/amount/format.ts'
+import { TOKEN_DECIMALS } from '../../lib/core/config/tokens.ts'
+import { tokenPath } from '../../lib/core/exchange/marketLink.ts'
+import { sumPlaces } from '../../lib/core/exchange/price.ts'
 import { Figure } from '../../ui/Figure.tsx'
 import { localHref } from '../../ui/href.ts'
-import { TokenIcon } from '../../ui/TokenIcon.tsx'
 import { useTexts } from '../../ui/texts.tsx'
+import { TokenIcon } from '../shared/exchange/TokenIcon.tsx'
 import { ContractRow } from './ContractRow.tsx'
 
 /** A fee is over 1e10, so that a percent of it has eight decimals. */

@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
-import { formatAmount } from '../../lib/amount/format.ts'
 import type { PoolSubject } from '../../lib/charts/chart.ts'
-import { $trades, refreshTrades, watchTrades } from '../../stores/charts/trades.ts'
-import { AsOf } from '../../ui/AsOf.tsx'
+import { formatAmount } from '../../lib/core/amount/format.ts'
 import { useTexts } from '../../ui/texts.tsx'
-import { useAge } from '../../ui/useAge.ts'
 import { useStore } from '../../ui/useStore.ts'
+import { AsOf } from '../shared/age/AsOf.tsx'
+import { useAge } from '../shared/age/useAge.ts'
 import { historyWords } from './historyWords.ts'
+import { $trades, refreshTrades, watchTrades } from './store/trades.ts'
 import { TradeTable } from './TradeTable.tsx'
 
 /** Of an answer's page, as many as one looks at. */

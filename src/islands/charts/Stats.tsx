@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
-import { formatAmount } from '../../lib/amount/format.ts'
-import { $told, $tradesTold } from '../../stores/charts/subjects.ts'
-import { apiUrl } from '../../stores/kernel/settings.ts'
-import { AsOf } from '../../ui/AsOf.tsx'
+import { formatAmount } from '../../lib/core/amount/format.ts'
+import { apiUrl } from '../../stores/settings.ts'
 import { Note } from '../../ui/Note.tsx'
 import { useTexts } from '../../ui/texts.tsx'
-import { useAge } from '../../ui/useAge.ts'
 import { useStore } from '../../ui/useStore.ts'
+import { AsOf } from '../shared/age/AsOf.tsx'
+import { useAge } from '../shared/age/useAge.ts'
+import { $told, $tradesTold } from './store/subjects.ts'
 
 export type Stat = {
   readonly label: string

@@ -1,14 +1,14 @@
 import { type ReactNode, useEffect } from 'react'
-import { tokenAt } from '../../lib/config/contracts.ts'
-import { chain } from '../../lib/config/env.ts'
-import type { Address } from '../../lib/config/registry.ts'
-import { shortAddress } from '../../lib/i18n/clean.ts'
-import { $stranger, askFactory } from '../../stores/charts/stranger.ts'
-import { AsOf } from '../../ui/AsOf.tsx'
+import { tokenAt } from '../../lib/core/config/contracts.ts'
+import { chain } from '../../lib/core/config/env.ts'
+import type { Address } from '../../lib/core/config/registry.ts'
+import { shortAddress } from '../../lib/core/i18n/clean.ts'
 import { localHref } from '../../ui/href.ts'
 import { useTexts } from '../../ui/texts.tsx'
 import { useStore } from '../../ui/useStore.ts'
+import { AsOf } from '../shared/age/AsOf.tsx'
 import { ContractRow } from './ContractRow.tsx'
+import { $stranger, askFactory } from './store/stranger.ts'
 
 type PlainProps = { readonly title: string; readonly children: ReactNode }
 

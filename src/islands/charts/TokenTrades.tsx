@@ -1,19 +1,19 @@
 import { useEffect } from 'react'
-import { formatAmount } from '../../lib/amount/format.ts'
 import type { PoolSubject } from '../../lib/charts/chart.ts'
-import type { Address } from '../../lib/config/registry.ts'
+import { formatAmount } from '../../lib/core/amount/format.ts'
+import type { Address } from '../../lib/core/config/registry.ts'
+import { useTexts } from '../../ui/texts.tsx'
+import { useStore } from '../../ui/useStore.ts'
+import { AsOf } from '../shared/age/AsOf.tsx'
+import { useAge } from '../shared/age/useAge.ts'
+import { historyWords } from './historyWords.ts'
 import {
   $tokenTrades,
   moreTokenTrades,
   refreshTokenTrades,
   STEP,
   watchTokenTrades,
-} from '../../stores/charts/tokenTrades.ts'
-import { AsOf } from '../../ui/AsOf.tsx'
-import { useTexts } from '../../ui/texts.tsx'
-import { useAge } from '../../ui/useAge.ts'
-import { useStore } from '../../ui/useStore.ts'
-import { historyWords } from './historyWords.ts'
+} from './store/tokenTrades.ts'
 import { TradeTable } from './TradeTable.tsx'
 
 type Props = { readonly token: Address; readonly pools: readonly PoolSubject[] }

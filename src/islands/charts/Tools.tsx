@@ -1,11 +1,11 @@
-import { symbolAt } from '../../lib/config/contracts.ts'
-import { intervals } from '../../lib/exchange/candles.ts'
-import type { Zone } from '../../lib/i18n/moment.ts'
-import { $chartPool, $series } from '../../stores/charts/subjects.ts'
-import { $view, changeView } from '../../stores/charts/view.ts'
+import { symbolAt } from '../../lib/core/config/contracts.ts'
+import { intervals } from '../../lib/core/exchange/candles.ts'
+import type { Zone } from '../../lib/core/i18n/moment.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 import { useStore } from '../../ui/useStore.ts'
+import { $chartPool, $series } from './store/subjects.ts'
+import { $view, changeView } from './store/view.ts'
 
 const spans = ['1w', '3w', '3m', 'all'] as const
 const zones = ['kst', 'utc'] as const

@@ -1,4 +1,4 @@
-import type { IndexFailure } from '../../stores/kernel/subject.ts'
+import type { IndexFailure } from '../../stores/subject.ts'
 
 const words = {
   off: 'historyOff',

@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
-import { type Mark, marksOf } from '../../lib/exchange/plot.ts'
-import { $series } from '../../stores/charts/subjects.ts'
-import { $ownTrades } from '../../stores/kernel/ownTrades.ts'
+import { type Mark, marksOf } from '../../lib/core/exchange/plot.ts'
 import { useStore } from '../../ui/useStore.ts'
+import { $ownTrades } from '../shared/exchange/store/ownTrades.ts'
+import { $series } from './store/subjects.ts'
 
 /** The steps of the chart in which the connected account traded: marked in the plot and said in its table. */
 export function useOwnMarks(): readonly Mark[] {

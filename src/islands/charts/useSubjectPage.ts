@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 import type { Subject } from '../../lib/charts/link.ts'
-import { product } from '../../lib/config/product.ts'
-import type { Linked } from '../../lib/exchange/marketLink.ts'
-import type { Locale } from '../../lib/i18n/locale.ts'
-import type { Zone } from '../../lib/i18n/moment.ts'
-import { watchSubjects } from '../../stores/charts/subjects.ts'
-import { $view, openSubject } from '../../stores/charts/view.ts'
+import { product } from '../../lib/core/config/product.ts'
+import type { Linked } from '../../lib/core/exchange/marketLink.ts'
+import type { Locale } from '../../lib/core/i18n/locale.ts'
+import type { Zone } from '../../lib/core/i18n/moment.ts'
 import { useStore } from '../../ui/useStore.ts'
+import { watchSubjects } from './store/subjects.ts'
+import { $view, openSubject } from './store/view.ts'
 
 /** Shows what the address says, now and whenever its hash changes, with figures kept fresh. Returns the stop. */
 export function followAddress(show: () => void): () => void {

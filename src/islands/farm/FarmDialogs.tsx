@@ -1,7 +1,7 @@
-import { $farmForm } from '../../stores/farm/form.ts'
-import { farmReview } from '../../stores/farm/review.ts'
 import { lazyPart } from '../../ui/lazyPart.tsx'
 import { useStore } from '../../ui/useStore.ts'
+import { $farmForm } from './store/form.ts'
+import { farmReview } from './store/review.ts'
 
 // Each is fetched when it is first opened.
 const FormDialog = lazyPart('FormDialog', () => import('./FormDialog.tsx'))

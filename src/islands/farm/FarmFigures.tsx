@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import { BALANCE_PLACES, formatShare } from '../../lib/amount/format.ts'
-import { symbolAt } from '../../lib/config/contracts.ts'
-import { TOKEN_DECIMALS } from '../../lib/config/tokens.ts'
+import { BALANCE_PLACES, formatShare } from '../../lib/core/amount/format.ts'
+import { symbolAt } from '../../lib/core/config/contracts.ts'
+import { TOKEN_DECIMALS } from '../../lib/core/config/tokens.ts'
 import type { FarmRow } from '../../lib/farm/row.ts'
-import { Dollars } from '../../ui/Dollars.tsx'
 import { Figure } from '../../ui/Figure.tsx'
 import { useTexts } from '../../ui/texts.tsx'
+import { Dollars } from '../shared/exchange/Dollars.tsx'
 
 type AmountProps = { readonly raw: bigint | null; readonly token: string; readonly value?: bigint | null }
 

@@ -1,28 +1,21 @@
-import { missing } from '../../lib/amount/compare.ts'
-import { AMOUNT_PLACES, BALANCE_PLACES, formatAmount } from '../../lib/amount/format.ts'
-import { parseAmount } from '../../lib/amount/parse.ts'
-import { symbolAt } from '../../lib/config/contracts.ts'
-import { TOKEN_DECIMALS } from '../../lib/config/tokens.ts'
+import { missing } from '../../lib/core/amount/compare.ts'
+import { AMOUNT_PLACES, BALANCE_PLACES, formatAmount } from '../../lib/core/amount/format.ts'
+import { parseAmount } from '../../lib/core/amount/parse.ts'
+import { symbolAt } from '../../lib/core/config/contracts.ts'
+import { TOKEN_DECIMALS } from '../../lib/core/config/tokens.ts'
+import { isGate } from '../../lib/core/wallet/gate.ts'
 import type { FarmIssue } from '../../lib/farm/rules.ts'
-import { isGate } from '../../lib/wallet/gate.ts'
-import {
-  $formView,
-  closeForm,
-  type FormView,
-  fillMaximum,
-  typedAct,
-  typeFarmAmount,
-} from '../../stores/farm/form.ts'
-import { openFarmReview } from '../../stores/farm/review.ts'
-import { AmountField } from '../../ui/AmountField.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Figure } from '../../ui/Figure.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 import { useStore } from '../../ui/useStore.ts'
-import { ProblemNote } from '../tx/ProblemNote.tsx'
-import { useGate } from '../tx/useGate.ts'
+import { AmountField } from '../shared/exchange/AmountField.tsx'
+import { ProblemNote } from '../shared/tx/ProblemNote.tsx'
+import { useGate } from '../shared/tx/useGate.ts'
 import { FarmAsOf, useFarmAge } from './FarmAsOf.tsx'
 import { Amount, Line } from './FarmFigures.tsx'
+import { $formView, closeForm, type FormView, fillMaximum, typedAct, typeFarmAmount } from './store/form.ts'
+import { openFarmReview } from './store/review.ts'
 
 /** How much to deposit or to withdraw. */
 export default function FormDialog() {

@@ -1,15 +1,15 @@
 import type { FarmRow } from '../../lib/farm/row.ts'
 import { canLeaveInEmergency } from '../../lib/farm/rules.ts'
-import { $emission } from '../../stores/farm/farm.ts'
-import { openForm } from '../../stores/farm/form.ts'
-import { openFarmReview } from '../../stores/farm/review.ts'
-import { $farmTotals } from '../../stores/farm/rows.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 import { useStore } from '../../ui/useStore.ts'
 import { FarmAsOf, useFarmAge } from './FarmAsOf.tsx'
 import { StakeLines } from './FarmFigures.tsx'
 import { PoolName } from './PoolName.tsx'
+import { $emission } from './store/farm.ts'
+import { openForm } from './store/form.ts'
+import { openFarmReview } from './store/review.ts'
+import { $farmTotals } from './store/rows.ts'
 
 /** A stake in the farm of the main token. Once the farm pays nothing there are only ways out. */
 export function MefiStake({ row }: { readonly row: FarmRow }) {

@@ -1,9 +1,9 @@
-import { registry } from '../../lib/config/contracts.ts'
-import { poolPath, tokenPath } from '../../lib/exchange/marketLink.ts'
+import { registry } from '../../lib/core/config/contracts.ts'
+import { poolPath, tokenPath } from '../../lib/core/exchange/marketLink.ts'
 import type { FarmEntry } from '../../lib/farm/model.ts'
 import { localHref } from '../../ui/href.ts'
-import { TokenIcons } from '../../ui/TokenIcons.tsx'
 import { useTexts } from '../../ui/texts.tsx'
+import { TokenIcons } from '../shared/exchange/TokenIcons.tsx'
 
 /** What is staked: one or two discs and the name, which leads to the page of the pool, or of the one token. */
 export function PoolName({

@@ -1,12 +1,12 @@
-import { type Gate, isGate } from '../../lib/wallet/gate.ts'
-import { formulatorReview } from '../../stores/formulator/draft.ts'
-import { $formulator, rereadFormulators } from '../../stores/formulator/formulator.ts'
-import { $rpcError } from '../../stores/kernel/chain.ts'
-import { AsOf } from '../../ui/AsOf.tsx'
+import { type Gate, isGate } from '../../lib/core/wallet/gate.ts'
+import { $rpcError } from '../../stores/chain.ts'
 import { useTexts } from '../../ui/texts.tsx'
 import { useStore } from '../../ui/useStore.ts'
-import { ProblemNote } from '../tx/ProblemNote.tsx'
-import { useGate } from '../tx/useGate.ts'
+import { AsOf } from '../shared/age/AsOf.tsx'
+import { ProblemNote } from '../shared/tx/ProblemNote.tsx'
+import { useGate } from '../shared/tx/useGate.ts'
+import { formulatorReview } from './store/draft.ts'
+import { $formulator, rereadFormulators } from './store/formulator.ts'
 
 type Props = {
   readonly action: string

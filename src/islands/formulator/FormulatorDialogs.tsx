@@ -1,5 +1,14 @@
 import { useEffect } from 'react'
-import type { Address } from '../../lib/config/registry.ts'
+import type { Address } from '../../lib/core/config/registry.ts'
+import type { FormulatorAsk } from '../../stores/askShell.ts'
+import { watchBalances } from '../../stores/balances.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { useTexts } from '../../ui/texts.tsx'
+import { Unavailable } from '../../ui/Unavailable.tsx'
+import { useStore } from '../../ui/useStore.ts'
+import { CreateForm } from './CreateForm.tsx'
+import { ReviewDialog } from './ReviewDialog.tsx'
+import { RevokeForm } from './RevokeForm.tsx'
 import {
   $draftView,
   draftNew,
@@ -8,17 +17,8 @@ import {
   dropDraft,
   formulatorReview,
   resumeFormulator,
-} from '../../stores/formulator/draft.ts'
-import { formulatorPlace, watchFormulators } from '../../stores/formulator/formulator.ts'
-import { watchBalances } from '../../stores/kernel/balances.ts'
-import type { FormulatorAsk } from '../../ui/askShell.ts'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { useTexts } from '../../ui/texts.tsx'
-import { Unavailable } from '../../ui/Unavailable.tsx'
-import { useStore } from '../../ui/useStore.ts'
-import { CreateForm } from './CreateForm.tsx'
-import { ReviewDialog } from './ReviewDialog.tsx'
-import { RevokeForm } from './RevokeForm.tsx'
+} from './store/draft.ts'
+import { formulatorPlace, watchFormulators } from './store/formulator.ts'
 import { UpgradeForm } from './UpgradeForm.tsx'
 
 type Props = {

@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
-import { formulatorPlace, watchFormulators } from '../../stores/formulator/formulator.ts'
 import { useTexts } from '../../ui/texts.tsx'
 import { Unavailable } from '../../ui/Unavailable.tsx'
 import { Glance } from './Glance.tsx'
 import { MoreAlphas } from './MoreAlphas.tsx'
 import { Rewards } from './Rewards.tsx'
+import { formulatorPlace, watchFormulators } from './store/formulator.ts'
 import { UpgradeCard } from './UpgradeCard.tsx'
 import { Yours } from './Yours.tsx'
 

@@ -1,10 +1,10 @@
 import { PARTS } from '../../lib/formulator/figures.ts'
-import { outlooksOf } from '../../stores/formulator/draft.ts'
-import { $formulator } from '../../stores/formulator/formulator.ts'
 import { useTexts } from '../../ui/texts.tsx'
-import { useAge } from '../../ui/useAge.ts'
 import { useStore } from '../../ui/useStore.ts'
+import { useAge } from '../shared/age/useAge.ts'
 import { LOCKED_PLACES, Mev, mevText, REWARD_PLACES } from './Mev.tsx'
+import { outlooksOf } from './store/draft.ts'
+import { $formulator } from './store/formulator.ts'
 import { blocksText, countText } from './words.ts'
 
 /** What all of them lock, earn and have earned, and what can be made next. */

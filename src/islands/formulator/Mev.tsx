@@ -1,5 +1,5 @@
-import { formatAmount } from '../../lib/amount/format.ts'
-import { TOKEN_DECIMALS } from '../../lib/config/tokens.ts'
+import { formatAmount } from '../../lib/core/amount/format.ts'
+import { TOKEN_DECIMALS } from '../../lib/core/config/tokens.ts'
 import { Figure } from '../../ui/Figure.tsx'
 
 /** Decimals of what is locked, and of what is earned. */

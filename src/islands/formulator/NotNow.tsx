@@ -1,10 +1,10 @@
 import { blocksToGo } from '../../lib/formulator/figures.ts'
-import type { Refused } from '../../stores/formulator/draft.ts'
-import { $formulator } from '../../stores/formulator/formulator.ts'
 import { localHref } from '../../ui/href.ts'
 import { Note } from '../../ui/Note.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 import { useStore } from '../../ui/useStore.ts'
+import type { Refused } from './store/draft.ts'
+import { $formulator } from './store/formulator.ts'
 import { blocksText, itemPath, nameOf } from './words.ts'
 
 type Props = { readonly refused: readonly Refused[]; readonly act: 'upgrade' | 'revoke' }

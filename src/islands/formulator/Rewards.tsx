@@ -1,14 +1,14 @@
 import { useEffect } from 'react'
-import { $formulator } from '../../stores/formulator/formulator.ts'
-import { $rewards, turnRewards } from '../../stores/formulator/rewards.ts'
-import { $errorTexts, needErrorTexts } from '../../stores/kernel/errorTexts.ts'
-import { AsOf } from '../../ui/AsOf.tsx'
+import { $errorTexts, needErrorTexts } from '../../stores/errorTexts.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { roles } from '../../ui/tableRoles.ts'
 import { useTexts } from '../../ui/texts.tsx'
-import { useAge } from '../../ui/useAge.ts'
 import { useStore } from '../../ui/useStore.ts'
+import { AsOf } from '../shared/age/AsOf.tsx'
+import { useAge } from '../shared/age/useAge.ts'
 import { Mev, mevText, REWARD_PLACES } from './Mev.tsx'
+import { $formulator } from './store/formulator.ts'
+import { $rewards, turnRewards } from './store/rewards.ts'
 
 /** What the chain paid on each day, twenty days a page; there is nothing to claim. */
 export function Rewards() {

@@ -1,4 +1,4 @@
-import { formatPart } from '../../lib/amount/format.ts'
+import { formatPart } from '../../lib/core/amount/format.ts'
 import type { Preview } from '../../lib/formulator/preview.ts'
 import { barOf } from '../../lib/formulator/preview.ts'
 import { useTexts } from '../../ui/texts.tsx'

@@ -1,14 +1,14 @@
+import { isGate } from '../../lib/core/wallet/gate.ts'
 import { ageOf, PARTS } from '../../lib/formulator/figures.ts'
-import { isGate } from '../../lib/wallet/gate.ts'
-import { letSurvive, toggle, type UpgradeView } from '../../stores/formulator/draft.ts'
-import { $formulator } from '../../stores/formulator/formulator.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { useTexts } from '../../ui/texts.tsx'
-import { useAge } from '../../ui/useAge.ts'
 import { useStore } from '../../ui/useStore.ts'
+import { useAge } from '../shared/age/useAge.ts'
 import { FormEnd } from './FormEnd.tsx'
 import { NotNow } from './NotNow.tsx'
 import { Pick } from './Pick.tsx'
+import { letSurvive, toggle, type UpgradeView } from './store/draft.ts'
+import { $formulator } from './store/formulator.ts'
 import { blocksText } from './words.ts'
 
 type Props = { readonly view: UpgradeView; readonly onClose: () => void }

@@ -1,9 +1,9 @@
 /** How formulators are called. */
-import { formatAmount } from '../../lib/amount/format.ts'
-import { chain } from '../../lib/config/env.ts'
+import { formatAmount } from '../../lib/core/amount/format.ts'
+import { chain } from '../../lib/core/config/env.ts'
+import { formatBlockSpan } from '../../lib/core/i18n/span.ts'
+import { formulatorName, idName, itemQuery } from '../../lib/core/nft/link.ts'
 import type { Formulator, Kind } from '../../lib/formulator/model.ts'
-import { formatBlockSpan } from '../../lib/i18n/span.ts'
-import { formulatorName, idName, itemQuery } from '../../lib/nft/link.ts'
 import type { Translate } from '../../ui/texts.tsx'
 
 /** `1 Alpha`, `4 Alphas`. */

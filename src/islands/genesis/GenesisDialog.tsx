@@ -1,10 +1,22 @@
 import { useEffect } from 'react'
-import { AMOUNT_PLACES, formatAmount } from '../../lib/amount/format.ts'
-import { symbolAt } from '../../lib/config/contracts.ts'
-import { chain } from '../../lib/config/env.ts'
-import { genesisLock } from '../../lib/config/product.ts'
-import { TOKEN_DECIMALS } from '../../lib/config/tokens.ts'
-import { isGate } from '../../lib/wallet/gate.ts'
+import { AMOUNT_PLACES, formatAmount } from '../../lib/core/amount/format.ts'
+import { symbolAt } from '../../lib/core/config/contracts.ts'
+import { chain } from '../../lib/core/config/env.ts'
+import { genesisLock } from '../../lib/core/config/product.ts'
+import { TOKEN_DECIMALS } from '../../lib/core/config/tokens.ts'
+import { isGate } from '../../lib/core/wallet/gate.ts'
+import { $rpcError } from '../../stores/chain.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Figure } from '../../ui/Figure.tsx'
+import { Note } from '../../ui/Note.tsx'
+import { useTexts } from '../../ui/texts.tsx'
+import { Unavailable } from '../../ui/Unavailable.tsx'
+import { useStore } from '../../ui/useStore.ts'
+import { AsOf } from '../shared/age/AsOf.tsx'
+import { useAge } from '../shared/age/useAge.ts'
+import { ProblemNote } from '../shared/tx/ProblemNote.tsx'
+import { useGate } from '../shared/tx/useGate.ts'
+import { GenesisReviewDialog } from './GenesisReviewDialog.tsx'
 import {
   $genesisView,
   genesisReview,
@@ -12,19 +24,7 @@ import {
   rereadGenesis,
   resumeGenesis,
   watchGenesis,
-} from '../../stores/genesis/genesis.ts'
-import { $rpcError } from '../../stores/kernel/chain.ts'
-import { AsOf } from '../../ui/AsOf.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { Figure } from '../../ui/Figure.tsx'
-import { Note } from '../../ui/Note.tsx'
-import { useTexts } from '../../ui/texts.tsx'
-import { Unavailable } from '../../ui/Unavailable.tsx'
-import { useAge } from '../../ui/useAge.ts'
-import { useStore } from '../../ui/useStore.ts'
-import { ProblemNote } from '../tx/ProblemNote.tsx'
-import { useGate } from '../tx/useGate.ts'
-import { GenesisReviewDialog } from './GenesisReviewDialog.tsx'
+} from './store/genesis.ts'
 
 type Props = { readonly open: boolean; readonly onClose: () => void }
 

@@ -1,15 +1,15 @@
-import { AMOUNT_PLACES, formatAmount, formatExact } from '../../lib/amount/format.ts'
-import { symbolAt } from '../../lib/config/contracts.ts'
-import { genesisLock } from '../../lib/config/product.ts'
-import type { Address } from '../../lib/config/registry.ts'
-import { TOKEN_DECIMALS } from '../../lib/config/tokens.ts'
+import { AMOUNT_PLACES, formatAmount, formatExact } from '../../lib/core/amount/format.ts'
+import { symbolAt } from '../../lib/core/config/contracts.ts'
+import { genesisLock } from '../../lib/core/config/product.ts'
+import type { Address } from '../../lib/core/config/registry.ts'
+import { TOKEN_DECIMALS } from '../../lib/core/config/tokens.ts'
 import type { GenesisReview } from '../../lib/genesis/review.ts'
-import { genesisReview, rereadGenesis } from '../../stores/genesis/genesis.ts'
-import { signGenesis, stepsOf } from '../../stores/genesis/sign.ts'
 import { Figure } from '../../ui/Figure.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { useTexts } from '../../ui/texts.tsx'
-import { FlowDialog } from '../tx/FlowDialog.tsx'
+import { FlowDialog } from '../shared/tx/FlowDialog.tsx'
+import { genesisReview, rereadGenesis } from './store/genesis.ts'
+import { signGenesis, stepsOf } from './store/sign.ts'
 
 const shown = (raw: bigint) => formatAmount(raw, TOKEN_DECIMALS, { places: AMOUNT_PLACES })
 

@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
+import { BENCH_ACTS, type BenchAct, benchQuery } from '../../lib/core/nft/heroActs.ts'
 import { collectionAt, withBoxes } from '../../lib/hero/known.ts'
-import { BENCH_ACTS, type BenchAct, benchQuery } from '../../lib/nft/heroActs.ts'
-import { $heroCounts } from '../../stores/hero/heroes.ts'
-import { $picks, $series, chooseAct, chooseHeld, chooseSeries, seriesFor } from '../../stores/hero/picks.ts'
 import { localHref } from '../../ui/href.ts'
 import { useTexts } from '../../ui/texts.tsx'
 import { useStore } from '../../ui/useStore.ts'
+import { $heroCounts } from './store/heroes.ts'
+import { $picks, $series, chooseAct, chooseHeld, chooseSeries, seriesFor } from './store/picks.ts'
 
 /** Acts that some series of this chain has. */
 const offered: readonly BenchAct[] = BENCH_ACTS.filter((act) =>

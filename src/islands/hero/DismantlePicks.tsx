@@ -1,10 +1,10 @@
-import { $dismantle } from '../../stores/hero/bench.ts'
-import { $series, toggleHero } from '../../stores/hero/picks.ts'
 import { useTexts } from '../../ui/texts.tsx'
 import { useStore } from '../../ui/useStore.ts'
 import { HeroFacts } from './HeroFacts.tsx'
 import { Pick } from './Pick.tsx'
 import { Refused } from './Refused.tsx'
+import { $dismantle } from './store/bench.ts'
+import { $series, toggleHero } from './store/picks.ts'
 
 /** Which heroes end; those that are missed least come first. */
 export function DismantlePicks() {

@@ -1,4 +1,4 @@
-import { formatAmount } from '../../lib/amount/format.ts'
+import { formatAmount } from '../../lib/core/amount/format.ts'
 import { settleWindow } from '../../lib/hero/draw.ts'
 import { NARROW, placeOf, SEED_AT, WIDE } from '../../lib/hero/drawLine.ts'
 import { useTexts } from '../../ui/texts.tsx'

@@ -1,11 +1,11 @@
-import { formatAmount } from '../../lib/amount/format.ts'
+import { formatAmount } from '../../lib/core/amount/format.ts'
 import { collectionAt } from '../../lib/hero/known.ts'
 import { drawQuery } from '../../lib/hero/link.ts'
-import { $draws } from '../../stores/hero/draws.ts'
 import { localHref } from '../../ui/href.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 import { useStore } from '../../ui/useStore.ts'
+import { $draws } from './store/draws.ts'
 
 /** The account's draws: those under way, and what came of the others. */
 export function Draws() {

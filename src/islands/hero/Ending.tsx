@@ -1,4 +1,4 @@
-import type { Address } from '../../lib/config/registry.ts'
+import type { Address } from '../../lib/core/config/registry.ts'
 import { useTexts } from '../../ui/texts.tsx'
 import { Plate } from './Plate.tsx'
 import { useNamed } from './useNamed.ts'

@@ -1,5 +1,5 @@
-import { formatAmount } from '../../lib/amount/format.ts'
-import type { HeroState } from '../../lib/nft/heroState.ts'
+import { formatAmount } from '../../lib/core/amount/format.ts'
+import type { HeroState } from '../../lib/core/nft/heroState.ts'
 import { useTexts } from '../../ui/texts.tsx'
 import { Grade, Stars } from './Plate.tsx'
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
+import { idName } from '../../lib/core/nft/link.ts'
 import type { Draw } from '../../lib/hero/draw.ts'
 import type { Series } from '../../lib/hero/series.ts'
-import { idName } from '../../lib/nft/link.ts'
 import { useTexts } from '../../ui/texts.tsx'
 import { Box } from './Box.tsx'
 import { Plate } from './Plate.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Address } from '../../lib/config/registry.ts'
+import type { Address } from '../../lib/core/config/registry.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Plate } from './Plate.tsx'
 import { useNamed } from './useNamed.ts'

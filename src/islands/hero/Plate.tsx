@@ -1,7 +1,7 @@
-import { MAX_STARS } from '../../lib/nft/heroState.ts'
-import { GRADES } from '../../lib/nft/heroTraits.ts'
+import { MAX_STARS } from '../../lib/core/nft/heroState.ts'
+import { GRADES } from '../../lib/core/nft/heroTraits.ts'
 import { useTexts } from '../../ui/texts.tsx'
-import { RemoteImage } from '../nft/RemoteImage.tsx'
+import { RemoteImage } from '../shared/nft/RemoteImage.tsx'
 
 type Props = {
   readonly link: string | null

@@ -1,4 +1,4 @@
-import { formatAmount } from '../../lib/amount/format.ts'
+import { formatAmount } from '../../lib/core/amount/format.ts'
 import type { Draw, DrawReport } from '../../lib/hero/draw.ts'
 import { leftInAll } from '../../lib/hero/pool.ts'
 import { useTexts } from '../../ui/texts.tsx'

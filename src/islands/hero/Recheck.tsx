@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { formatAmount } from '../../lib/amount/format.ts'
+import { formatAmount } from '../../lib/core/amount/format.ts'
 import {
   DRAW_CHECKS,
   type Draw,
@@ -10,17 +10,17 @@ import {
 } from '../../lib/hero/draw.ts'
 import { leftInAll } from '../../lib/hero/pool.ts'
 import type { Series } from '../../lib/hero/series.ts'
-import { $draw } from '../../stores/hero/draw.ts'
-import { $head } from '../../stores/kernel/chain.ts'
-import { snackError } from '../../stores/kernel/snackbar.ts'
-import { AsOf } from '../../ui/AsOf.tsx'
+import { $head } from '../../stores/chain.ts'
+import { snackError } from '../../stores/snackbar.ts'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { type Translate, useTexts } from '../../ui/texts.tsx'
 import { useStore } from '../../ui/useStore.ts'
+import { AsOf } from '../shared/age/AsOf.tsx'
 import { BoxTable } from './BoxTable.tsx'
 import { Found } from './Found.tsx'
 import { PoolStrip } from './PoolStrip.tsx'
+import { $draw } from './store/draw.ts'
 
 type Props = { readonly at: Series; readonly draw: Draw; readonly source: 'chain' | 'index' }
 

@@ -1,11 +1,11 @@
 import { collectionAt } from '../../lib/hero/known.ts'
-import { $reveal } from '../../stores/hero/bench.ts'
-import { $boxes } from '../../stores/hero/boxes.ts'
-import { $heroes } from '../../stores/hero/heroes.ts'
-import { $picks, $series } from '../../stores/hero/picks.ts'
-import { rightReview } from '../../stores/hero/review.ts'
 import { useTexts } from '../../ui/texts.tsx'
 import { useStore } from '../../ui/useStore.ts'
+import { $reveal } from './store/bench.ts'
+import { $boxes } from './store/boxes.ts'
+import { $heroes } from './store/heroes.ts'
+import { $picks, $series } from './store/picks.ts'
+import { rightReview } from './store/review.ts'
 
 /** A right over a whole collection that the contract still has, and how it is taken back. */
 export function Right() {

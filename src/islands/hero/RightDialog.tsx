@@ -1,14 +1,14 @@
-import { formatAmount } from '../../lib/amount/format.ts'
+import { formatAmount } from '../../lib/core/amount/format.ts'
 import type { HeroRight } from '../../lib/hero/flow.ts'
 import { collectionAt } from '../../lib/hero/known.ts'
-import { rereadBoxes } from '../../stores/hero/boxes.ts'
-import { rereadHeroes } from '../../stores/hero/heroes.ts'
-import { rightReview } from '../../stores/hero/review.ts'
-import { rightSteps, signRight } from '../../stores/hero/sign.ts'
-import { firstFailure } from '../../stores/kernel/accountRead.ts'
+import { firstFailure } from '../../stores/accountRead.ts'
 import { useTexts } from '../../ui/texts.tsx'
-import { FlowDialog } from '../tx/FlowDialog.tsx'
-import { NetworkFee } from '../tx/NetworkFee.tsx'
+import { FlowDialog } from '../shared/tx/FlowDialog.tsx'
+import { NetworkFee } from '../shared/tx/NetworkFee.tsx'
+import { rereadBoxes } from './store/boxes.ts'
+import { rereadHeroes } from './store/heroes.ts'
+import { rightReview } from './store/review.ts'
+import { rightSteps, signRight } from './store/sign.ts'
 
 /** Takes a reveal contract's right over a whole collection back. */
 export default function RightDialog({ right }: { readonly right: HeroRight }) {

@@ -1,10 +1,10 @@
-import { formatAmount } from '../../lib/amount/format.ts'
+import { formatAmount } from '../../lib/core/amount/format.ts'
 import type { SettleReview } from '../../lib/hero/settle.ts'
-import { refreshDraw } from '../../stores/hero/draw.ts'
-import { settleReview, settleStepsOf, signSettle } from '../../stores/hero/settle.ts'
 import { useTexts } from '../../ui/texts.tsx'
-import { FlowDialog } from '../tx/FlowDialog.tsx'
-import { NetworkFee } from '../tx/NetworkFee.tsx'
+import { FlowDialog } from '../shared/tx/FlowDialog.tsx'
+import { NetworkFee } from '../shared/tx/NetworkFee.tsx'
+import { refreshDraw } from './store/draw.ts'
+import { settleReview, settleStepsOf, signSettle } from './store/settle.ts'
 
 /** Settles draws oneself, the oldest first, where nobody else does. */
 export default function SettleDialog({ review }: { readonly review: SettleReview }) {

@@ -1,8 +1,8 @@
-import type { Address } from '../../lib/config/registry.ts'
+import type { Address } from '../../lib/core/config/registry.ts'
+import { idBeside, nameWithId } from '../../lib/core/nft/link.ts'
 import { collectionAt } from '../../lib/hero/known.ts'
-import { idBeside, nameWithId } from '../../lib/nft/link.ts'
-import { $told, toldOf } from '../../stores/hero/told.ts'
 import { useStore } from '../../ui/useStore.ts'
+import { $told, toldOf } from './store/told.ts'
 
 /** How an item is called and shown: as the index tells it, else by its collection and id. */
 export type Named = {

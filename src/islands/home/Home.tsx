@@ -1,13 +1,13 @@
 import { useEffect } from 'react'
-import { chain } from '../../lib/config/env.ts'
-import type { Locale } from '../../lib/i18n/locale.ts'
-import { $marketState, watchMarket } from '../../stores/home/home.ts'
+import { chain } from '../../lib/core/config/env.ts'
+import type { Locale } from '../../lib/core/i18n/locale.ts'
 import { Note } from '../../ui/Note.tsx'
 import { type RoomTexts, TextsProvider, useTexts } from '../../ui/texts.tsx'
 import { useStore } from '../../ui/useStore.ts'
 import { Horizon } from './Horizon.tsx'
 import { Prices } from './Prices.tsx'
 import { Stats } from './Stats.tsx'
+import { $marketState, watchMarket } from './store/home.ts'
 
 type Props = { readonly locale: Locale; readonly texts: RoomTexts<'ui' | 'home'> }
 

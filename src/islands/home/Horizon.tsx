@@ -1,14 +1,14 @@
 import { useEffect } from 'react'
-import { formatAmount } from '../../lib/amount/format.ts'
-import { chain } from '../../lib/config/env.ts'
+import { formatAmount } from '../../lib/core/amount/format.ts'
+import { chain } from '../../lib/core/config/env.ts'
+import { formatAge } from '../../lib/core/i18n/age.ts'
 import { HORIZON, type Tick, ticksOf } from '../../lib/home/horizon.ts'
-import { formatAge } from '../../lib/i18n/age.ts'
-import { $seen, watchHorizon } from '../../stores/home/horizon.ts'
-import { $head, $headAge, $rpcError } from '../../stores/kernel/chain.ts'
-import { $now } from '../../stores/kernel/clock.ts'
+import { $head, $headAge, $rpcError } from '../../stores/chain.ts'
+import { $now } from '../../stores/clock.ts'
 import { Mark } from '../../ui/Mark.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 import { useStore } from '../../ui/useStore.ts'
+import { $seen, watchHorizon } from './store/horizon.ts'
 
 const HEIGHT = 48
 const TOPS = { known: 38, seen: 20, now: 0 } as const

@@ -1,16 +1,16 @@
 import { useState } from 'react'
-import { formatAmount } from '../../lib/amount/format.ts'
-import { TOKEN_DECIMALS } from '../../lib/config/tokens.ts'
-import { poolPath } from '../../lib/exchange/marketLink.ts'
-import { sumPlaces } from '../../lib/exchange/price.ts'
-import { $market, $marketState, $volumeReason, type MarketPool } from '../../stores/home/home.ts'
-import { Dollars } from '../../ui/Dollars.tsx'
+import { formatAmount } from '../../lib/core/amount/format.ts'
+import { TOKEN_DECIMALS } from '../../lib/core/config/tokens.ts'
+import { poolPath } from '../../lib/core/exchange/marketLink.ts'
+import { sumPlaces } from '../../lib/core/exchange/price.ts'
 import { localHref } from '../../ui/href.ts'
-import { TokenIcons } from '../../ui/TokenIcons.tsx'
 import { roles } from '../../ui/tableRoles.ts'
 import { useTexts } from '../../ui/texts.tsx'
 import { useStore } from '../../ui/useStore.ts'
+import { Dollars } from '../shared/exchange/Dollars.tsx'
+import { TokenIcons } from '../shared/exchange/TokenIcons.tsx'
 import { MarketAsOf, useMarketAge } from './MarketAsOf.tsx'
+import { $market, $marketState, $volumeReason, type MarketPool } from './store/home.ts'
 
 const SHOWN = 6
 const waitingRows = Array.from({ length: SHOWN }, (_, i) => i)

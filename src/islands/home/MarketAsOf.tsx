@@ -1,9 +1,9 @@
-import type { Age } from '../../lib/i18n/age.ts'
-import { $market, $marketState } from '../../stores/home/home.ts'
-import { AsOf } from '../../ui/AsOf.tsx'
+import type { Age } from '../../lib/core/i18n/age.ts'
 import { useTexts } from '../../ui/texts.tsx'
-import { useAge } from '../../ui/useAge.ts'
 import { useStore } from '../../ui/useStore.ts'
+import { AsOf } from '../shared/age/AsOf.tsx'
+import { useAge } from '../shared/age/useAge.ts'
+import { $market, $marketState } from './store/home.ts'
 
 /** Age of the market's figures in the look's five words. */
 export function useMarketAge(): Age {

@@ -1,4 +1,4 @@
-import type { Locale } from '../../lib/i18n/locale.ts'
+import type { Locale } from '../../lib/core/i18n/locale.ts'
 import { type RoomTexts, TextsProvider } from '../../ui/texts.tsx'
 import { LargestPools } from './LargestPools.tsx'
 

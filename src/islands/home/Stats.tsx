@@ -1,10 +1,10 @@
-import { formatAmount } from '../../lib/amount/format.ts'
-import { sumPlaces, USD_DECIMALS } from '../../lib/exchange/price.ts'
-import { $market, $marketState, $volumeReason, type Market } from '../../stores/home/home.ts'
+import { formatAmount } from '../../lib/core/amount/format.ts'
+import { sumPlaces, USD_DECIMALS } from '../../lib/core/exchange/price.ts'
 import { Figure } from '../../ui/Figure.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 import { useStore } from '../../ui/useStore.ts'
 import { MarketAsOf, useMarketAge } from './MarketAsOf.tsx'
+import { $market, $marketState, $volumeReason, type Market } from './store/home.ts'
 
 /** What the exchange holds and what went through it. Each is a figure, a skeleton while loading, or — with the reason. */
 export function Stats() {

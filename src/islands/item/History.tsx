@@ -1,13 +1,13 @@
-import { $itemInfo } from '../../stores/item/info.ts'
 import { roles } from '../../ui/tableRoles.ts'
 import { useTexts } from '../../ui/texts.tsx'
-import { useAge } from '../../ui/useAge.ts'
 import { useStore } from '../../ui/useStore.ts'
-import { When } from '../../ui/When.tsx'
-import { IndexAsOf } from '../nft/ListState.tsx'
-import { Money } from '../nft/Money.tsx'
-import { Who } from '../nft/Who.tsx'
+import { useAge } from '../shared/age/useAge.ts'
+import { When } from '../shared/age/When.tsx'
+import { IndexAsOf } from '../shared/nft/ListState.tsx'
+import { Money } from '../shared/nft/Money.tsx'
+import { Who } from '../shared/nft/Who.tsx'
 import { PriceHistory } from './PriceHistory.tsx'
+import { $itemInfo } from './store/info.ts'
 
 /** What happened to the item, by the index: the chain alone can't return it. */
 export function History() {

@@ -1,8 +1,8 @@
-import { $itemDialog } from '../../stores/item/form.ts'
-import { itemReview } from '../../stores/item/review.ts'
 import { useStore } from '../../ui/useStore.ts'
 import { ItemReviewDialog } from './ItemReviewDialog.tsx'
 import { OfferForm } from './OfferForm.tsx'
+import { $itemDialog } from './store/form.ts'
+import { itemReview } from './store/review.ts'
 import { TransferForm } from './TransferForm.tsx'
 
 /** Forms and review of the item page: fetched when the first of them is opened. */

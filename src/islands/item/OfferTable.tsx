@@ -1,14 +1,14 @@
-import { formatAmount } from '../../lib/amount/format.ts'
-import { sameAddress } from '../../lib/config/registry.ts'
-import { shortAddress } from '../../lib/i18n/clean.ts'
+import { formatAmount } from '../../lib/core/amount/format.ts'
+import { sameAddress } from '../../lib/core/config/registry.ts'
+import { shortAddress } from '../../lib/core/i18n/clean.ts'
+import type { Offer } from '../../lib/core/nft/model.ts'
 import { takenBy } from '../../lib/item/offerRules.ts'
-import type { Offer } from '../../lib/nft/model.ts'
-import { $itemChain } from '../../stores/item/item.ts'
-import { $itemGate, itemReview } from '../../stores/item/review.ts'
 import { roles } from '../../ui/tableRoles.ts'
 import { useTexts } from '../../ui/texts.tsx'
 import { useStore } from '../../ui/useStore.ts'
-import { PriceInDollars } from '../nft/InDollars.tsx'
+import { PriceInDollars } from '../shared/nft/InDollars.tsx'
+import { $itemChain } from './store/item.ts'
+import { $itemGate, itemReview } from './store/review.ts'
 
 /** Offers that stand, the market’s last one first; each with whether its maker can pay, and until when it stands. */
 export default function OfferTable({ offers }: { readonly offers: readonly Offer[] }) {

@@ -1,10 +1,10 @@
-import { $itemChain } from '../../stores/item/item.ts'
-import { marketEntry } from '../../stores/nft/collections.ts'
-import { AsOf } from '../../ui/AsOf.tsx'
 import { lazyPart } from '../../ui/lazyPart.tsx'
 import { useTexts } from '../../ui/texts.tsx'
-import { useAge } from '../../ui/useAge.ts'
 import { useStore } from '../../ui/useStore.ts'
+import { AsOf } from '../shared/age/AsOf.tsx'
+import { useAge } from '../shared/age/useAge.ts'
+import { marketEntry } from '../shared/nft/store/collections.ts'
+import { $itemChain } from './store/item.ts'
 
 const OfferTable = lazyPart('OfferTable', () => import('./OfferTable.tsx'))
 

@@ -1,11 +1,11 @@
 import { useMemo } from 'react'
-import { formatMoment } from '../../lib/i18n/moment.ts'
+import { formatMoment } from '../../lib/core/i18n/moment.ts'
 import { priceHistoryOf, secondsOf } from '../../lib/item/priceHistory.ts'
-import { $itemInfo } from '../../stores/item/info.ts'
-import { TimePlot } from '../../ui/plot/TimePlot.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 import { useStore } from '../../ui/useStore.ts'
-import { moneyText } from '../nft/Money.tsx'
+import { TimePlot } from '../shared/chart/TimePlot.tsx'
+import { moneyText } from '../shared/nft/Money.tsx'
+import { $itemInfo } from './store/info.ts'
 
 /** What the item was sold for, as a line that holds until the next sale; nothing of fewer than two sales in one coin. */
 export function PriceHistory() {

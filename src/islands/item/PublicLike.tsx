@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
-import type { Address } from '../../lib/config/registry.ts'
+import type { Address } from '../../lib/core/config/registry.ts'
+import { hexId } from '../../lib/core/nft/tokenId.ts'
 import type { Subject } from '../../lib/item/review.ts'
-import { hexId } from '../../lib/nft/tokenId.ts'
-import { $publicLike, likerOf, signLike, watchPublicLike } from '../../stores/item/publicLike.ts'
-import { $likes, likeKey } from '../../stores/nft/likes.ts'
 import { useTexts } from '../../ui/texts.tsx'
 import { useStore } from '../../ui/useStore.ts'
+import { $likes, likeKey } from '../shared/nft/store/likes.ts'
+import { $publicLike, likerOf, signLike, watchPublicLike } from './store/publicLike.ts'
 
 type Props = { readonly subject: Subject; readonly wallet: Address }
 

@@ -1,15 +1,15 @@
 import { useEffect } from 'react'
-import { AMOUNT_PLACES, formatAmount } from '../../lib/amount/format.ts'
+import { AMOUNT_PLACES, formatAmount } from '../../lib/core/amount/format.ts'
+import { idName, idText } from '../../lib/core/nft/link.ts'
+import type { Revives as Known } from '../../lib/core/nft/model.ts'
 import type { ItemReview } from '../../lib/item/review.ts'
 import { NOTHING_REVIVED } from '../../lib/item/revives.ts'
-import { idName, idText } from '../../lib/nft/link.ts'
-import type { Revives as Known } from '../../lib/nft/model.ts'
-import { $revives, watchRevives } from '../../stores/item/revives.ts'
 import { Note } from '../../ui/Note.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 import { useStore } from '../../ui/useStore.ts'
-import { itemHref } from '../nft/links.ts'
-import { Money } from '../nft/Money.tsx'
+import { itemHref } from '../shared/nft/links.ts'
+import { Money } from '../shared/nft/Money.tsx'
+import { $revives, watchRevives } from './store/revives.ts'
 
 type Props = {
   readonly review: ItemReview

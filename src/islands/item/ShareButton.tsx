@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { snackError } from '../../stores/kernel/snackbar.ts'
+import { snackError } from '../../stores/snackbar.ts'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { useTexts } from '../../ui/texts.tsx'

@@ -1,13 +1,13 @@
-import { actsOf } from '../../lib/nft/acts.ts'
-import { closeItemDialog } from '../../stores/item/form.ts'
-import { $itemChain } from '../../stores/item/item.ts'
-import { itemReview } from '../../stores/item/review.ts'
-import { $recipientView } from '../../stores/nft/recipient.ts'
+import { actsOf } from '../../lib/core/nft/acts.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 import { useStore } from '../../ui/useStore.ts'
-import { RecipientField } from '../nft/RecipientField.tsx'
+import { RecipientField } from '../shared/nft/RecipientField.tsx'
+import { $recipientView } from '../shared/nft/store/recipient.ts'
+import { closeItemDialog } from './store/form.ts'
+import { $itemChain } from './store/item.ts'
+import { itemReview } from './store/review.ts'
 
 /** Who an item is sent to; refused in its two lines while the item is for sale. */
 export function TransferForm() {

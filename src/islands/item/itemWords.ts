@@ -1,4 +1,4 @@
-import type { ItemInfo } from '../../stores/item/info.ts'
+import type { ItemInfo } from './store/info.ts'
 
 /** What an item says of itself: by the index, else as this page read it. */
 export function itemWords({ item, metadata }: ItemInfo, unnamed: string) {

@@ -1,6 +1,6 @@
-import { formatAmount } from '../../lib/amount/format.ts'
-import { chain } from '../../lib/config/env.ts'
-import { formatBlockSpan } from '../../lib/i18n/span.ts'
+import { formatAmount } from '../../lib/core/amount/format.ts'
+import { chain } from '../../lib/core/config/env.ts'
+import { formatBlockSpan } from '../../lib/core/i18n/span.ts'
 import type { Translate } from '../../ui/texts.tsx'
 
 /** How long an offer made now stands, in words; null blocks: the market's offers never expire. */

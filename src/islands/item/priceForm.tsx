@@ -1,7 +1,7 @@
-import { TOKEN_DECIMALS } from '../../lib/config/tokens.ts'
+import { TOKEN_DECIMALS } from '../../lib/core/config/tokens.ts'
 import type { PriceIssue } from '../../lib/item/offerRules.ts'
 import { useTexts } from '../../ui/texts.tsx'
-import { moneyText } from '../nft/Money.tsx'
+import { moneyText } from '../shared/nft/Money.tsx'
 
 /** Sentence of what is wrong with a typed price. */
 export function useIssue() {

@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
-import { watchItemInfo } from '../../stores/item/info.ts'
-import { openItemLink, watchItem } from '../../stores/item/item.ts'
-import { watchItemMetadata } from '../../stores/item/itemMetadata.ts'
-import { resumeItem } from '../../stores/item/review.ts'
-import { $subject } from '../../stores/item/subject.ts'
-import { watchBalances } from '../../stores/kernel/balances.ts'
+import { watchBalances } from '../../stores/balances.ts'
 import { lazyPart } from '../../ui/lazyPart.tsx'
 import { useStore } from '../../ui/useStore.ts'
+import { watchItemInfo } from './store/info.ts'
+import { openItemLink, watchItem } from './store/item.ts'
+import { watchItemMetadata } from './store/itemMetadata.ts'
+import { resumeItem } from './store/review.ts'
+import { $subject } from './store/subject.ts'
 
 /** Forms and reviews of an item, fetched when the first of them is opened. */
 export const ItemDialogs = lazyPart('ItemDialogs', () => import('./ItemDialogs.tsx'))

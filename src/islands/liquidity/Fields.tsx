@@ -1,20 +1,26 @@
 import { useState } from 'react'
-import { AMOUNT_PLACES, BALANCE_PLACES, exactAmount, figure, formatAmount } from '../../lib/amount/format.ts'
-import type { Address, Token } from '../../lib/config/registry.ts'
-import { TOKEN_DECIMALS } from '../../lib/config/tokens.ts'
+import {
+  AMOUNT_PLACES,
+  BALANCE_PLACES,
+  exactAmount,
+  figure,
+  formatAmount,
+} from '../../lib/core/amount/format.ts'
+import type { Address, Token } from '../../lib/core/config/registry.ts'
+import { TOKEN_DECIMALS } from '../../lib/core/config/tokens.ts'
 import { type Mode, modesFor } from '../../lib/liquidity/plan.ts'
 import { redeemable } from '../../lib/liquidity/rules.ts'
-import { $balances } from '../../stores/kernel/balances.ts'
-import { $liquidity } from '../../stores/liquidity/liquidity.ts'
-import { AmountField } from '../../ui/AmountField.tsx'
+import { $balances } from '../../stores/balances.ts'
 import { lazyPart } from '../../ui/lazyPart.tsx'
 import { type Translate, useTexts } from '../../ui/texts.tsx'
 import { useStore } from '../../ui/useStore.ts'
+import { AmountField } from '../shared/exchange/AmountField.tsx'
 import { amountOf } from './amounts.ts'
 import { useDraft, useForm } from './form.tsx'
+import { $liquidity } from './store/liquidity.ts'
 import { useIssue } from './useIssue.ts'
 
-const TokenPicker = lazyPart('TokenPicker', () => import('../tx/TokenPicker.tsx'))
+const TokenPicker = lazyPart('TokenPicker', () => import('../shared/tx/TokenPicker.tsx'))
 
 /** All that is typed, by the form and its part. */
 export function Fields() {

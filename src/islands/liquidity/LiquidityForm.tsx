@@ -1,39 +1,39 @@
 import { useEffect, useState } from 'react'
-import { formatAmount } from '../../lib/amount/format.ts'
-import { tokenAt } from '../../lib/config/contracts.ts'
-import { TOKEN_DECIMALS } from '../../lib/config/tokens.ts'
-import type { Locale } from '../../lib/i18n/locale.ts'
+import { formatAmount } from '../../lib/core/amount/format.ts'
+import { tokenAt } from '../../lib/core/config/contracts.ts'
+import { TOKEN_DECIMALS } from '../../lib/core/config/tokens.ts'
+import type { Locale } from '../../lib/core/i18n/locale.ts'
 import { comparedOf, lostTo } from '../../lib/liquidity/figures.ts'
 import { type FormName, impactOf } from '../../lib/liquidity/plan.ts'
 import { slippageFor } from '../../lib/liquidity/rules.ts'
-import { watchBalances } from '../../stores/kernel/balances.ts'
-import { $rpcError } from '../../stores/kernel/chain.ts'
-import { $settings } from '../../stores/kernel/settings.ts'
-import {
-  $liquidity,
-  liquidityAvailable,
-  poolEntries,
-  refreshLiquidity,
-  watchLiquidity,
-} from '../../stores/liquidity/liquidity.ts'
-import { AsOf } from '../../ui/AsOf.tsx'
-import { askShell } from '../../ui/askShell.ts'
+import { askShell } from '../../stores/askShell.ts'
+import { watchBalances } from '../../stores/balances.ts'
+import { $rpcError } from '../../stores/chain.ts'
+import { $settings } from '../../stores/settings.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { lazyPart } from '../../ui/lazyPart.tsx'
 import { Note } from '../../ui/Note.tsx'
-import { TokenIcons } from '../../ui/TokenIcons.tsx'
 import { type RoomTexts, TextsProvider, useTexts } from '../../ui/texts.tsx'
 import { Unavailable } from '../../ui/Unavailable.tsx'
-import { useAge } from '../../ui/useAge.ts'
 import { useStore } from '../../ui/useStore.ts'
-import { SlippageButton } from '../tx/SlippageButton.tsx'
-import { Submit } from '../tx/Submit.tsx'
+import { AsOf } from '../shared/age/AsOf.tsx'
+import { useAge } from '../shared/age/useAge.ts'
+import { TokenIcons } from '../shared/exchange/TokenIcons.tsx'
+import { SlippageButton } from '../shared/tx/SlippageButton.tsx'
+import { Submit } from '../shared/tx/Submit.tsx'
 import { Announcer } from './Announcer.tsx'
 import { Fields, Modes } from './Fields.tsx'
 import { FormProvider, useDraft, useForm } from './form.tsx'
 import { Limits } from './Limits.tsx'
 import { PoolFacts } from './PoolFacts.tsx'
 import { PreviewRows } from './PreviewRows.tsx'
+import {
+  $liquidity,
+  liquidityAvailable,
+  poolEntries,
+  refreshLiquidity,
+  watchLiquidity,
+} from './store/liquidity.ts'
 import { useIssue } from './useIssue.ts'
 
 const ReviewDialog = lazyPart('ReviewDialog', () => import('./ReviewDialog.tsx'))

@@ -1,17 +1,23 @@
-import { AMOUNT_PLACES, formatAmount, formatPart, formatPpm, pricePlaces } from '../../lib/amount/format.ts'
-import { poolPath } from '../../lib/exchange/marketLink.ts'
-import { shortAddress } from '../../lib/i18n/clean.ts'
+import {
+  AMOUNT_PLACES,
+  formatAmount,
+  formatPart,
+  formatPpm,
+  pricePlaces,
+} from '../../lib/core/amount/format.ts'
+import { poolPath } from '../../lib/core/exchange/marketLink.ts'
+import { shortAddress } from '../../lib/core/i18n/clean.ts'
+import { LP_DECIMALS, PRICE_DECIMALS } from '../../lib/core/pool/model.ts'
 import { poolFeePpm, priceOf, shareOf } from '../../lib/liquidity/figures.ts'
 import { redeem } from '../../lib/liquidity/quote.ts'
-import { LP_DECIMALS, PRICE_DECIMALS } from '../../lib/pool/model.ts'
-import { $liquidity } from '../../stores/liquidity/liquidity.ts'
-import { AsOf } from '../../ui/AsOf.tsx'
 import { Figure } from '../../ui/Figure.tsx'
 import { localHref } from '../../ui/href.ts'
 import { useTexts } from '../../ui/texts.tsx'
 import { useStore } from '../../ui/useStore.ts'
+import { AsOf } from '../shared/age/AsOf.tsx'
 import { amountOf } from './amounts.ts'
 import { useDraft, useForm } from './form.tsx'
+import { $liquidity } from './store/liquidity.ts'
 
 /** The chosen pool as it is: price, reserves, fee, and what the account holds of it. */
 export function PoolFacts() {

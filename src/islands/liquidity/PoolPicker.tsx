@@ -1,16 +1,16 @@
-import { BALANCE_PLACES } from '../../lib/amount/format.ts'
-import { cleanText } from '../../lib/i18n/clean.ts'
+import { BALANCE_PLACES } from '../../lib/core/amount/format.ts'
+import { cleanText } from '../../lib/core/i18n/clean.ts'
+import { LP_DECIMALS } from '../../lib/core/pool/model.ts'
+import type { PoolEntry } from '../../lib/core/pool/read.ts'
 import { listRows } from '../../lib/liquidity/list.ts'
-import { LP_DECIMALS } from '../../lib/pool/model.ts'
-import type { PoolEntry } from '../../lib/pool/read.ts'
-import { $liquidity, coinsOf, poolEntries } from '../../stores/liquidity/liquidity.ts'
-import { AsOf } from '../../ui/AsOf.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Figure } from '../../ui/Figure.tsx'
 import { Picker } from '../../ui/Picker.tsx'
-import { TokenIcons } from '../../ui/TokenIcons.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 import { useStore } from '../../ui/useStore.ts'
+import { AsOf } from '../shared/age/AsOf.tsx'
+import { TokenIcons } from '../shared/exchange/TokenIcons.tsx'
+import { $liquidity, coinsOf, poolEntries } from './store/liquidity.ts'
 
 type Props = {
   readonly open: boolean

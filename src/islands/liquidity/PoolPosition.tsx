@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
-import { registry } from '../../lib/config/contracts.ts'
-import { readPoolLink } from '../../lib/exchange/marketLink.ts'
-import type { Locale } from '../../lib/i18n/locale.ts'
-import { $wallet } from '../../stores/kernel/wallet.ts'
-import { $liquidity, liquidityAvailable } from '../../stores/liquidity/liquidity.ts'
-import { $positions, watchList } from '../../stores/liquidity/list.ts'
+import { registry } from '../../lib/core/config/contracts.ts'
+import { readPoolLink } from '../../lib/core/exchange/marketLink.ts'
+import type { Locale } from '../../lib/core/i18n/locale.ts'
+import { $wallet } from '../../stores/wallet.ts'
 import { type RoomTexts, TextsProvider, useTexts } from '../../ui/texts.tsx'
 import { useStore } from '../../ui/useStore.ts'
 import { Card } from './Positions.tsx'
+import { $liquidity, liquidityAvailable } from './store/liquidity.ts'
+import { $positions, watchList } from './store/list.ts'
 
 type Props = { readonly locale: Locale; readonly texts: RoomTexts<'ui' | 'liquidity'> }
 

@@ -1,14 +1,14 @@
 import { useEffect } from 'react'
-import type { Address } from '../../lib/config/registry.ts'
-import { dollarsText, formatDollars } from '../../lib/exchange/price.ts'
-import { scaleOf } from '../../lib/exchange/timePlot.ts'
-import { formatMoment } from '../../lib/i18n/moment.ts'
+import type { Address } from '../../lib/core/config/registry.ts'
+import { dollarsText, formatDollars } from '../../lib/core/exchange/price.ts'
+import { scaleOf } from '../../lib/core/exchange/timePlot.ts'
+import { formatMoment } from '../../lib/core/i18n/moment.ts'
 import type { PositionLines } from '../../lib/liquidity/positionDays.ts'
-import { $positionDays, keyOf, watchPositionDays } from '../../stores/liquidity/positionDays.ts'
-import { AsOf } from '../../ui/AsOf.tsx'
-import { TimePlot } from '../../ui/plot/TimePlot.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 import { useStore } from '../../ui/useStore.ts'
+import { AsOf } from '../shared/age/AsOf.tsx'
+import { TimePlot } from '../shared/chart/TimePlot.tsx'
+import { $positionDays, keyOf, watchPositionDays } from './store/positionDays.ts'
 
 type Props = { readonly pool: string; readonly provider: Address }
 

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react'
-import { AMOUNT_PLACES, formatPart, formatPpm } from '../../lib/amount/format.ts'
-import { tokenAt } from '../../lib/config/contracts.ts'
-import type { Token } from '../../lib/config/registry.ts'
-import { TOKEN_DECIMALS } from '../../lib/config/tokens.ts'
+import { AMOUNT_PLACES, formatPart, formatPpm } from '../../lib/core/amount/format.ts'
+import { tokenAt } from '../../lib/core/config/contracts.ts'
+import type { Token } from '../../lib/core/config/registry.ts'
+import { TOKEN_DECIMALS } from '../../lib/core/config/tokens.ts'
+import { impactTier } from '../../lib/core/pool/tolerance.ts'
 import { feeOf, impactOf, type Plan } from '../../lib/liquidity/plan.ts'
-import { impactTier } from '../../lib/pool/tolerance.ts'
-import { $liquidity } from '../../stores/liquidity/liquidity.ts'
 import { Figure } from '../../ui/Figure.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 import { useStore } from '../../ui/useStore.ts'
 import { amountOf } from './amounts.ts'
 import { useDraft, useForm } from './form.tsx'
+import { $liquidity } from './store/liquidity.ts'
 
 /** What the form promises, row by row. The rows stand before there is a plan, so that nothing jumps. */
 export function PreviewRows() {

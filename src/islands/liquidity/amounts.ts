@@ -1,6 +1,6 @@
-import { AMOUNT_PLACES, type FormatOptions, formatAmount } from '../../lib/amount/format.ts'
-import type { Token } from '../../lib/config/registry.ts'
-import type { Pool } from '../../lib/pool/model.ts'
+import { AMOUNT_PLACES, type FormatOptions, formatAmount } from '../../lib/core/amount/format.ts'
+import type { Token } from '../../lib/core/config/registry.ts'
+import type { Pool } from '../../lib/core/pool/model.ts'
 import type { Translate } from '../../ui/texts.tsx'
 
 /** Amounts of a pool's coins, in its order, as they are shown: `12.5 MEV and 3 USDT`. */

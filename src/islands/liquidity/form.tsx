@@ -1,8 +1,8 @@
 import { createContext, type ReactNode, useContext } from 'react'
 import type { FormName } from '../../lib/liquidity/plan.ts'
-import { formNamed, type LiquidityForm } from '../../stores/liquidity/form.ts'
-import { coinsOf } from '../../stores/liquidity/liquidity.ts'
 import { useStore } from '../../ui/useStore.ts'
+import { formNamed, type LiquidityForm } from './store/form.ts'
+import { coinsOf } from './store/liquidity.ts'
 
 const Context = createContext<LiquidityForm | null>(null)
 

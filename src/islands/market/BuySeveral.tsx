@@ -1,34 +1,34 @@
 import { useEffect } from 'react'
-import { exactAmount } from '../../lib/amount/format.ts'
-import { TOKEN_DECIMALS } from '../../lib/config/tokens.ts'
+import { exactAmount } from '../../lib/core/amount/format.ts'
+import { TOKEN_DECIMALS } from '../../lib/core/config/tokens.ts'
+import { CURRENCIES } from '../../lib/core/nft/model.ts'
+import { signsNothing } from '../../lib/core/release/safety.ts'
 import { isOpen, isRepriced, type Pick, priceOf, totalsOf } from '../../lib/market/several.ts'
-import { CURRENCIES } from '../../lib/nft/model.ts'
-import { signsNothing } from '../../lib/release/safety.ts'
-import { $errorTexts, needErrorTexts } from '../../stores/kernel/errorTexts.ts'
-import { $access } from '../../stores/kernel/gate.ts'
-import { lateTexts } from '../../stores/kernel/lateTexts.ts'
-import { $safety } from '../../stores/kernel/safety.ts'
-import { snackError } from '../../stores/kernel/snackbar.ts'
-import { $flow, prepareFlow } from '../../stores/kernel/tx.ts'
-import { $wallet } from '../../stores/kernel/wallet.ts'
-import { $buying, stopPicking } from '../../stores/market/basket.ts'
-import { $purchase, buyPicked, closeReview, openReview } from '../../stores/market/buying.ts'
+import { lateTexts } from '../../messages/lateTexts.ts'
+import { $errorTexts, needErrorTexts } from '../../stores/errorTexts.ts'
+import { $access } from '../../stores/gate.ts'
+import { $safety } from '../../stores/safety.ts'
+import { snackError } from '../../stores/snackbar.ts'
+import { $flow, prepareFlow } from '../../stores/tx.ts'
+import { $wallet } from '../../stores/wallet.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { localHref } from '../../ui/href.ts'
 import { lazyPart, withTexts } from '../../ui/lazyPart.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 import { useStore } from '../../ui/useStore.ts'
-import { BatchItem } from '../nft/BatchItem.tsx'
-import { InDollars, PriceInDollars } from '../nft/InDollars.tsx'
-import { useGate } from '../tx/useGate.ts'
-import { useSilent } from '../tx/useSilent.ts'
+import { BatchItem } from '../shared/nft/BatchItem.tsx'
+import { InDollars, PriceInDollars } from '../shared/nft/InDollars.tsx'
+import { useGate } from '../shared/tx/useGate.ts'
+import { useSilent } from '../shared/tx/useSilent.ts'
+import { $buying, stopPicking } from './store/basket.ts'
+import { $purchase, buyPicked, closeReview, openReview } from './store/buying.ts'
 
 const SigningFacts = lazyPart('SigningFacts', (locale) =>
-  withTexts(import('../tx/SigningFacts.tsx'), lateTexts(locale, 'flow', 'tx')),
+  withTexts(import('../shared/tx/SigningFacts.tsx'), lateTexts(locale, 'flow', 'tx')),
 )
 const FlowSilent = lazyPart('FlowSilent', (locale) =>
-  withTexts(import('../tx/FlowSilent.tsx'), lateTexts(locale, 'flow')),
+  withTexts(import('../shared/tx/FlowSilent.tsx'), lateTexts(locale, 'flow')),
 )
 
 /** The review, opened with its dialog. Another account has its own; what has begun is told to its end first. */

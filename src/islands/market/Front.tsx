@@ -1,11 +1,11 @@
 import { useMemo, useState } from 'react'
+import type { Project } from '../../lib/core/nft/schema.ts'
 import { type FrontQuery, frontRows, listFront, SORTS, SPANS } from '../../lib/market/front.ts'
-import type { Project } from '../../lib/nft/schema.ts'
-import { $stats } from '../../stores/market/front.ts'
-import { $currencyPrices } from '../../stores/nft/dollars.ts'
 import { useTexts } from '../../ui/texts.tsx'
 import { useStore } from '../../ui/useStore.ts'
+import { $currencyPrices } from '../shared/nft/store/dollars.ts'
 import { Ranking } from './Ranking.tsx'
+import { $stats } from './store/front.ts'
 
 /** All collections: searched, and ranked by what they trade, cost, or how that changed. Traded most comes first. */
 export function Front({ projects }: { readonly projects: readonly Project[] }) {

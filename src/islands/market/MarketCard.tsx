@@ -1,9 +1,9 @@
-import { nameWithId, sameItem } from '../../lib/nft/link.ts'
-import type { Item } from '../../lib/nft/schema.ts'
-import { $basket, togglePicked } from '../../stores/market/basket.ts'
+import { nameWithId, sameItem } from '../../lib/core/nft/link.ts'
+import type { Item } from '../../lib/core/nft/schema.ts'
 import { useTexts } from '../../ui/texts.tsx'
 import { useStore } from '../../ui/useStore.ts'
-import { ItemCard } from '../nft/ItemCard.tsx'
+import { ItemCard } from '../shared/nft/ItemCard.tsx'
+import { $basket, togglePicked } from './store/basket.ts'
 
 /** An item of the market; while several are picked, a box stands on the picture of each that is for sale. */
 export function MarketCard({ item }: { readonly item: Item | null | undefined }) {

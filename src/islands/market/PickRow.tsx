@@ -1,13 +1,13 @@
 import { useEffect } from 'react'
 import { MOST_PICKED } from '../../lib/market/several.ts'
-import { $wallet } from '../../stores/kernel/wallet.ts'
-import { $basket, $buying, startPicking, stopPicking } from '../../stores/market/basket.ts'
-import { watchLeft } from '../../stores/market/interrupted.ts'
-import { marketEntry } from '../../stores/nft/collections.ts'
-import { $nftList, isEmptyList } from '../../stores/nft/list.ts'
+import { $wallet } from '../../stores/wallet.ts'
 import { useTexts } from '../../ui/texts.tsx'
 import { useStore } from '../../ui/useStore.ts'
-import { useGate } from '../tx/useGate.ts'
+import { marketEntry } from '../shared/nft/store/collections.ts'
+import { $nftList, isEmptyList } from '../shared/nft/store/list.ts'
+import { useGate } from '../shared/tx/useGate.ts'
+import { $basket, $buying, startPicking, stopPicking } from './store/basket.ts'
+import { watchLeft } from './store/interrupted.ts'
 
 /** Picking several items to be bought in one review. */
 export function PickRow() {

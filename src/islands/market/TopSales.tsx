@@ -1,14 +1,14 @@
-import { $topSales } from '../../stores/market/front.ts'
-import { AsOf } from '../../ui/AsOf.tsx'
 import { useTexts } from '../../ui/texts.tsx'
-import { useAge } from '../../ui/useAge.ts'
 import { useStore } from '../../ui/useStore.ts'
-import { When } from '../../ui/When.tsx'
-import { InDollars } from '../nft/InDollars.tsx'
-import { itemHref } from '../nft/links.ts'
-import { Money } from '../nft/Money.tsx'
-import { PartedName } from '../nft/PartedName.tsx'
-import { RemoteImage } from '../nft/RemoteImage.tsx'
+import { AsOf } from '../shared/age/AsOf.tsx'
+import { useAge } from '../shared/age/useAge.ts'
+import { When } from '../shared/age/When.tsx'
+import { InDollars } from '../shared/nft/InDollars.tsx'
+import { itemHref } from '../shared/nft/links.ts'
+import { Money } from '../shared/nft/Money.tsx'
+import { PartedName } from '../shared/nft/PartedName.tsx'
+import { RemoteImage } from '../shared/nft/RemoteImage.tsx'
+import { $topSales } from './store/front.ts'
 
 /** The dearest sales of the last seven days; no part of the page where nothing was sold, or nobody tells. */
 export function TopSales() {

@@ -1,16 +1,16 @@
 import { useEffect } from 'react'
-import { formatAmount } from '../../lib/amount/format.ts'
-import { symbolAt } from '../../lib/config/contracts.ts'
+import { formatAmount } from '../../lib/core/amount/format.ts'
+import { symbolAt } from '../../lib/core/config/contracts.ts'
+import { isGate } from '../../lib/core/wallet/gate.ts'
 import { refusalOf } from '../../lib/mint/rules.ts'
-import { isGate } from '../../lib/wallet/gate.ts'
-import { $errorTexts, needErrorTexts } from '../../stores/kernel/errorTexts.ts'
-import { type MintView, mintReview, stepCount } from '../../stores/mint/form.ts'
+import { $errorTexts, needErrorTexts } from '../../stores/errorTexts.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 import { useStore } from '../../ui/useStore.ts'
-import { useGate } from '../tx/useGate.ts'
+import { useGate } from '../shared/tx/useGate.ts'
 import { Coins, MintAsOf, useMintAge, Whole } from './Parts.tsx'
+import { type MintView, mintReview, stepCount } from './store/form.ts'
 
 const ACTIVE = ['unsafe', 'connect', 'wrongChain', 'mint']
 

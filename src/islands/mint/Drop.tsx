@@ -1,10 +1,9 @@
-import { formatAmount } from '../../lib/amount/format.ts'
-import { chain } from '../../lib/config/env.ts'
-import { formatBlockSpan } from '../../lib/i18n/span.ts'
+import { formatAmount } from '../../lib/core/amount/format.ts'
+import { chain } from '../../lib/core/config/env.ts'
+import { formatBlockSpan } from '../../lib/core/i18n/span.ts'
 import { featured, partsMinted } from '../../lib/mint/featured.ts'
 import type { MintRow } from '../../lib/mint/row.ts'
-import { $rpcError } from '../../stores/kernel/chain.ts'
-import { $mintRows, $mints } from '../../stores/mint/mint.ts'
+import { $rpcError } from '../../stores/chain.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 import { useStore } from '../../ui/useStore.ts'
@@ -12,6 +11,7 @@ import { MintPicture } from './MintPicture.tsx'
 import { mintHref, mintName } from './names.ts'
 import { OpenAsOf, useOpenAge } from './OpenAsOf.tsx'
 import { OpenPart, type OpenProps } from './OpenPart.tsx'
+import { $mintRows, $mints } from './store/mint.ts'
 
 /** One mint, large: the one that closes first, else the next to open. Where there is none this part is not there. */
 export default function Drop(props: OpenProps) {

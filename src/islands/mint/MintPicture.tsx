@@ -1,6 +1,6 @@
-import { $mintInfo } from '../../stores/mint/info.ts'
 import { useStore } from '../../ui/useStore.ts'
-import { RemoteImage } from '../nft/RemoteImage.tsx'
+import { RemoteImage } from '../shared/nft/RemoteImage.tsx'
+import { $mintInfo } from './store/info.ts'
 
 /** The picture of a mint, which only an index knows. */
 export function MintPicture({ id, eager = false }: { readonly id: string; readonly eager?: boolean }) {

@@ -1,18 +1,18 @@
 import { useEffect, useState } from 'react'
-import type { Locale } from '../../lib/i18n/locale.ts'
+import type { Locale } from '../../lib/core/i18n/locale.ts'
 import type { MintPhase } from '../../lib/mint/model.ts'
 import type { MintRow } from '../../lib/mint/row.ts'
-import { watchMintPictures } from '../../stores/mint/info.ts'
-import { $mintRows, mintEntries, watchMints } from '../../stores/mint/mint.ts'
 import { localHref } from '../../ui/href.ts'
 import { type RoomTexts, TextsProvider, useTexts } from '../../ui/texts.tsx'
 import { Unavailable } from '../../ui/Unavailable.tsx'
 import { useStore } from '../../ui/useStore.ts'
-import { ProblemNote } from '../tx/ProblemNote.tsx'
+import { ProblemNote } from '../shared/tx/ProblemNote.tsx'
 import { MintActivities } from './MintActivities.tsx'
 import { MintPicture } from './MintPicture.tsx'
 import { mintHref, mintName } from './names.ts'
 import { Blocks, Coins, Line, MintAsOf, PhaseTag, useMintAge, Whole } from './Parts.tsx'
+import { watchMintPictures } from './store/info.ts'
+import { $mintRows, mintEntries, watchMints } from './store/mint.ts'
 
 type Props = {
   readonly locale: Locale

@@ -1,10 +1,10 @@
-import type { Age } from '../../lib/i18n/age.ts'
-import { $rpcError } from '../../stores/kernel/chain.ts'
-import { $mints, refreshMints } from '../../stores/mint/mint.ts'
-import { AsOf } from '../../ui/AsOf.tsx'
+import type { Age } from '../../lib/core/i18n/age.ts'
+import { $rpcError } from '../../stores/chain.ts'
 import { useTexts } from '../../ui/texts.tsx'
-import { useAge } from '../../ui/useAge.ts'
 import { useStore } from '../../ui/useStore.ts'
+import { AsOf } from '../shared/age/AsOf.tsx'
+import { useAge } from '../shared/age/useAge.ts'
+import { $mints, refreshMints } from './store/mint.ts'
 
 /** Age of the mints' figures in the look's five words. */
 export function useOpenAge(): Age {

@@ -1,5 +1,4 @@
-import { formatAmount } from '../../lib/amount/format.ts'
-import { $mintRows, $mints } from '../../stores/mint/mint.ts'
+import { formatAmount } from '../../lib/core/amount/format.ts'
 import { BlocksLeft } from '../../ui/BlocksLeft.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 import { useStore } from '../../ui/useStore.ts'
@@ -7,6 +6,7 @@ import { MintPicture } from './MintPicture.tsx'
 import { mintHref, mintName } from './names.ts'
 import { OpenAsOf, useOpenAge } from './OpenAsOf.tsx'
 import { OpenPart, type OpenProps } from './OpenPart.tsx'
+import { $mintRows, $mints } from './store/mint.ts'
 
 /** The mints whose round is open now, with the blocks it has left. */
 export default function OpenMints(props: OpenProps) {

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect } from 'react'
-import type { Locale } from '../../lib/i18n/locale.ts'
-import { watchMintPictures } from '../../stores/mint/info.ts'
-import { mintEntries, watchMints } from '../../stores/mint/mint.ts'
+import type { Locale } from '../../lib/core/i18n/locale.ts'
 import { type RoomTexts, TextsProvider } from '../../ui/texts.tsx'
+import { watchMintPictures } from './store/info.ts'
+import { mintEntries, watchMints } from './store/mint.ts'
 
 export type OpenProps = { readonly locale: Locale; readonly texts: RoomTexts<'ui' | 'nft' | 'open'> }
 

@@ -1,8 +1,8 @@
-import { formatAmount } from '../../lib/amount/format.ts'
+import { formatAmount } from '../../lib/core/amount/format.ts'
 import { offeredIn } from '../../lib/mint/figures.ts'
-import type { MintView } from '../../stores/mint/form.ts'
 import { useTexts } from '../../ui/texts.tsx'
 import { MintAsOf, useMintAge } from './Parts.tsx'
+import type { MintView } from './store/form.ts'
 
 /** The rounds, whose they are, and how the account stands in each. */
 export function Rounds({ view: { row } }: { readonly view: MintView }) {

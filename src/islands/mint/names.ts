@@ -1,4 +1,4 @@
-import { mintList } from '../../lib/config/mints.ts'
+import { mintList } from '../../lib/core/config/mints.ts'
 import type { MintEntry } from '../../lib/mint/model.ts'
 import { localHref } from '../../ui/href.ts'
 

@@ -1,24 +1,18 @@
-import { missing } from '../../lib/amount/compare.ts'
-import { AMOUNT_PLACES, BALANCE_PLACES, formatAmount } from '../../lib/amount/format.ts'
-import { parseAmount } from '../../lib/amount/parse.ts'
-import { symbolAt } from '../../lib/config/contracts.ts'
-import { TOKEN_DECIMALS } from '../../lib/config/tokens.ts'
+import { missing } from '../../lib/core/amount/compare.ts'
+import { AMOUNT_PLACES, BALANCE_PLACES, formatAmount } from '../../lib/core/amount/format.ts'
+import { parseAmount } from '../../lib/core/amount/parse.ts'
+import { symbolAt } from '../../lib/core/config/contracts.ts'
+import { TOKEN_DECIMALS } from '../../lib/core/config/tokens.ts'
+import { isGate } from '../../lib/core/wallet/gate.ts'
 import type { Phase } from '../../lib/offering/model.ts'
 import type { CommitIssue } from '../../lib/offering/rules.ts'
-import { isGate } from '../../lib/wallet/gate.ts'
-import {
-  $commitText,
-  $offeringView,
-  fillMaximum,
-  type OfferingView,
-  offeringReview,
-} from '../../stores/offering/form.ts'
-import { AmountField } from '../../ui/AmountField.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 import { useStore } from '../../ui/useStore.ts'
-import { useGate } from '../tx/useGate.ts'
+import { AmountField } from '../shared/exchange/AmountField.tsx'
+import { useGate } from '../shared/tx/useGate.ts'
 import { Amount, Line, OfferingAsOf, Percent, useOfferingAge } from './OfferingFigures.tsx'
+import { $commitText, $offeringView, fillMaximum, type OfferingView, offeringReview } from './store/form.ts'
 
 /** The one thing that can be done with the offering now: commit, claim, or wait. */
 export function Act() {

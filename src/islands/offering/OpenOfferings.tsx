@@ -1,22 +1,22 @@
 import { useEffect } from 'react'
-import { formatShare } from '../../lib/amount/format.ts'
-import type { Locale } from '../../lib/i18n/locale.ts'
+import { formatShare } from '../../lib/core/amount/format.ts'
+import type { Locale } from '../../lib/core/i18n/locale.ts'
+import { pageHref } from '../../lib/core/storage/storage.ts'
 import type { OfferingRow } from '../../lib/offering/row.ts'
-import { pageHref } from '../../lib/storage/storage.ts'
-import { $rpcError } from '../../stores/kernel/chain.ts'
+import { $rpcError } from '../../stores/chain.ts'
+import { BlocksLeft } from '../../ui/BlocksLeft.tsx'
+import { localHref } from '../../ui/href.ts'
+import { type RoomTexts, TextsProvider, useTexts } from '../../ui/texts.tsx'
+import { useStore } from '../../ui/useStore.ts'
+import { AsOf } from '../shared/age/AsOf.tsx'
+import { useAge } from '../shared/age/useAge.ts'
 import {
   $offeringRows,
   $offerings,
   offeringEntries,
   refreshOfferings,
   watchOfferings,
-} from '../../stores/offering/offering.ts'
-import { AsOf } from '../../ui/AsOf.tsx'
-import { BlocksLeft } from '../../ui/BlocksLeft.tsx'
-import { localHref } from '../../ui/href.ts'
-import { type RoomTexts, TextsProvider, useTexts } from '../../ui/texts.tsx'
-import { useAge } from '../../ui/useAge.ts'
-import { useStore } from '../../ui/useStore.ts'
+} from './store/offering.ts'
 
 type Names = Readonly<Record<string, string>>
 type Props = {

@@ -1,4 +1,4 @@
-import { symbolAt } from '../../lib/config/contracts.ts'
+import { symbolAt } from '../../lib/core/config/contracts.ts'
 import type { OfferingRow } from '../../lib/offering/row.ts'
 import { Note } from '../../ui/Note.tsx'
 import { useTexts } from '../../ui/texts.tsx'

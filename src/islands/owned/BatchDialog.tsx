@@ -1,23 +1,23 @@
 import { useEffect } from 'react'
-import { $errorTexts, needErrorTexts } from '../../stores/kernel/errorTexts.ts'
-import { lateTexts } from '../../stores/kernel/lateTexts.ts'
-import { $flow } from '../../stores/kernel/tx.ts'
-import { $agreed, $recipientView, rememberRecipient } from '../../stores/nft/recipient.ts'
-import { $batch, type BatchRow, closeBatch, openBatch, sendBatch } from '../../stores/owned/batch.ts'
-import { $selection, $sending, clearSelection, refreshOwned } from '../../stores/owned/owned.ts'
+import { lateTexts } from '../../messages/lateTexts.ts'
+import { $errorTexts, needErrorTexts } from '../../stores/errorTexts.ts'
+import { $flow } from '../../stores/tx.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { lazyPart, withTexts } from '../../ui/lazyPart.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 import { useStore } from '../../ui/useStore.ts'
-import { BatchItem } from '../nft/BatchItem.tsx'
-import { RecipientField } from '../nft/RecipientField.tsx'
-import { useSilent } from '../tx/useSilent.ts'
+import { BatchItem } from '../shared/nft/BatchItem.tsx'
+import { RecipientField } from '../shared/nft/RecipientField.tsx'
+import { $agreed, $recipientView, rememberRecipient } from '../shared/nft/store/recipient.ts'
+import { useSilent } from '../shared/tx/useSilent.ts'
+import { $batch, type BatchRow, closeBatch, openBatch, sendBatch } from './store/batch.ts'
+import { $selection, $sending, clearSelection, refreshOwned } from './store/owned.ts'
 
 const SigningFacts = lazyPart('SigningFacts', (locale) =>
-  withTexts(import('../tx/SigningFacts.tsx'), lateTexts(locale, 'flow')),
+  withTexts(import('../shared/tx/SigningFacts.tsx'), lateTexts(locale, 'flow')),
 )
 const FlowSilent = lazyPart('FlowSilent', (locale) =>
-  withTexts(import('../tx/FlowSilent.tsx'), lateTexts(locale, 'flow')),
+  withTexts(import('../shared/tx/FlowSilent.tsx'), lateTexts(locale, 'flow')),
 )
 
 /** Sends several items to one recipient: which of them can be sent, one signature for each, and how each ended. */

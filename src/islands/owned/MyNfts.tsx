@@ -1,13 +1,24 @@
 import { useEffect } from 'react'
-import type { Locale } from '../../lib/i18n/locale.ts'
-import { watchBalances } from '../../stores/kernel/balances.ts'
-import { watchHead } from '../../stores/kernel/head.ts'
-import { lateTexts } from '../../stores/kernel/lateTexts.ts'
-import { $wallet } from '../../stores/kernel/wallet.ts'
-import { watchWhileSeen } from '../../stores/kernel/watch.ts'
-import { closeActivity, openActivity } from '../../stores/nft/activity.ts'
-import { collections } from '../../stores/nft/collections.ts'
-import { openList, watchList } from '../../stores/nft/list.ts'
+import type { Locale } from '../../lib/core/i18n/locale.ts'
+import { lateTexts } from '../../messages/lateTexts.ts'
+import { watchBalances } from '../../stores/balances.ts'
+import { watchHead } from '../../stores/head.ts'
+import { $wallet } from '../../stores/wallet.ts'
+import { watchWhileSeen } from '../../stores/watch.ts'
+import { localHref } from '../../ui/href.ts'
+import { lazyPart, withTexts } from '../../ui/lazyPart.tsx'
+import { type RoomTexts, TextsProvider, useTexts } from '../../ui/texts.tsx'
+import { Unavailable } from '../../ui/Unavailable.tsx'
+import { useStore } from '../../ui/useStore.ts'
+import { Activities } from '../shared/nft/Activities.tsx'
+import { ItemList } from '../shared/nft/ItemList.tsx'
+import { Tally } from '../shared/nft/Money.tsx'
+import { closeActivity, openActivity } from '../shared/nft/store/activity.ts'
+import { collections } from '../shared/nft/store/collections.ts'
+import { openList, watchList } from '../shared/nft/store/list.ts'
+import { ProblemNote } from '../shared/tx/ProblemNote.tsx'
+import { useGate } from '../shared/tx/useGate.ts'
+import { OwnedCard } from './OwnedCard.tsx'
 import {
   $activityProject,
   $activityProjects,
@@ -28,18 +39,7 @@ import {
   refreshOwned,
   refreshReceived,
   startSelection,
-} from '../../stores/owned/owned.ts'
-import { localHref } from '../../ui/href.ts'
-import { lazyPart, withTexts } from '../../ui/lazyPart.tsx'
-import { type RoomTexts, TextsProvider, useTexts } from '../../ui/texts.tsx'
-import { Unavailable } from '../../ui/Unavailable.tsx'
-import { useStore } from '../../ui/useStore.ts'
-import { Activities } from '../nft/Activities.tsx'
-import { ItemList } from '../nft/ItemList.tsx'
-import { Tally } from '../nft/Money.tsx'
-import { ProblemNote } from '../tx/ProblemNote.tsx'
-import { useGate } from '../tx/useGate.ts'
-import { OwnedCard } from './OwnedCard.tsx'
+} from './store/owned.ts'
 import { UseSelected } from './UseSelected.tsx'
 
 const ReceivedDialog = lazyPart('ReceivedDialog', () => import('./ReceivedDialog.tsx'))

@@ -1,9 +1,9 @@
-import { nameWithId } from '../../lib/nft/link.ts'
-import type { Item } from '../../lib/nft/schema.ts'
-import { $selection, toggleSelected } from '../../stores/owned/owned.ts'
+import { nameWithId } from '../../lib/core/nft/link.ts'
+import type { Item } from '../../lib/core/nft/schema.ts'
 import { useTexts } from '../../ui/texts.tsx'
 import { useStore } from '../../ui/useStore.ts'
-import { ItemCard } from '../nft/ItemCard.tsx'
+import { ItemCard } from '../shared/nft/ItemCard.tsx'
+import { $selection, toggleSelected } from './store/owned.ts'
 
 /** One's own item; while items are picked for a transfer, a box stands on its picture. */
 export function OwnedCard({ item }: { readonly item: Item | null | undefined }) {

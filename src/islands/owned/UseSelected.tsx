@@ -1,8 +1,8 @@
-import { fullRegistry } from '../../lib/config/fullRegistry.ts'
-import type { Address } from '../../lib/config/registry.ts'
-import { benchActsOf, benchQuery } from '../../lib/nft/heroActs.ts'
-import type { Item } from '../../lib/nft/schema.ts'
-import { snackError } from '../../stores/kernel/snackbar.ts'
+import { fullRegistry } from '../../lib/core/config/fullRegistry.ts'
+import type { Address } from '../../lib/core/config/registry.ts'
+import { benchActsOf, benchQuery } from '../../lib/core/nft/heroActs.ts'
+import type { Item } from '../../lib/core/nft/schema.ts'
+import { snackError } from '../../stores/snackbar.ts'
 import { localHref } from '../../ui/href.ts'
 import { useTexts } from '../../ui/texts.tsx'
 

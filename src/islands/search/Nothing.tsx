@@ -1,10 +1,10 @@
-import { formatAmount } from '../../lib/amount/format.ts'
-import { cleanText } from '../../lib/i18n/clean.ts'
+import { formatAmount } from '../../lib/core/amount/format.ts'
+import { cleanText } from '../../lib/core/i18n/clean.ts'
 import { nearest } from '../../lib/search/near.ts'
-import { $searchIndex } from '../../stores/search/search.ts'
 import { useTexts } from '../../ui/texts.tsx'
 import { useStore } from '../../ui/useStore.ts'
 import { hitHref, opensDialog } from './hitHref.ts'
+import { $searchIndex } from './store/search.ts'
 
 type Props = { readonly text: string; readonly onClose: () => void }
 

@@ -1,10 +1,9 @@
 import { type KeyboardEvent, useEffect, useId, useMemo, useState } from 'react'
-import { formatAmount } from '../../lib/amount/format.ts'
+import { formatAmount } from '../../lib/core/amount/format.ts'
 import { LONGEST } from '../../lib/search/fold.ts'
 import type { HitGroup } from '../../lib/search/model.ts'
 import { findAll } from '../../lib/search/rank.ts'
 import { subjectOf } from '../../lib/search/subject.ts'
-import { $searchIndex, openSearch } from '../../stores/search/search.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { useTexts } from '../../ui/texts.tsx'
@@ -12,6 +11,7 @@ import { useStore } from '../../ui/useStore.ts'
 import { Hits } from './Hits.tsx'
 import { Nothing } from './Nothing.tsx'
 import { type SubjectLink, SubjectNote, subjectLinks } from './Subject.tsx'
+import { $searchIndex, openSearch } from './store/search.ts'
 
 type Props = { readonly open: boolean; readonly onClose: () => void }
 

@@ -1,14 +1,14 @@
-import { chain } from '../../lib/config/env.ts'
-import { sameAddress } from '../../lib/config/registry.ts'
-import { shortAddress } from '../../lib/i18n/clean.ts'
+import { chain } from '../../lib/core/config/env.ts'
+import { sameAddress } from '../../lib/core/config/registry.ts'
+import { shortAddress } from '../../lib/core/i18n/clean.ts'
 import type { Subject } from '../../lib/search/subject.ts'
-import { $ledger, entriesHere } from '../../stores/kernel/ledger.ts'
-import { $wallet } from '../../stores/kernel/wallet.ts'
+import { $ledger, entriesHere } from '../../stores/ledger.ts'
+import { $wallet } from '../../stores/wallet.ts'
 import { localHref } from '../../ui/href.ts'
 import type { IconName } from '../../ui/icons.ts'
 import { type Translate, useTexts } from '../../ui/texts.tsx'
 import { useStore } from '../../ui/useStore.ts'
-import { useStateText } from '../tx/stateKeys.ts'
+import { useStateText } from '../shared/tx/stateKeys.ts'
 
 /** A place that has something on an address or a transaction. */
 export type SubjectLink = {

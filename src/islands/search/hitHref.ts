@@ -1,4 +1,4 @@
-import { askShell } from '../../ui/askShell.ts'
+import { askShell } from '../../stores/askShell.ts'
 import { localHref } from '../../ui/href.ts'
 
 /** Where an entry leads: a page in the page's own language, or what opens over the one shown. */

@@ -1,6 +1,6 @@
-import { formatAmount } from '../../lib/amount/format.ts'
-import type { NodeReport } from '../../lib/chain/lookAt.ts'
-import { latencyBars } from '../../lib/chain/nodes.ts'
+import { formatAmount } from '../../lib/core/amount/format.ts'
+import type { NodeReport } from '../../lib/core/chain/lookAt.ts'
+import { latencyBars } from '../../lib/core/chain/nodes.ts'
 import { useTexts } from '../../ui/texts.tsx'
 import { nodeName } from './nodeName.ts'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { readServiceUrl } from '../../lib/chain/readServiceUrl.ts'
+import { readServiceUrl } from '../../lib/core/chain/readServiceUrl.ts'
 import { useTexts } from '../../ui/texts.tsx'
 import { Field } from './Field.tsx'
 

@@ -1,8 +1,8 @@
-import { exactAmount, formatBps } from '../../lib/amount/format.ts'
-import { parseAmount } from '../../lib/amount/parse.ts'
-import type { Pool } from '../../lib/pool/model.ts'
-import { isWideSlippage, SLIPPAGE_PRESETS, slippageWarning } from '../../lib/pool/tolerance.ts'
-import { saveSettings } from '../../stores/kernel/saveSettings.ts'
+import { exactAmount, formatBps } from '../../lib/core/amount/format.ts'
+import { parseAmount } from '../../lib/core/amount/parse.ts'
+import type { Pool } from '../../lib/core/pool/model.ts'
+import { isWideSlippage, SLIPPAGE_PRESETS, slippageWarning } from '../../lib/core/pool/tolerance.ts'
+import { saveSettings } from '../../stores/saveSettings.ts'
 import { useTexts } from '../../ui/texts.tsx'
 import { Field } from './Field.tsx'
 

@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react'
-import { $ledger, clearHistory, entriesHere } from '../../stores/kernel/ledger.ts'
+import { $ledger, clearHistory, entriesHere } from '../../stores/ledger.ts'
 import { Note } from '../../ui/Note.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 import { useStore } from '../../ui/useStore.ts'
-import { exportEntries } from '../tx/exportEntries.ts'
+import { exportEntries } from '../shared/tx/exportEntries.ts'
 
 /** How many transactions this browser keeps, with the way to have them as a file and to forget them. */
 export function Transactions() {

@@ -1,5 +1,5 @@
-import type { WalletType } from '../../lib/wallet/session.ts'
-import { disconnectWallet } from '../../stores/kernel/connect.ts'
+import type { WalletType } from '../../lib/core/wallet/session.ts'
+import { disconnectWallet } from '../../stores/connect.ts'
 import { useTexts } from '../../ui/texts.tsx'
 import type { ShellDialog } from './Dialogs.tsx'
 

@@ -1,12 +1,12 @@
-import { tokens } from '../../lib/config/contracts.ts'
-import type { Token } from '../../lib/config/registry.ts'
-import { addableTokens } from '../../lib/config/tokens.ts'
-import { pageHref } from '../../lib/storage/storage.ts'
-import { snack } from '../../stores/kernel/snackbar.ts'
-import { askWallet } from '../../stores/kernel/walletActs.ts'
+import { tokens } from '../../lib/core/config/contracts.ts'
+import type { Token } from '../../lib/core/config/registry.ts'
+import { addableTokens } from '../../lib/core/config/tokens.ts'
+import { pageHref } from '../../lib/core/storage/storage.ts'
+import { snack } from '../../stores/snackbar.ts'
+import { askWallet } from '../../stores/walletActs.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { TokenIcon } from '../../ui/TokenIcon.tsx'
 import { useTexts } from '../../ui/texts.tsx'
+import { TokenIcon } from '../shared/exchange/TokenIcon.tsx'
 
 type Props = { readonly open: boolean; readonly onClose: () => void }
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { formatSpan } from '../../lib/i18n/span.ts'
-import { SILENT_MS } from '../../lib/wallet/answer.ts'
+import { formatSpan } from '../../lib/core/i18n/span.ts'
+import { SILENT_MS } from '../../lib/core/wallet/answer.ts'
 import { Note } from '../../ui/Note.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 

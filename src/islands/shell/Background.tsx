@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
-import { retryImport } from '../../lib/errors/retryImport.ts'
-import { inAppOf } from '../../lib/wallet/inApp.ts'
-import { keepOffline } from '../../stores/kernel/keepOffline.ts'
-import { lateTexts } from '../../stores/kernel/lateTexts.ts'
-import { watchLogin } from '../../stores/kernel/login.ts'
-import { watchAgreement } from '../../stores/kernel/nodes.ts'
-import { $safety } from '../../stores/kernel/safety.ts'
-import { lookAtOpen, resumePending } from '../../stores/kernel/tx.ts'
+import { retryImport } from '../../lib/core/errors/retryImport.ts'
+import { inAppOf } from '../../lib/core/wallet/inApp.ts'
+import { lateTexts } from '../../messages/lateTexts.ts'
+import { keepOffline } from '../../stores/keepOffline.ts'
+import { watchLogin } from '../../stores/login.ts'
+import { watchAgreement } from '../../stores/nodes.ts'
+import { $safety } from '../../stores/safety.ts'
+import { lookAtOpen, resumePending } from '../../stores/tx.ts'
 import { lazyPart, withTexts } from '../../ui/lazyPart.tsx'
 import { useStore } from '../../ui/useStore.ts'
 import { InstallOffer } from './InstallOffer.tsx'
@@ -26,7 +26,7 @@ const TransactionNews = lazyPart('TransactionNews', (locale) =>
 
 /** Checks for a word on this release's safety. Without an answer, or without this code, nothing changes. */
 const watchSafety = () =>
-  retryImport('safetyWatch', () => import('../../stores/kernel/safetyWatch.ts'))
+  retryImport('safetyWatch', () => import('../../stores/safetyWatch.ts'))
     .then(({ lookForSafety }) => lookForSafety())
     .catch(() => undefined)
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTexts } from '../../ui/texts.tsx'
-import { CoverButton, Covered } from '../tx/Covered.tsx'
+import { CoverButton, Covered } from '../shared/tx/Covered.tsx'
 
 type Props = { readonly of: unknown; readonly children: ReactNode }
 

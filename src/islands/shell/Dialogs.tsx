@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { lateTexts } from '../../stores/kernel/lateTexts.ts'
-import type { ShellAsk } from '../../ui/askShell.ts'
+import { lateTexts } from '../../messages/lateTexts.ts'
+import type { ShellAsk } from '../../stores/askShell.ts'
 import { lazyPart, withTexts } from '../../ui/lazyPart.tsx'
 
 export type ShellDialog = ShellAsk | { readonly kind: 'wallet' | 'addToken' | 'genesis' }

@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
-import { TOKEN_DECIMALS } from '../../lib/config/tokens.ts'
+import { TOKEN_DECIMALS } from '../../lib/core/config/tokens.ts'
 import { KINDS } from '../../lib/formulator/model.ts'
-import { $formulator, formulatorPlace, refreshFormulators } from '../../stores/formulator/formulator.ts'
-import { AsOf } from '../../ui/AsOf.tsx'
 import { Figure } from '../../ui/Figure.tsx'
 import { localHref } from '../../ui/href.ts'
 import { useTexts } from '../../ui/texts.tsx'
 import { useStore } from '../../ui/useStore.ts'
+import { $formulator, formulatorPlace, refreshFormulators } from '../formulator/store/formulator.ts'
+import { AsOf } from '../shared/age/AsOf.tsx'
 import { Cover } from './Cover.tsx'
 
 type Props = {

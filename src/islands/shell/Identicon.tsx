@@ -1,5 +1,5 @@
 import { blo } from 'blo'
-import type { Address } from '../../lib/config/registry.ts'
+import type { Address } from '../../lib/core/config/registry.ts'
 
 /** A picture that differs with the address; decoration beside the address itself. */
 export default function Identicon({ address }: { readonly address: Address }) {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { countVisit, mayOfferApp, refuseApp } from '../../lib/shell/visits.ts'
-import { snack } from '../../stores/kernel/snackbar.ts'
+import { snack } from '../../stores/snackbar.ts'
 import { useTexts } from '../../ui/texts.tsx'
 
 /** What browsers call their offer to install a site; no standard yet, so no type of the library. */

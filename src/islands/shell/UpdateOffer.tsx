@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { $update } from '../../stores/kernel/keepOffline.ts'
-import { dismissTitled, snack } from '../../stores/kernel/snackbar.ts'
+import { $update } from '../../stores/keepOffline.ts'
+import { dismissTitled, snack } from '../../stores/snackbar.ts'
 import { useTexts } from '../../ui/texts.tsx'
 import { useStore } from '../../ui/useStore.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { tokens } from '../../lib/config/contracts.ts'
-import type { LedgerEntry } from '../../lib/tx/model.ts'
+import { tokens } from '../../lib/core/config/contracts.ts'
+import type { LedgerEntry } from '../../lib/core/tx/model.ts'
 import { movedText } from './moved.ts'
 
 const [mev, other] = tokens

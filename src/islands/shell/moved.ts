@@ -1,7 +1,7 @@
-import { AMOUNT_PLACES, formatAmount } from '../../lib/amount/format.ts'
-import { symbolAt } from '../../lib/config/contracts.ts'
-import { TOKEN_DECIMALS } from '../../lib/config/tokens.ts'
-import type { LedgerEntry } from '../../lib/tx/model.ts'
+import { AMOUNT_PLACES, formatAmount } from '../../lib/core/amount/format.ts'
+import { symbolAt } from '../../lib/core/config/contracts.ts'
+import { TOKEN_DECIMALS } from '../../lib/core/config/tokens.ts'
+import type { LedgerEntry } from '../../lib/core/tx/model.ts'
 
 /** Acts in which the amount that is kept with them leaves the wallet: an approval moves nothing. */
 const PAYING: readonly LedgerEntry['step'][] = [

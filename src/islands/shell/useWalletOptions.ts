@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
-import { fromUnknown } from '../../lib/errors/fromUnknown.ts'
-import type { WalletOption } from '../../lib/wallet/model.ts'
-import { snackError } from '../../stores/kernel/snackbar.ts'
-import { walletOptions } from '../../stores/kernel/walletActs.ts'
+import { fromUnknown } from '../../lib/core/errors/fromUnknown.ts'
+import type { WalletOption } from '../../lib/core/wallet/model.ts'
+import { snackError } from '../../stores/snackbar.ts'
+import { walletOptions } from '../../stores/walletActs.ts'
 
 /** A finger's click comes so long after it has left the screen, at most. */
 const CLICK_MS = 100

@@ -1,27 +1,19 @@
 import { useState } from 'react'
-import { BALANCE_PLACES, formatAmount } from '../../lib/amount/format.ts'
-import { TOKEN_DECIMALS } from '../../lib/config/tokens.ts'
-import { formatDollars, worthInDollars } from '../../lib/exchange/price.ts'
+import { BALANCE_PLACES, formatAmount } from '../../lib/core/amount/format.ts'
+import { TOKEN_DECIMALS } from '../../lib/core/config/tokens.ts'
+import { formatDollars, worthInDollars } from '../../lib/core/exchange/price.ts'
 import type { SwapIssue } from '../../lib/swap/rules.ts'
-import { $balances } from '../../stores/kernel/balances.ts'
-import { $poolPrices } from '../../stores/kernel/pools.ts'
-import { $draft, $parsed, type Side } from '../../stores/swap/draft.ts'
-import {
-  $action,
-  $fieldTexts,
-  $issue,
-  $quote,
-  chooseToken,
-  fillMaximum,
-  typeAmount,
-} from '../../stores/swap/swap.ts'
-import { AmountField } from '../../ui/AmountField.tsx'
+import { $balances } from '../../stores/balances.ts'
+import { $poolPrices } from '../../stores/pools.ts'
 import { lazyPart } from '../../ui/lazyPart.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 import { useStore } from '../../ui/useStore.ts'
+import { AmountField } from '../shared/exchange/AmountField.tsx'
+import { $draft, $parsed, type Side } from './store/draft.ts'
+import { $action, $fieldTexts, $issue, $quote, chooseToken, fillMaximum, typeAmount } from './store/swap.ts'
 import { useIssueText } from './useIssueText.ts'
 
-const TokenPicker = lazyPart('TokenPicker', () => import('../tx/TokenPicker.tsx'))
+const TokenPicker = lazyPart('TokenPicker', () => import('../shared/tx/TokenPicker.tsx'))
 
 /** Whether an issue belongs into this field. */
 const belongs = (issue: SwapIssue | null, side: Side, typed: boolean) =>

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
-import { lateTexts } from '../../stores/kernel/lateTexts.ts'
-import { $quote } from '../../stores/swap/swap.ts'
-import { $trades } from '../../stores/swap/trades.ts'
+import { lateTexts } from '../../messages/lateTexts.ts'
 import { lazyPart, withTexts } from '../../ui/lazyPart.tsx'
 import { useStore } from '../../ui/useStore.ts'
 import { Routes } from './Routes.tsx'
+import { $quote } from './store/swap.ts'
+import { $trades } from './store/trades.ts'
 import { Trades } from './Trades.tsx'
 
 /** A quote is what people wait for: the chart is fetched behind the first one, or where there is none for a moment. */

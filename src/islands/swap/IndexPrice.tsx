@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
-import { formatAmount, formatPpm } from '../../lib/amount/format.ts'
+import { formatAmount, formatPpm } from '../../lib/core/amount/format.ts'
 import { FAR_BELOW_PPM } from '../../lib/swap/indexPrice.ts'
 import type { SwapReview } from '../../lib/swap/review.ts'
-import { $indexPrice, readIndexPrice } from '../../stores/swap/indexPrice.ts'
 import { Note } from '../../ui/Note.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 import { useStore } from '../../ui/useStore.ts'
+import { $indexPrice, readIndexPrice } from './store/indexPrice.ts'
 
 /** How the quote stands to the index's prices, which other people's trades made. */
 export function IndexPrice({ review }: { readonly review: SwapReview }) {

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
-import { formatAmount, formatPpm } from '../../lib/amount/format.ts'
-import { TOKEN_DECIMALS } from '../../lib/config/tokens.ts'
-import { $draft } from '../../stores/swap/draft.ts'
-import { $quote } from '../../stores/swap/swap.ts'
+import { formatAmount, formatPpm } from '../../lib/core/amount/format.ts'
+import { TOKEN_DECIMALS } from '../../lib/core/config/tokens.ts'
 import { useTexts } from '../../ui/texts.tsx'
 import { useStore } from '../../ui/useStore.ts'
+import { $draft } from './store/draft.ts'
+import { $quote } from './store/swap.ts'
 
 const QUIET_MS = 900
 

@@ -1,15 +1,15 @@
-import { AMOUNT_PLACES, formatPpm } from '../../lib/amount/format.ts'
-import { TOKEN_DECIMALS } from '../../lib/config/tokens.ts'
-import { impactTier } from '../../lib/pool/tolerance.ts'
+import { AMOUNT_PLACES, formatPpm } from '../../lib/core/amount/format.ts'
+import { TOKEN_DECIMALS } from '../../lib/core/config/tokens.ts'
+import { impactTier } from '../../lib/core/pool/tolerance.ts'
 import { poolFees } from '../../lib/swap/figures.ts'
-import { $pools } from '../../stores/kernel/pools.ts'
-import { $draft } from '../../stores/swap/draft.ts'
-import { $quoteResult } from '../../stores/swap/swap.ts'
+import { $pools } from '../../stores/pools.ts'
 import { Figure } from '../../ui/Figure.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 import { useStore } from '../../ui/useStore.ts'
 import { Rate } from './Rate.tsx'
 import { RouteLine } from './RouteLine.tsx'
+import { $draft } from './store/draft.ts'
+import { $quoteResult } from './store/swap.ts'
 
 /** What the quote promises, row by row. The rows stand before there is a quote, so that nothing jumps. */
 export function QuoteRows() {

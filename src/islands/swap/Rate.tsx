@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { formatAmount, pricePlaces } from '../../lib/amount/format.ts'
-import type { Token } from '../../lib/config/registry.ts'
-import { PRICE_DECIMALS } from '../../lib/pool/model.ts'
-import type { Quote } from '../../lib/route/model.ts'
+import { formatAmount, pricePlaces } from '../../lib/core/amount/format.ts'
+import type { Token } from '../../lib/core/config/registry.ts'
+import { PRICE_DECIMALS } from '../../lib/core/pool/model.ts'
+import type { Quote } from '../../lib/core/route/model.ts'
 import { tradePrice } from '../../lib/swap/figures.ts'
 import { useTexts } from '../../ui/texts.tsx'
 

@@ -1,13 +1,13 @@
-import { AMOUNT_PLACES, formatAmount } from '../../lib/amount/format.ts'
-import { tokenAt } from '../../lib/config/contracts.ts'
-import { TOKEN_DECIMALS } from '../../lib/config/tokens.ts'
-import type { LedgerEntry } from '../../lib/tx/model.ts'
-import { $ledger, historyOf } from '../../stores/kernel/ledger.ts'
-import { $wallet } from '../../stores/kernel/wallet.ts'
+import { AMOUNT_PLACES, formatAmount } from '../../lib/core/amount/format.ts'
+import { tokenAt } from '../../lib/core/config/contracts.ts'
+import { TOKEN_DECIMALS } from '../../lib/core/config/tokens.ts'
+import type { LedgerEntry } from '../../lib/core/tx/model.ts'
+import { $ledger, historyOf } from '../../stores/ledger.ts'
+import { $wallet } from '../../stores/wallet.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 import { useStore } from '../../ui/useStore.ts'
-import { isWaiting, useStateText } from '../tx/stateKeys.ts'
+import { isWaiting, useStateText } from '../shared/tx/stateKeys.ts'
 
 const SHOWN = 5
 /** The account's own latest swaps from this browser, kept across reloads. */

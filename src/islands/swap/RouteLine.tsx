@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
-import { tokenAt } from '../../lib/config/contracts.ts'
-import type { Route } from '../../lib/route/model.ts'
+import { tokenAt } from '../../lib/core/config/contracts.ts'
+import type { Route } from '../../lib/core/route/model.ts'
 
 const symbolOf = (address: string) => tokenAt(address)?.symbol ?? '?'
 

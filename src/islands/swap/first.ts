@@ -4,18 +4,10 @@
  * with the texts that the page was pre-rendered with; the few that change here say so in their components
  * (`suppressHydrationWarning`), and inputs keep what they hold.
  */
-import { fill, type Texts } from '../../lib/i18n/locale.ts'
-import {
-  $draft,
-  $hydrated,
-  $typedTexts,
-  change,
-  flip,
-  openDraft,
-  type Side,
-} from '../../stores/swap/draft.ts'
+import { fill, type Texts } from '../../lib/core/i18n/locale.ts'
 import { isLongAmount } from '../../ui/longAmount.ts'
-import { tokenPictures } from '../../ui/tokenPictures.ts'
+import { tokenPictures } from '../shared/exchange/tokenPictures.ts'
+import { $draft, $hydrated, $typedTexts, change, flip, openDraft, type Side } from './store/draft.ts'
 
 /** Both sides of the pre-rendered form, and the button that swaps them. */
 type Form = {
@@ -105,14 +97,14 @@ function followAmounts({ paid, received }: Form, signal: AbortSignal): () => voi
     show(received, shown.out)
   }
   let stop = $typedTexts.subscribe(showBoth)
-  const addQuote = ({ $fieldTexts, watchQuote }: typeof import('../../stores/swap/swap.ts')) => {
+  const addQuote = ({ $fieldTexts, watchQuote }: typeof import('./store/swap.ts')) => {
     watchQuote()
     if (signal.aborted) return
     stop()
     stop = $fieldTexts.subscribe(showBoth)
   }
   // If this import fails, the island reports it: it needs the same file.
-  import('../../stores/swap/swap.ts').then(addQuote, () => undefined)
+  import('./store/swap.ts').then(addQuote, () => undefined)
   return () => stop()
 }
 

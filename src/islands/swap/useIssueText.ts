@@ -1,13 +1,13 @@
-import { missing } from '../../lib/amount/compare.ts'
-import { formatAmount, formatPpm } from '../../lib/amount/format.ts'
-import { TOKEN_DECIMALS } from '../../lib/config/tokens.ts'
-import { swapSpends } from '../../lib/route/quote.ts'
+import { missing } from '../../lib/core/amount/compare.ts'
+import { formatAmount, formatPpm } from '../../lib/core/amount/format.ts'
+import { TOKEN_DECIMALS } from '../../lib/core/config/tokens.ts'
+import { swapSpends } from '../../lib/core/route/quote.ts'
 import type { SwapIssue } from '../../lib/swap/rules.ts'
-import { $balances } from '../../stores/kernel/balances.ts'
-import { $draft } from '../../stores/swap/draft.ts'
-import { $quote } from '../../stores/swap/swap.ts'
+import { $balances } from '../../stores/balances.ts'
 import { useTexts } from '../../ui/texts.tsx'
 import { useStore } from '../../ui/useStore.ts'
+import { $draft } from './store/draft.ts'
+import { $quote } from './store/swap.ts'
 
 /** The sentence for an issue, with the figures it speaks of. */
 export function useIssueText(issue: SwapIssue | null): string {

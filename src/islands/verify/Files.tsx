@@ -1,10 +1,10 @@
-import { cleanText } from '../../lib/i18n/clean.ts'
+import { cleanText } from '../../lib/core/i18n/clean.ts'
 import type { FileState, Tally } from '../../lib/verify/model.ts'
-import { $own, $run, $tally, hashFiles, stopHashing } from '../../stores/verify/verify.ts'
 import { Mark } from '../../ui/Mark.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 import { useStore } from '../../ui/useStore.ts'
+import { $own, $run, $tally, hashFiles, stopHashing } from './store/verify.ts'
 
 const mega = (bytes: number) => (bytes / 1_000_000).toFixed(2)
 

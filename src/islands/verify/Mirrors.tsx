@@ -1,13 +1,13 @@
-import { mirrors } from '../../lib/config/env.ts'
-import { formatAge } from '../../lib/i18n/age.ts'
+import { mirrors } from '../../lib/core/config/env.ts'
+import { formatAge } from '../../lib/core/i18n/age.ts'
 import type { MirrorState } from '../../lib/verify/model.ts'
-import { $now } from '../../stores/kernel/clock.ts'
-import { $asking, $mirrors, askMirrors, type MirrorRow } from '../../stores/verify/mirrors.ts'
+import { $now } from '../../stores/clock.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Mark } from '../../ui/Mark.tsx'
 import { roles } from '../../ui/tableRoles.ts'
 import { useTexts } from '../../ui/texts.tsx'
 import { useStore } from '../../ui/useStore.ts'
+import { $asking, $mirrors, askMirrors, type MirrorRow } from './store/mirrors.ts'
 
 const stateKeys = {
   equal: 'stateEqual',

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { addressOf } from '../../lib/verify/model.ts'
-import { $own, $registryEqual, $run, $signature, $tally } from '../../stores/verify/verify.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Mark } from '../../ui/Mark.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 import { useStore } from '../../ui/useStore.ts'
+import { $own, $registryEqual, $run, $signature, $tally } from './store/verify.ts'
 
 type StepProps = {
   readonly name: string

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
-import { cleanText } from '../../lib/i18n/clean.ts'
+import { cleanText } from '../../lib/core/i18n/clean.ts'
 import { type AddressKind, addressOf } from '../../lib/verify/model.ts'
-import { $gateway, $run, $signature } from '../../stores/verify/verify.ts'
 import { useTexts } from '../../ui/texts.tsx'
 import { useStore } from '../../ui/useStore.ts'
+import { $gateway, $run, $signature } from './store/verify.ts'
 
 const kinds = {
   content: 'kindContent',

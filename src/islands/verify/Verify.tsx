@@ -1,6 +1,5 @@
 import { useEffect } from 'react'
-import type { Locale } from '../../lib/i18n/locale.ts'
-import { $own, readOwnRelease } from '../../stores/verify/verify.ts'
+import type { Locale } from '../../lib/core/i18n/locale.ts'
 import { Note } from '../../ui/Note.tsx'
 import { type RoomTexts, TextsProvider, useTexts } from '../../ui/texts.tsx'
 import { useStore } from '../../ui/useStore.ts'
@@ -8,6 +7,7 @@ import { CantProve } from './CantProve.tsx'
 import { Files } from './Files.tsx'
 import { Mirrors } from './Mirrors.tsx'
 import { Proof } from './Proof.tsx'
+import { $own, readOwnRelease } from './store/verify.ts'
 import { ThisAddress } from './ThisAddress.tsx'
 
 type Props = { readonly locale: Locale; readonly texts: RoomTexts<'ui' | 'verify'> }

@@ -1,5 +1,5 @@
 /** What this build asks of an account, by the registry that is compiled in. */
-import { fullRegistry } from '../config/fullRegistry.ts'
+import { fullRegistry } from '../core/config/fullRegistry.ts'
 import { assetsOf, pairsOf, spendersOf } from './pairs.ts'
 
 /** Every asset with every contract; none where the chain's registry names nothing. */

@@ -1,5 +1,5 @@
-import type { Address } from '../config/registry.ts'
-import type { RETIRED_REASONS, SPENDER_ROLES } from '../config/registrySchema.ts'
+import type { Address } from '../core/config/registry.ts'
+import type { RETIRED_REASONS, SPENDER_ROLES } from '../core/config/registrySchema.ts'
 
 type Of<List extends readonly string[]> = List[number]
 

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { RegistrySchema } from '../config/registrySchema.ts'
+import { RegistrySchema } from '../core/config/registrySchema.ts'
 import { assetsOf, pairsOf, spendersOf } from './pairs.ts'
 import { pairKey } from './rules.ts'
 

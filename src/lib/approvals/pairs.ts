@@ -1,6 +1,6 @@
 /** Which pairs of asset and spender are asked: everything that the registry names. */
-import { collectionList } from '../config/collections.ts'
-import { type Registry, registryTokens } from '../config/registry.ts'
+import { collectionList } from '../core/config/collections.ts'
+import { type Registry, registryTokens } from '../core/config/registry.ts'
 import type { Asset, Pair, Spender } from './model.ts'
 
 const collectionName = (id: string) => collectionList.find((one) => one.id === id)?.name ?? id

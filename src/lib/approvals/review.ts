@@ -1,4 +1,4 @@
-import type { Address } from '../config/registry.ts'
+import type { Address } from '../core/config/registry.ts'
 import type { Allowed } from './model.ts'
 
 /** What is about to be taken back, frozen. */

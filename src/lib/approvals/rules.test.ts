@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { address } from '../../../tests/fakes/pools.ts'
-import type { Gate } from '../wallet/gate.ts'
+import type { Gate } from '../core/wallet/gate.ts'
 import type { Allowed, Approvals, Asset, Pair, Spender } from './model.ts'
 import {
   approvalsOf,

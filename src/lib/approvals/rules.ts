@@ -1,5 +1,5 @@
-import { min } from '../amount/math.ts'
-import type { Access, Gate } from '../wallet/gate.ts'
+import { min } from '../core/amount/math.ts'
+import type { Access, Gate } from '../core/wallet/gate.ts'
 import type { Allowed, Approvals, Asset, Pair, Spender } from './model.ts'
 
 /** From here on an allowance is no amount that anybody could ever spend: what wallets and sites mean by no limit. */

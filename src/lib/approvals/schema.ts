@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { address, asOf } from '../api/fields.ts'
+import { address, asOf } from '../core/api/fields.ts'
 
 /** Most pairs of one answer: who allowed more than these is told so. */
 export const MOST_SEEN = 500

@@ -1,5 +1,5 @@
 /** Approvals given elsewhere: contracts that no registry of ours names, as the index saw them. */
-import { type Address, type Registry, sameAddress } from '../config/registry.ts'
+import { type Address, type Registry, sameAddress } from '../core/config/registry.ts'
 import type { Pair } from './model.ts'
 import { assetsOf, pairsOf } from './pairs.ts'
 import { pairKey } from './rules.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Address } from '../config/registry.ts'
-import { seriesOf } from '../exchange/candles.ts'
+import type { Address } from '../core/config/registry.ts'
+import { seriesOf } from '../core/exchange/candles.ts'
 import { askedOf, chartPoolOf, facing, type PoolSubject, pricingPoolOf, type TokenSubject } from './chart.ts'
 import { firstView, type View } from './link.ts'
 

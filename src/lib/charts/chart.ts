@@ -1,6 +1,6 @@
 /** Which candles a view asks for, and how they are shown: turned so that the coin that was chosen is priced. */
-import { type Address, sameAddress } from '../config/registry.ts'
-import { type CandlesAsked, inverseSeries, type Series } from '../exchange/candles.ts'
+import { type Address, sameAddress } from '../core/config/registry.ts'
+import { type CandlesAsked, inverseSeries, type Series } from '../core/exchange/candles.ts'
 import type { Subject, View } from './link.ts'
 
 export type TokenSubject = {

@@ -1,7 +1,7 @@
 /** Figures of a token's and a pool's page, made of what is known of each pool. What is not known makes no sum. */
-import { mulDiv } from '../amount/math.ts'
-import { type Address, sameAddress } from '../config/registry.ts'
-import { E18, FEE_DENOMINATOR } from '../pool/model.ts'
+import { mulDiv } from '../core/amount/math.ts'
+import { type Address, sameAddress } from '../core/config/registry.ts'
+import { E18, FEE_DENOMINATOR } from '../core/pool/model.ts'
 import type { PoolSubject } from './chart.ts'
 
 /**

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { questions } from '../chain/questions.ts'
-import { AppError } from '../errors/AppError.ts'
+import { questions } from '../core/chain/questions.ts'
+import { AppError } from '../core/errors/AppError.ts'
 import { holdingOf, holdingReader } from './holding.ts'
 
 it.each([

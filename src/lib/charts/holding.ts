@@ -1,7 +1,7 @@
 /** Where a token is, as far as the chain tells: in pools, in one's own wallet, and in all others together. */
-import { pair, token as tokenCalls } from '../chain/calls.ts'
-import type { Answer, Questions } from '../chain/questions.ts'
-import type { Address } from '../config/registry.ts'
+import { pair, token as tokenCalls } from '../core/chain/calls.ts'
+import type { Answer, Questions } from '../core/chain/questions.ts'
+import type { Address } from '../core/config/registry.ts'
 import { sumOf } from './figures.ts'
 
 /** Base units, all of one block; null where it was not told. */

@@ -1,6 +1,6 @@
 /** What a chart shows, as it stands in the address: `#token=MEV&i=4h&s=3w&u=usd`. */
-import type { Interval } from '../exchange/seriesSchema.ts'
-import type { Zone } from '../i18n/moment.ts'
+import type { Interval } from '../core/exchange/seriesSchema.ts'
+import type { Zone } from '../core/i18n/moment.ts'
 
 /** Seconds that are seen at first; null is all there is. */
 export const SPANS = { '1w': 604_800, '3w': 1_814_400, '3m': 7_862_400, all: null } as const

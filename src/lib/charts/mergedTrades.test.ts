@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it, test } from 'vitest'
 import { address } from '../../../tests/fakes/pools.ts'
-import { PAGE_SIZE, type SwapRow } from '../exchange/schema.ts'
+import { PAGE_SIZE, type SwapRow } from '../core/exchange/schema.ts'
 import { mergeTrades, type PoolTrades, withPage } from './mergedTrades.ts'
 
 const row = (pool: number, block: number, logIndex = 0): SwapRow => ({

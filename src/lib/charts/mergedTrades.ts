@@ -1,6 +1,6 @@
 /** The latest trades of several pools as one list, of pages that each pool tells for itself. Pure. */
-import type { Address } from '../config/registry.ts'
-import { PAGE_SIZE, type SwapRow } from '../exchange/schema.ts'
+import type { Address } from '../core/config/registry.ts'
+import { PAGE_SIZE, type SwapRow } from '../core/exchange/schema.ts'
 
 /** What was read of one pool. */
 export type PoolTrades = {

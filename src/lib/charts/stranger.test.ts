@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { ViewCall, ViewResult } from '../chain/reads.ts'
-import { AppError } from '../errors/AppError.ts'
+import type { ViewCall, ViewResult } from '../core/chain/reads.ts'
+import { AppError } from '../core/errors/AppError.ts'
 import { readStranger } from './stranger.ts'
 
 const [factory, pool, coin, other] = [1, 2, 3, 4].map((n) => `0x${String(n).padStart(40, '0')}`) as [

@@ -1,8 +1,8 @@
 /** What the exchange's own factory says of a pool that a link names and no list of this build has. */
-import { pair } from '../chain/calls.ts'
-import { factory } from '../chain/exchangeCalls.ts'
-import type { AskViews } from '../chain/kept.ts'
-import { type Address, sameAddress } from '../config/registry.ts'
+import { pair } from '../core/chain/calls.ts'
+import { factory } from '../core/chain/exchangeCalls.ts'
+import type { AskViews } from '../core/chain/kept.ts'
+import { type Address, sameAddress } from '../core/config/registry.ts'
 
 export type Stranger = {
   /** Its coins as the factory paired them; null where the factory did not make it. */

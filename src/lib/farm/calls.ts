@@ -1,5 +1,5 @@
 /** What pages call of the contracts of farms. */
-import { view, write } from '../chain/calls.ts'
+import { view, write } from '../core/chain/calls.ts'
 
 /** Both kinds of farm; a MApp farm ignores the pid. */
 export const farm = {

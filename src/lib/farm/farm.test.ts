@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { ViewResult } from '../chain/reads.ts'
-import type { Address, Registry } from '../config/registry.ts'
-import { AppError } from '../errors/AppError.ts'
+import type { ViewResult } from '../core/chain/reads.ts'
+import type { Address, Registry } from '../core/config/registry.ts'
+import { AppError } from '../core/errors/AppError.ts'
 import {
   aprOf,
   bankerBlocks,

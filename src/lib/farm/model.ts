@@ -1,4 +1,4 @@
-import type { Address } from '../config/registry.ts'
+import type { Address } from '../core/config/registry.ts'
 
 /** The farm of the main token, or a farm of a partner app. */
 export type FarmKind = 'mefi' | 'mapp'

@@ -1,4 +1,4 @@
-import type { Address } from '../config/registry.ts'
+import type { Address } from '../core/config/registry.ts'
 import type { FarmAct, FarmEntry } from './model.ts'
 
 /** What is about to be signed, frozen. */

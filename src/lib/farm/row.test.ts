@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { address, amm, tokenOf } from '../../../tests/fakes/pools.ts'
-import { E18 } from '../pool/model.ts'
+import { E18 } from '../core/pool/model.ts'
 import type { FarmState } from './model.ts'
 import { rowOf } from './row.ts'
 

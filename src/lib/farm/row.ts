@@ -1,7 +1,7 @@
-import type { Address } from '../config/registry.ts'
-import { sameAddress } from '../config/registry.ts'
-import { poolValue } from '../exchange/price.ts'
-import type { Pool } from '../pool/model.ts'
+import type { Address } from '../core/config/registry.ts'
+import { sameAddress } from '../core/config/registry.ts'
+import { poolValue } from '../core/exchange/price.ts'
+import type { Pool } from '../core/pool/model.ts'
 import {
   type Apr,
   aprOf,

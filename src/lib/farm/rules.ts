@@ -1,5 +1,5 @@
-import type { ParsedAmount } from '../amount/parse.ts'
-import type { Access, Gate } from '../wallet/gate.ts'
+import type { ParsedAmount } from '../core/amount/parse.ts'
+import type { Access, Gate } from '../core/wallet/gate.ts'
 import { FACTOR, type FarmState } from './model.ts'
 
 /** Whether somebody has something here: a stake, or a reward that is still owed. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { address, amount, asOf, count, decimal, page, paged, place } from '../api/fields.ts'
+import { address, amount, asOf, count, decimal, page, paged, place } from '../core/api/fields.ts'
 
 /** `GET /farm/v1/farms` */
 const farmSchema = v.object({

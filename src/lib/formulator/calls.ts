@@ -1,4 +1,4 @@
-import { view, write } from '../chain/calls.ts'
+import { view, write } from '../core/chain/calls.ts'
 
 /**
  * What the chain's own formulator answers and takes (docs/chain.md, Formulator). It takes an id as address or number,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { address } from '../../../tests/fakes/pools.ts'
-import { encodeCall, type ViewCall, type ViewResult } from '../chain/reads.ts'
-import type { Address } from '../config/registry.ts'
-import { AppError } from '../errors/AppError.ts'
+import { encodeCall, type ViewCall, type ViewResult } from '../core/chain/reads.ts'
+import type { Address } from '../core/config/registry.ts'
+import { AppError } from '../core/errors/AppError.ts'
 import type { Held } from './model.ts'
 import { MOST_READ, type Place, readHoldings, readOne, readSome } from './read.ts'
 

@@ -1,6 +1,6 @@
 /** What a reload keeps of an act that was being signed. */
 import * as v from 'valibot'
-import type { Address } from '../config/registry.ts'
+import type { Address } from '../core/config/registry.ts'
 import { HIGHER, type Terms } from './model.ts'
 import { MOST_AT_ONCE } from './rules.ts'
 

@@ -1,4 +1,4 @@
-import type { Address } from '../config/registry.ts'
+import type { Address } from '../core/config/registry.ts'
 
 /** Kinds of formulators, in the order of the contract's numbers 1, 2, 3. */
 export const KINDS = ['Alpha', 'Sigma', 'Omega'] as const

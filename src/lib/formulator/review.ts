@@ -1,4 +1,4 @@
-import type { Address } from '../config/registry.ts'
+import type { Address } from '../core/config/registry.ts'
 import type { Held, Request, Terms } from './model.ts'
 import type { Preview } from './preview.ts'
 

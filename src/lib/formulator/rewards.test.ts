@@ -1,7 +1,7 @@
 import { parseEther } from 'viem'
 import { expect, it } from 'vitest'
 import { address } from '../../../tests/fakes/pools.ts'
-import { fromCoins } from '../chain/coins.ts'
+import { fromCoins } from '../core/chain/coins.ts'
 import { dailyCall, keptRewards, mayBeOlder, readDaily, readRewards, rewardCalls } from './rewards.ts'
 
 const [at, me] = [address(1), address(2)]

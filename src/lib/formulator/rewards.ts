@@ -1,9 +1,9 @@
 /** What the chain has paid an account, by its own calls (docs/chain.md, Own calls). */
 import * as v from 'valibot'
-import { fromCoins } from '../chain/coins.ts'
-import type { RpcAnswer, RpcCall } from '../chain/rpc.ts'
-import type { Address } from '../config/registry.ts'
-import { shapeOf } from '../storage/shapes.ts'
+import { fromCoins } from '../core/chain/coins.ts'
+import type { RpcAnswer, RpcCall } from '../core/chain/rpc.ts'
+import type { Address } from '../core/config/registry.ts'
+import { shapeOf } from '../core/storage/shapes.ts'
 
 /** Days of rewards on a page, by the chain. */
 const REWARD_DAYS = 20

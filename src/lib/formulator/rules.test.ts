@@ -1,7 +1,7 @@
 import { parseEther } from 'viem'
 import { describe, expect, it } from 'vitest'
 import { address } from '../../../tests/fakes/pools.ts'
-import { shapeOf } from '../storage/shapes.ts'
+import { shapeOf } from '../core/storage/shapes.ts'
 import { lockOf } from './figures.ts'
 import { KeptSchema, keptOf } from './kept.ts'
 import type { Held, Kind } from './model.ts'

@@ -1,4 +1,4 @@
-import type { Access, Gate } from '../wallet/gate.ts'
+import type { Access, Gate } from '../core/wallet/gate.ts'
 import { blocksToGo, higherOf, lockOf, PARTS } from './figures.ts'
 import type { Ages, Held, Higher } from './model.ts'
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { asOf, count } from '../api/fields.ts'
+import { asOf, count } from '../core/api/fields.ts'
 
 /** `GET /nfts/items/formulator-count`, `GET /users/v1/formulator-count`: always all three, spelled as specified. */
 export const formulatorCountResponseSchema = v.object({

@@ -1,5 +1,5 @@
 /** What pages call of the genesis lock. */
-import { view, write } from '../chain/calls.ts'
+import { view, write } from '../core/chain/calls.ts'
 
 export const depositPool = {
   holder: view('Holder', [], ['uint256']),

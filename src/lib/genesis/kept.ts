@@ -1,7 +1,7 @@
 /** Passages between an account and the lock in a shape that can be stored, and back. */
 import * as v from 'valibot'
-import type { Address } from '../config/registry.ts'
-import { shapeOf } from '../storage/shapes.ts'
+import type { Address } from '../core/config/registry.ts'
+import { shapeOf } from '../core/storage/shapes.ts'
 import type { Passages } from './model.ts'
 
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0))

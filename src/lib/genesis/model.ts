@@ -1,4 +1,4 @@
-import type { Address } from '../config/registry.ts'
+import type { Address } from '../core/config/registry.ts'
 
 /** The genesis lock as the chain reported it. Null is unknown: the real chain says little of it (docs/chain.md, Genesis lock). */
 export type LockState = {

@@ -1,7 +1,7 @@
-import { token } from '../chain/calls.ts'
-import type { Answer, Questions } from '../chain/questions.ts'
-import type { RpcAnswer, RpcCall } from '../chain/rpc.ts'
-import type { Address } from '../config/registry.ts'
+import { token } from '../core/chain/calls.ts'
+import type { Answer, Questions } from '../core/chain/questions.ts'
+import type { RpcAnswer, RpcCall } from '../core/chain/rpc.ts'
+import type { Address } from '../core/config/registry.ts'
 import { depositPool } from './calls.ts'
 import type { LockState, Passages } from './model.ts'
 

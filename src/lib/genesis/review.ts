@@ -1,4 +1,4 @@
-import type { Address } from '../config/registry.ts'
+import type { Address } from '../core/config/registry.ts'
 
 /** What is about to be signed, frozen. */
 export type GenesisReview = {

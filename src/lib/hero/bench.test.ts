@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { PairAct } from '../nft/heroActs.ts'
-import type { HeroState } from '../nft/heroState.ts'
+import type { PairAct } from '../core/nft/heroActs.ts'
+import type { HeroState } from '../core/nft/heroState.ts'
 import { dismantleBench, pairBench, pairTerms, revealBench } from './bench.ts'
 import { seasonOf } from './boxes.ts'
 import type { HeroItem, Pool } from './model.ts'

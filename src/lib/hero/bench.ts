@@ -1,5 +1,5 @@
-import type { PairAct } from '../nft/heroActs.ts'
-import type { HeroState } from '../nft/heroState.ts'
+import type { PairAct } from '../core/nft/heroActs.ts'
+import type { HeroState } from '../core/nft/heroState.ts'
 import { type BoxRefusal, refuseBox, refuseSelection, type Season, type SelectionRefusal } from './boxes.ts'
 import { type BoxItem, type HeroItem, MOST_ITEMS, type Pool } from './model.ts'
 import { mergeNumber, preview } from './preview.ts'

@@ -1,5 +1,5 @@
-import { view, write } from '../chain/calls.ts'
-import { ourHeroes } from '../chain/nftCalls.ts'
+import { view, write } from '../core/chain/calls.ts'
+import { ourHeroes } from '../core/chain/nftCalls.ts'
 
 /** What a reveal contract does on the real chain too (docs/chain.md, Reveal). Ids go in as hex text. */
 export const reveal = {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { decodeWord, encodeWord, type HeroState } from '../nft/heroState.ts'
+import { decodeWord, encodeWord, type HeroState } from '../core/nft/heroState.ts'
 import {
   boxesHash,
   type Draw,

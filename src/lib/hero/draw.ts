@@ -1,4 +1,4 @@
-import { hashOf } from '../chain/hash.ts'
+import { hashOf } from '../core/chain/hash.ts'
 import { DRAW_AFTER, HASHES, type Pool } from './model.ts'
 import { leftInAll, provenanceOf, walk } from './pool.ts'
 

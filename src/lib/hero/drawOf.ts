@@ -1,4 +1,4 @@
-import type { Address } from '../config/registry.ts'
+import type { Address } from '../core/config/registry.ts'
 import type { Draw } from './draw.ts'
 import type { OpenRequest, SeriesState } from './read.ts'
 import type { ChainRequest } from './readDraw.ts'

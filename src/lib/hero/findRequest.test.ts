@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { address } from '../../../tests/fakes/pools.ts'
-import type { ViewCall, ViewResult } from '../chain/reads.ts'
-import { AppError } from '../errors/AppError.ts'
+import type { ViewCall, ViewResult } from '../core/chain/reads.ts'
+import { AppError } from '../core/errors/AppError.ts'
 import { findRequest } from './findRequest.ts'
 
 const [REVEAL, OWNER, OTHER] = [address(1), address(0xaa), address(0xbb)]

@@ -1,6 +1,6 @@
-import type { AskViews } from '../chain/kept.ts'
-import { questions } from '../chain/questions.ts'
-import { type Address, sameAddress } from '../config/registry.ts'
+import type { AskViews } from '../core/chain/kept.ts'
+import { questions } from '../core/chain/questions.ts'
+import { type Address, sameAddress } from '../core/config/registry.ts'
 import { ourReveal } from './calls.ts'
 import { boxesHash } from './draw.ts'
 

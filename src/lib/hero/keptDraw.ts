@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { shapeOf } from '../storage/shapes.ts'
+import { shapeOf } from '../core/storage/shapes.ts'
 import type { DrawView } from './drawOf.ts'
 
 /** A draw that is settled, as this device keeps it. */

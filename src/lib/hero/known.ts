@@ -1,7 +1,7 @@
 /** What this build knows of heroes, by the registry that is compiled in. */
-import { fullRegistry } from '../config/fullRegistry.ts'
-import { type Address, sameAddress } from '../config/registry.ts'
-import { collectionsOf } from '../nft/link.ts'
+import { fullRegistry } from '../core/config/fullRegistry.ts'
+import { type Address, sameAddress } from '../core/config/registry.ts'
+import { collectionsOf } from '../core/nft/link.ts'
 import { heroSeries, type Series } from './series.ts'
 
 /** Series that this chain's registry knows; none means that the page has nothing to offer. */

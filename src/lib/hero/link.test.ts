@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { benchActsOf, benchQuery } from '../nft/heroActs.ts'
+import { benchActsOf, benchQuery } from '../core/nft/heroActs.ts'
 import { drawQuery, readBenchLink, readDrawLink } from './link.ts'
 
 const long = 2n ** 200n + 7n

@@ -1,6 +1,6 @@
 /** What addresses (URLs) of the pages where boxes and heroes are used mean; what means nothing is left out. */
-import { BENCH_ACTS, type BenchLink } from '../nft/heroActs.ts'
-import { readId } from '../nft/link.ts'
+import { BENCH_ACTS, type BenchLink } from '../core/nft/heroActs.ts'
+import { readId } from '../core/nft/link.ts'
 import { MOST_ITEMS } from './model.ts'
 
 export function readBenchLink(query: string): BenchLink {

@@ -1,5 +1,5 @@
 /** Boxes, the heroes they become, and what changes heroes for good (docs/chain.md, Reveal). */
-import type { HeroState } from '../nft/heroState.ts'
+import type { HeroState } from '../core/nft/heroState.ts'
 
 export const MAX_LEVEL = 100
 /** Stars that both need for a promotion. */

@@ -1,5 +1,5 @@
-import { hashOf } from '../chain/hash.ts'
-import { type HeroState, UNIQUE } from '../nft/heroState.ts'
+import { hashOf } from '../core/chain/hash.ts'
+import { type HeroState, UNIQUE } from '../core/nft/heroState.ts'
 import type { Kind, Pool } from './model.ts'
 
 /** Part of the kind's power that a star above the first adds, and a grade above the kind's own; percent. */

@@ -1,5 +1,5 @@
-import { heroActsOf, type PairAct, type SeriesKind } from '../nft/heroActs.ts'
-import { type HeroState, MAX_STARS } from '../nft/heroState.ts'
+import { heroActsOf, type PairAct, type SeriesKind } from '../core/nft/heroActs.ts'
+import { type HeroState, MAX_STARS } from '../core/nft/heroState.ts'
 import { type HeroItem, MAX_MERGED, type Pool } from './model.ts'
 import { powerOf } from './pool.ts'
 import { type HeroRefusal, refuseMaster, refuseMaterial } from './rules.ts'

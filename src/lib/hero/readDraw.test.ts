@@ -2,7 +2,7 @@ import { encodeAbiParameters, encodeEventTopics, type Hex, parseAbi } from 'viem
 import { describe, expect, it } from 'vitest'
 import { fakeRpc, node } from '../../../tests/fakes/node.ts'
 import { address } from '../../../tests/fakes/pools.ts'
-import { readViews } from '../chain/reads.ts'
+import { readViews } from '../core/chain/reads.ts'
 import { ourReveal } from './calls.ts'
 import { readRequest } from './readDraw.ts'
 

@@ -1,8 +1,15 @@
-import type { AskViews } from '../chain/kept.ts'
-import { type ChainLog, eventTopic, logValues, numberTopic, readBlockHash, readLogs } from '../chain/logs.ts'
-import { unwrap } from '../chain/reads.ts'
-import type { Rpc } from '../chain/rpc.ts'
-import type { Address } from '../config/registry.ts'
+import type { AskViews } from '../core/chain/kept.ts'
+import {
+  type ChainLog,
+  eventTopic,
+  logValues,
+  numberTopic,
+  readBlockHash,
+  readLogs,
+} from '../core/chain/logs.ts'
+import { unwrap } from '../core/chain/reads.ts'
+import type { Rpc } from '../core/chain/rpc.ts'
+import type { Address } from '../core/config/registry.ts'
 import { ourReveal } from './calls.ts'
 import { type Draw, NO_SEED, settleWindow } from './draw.ts'
 import type { Pool } from './model.ts'

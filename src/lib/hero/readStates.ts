@@ -1,8 +1,8 @@
-import type { AskViews } from '../chain/kept.ts'
-import type { BlockRead, ViewResult } from '../chain/reads.ts'
-import type { Address } from '../config/registry.ts'
-import { AppError } from '../errors/AppError.ts'
-import { decodeWord, type HeroState } from '../nft/heroState.ts'
+import type { AskViews } from '../core/chain/kept.ts'
+import type { BlockRead, ViewResult } from '../core/chain/reads.ts'
+import type { Address } from '../core/config/registry.ts'
+import { AppError } from '../core/errors/AppError.ts'
+import { decodeWord, type HeroState } from '../core/nft/heroState.ts'
 import { ourReveal } from './calls.ts'
 
 /** Heroes that one call asks for. */

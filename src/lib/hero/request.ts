@@ -1,4 +1,4 @@
-import type { Address } from '../config/registry.ts'
+import type { Address } from '../core/config/registry.ts'
 import type { Series } from './series.ts'
 
 /** What is agreed to: an act with the items and figures that were shown. */

@@ -1,4 +1,4 @@
-import type { HeroState } from '../nft/heroState.ts'
+import type { HeroState } from '../core/nft/heroState.ts'
 import type { HeroItem } from './model.ts'
 import type { HeroRequest } from './request.ts'
 

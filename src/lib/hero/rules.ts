@@ -1,5 +1,5 @@
-import { type Act, isYoung, type PairAct } from '../nft/heroActs.ts'
-import { type HeroState, MAX_STARS, UNIQUE } from '../nft/heroState.ts'
+import { type Act, isYoung, type PairAct } from '../core/nft/heroActs.ts'
+import { type HeroState, MAX_STARS, UNIQUE } from '../core/nft/heroState.ts'
 import { type HeroItem, MAX_LEVEL, MAX_MERGED, PROMOTE_STARS } from './model.ts'
 
 /**

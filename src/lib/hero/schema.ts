@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { address, asOf, page, whole } from '../api/fields.ts'
-import { hash, MOST_ROWS, project, tally, text, tokenId } from '../nft/fields.ts'
+import { address, asOf, page, whole } from '../core/api/fields.ts'
+import { hash, MOST_ROWS, project, tally, text, tokenId } from '../core/nft/fields.ts'
 
 /** Requests on a page. */
 export const REQUESTS_PAGE = 20

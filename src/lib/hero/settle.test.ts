@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { fakeRpc, node } from '../../../tests/fakes/node.ts'
 import { address } from '../../../tests/fakes/pools.ts'
 import { refusalOf } from '../../../tests/fakes/steps.ts'
-import { eventTopic, numberTopic } from '../chain/logs.ts'
+import { eventTopic, numberTopic } from '../core/chain/logs.ts'
 import { ourReveal, settling } from './calls.ts'
 import { readRequested, settleSteps } from './settle.ts'
 

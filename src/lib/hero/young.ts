@@ -1,4 +1,4 @@
-import { YOUNG_SECONDS } from '../nft/heroActs.ts'
+import { YOUNG_SECONDS } from '../core/nft/heroActs.ts'
 
 /**
  * Blocks until a hero that was got in one can be used in its game, rounded down; 0 once it can.

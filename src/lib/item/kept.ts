@@ -1,7 +1,7 @@
 /** What a reload keeps of a review that was being signed. */
 import * as v from 'valibot'
-import { idText } from '../nft/link.ts'
-import { CURRENCIES } from '../nft/model.ts'
+import { idText } from '../core/nft/link.ts'
+import { CURRENCIES } from '../core/nft/model.ts'
 import type { ItemAct, ItemReview, Subject } from './review.ts'
 
 /** The terms of a review, without whose they are and of what. */

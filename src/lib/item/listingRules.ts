@@ -1,4 +1,4 @@
-import type { ParsedAmount } from '../amount/parse.ts'
+import type { ParsedAmount } from '../core/amount/parse.ts'
 import type { PriceIssue } from './offerRules.ts'
 
 /** What is wrong with a price as typed; null when nothing is. */

@@ -1,7 +1,7 @@
-import { mulDiv } from '../amount/math.ts'
-import type { AmountIssue, ParsedAmount } from '../amount/parse.ts'
-import type { Address } from '../config/registry.ts'
-import { type Currency, LEAST_OFFER, type Offer } from '../nft/model.ts'
+import { mulDiv } from '../core/amount/math.ts'
+import type { AmountIssue, ParsedAmount } from '../core/amount/parse.ts'
+import type { Address } from '../core/config/registry.ts'
+import { type Currency, LEAST_OFFER, type Offer } from '../core/nft/model.ts'
 
 /** Unpayable offers that our market drops for one new offer, at most. */
 const MOST_DROPPED = 10

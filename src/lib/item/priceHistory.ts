@@ -1,6 +1,6 @@
 /** What an item was sold for, over time, of the history that an index tells. */
-import type { Point } from '../exchange/timePlot.ts'
-import type { ActivitiesResponse } from '../nft/activitySchema.ts'
+import type { Point } from '../core/exchange/timePlot.ts'
+import type { ActivitiesResponse } from '../core/nft/activitySchema.ts'
 
 export type PriceHistory = {
   readonly currency: string

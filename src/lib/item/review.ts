@@ -1,6 +1,6 @@
-import type { Address } from '../config/registry.ts'
-import type { Collection } from '../nft/link.ts'
-import type { ItemKey, ItemState } from '../nft/model.ts'
+import type { Address } from '../core/config/registry.ts'
+import type { Collection } from '../core/nft/link.ts'
+import type { ItemKey, ItemState } from '../core/nft/model.ts'
 import type { ItemAct } from './acts.ts'
 
 export type { ItemAct }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { address } from '../../../tests/fakes/pools.ts'
-import type { ViewCall, ViewResult } from '../chain/reads.ts'
-import { AppError } from '../errors/AppError.ts'
-import type { Revives } from '../nft/model.ts'
+import type { ViewCall, ViewResult } from '../core/chain/reads.ts'
+import { AppError } from '../core/errors/AppError.ts'
+import type { Revives } from '../core/nft/model.ts'
 import { assertShown, readRevives } from './revives.ts'
 
 const [ME, OTHER, COLLECTION] = [address(0xaa), address(0xbb), address(1)]

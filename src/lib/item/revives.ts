@@ -1,12 +1,12 @@
-import type { AskViews } from '../chain/kept.ts'
-import { ourNft } from '../chain/nftCalls.ts'
-import { questions } from '../chain/questions.ts'
-import type { Address } from '../config/registry.ts'
-import { AppError } from '../errors/AppError.ts'
-import { listingReader } from '../nft/holds.ts'
-import type { MarketEntry } from '../nft/market.ts'
-import type { ItemKey, Revives } from '../nft/model.ts'
-import { readOwnIds } from '../nft/readOwn.ts'
+import type { AskViews } from '../core/chain/kept.ts'
+import { ourNft } from '../core/chain/nftCalls.ts'
+import { questions } from '../core/chain/questions.ts'
+import type { Address } from '../core/config/registry.ts'
+import { AppError } from '../core/errors/AppError.ts'
+import { listingReader } from '../core/nft/holds.ts'
+import type { MarketEntry } from '../core/nft/market.ts'
+import type { ItemKey, Revives } from '../core/nft/model.ts'
+import { readOwnIds } from '../core/nft/readOwn.ts'
 
 export const NOTHING_REVIVED: Revives = { listings: [], unread: 0 }
 

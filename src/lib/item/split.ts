@@ -1,4 +1,4 @@
-import type { Fees } from '../nft/model.ts'
+import type { Fees } from '../core/nft/model.ts'
 
 /** Fees are parts of this (docs/chain.md, Market). */
 export const FEE_DENOMINATOR = 10_000n

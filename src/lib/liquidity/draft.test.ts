@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { address, tokenOf } from '../../../tests/fakes/pools.ts'
-import type { Token } from '../config/registry.ts'
-import type { PoolEntry } from '../pool/read.ts'
+import type { Token } from '../core/config/registry.ts'
+import type { PoolEntry } from '../core/pool/read.ts'
 import {
   draftOfLink,
   firstDraft,

@@ -2,10 +2,10 @@
  * What a person's hands do to the draft of a form: what stays as it was typed, and what a change makes meaningless.
  * Pure: no client, no clock.
  */
-import { exactAmount } from '../amount/format.ts'
-import type { Address, Token } from '../config/registry.ts'
-import { TOKEN_DECIMALS } from '../config/tokens.ts'
-import type { PoolEntry } from '../pool/read.ts'
+import { exactAmount } from '../core/amount/format.ts'
+import type { Address, Token } from '../core/config/registry.ts'
+import { TOKEN_DECIMALS } from '../core/config/tokens.ts'
+import type { PoolEntry } from '../core/pool/read.ts'
 import { formatLiquidityLink, parseLiquidityLink } from './link.ts'
 import { type Draft, type FormName, type Mode, modesFor, modesOf, typedAmount } from './plan.ts'
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { amm, cfmm, tokenOf, withLiquidity } from '../../../tests/fakes/pools.ts'
-import { E18 } from '../pool/model.ts'
+import { E18 } from '../core/pool/model.ts'
 import { comparedOf, lostTo, poolFeePpm, priceOf, shareOf } from './figures.ts'
 import type { Preview } from './model.ts'
 

@@ -1,9 +1,9 @@
 /** Figures shown of a preview, computed here so that no island does sums. */
-import { mulDiv } from '../amount/math.ts'
-import { poolShare } from '../pool/amm.ts'
-import type { Pool } from '../pool/model.ts'
-import { E18, FEE_DENOMINATOR } from '../pool/model.ts'
-import { poolSpot } from '../pool/pool.ts'
+import { mulDiv } from '../core/amount/math.ts'
+import { poolShare } from '../core/pool/amm.ts'
+import type { Pool } from '../core/pool/model.ts'
+import { E18, FEE_DENOMINATOR } from '../core/pool/model.ts'
+import { poolSpot } from '../core/pool/pool.ts'
 import type { LiquidityPool, Preview } from './model.ts'
 import { supplyNow } from './quote.ts'
 

@@ -1,4 +1,4 @@
-import type { Pool, PoolIssue } from '../pool/model.ts'
+import type { Pool, PoolIssue } from '../core/pool/model.ts'
 
 /** A pool with what liquidity needs of it besides the swap's figures, all from one block. */
 export type LiquidityPool = {

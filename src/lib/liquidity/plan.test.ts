@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { address, amm, cfmm, withLiquidity } from '../../../tests/fakes/pools.ts'
-import type { Address, Token } from '../config/registry.ts'
-import { E18 } from '../pool/model.ts'
+import type { Address, Token } from '../core/config/registry.ts'
+import { E18 } from '../core/pool/model.ts'
 import {
   type Draft,
   type FormName,

@@ -2,13 +2,13 @@
  * What a form's draft comes to: the amounts asked for, the pool's part, and the swap before a zap where there is one.
  * Pure: no client, no clock.
  */
-import { parseAmount } from '../amount/parse.ts'
-import type { Address, Token } from '../config/registry.ts'
-import { TOKEN_DECIMALS } from '../config/tokens.ts'
-import type { PoolEntry } from '../pool/read.ts'
-import type { Quote } from '../route/model.ts'
-import { poolGraph, quoteSwap } from '../route/quote.ts'
-import { slippageFor as swapSlippage } from '../route/slippage.ts'
+import { parseAmount } from '../core/amount/parse.ts'
+import type { Address, Token } from '../core/config/registry.ts'
+import { TOKEN_DECIMALS } from '../core/config/tokens.ts'
+import type { PoolEntry } from '../core/pool/read.ts'
+import type { Quote } from '../core/route/model.ts'
+import { poolGraph, quoteSwap } from '../core/route/quote.ts'
+import { slippageFor as swapSlippage } from '../core/route/slippage.ts'
 import type { LiquidityPool, LiquidityRequest, Preview } from './model.ts'
 import { linkedAmount, previewLiquidity } from './quote.ts'
 import { type FormIssue, redeemable, type Spend, slippageFor, spendsOf } from './rules.ts'

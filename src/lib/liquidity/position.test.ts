@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { ammAmountOut } from '../pool/amm.ts'
-import { cfmmAmountOut } from '../pool/cfmm.ts'
-import { E18 } from '../pool/model.ts'
+import { ammAmountOut } from '../core/pool/amm.ts'
+import { cfmmAmountOut } from '../core/pool/cfmm.ts'
+import { E18 } from '../core/pool/model.ts'
 import {
   basisOf,
   growthOf,

@@ -2,10 +2,10 @@
  * What somebody's liquidity has come to, from its history: what it would be had the coins been kept, and which part
  * of it is fees. Pure; used by the API, and by whoever has the history.
  */
-import { isqrt, min, mulDiv } from '../amount/math.ts'
-import { ammAdminMint } from '../pool/amm.ts'
-import { cfmmBalances, cfmmD } from '../pool/cfmm.ts'
-import { E18 } from '../pool/model.ts'
+import { isqrt, min, mulDiv } from '../core/amount/math.ts'
+import { ammAdminMint } from '../core/pool/amm.ts'
+import { cfmmBalances, cfmmD } from '../core/pool/cfmm.ts'
+import { E18 } from '../core/pool/model.ts'
 
 /** A pool at one block, as a position sees it. Coins of 18 decimals. */
 export type PoolSnapshot = {

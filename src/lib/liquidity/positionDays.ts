@@ -1,7 +1,7 @@
 /** A position's days as two lines: what it was worth, and what the coins would have been worth had they been kept. */
-import { parseUsd } from '../exchange/price.ts'
-import type { PositionDaysResponse } from '../exchange/schema.ts'
-import type { Point } from '../exchange/timePlot.ts'
+import { parseUsd } from '../core/exchange/price.ts'
+import type { PositionDaysResponse } from '../core/exchange/schema.ts'
+import type { Point } from '../core/exchange/timePlot.ts'
 
 export type PositionLines = {
   /** Dollars over 1e18 at each day's end, oldest first; null where they are not known, and where nothing was in the pool. */

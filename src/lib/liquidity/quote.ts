@@ -1,4 +1,4 @@
-import { mulDiv } from '../amount/math.ts'
+import { mulDiv } from '../core/amount/math.ts'
 import {
   ammAdminMint,
   ammFirstLiquidity,
@@ -8,8 +8,8 @@ import {
   ammZapIn,
   ammZapOut,
   poolShare,
-} from '../pool/amm.ts'
-import { cfmmAddLiquidity, cfmmRemoveImbalance, cfmmWithdraw, cfmmWithdrawOne } from '../pool/cfmm.ts'
+} from '../core/pool/amm.ts'
+import { cfmmAddLiquidity, cfmmRemoveImbalance, cfmmWithdraw, cfmmWithdrawOne } from '../core/pool/cfmm.ts'
 import {
   type AmmPool,
   type CfmmPool,
@@ -17,9 +17,9 @@ import {
   MINIMUM_LIQUIDITY,
   type Pool,
   PoolError,
-} from '../pool/model.ts'
-import { isCostNear, isNear } from '../pool/near.ts'
-import { poolSpot } from '../pool/pool.ts'
+} from '../core/pool/model.ts'
+import { isCostNear, isNear } from '../core/pool/near.ts'
+import { poolSpot } from '../core/pool/pool.ts'
 import type {
   Limit,
   LiquidityIssue,

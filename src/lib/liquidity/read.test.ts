@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { address } from '../../../tests/fakes/pools.ts'
-import { questions } from '../chain/questions.ts'
-import type { ViewResult } from '../chain/reads.ts'
-import type { Address } from '../config/registry.ts'
-import { AppError } from '../errors/AppError.ts'
-import type { PoolEntry } from '../pool/read.ts'
+import { questions } from '../core/chain/questions.ts'
+import type { ViewResult } from '../core/chain/reads.ts'
+import type { Address } from '../core/config/registry.ts'
+import { AppError } from '../core/errors/AppError.ts'
+import type { PoolEntry } from '../core/pool/read.ts'
 import { liquidityReader } from './read.ts'
 
 const [A, B, OWNER, TRADER] = [1, 2, 7, 8].map(address) as [Address, Address, Address, Address]

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import type { Address, Token } from '../config/registry.ts'
-import type { PoolEntry } from '../pool/read.ts'
-import { type Hash, HashSchema } from '../tx/model.ts'
+import type { Address, Token } from '../core/config/registry.ts'
+import type { PoolEntry } from '../core/pool/read.ts'
+import { type Hash, HashSchema } from '../core/tx/model.ts'
 import type { FormName, Plan } from './plan.ts'
 
 /** What the review froze. */

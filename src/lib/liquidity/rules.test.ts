@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { address, amm, cfmm, withLiquidity } from '../../../tests/fakes/pools.ts'
-import { E18 } from '../pool/model.ts'
+import { E18 } from '../core/pool/model.ts'
 import { previewLiquidity } from './quote.ts'
 import { type FormSituation, lacking, nextAction, redeemable, slippageFor, spendsOf } from './rules.ts'
 

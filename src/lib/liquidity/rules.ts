@@ -1,9 +1,9 @@
-import { missing } from '../amount/compare.ts'
-import type { AmountIssue } from '../amount/parse.ts'
-import type { Address } from '../config/registry.ts'
-import type { Pool } from '../pool/model.ts'
-import { impactTier, KIND_SLIPPAGE_BPS } from '../pool/tolerance.ts'
-import type { Access, Gate } from '../wallet/gate.ts'
+import { missing } from '../core/amount/compare.ts'
+import type { AmountIssue } from '../core/amount/parse.ts'
+import type { Address } from '../core/config/registry.ts'
+import type { Pool } from '../core/pool/model.ts'
+import { impactTier, KIND_SLIPPAGE_BPS } from '../core/pool/tolerance.ts'
+import type { Access, Gate } from '../core/wallet/gate.ts'
 import type { LiquidityIssue, LiquidityPool, Preview } from './model.ts'
 
 /** Tolerance for a pool: what the person chose, else its kind's own. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { Project } from '../nft/schema.ts'
-import { FLOOR_STEPS, type MarketStats } from '../nft/statsSchema.ts'
+import type { Project } from '../core/nft/schema.ts'
 import { frontRows, leadingOf, listFront } from './front.ts'
+import { FLOOR_STEPS, type MarketStats } from './statsSchema.ts'
 
 const E18 = 10n ** 18n
 const MEV = E18 / 50n

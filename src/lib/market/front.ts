@@ -1,9 +1,9 @@
 /** The market's front: what its collections are found and ranked by. Pure; null is unknown, never 0. */
-import { DAY_SECONDS } from '../exchange/seriesSchema.ts'
-import { sparkOf } from '../exchange/spark.ts'
-import { type CurrencyPrices, priceInDollars } from '../nft/dollars.ts'
-import type { Project } from '../nft/schema.ts'
-import { FLOOR_STEP, FLOOR_STEPS, type MarketStats } from '../nft/statsSchema.ts'
+import { DAY_SECONDS } from '../core/exchange/seriesSchema.ts'
+import { sparkOf } from '../core/exchange/spark.ts'
+import { type CurrencyPrices, priceInDollars } from '../core/nft/dollars.ts'
+import type { Project } from '../core/nft/schema.ts'
+import { FLOOR_STEP, FLOOR_STEPS, type MarketStats } from './statsSchema.ts'
 
 export const SORTS = ['listed', 'volume', 'floor', 'change', 'name'] as const
 export type Sort = (typeof SORTS)[number]

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, it, test } from 'vitest'
 import { address } from '../../../tests/fakes/pools.ts'
-import type { ItemState, Listing } from '../nft/model.ts'
-import type { LedgerEntry } from '../tx/model.ts'
+import type { ItemState, Listing } from '../core/nft/model.ts'
+import type { LedgerEntry } from '../core/tx/model.ts'
 import {
   entryOf,
   itemOf,

@@ -3,12 +3,12 @@
  * return. Pure: storing is the store's work.
  */
 import * as v from 'valibot'
-import { address } from '../api/fields.ts'
-import { type Address, sameAddress } from '../config/registry.ts'
-import { currency, text, tokenId, uint256 } from '../nft/fields.ts'
-import { sameItem } from '../nft/link.ts'
-import type { ItemState } from '../nft/model.ts'
-import { type Hash, HashSchema, type LedgerEntry } from '../tx/model.ts'
+import { address } from '../core/api/fields.ts'
+import { type Address, sameAddress } from '../core/config/registry.ts'
+import { currency, text, tokenId, uint256 } from '../core/nft/fields.ts'
+import { sameItem } from '../core/nft/link.ts'
+import type { ItemState } from '../core/nft/model.ts'
+import { type Hash, HashSchema, type LedgerEntry } from '../core/tx/model.ts'
 import { MOST_PICKED, type Pick, type Picked, pickOf, priceOf, unlooked } from './several.ts'
 
 const KeptPickSchema = v.object({

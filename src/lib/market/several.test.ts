@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { Address } from '../config/registry.ts'
-import type { ItemState, Listing } from '../nft/model.ts'
-import type { Item } from '../nft/schema.ts'
+import type { Address } from '../core/config/registry.ts'
+import type { ItemState, Listing } from '../core/nft/model.ts'
+import type { Item } from '../core/nft/schema.ts'
 import { endedPick, isOpen, isRepriced, type Pick, pickOf, totalsOf, unlooked } from './several.ts'
 
 const [buyer, seller] = ['0x1', '0x2'] as [Address, Address]

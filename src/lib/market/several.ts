@@ -1,10 +1,10 @@
 /** Buying several items: what can be bought of what was picked, and what it comes to. Pure. */
 
-import type { Address } from '../config/registry.ts'
-import { isOwner } from '../nft/act.ts'
-import type { Currency, ItemState, Listing } from '../nft/model.ts'
-import type { Item } from '../nft/schema.ts'
-import type { Hash } from '../tx/model.ts'
+import type { Address } from '../core/config/registry.ts'
+import { isOwner } from '../core/nft/act.ts'
+import type { Currency, ItemState, Listing } from '../core/nft/model.ts'
+import type { Item } from '../core/nft/schema.ts'
+import type { Hash } from '../core/tx/model.ts'
 
 /**
  * How one of them stands: `checking` the chain; `ready` at the price that is shown; `own`, `gone` (not for sale any

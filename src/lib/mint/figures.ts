@@ -1,4 +1,4 @@
-import { max, min } from '../amount/math.ts'
+import { max, min } from '../core/amount/math.ts'
 import type { Bonus, MintPhase, MintState, MintTerms, Round } from './model.ts'
 
 /** A transaction sent now is in the next block. */

@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest'
 import { fakeRpc, node, type View } from '../../../tests/fakes/node.ts'
 import { address } from '../../../tests/fakes/pools.ts'
 import { refusalOf as refusal } from '../../../tests/fakes/steps.ts'
-import { token } from '../chain/calls.ts'
-import type { AskViews } from '../chain/kept.ts'
-import { keptRead } from '../chain/keptRead.ts'
-import { mint } from '../chain/nftCalls.ts'
-import { readViews } from '../chain/reads.ts'
-import type { Address, Registry } from '../config/registry.ts'
+import { token } from '../core/chain/calls.ts'
+import type { AskViews } from '../core/chain/kept.ts'
+import { keptRead } from '../core/chain/keptRead.ts'
+import { mint } from '../core/chain/nftCalls.ts'
+import { readViews } from '../core/chain/reads.ts'
+import type { Address, Registry } from '../core/config/registry.ts'
 import {
   blocksToChange,
   bonusFor,

@@ -1,4 +1,4 @@
-import type { Address, Registry } from '../config/registry.ts'
+import type { Address, Registry } from '../core/config/registry.ts'
 
 export type MintEntry = Registry['mints'][number]
 

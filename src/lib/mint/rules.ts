@@ -1,6 +1,6 @@
-import { codeOfText } from '../errors/catalogue.ts'
-import '../errors/refusals.ts'
-import type { Access, Gate } from '../wallet/gate.ts'
+import { codeOfText } from '../core/errors/catalogue.ts'
+import '../core/errors/refusals.ts'
+import type { Access, Gate } from '../core/wallet/gate.ts'
 import type { MintPart, MintPhase } from './model.ts'
 
 /** What the one button of a mint says and does, in the order in which things must be right. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { address, asOf, page, whole } from '../api/fields.ts'
+import { address, asOf, page, whole } from '../core/api/fields.ts'
 import {
   ACTIVITIES_PAGE,
   hash,
@@ -12,7 +12,7 @@ import {
   tally,
   text,
   uint256,
-} from '../nft/fields.ts'
+} from '../core/nft/fields.ts'
 
 /** `GET /nfts/v2/mint/projects` */
 const roundSchema = v.object({

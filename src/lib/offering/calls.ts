@@ -1,5 +1,5 @@
 /** What pages call of the contracts of offerings. */
-import { view, write } from '../chain/calls.ts'
+import { view, write } from '../core/chain/calls.ts'
 
 export const imo = {
   projectRaising: view('ProjectRaising', [], ['uint256']),

@@ -1,5 +1,5 @@
 /** Figures shown of an offering, computed here so that no island does sums. Null is unknown, never 0. */
-import { min, mulDiv } from '../amount/math.ts'
+import { min, mulDiv } from '../core/amount/math.ts'
 import type { OfferingState, Part, Phase, Terms } from './model.ts'
 
 const ONE = 10n ** 18n

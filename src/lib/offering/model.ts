@@ -1,4 +1,4 @@
-import type { Address, Registry } from '../config/registry.ts'
+import type { Address, Registry } from '../core/config/registry.ts'
 
 export type OfferingEntry = Registry['offerings'][number]
 

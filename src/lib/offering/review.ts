@@ -1,4 +1,4 @@
-import type { Address } from '../config/registry.ts'
+import type { Address } from '../core/config/registry.ts'
 import type { Preview } from './figures.ts'
 import type { OfferingEntry, Terms } from './model.ts'
 import type { OfferingRow } from './row.ts'

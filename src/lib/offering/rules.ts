@@ -1,5 +1,5 @@
-import type { AmountIssue, ParsedAmount } from '../amount/parse.ts'
-import type { Access, Gate } from '../wallet/gate.ts'
+import type { AmountIssue, ParsedAmount } from '../core/amount/parse.ts'
+import type { Access, Gate } from '../core/wallet/gate.ts'
 import type { Part, Phase } from './model.ts'
 
 export type CommitIssue = AmountIssue | 'offering.moreThanHeld' | 'offering.overCap'

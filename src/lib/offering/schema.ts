@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { address, amount, asOf, count, page, paged, place } from '../api/fields.ts'
+import { address, amount, asOf, count, page, paged, place } from '../core/api/fields.ts'
 
 /** `GET /offering/v1/offerings` */
 const offeringSchema = v.object({

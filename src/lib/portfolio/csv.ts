@@ -1,6 +1,6 @@
 /** Tables as files that spreadsheets open (RFC 4180). Pure. */
-import { exactAmount } from '../amount/format.ts'
-import { USD_DECIMALS } from '../exchange/price.ts'
+import { exactAmount } from '../core/amount/format.ts'
+import { USD_DECIMALS } from '../core/exchange/price.ts'
 import type { Holding } from './model.ts'
 import { DAY_COLUMNS, type Move, type WorthDay } from './schema.ts'
 

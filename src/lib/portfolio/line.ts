@@ -1,5 +1,5 @@
 /** A worth over time as paths of an SVG, one step a day. For drawing alone: figures are told in the table beside it. */
-import { parseUsd } from '../exchange/price.ts'
+import { parseUsd } from '../core/exchange/price.ts'
 import { WORTH_PARTS, type WorthDay } from './schema.ts'
 
 const E18 = 10n ** 18n

@@ -1,5 +1,5 @@
 /** What an account has, part by part. Null is unknown, never 0. */
-import type { Currency } from '../nft/model.ts'
+import type { Currency } from '../core/nft/model.ts'
 
 /** The parts of a worth, in the order in which they are shown. */
 export const PARTS = ['tokens', 'pools', 'staked', 'offerings', 'genesis', 'formulators', 'nfts'] as const

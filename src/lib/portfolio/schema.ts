@@ -1,7 +1,7 @@
 /** What the index tells of one account: what it had at work on each day, and all that it did. */
 import * as v from 'valibot'
-import { address, amount, asOf, count, decimal, page, whole } from '../api/fields.ts'
-import { activityTypes } from '../nft/activitySchema.ts'
+import { address, amount, asOf, count, decimal, page, whole } from '../core/api/fields.ts'
+import { activityTypes } from '../core/nft/activitySchema.ts'
 
 /** Newest days in an answer. */
 export const MOST_DAYS = 730

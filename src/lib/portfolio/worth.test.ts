@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Address } from '../config/registry.ts'
+import type { Address } from '../core/config/registry.ts'
 import type { FarmState } from '../farm/model.ts'
 import type { LiquidityPool } from '../liquidity/model.ts'
 import type { OfferingState, Part } from '../offering/model.ts'

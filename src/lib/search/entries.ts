@@ -1,8 +1,8 @@
 /** What there is to find, made of the registry, of the collections' words and of the index's names. */
-import type { Registry, Token } from '../config/registry.ts'
-import { poolPath, tokenPath } from '../exchange/marketLink.ts'
-import { cleanText } from '../i18n/clean.ts'
-import { type Collection, itemQuery, readId } from '../nft/link.ts'
+import type { Registry, Token } from '../core/config/registry.ts'
+import { poolPath, tokenPath } from '../core/exchange/marketLink.ts'
+import { cleanText } from '../core/i18n/clean.ts'
+import { type Collection, itemQuery, readId } from '../core/nft/link.ts'
 import { fold } from './fold.ts'
 import type { Entry } from './model.ts'
 import { type PageKey, searchPages } from './pages.ts'

@@ -1,4 +1,4 @@
-import { privacyPath } from '../config/product.ts'
+import { privacyPath } from '../core/config/product.ts'
 
 /** Pages that the search knows, by the key of their name; where a name is no page it says what opens. */
 export const searchPages = [

@@ -1,4 +1,4 @@
-import { COOKIE_HOURS, readCookie, writeCookie } from '../storage/storage.ts'
+import { COOKIE_HOURS, readCookie, writeCookie } from '../core/storage/storage.ts'
 
 /** Whether the risk notice is still to be confirmed: at each connecting while the cookie is not true. */
 export const noticeDue = () => readCookie('info_notice') !== 'true'

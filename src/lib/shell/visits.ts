@@ -1,4 +1,4 @@
-import { readText, writeText } from '../storage/storage.ts'
+import { readText, writeText } from '../core/storage/storage.ts'
 
 /** Visits before an app is offered: who comes back may want one. */
 const BEFORE_OFFER = 2

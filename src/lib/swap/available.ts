@@ -1,5 +1,5 @@
-import { registry } from '../config/contracts.ts'
-import type { ExchangeRegistry } from '../config/registry.ts'
+import { registry } from '../core/config/contracts.ts'
+import type { ExchangeRegistry } from '../core/config/registry.ts'
 
 /** True if a chain's registry has what a swap needs. */
 export const canSwap = ({

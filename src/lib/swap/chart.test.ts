@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Address } from '../config/registry.ts'
-import { formatPrice } from '../exchange/exactPrice.ts'
+import type { Address } from '../core/config/registry.ts'
+import { formatPrice } from '../core/exchange/exactPrice.ts'
 import { chartSubject, tradePrices } from './chart.ts'
 
 const [mev, usdt, usdc, mefi, p1, p2, p3] = [

@@ -1,8 +1,8 @@
 /** The chart beside a trade: of which pool or token it is, and where in it the trade would stand. */
-import { mulDiv } from '../amount/math.ts'
-import { type Address, sameAddress } from '../config/registry.ts'
-import { EXACT_DECIMALS } from '../exchange/exactPrice.ts'
-import type { Quote } from '../route/model.ts'
+import { mulDiv } from '../core/amount/math.ts'
+import { type Address, sameAddress } from '../core/config/registry.ts'
+import { EXACT_DECIMALS } from '../core/exchange/exactPrice.ts'
+import type { Quote } from '../core/route/model.ts'
 
 type PoolTokens = { readonly address: Address; readonly tokens: readonly Address[] }
 type Pair = { readonly tokenIn: Address; readonly tokenOut: Address }

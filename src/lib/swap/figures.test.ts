@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { amm, tokenOf } from '../../../tests/fakes/pools.ts'
-import { gap, missing } from '../amount/compare.ts'
-import { E18 } from '../pool/model.ts'
-import { impactWord } from '../pool/tolerance.ts'
-import type { Quote } from '../route/model.ts'
-import { poolGraph, quoteSwap } from '../route/quote.ts'
-import { expectedFee } from '../tx/fee.ts'
+import { gap, missing } from '../core/amount/compare.ts'
+import { E18 } from '../core/pool/model.ts'
+import { impactWord } from '../core/pool/tolerance.ts'
+import type { Quote } from '../core/route/model.ts'
+import { poolGraph, quoteSwap } from '../core/route/quote.ts'
+import { expectedFee } from '../core/tx/fee.ts'
 import { comparedAmount, lostToImpact, poolFees, tradePrice } from './figures.ts'
 
 const quoteOf = (amount: bigint, mode: 'exactIn' | 'exactOut' = 'exactIn'): Quote => {

@@ -1,6 +1,6 @@
 /** Figures shown of a quote, computed here so that no island does sums. */
-import { mulDiv } from '../amount/math.ts'
-import type { Quote, Route } from '../route/model.ts'
+import { mulDiv } from '../core/amount/math.ts'
+import type { Quote, Route } from '../core/route/model.ts'
 
 const ONE = 10n ** 18n
 const PPM = 1_000_000n

@@ -1,5 +1,5 @@
-import { mulDiv } from '../amount/math.ts'
-import type { Quote } from '../route/model.ts'
+import { mulDiv } from '../core/amount/math.ts'
+import type { Quote } from '../core/route/model.ts'
 
 /** A quote that brings this much less than the index's prices make of it deserves a second look: 2 %. */
 export const FAR_BELOW_PPM = 20_000n

@@ -1,5 +1,5 @@
-import type { Address, Token } from '../config/registry.ts'
-import type { Quote } from '../route/model.ts'
+import type { Address, Token } from '../core/config/registry.ts'
+import type { Quote } from '../core/route/model.ts'
 
 /** The trade as the review froze it: pools, kinds, order and limit no longer move. */
 export type SwapReview = {

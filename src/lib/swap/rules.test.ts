@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { impactTier, slippageWarning } from '../pool/tolerance.ts'
+import { impactTier, slippageWarning } from '../core/pool/tolerance.ts'
 import { nextAction, type SwapSituation } from './rules.ts'
 
 const ready: SwapSituation = {

@@ -1,7 +1,7 @@
-import type { AmountIssue } from '../amount/parse.ts'
-import { impactTier } from '../pool/tolerance.ts'
-import type { QuoteIssue } from '../route/model.ts'
-import type { Access, Gate } from '../wallet/gate.ts'
+import type { AmountIssue } from '../core/amount/parse.ts'
+import { impactTier } from '../core/pool/tolerance.ts'
+import type { QuoteIssue } from '../core/route/model.ts'
+import type { Access, Gate } from '../core/wallet/gate.ts'
 
 export type SwapIssue = AmountIssue | QuoteIssue | 'swap.insufficient' | 'swap.impactRefused'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { formatAmount } from '../amount/format.ts'
-import type { Address } from '../config/registry.ts'
-import type { SwapRow } from '../exchange/schema.ts'
+import { formatAmount } from '../core/amount/format.ts'
+import type { Address } from '../core/config/registry.ts'
+import type { SwapRow } from '../core/exchange/schema.ts'
 import { newestFirst, poolsOfPair, tradePlaces } from './trades.ts'
 
 const at = (n: number) => `0x${String(n).repeat(40).slice(0, 40)}` as Address

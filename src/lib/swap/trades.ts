@@ -1,8 +1,8 @@
 /** Other people's trades beside the form: of which pools, in what order, at what price. */
-import { pricePlaces } from '../amount/format.ts'
-import { type Address, sameAddress } from '../config/registry.ts'
-import type { SwapRow } from '../exchange/schema.ts'
-import { E18, PRICE_DECIMALS } from '../pool/model.ts'
+import { pricePlaces } from '../core/amount/format.ts'
+import { type Address, sameAddress } from '../core/config/registry.ts'
+import type { SwapRow } from '../core/exchange/schema.ts'
+import { E18, PRICE_DECIMALS } from '../core/pool/model.ts'
 
 type PoolTokens = { readonly address: Address; readonly tokens: readonly Address[] }
 type Pair = { readonly tokenIn: Address; readonly tokenOut: Address }

@@ -1,6 +1,6 @@
 /** What is known of the files of a release while they are hashed. Pure. */
-import { cidIn } from '../config/contentAddress.ts'
-import type { ReleaseFile } from '../release/manifest.ts'
+import { cidIn } from '../core/config/contentAddress.ts'
+import type { ReleaseFile } from '../core/release/manifest.ts'
 
 export type FileState = 'todo' | 'reading' | 'equal' | 'differs' | 'missing'
 

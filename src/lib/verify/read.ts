@@ -1,8 +1,8 @@
 /** Reads files to hash them: this site's as the tab gets them, and a mirror's as a stranger. */
-import { eitherSignal } from '../api/eitherSignal.ts'
-import { LARGEST_FILE } from '../release/cid.ts'
-import { STRANGER } from '../release/mirror.ts'
-import { readCapped } from '../release/readCapped.ts'
+import { eitherSignal } from '../core/api/eitherSignal.ts'
+import { LARGEST_FILE } from '../core/release/cid.ts'
+import { STRANGER } from '../core/release/mirror.ts'
+import { readCapped } from '../core/release/readCapped.ts'
 
 const TIMEOUT_MS = 30_000
 const MIRROR_TIMEOUT_MS = 5_000

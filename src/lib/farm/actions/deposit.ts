@@ -1,4 +1,4 @@
-import type { WriteCall } from '../../tx/model.ts'
+import type { WriteCall } from '../../core/tx/model.ts'
 import { farm } from '../calls.ts'
 import type { FarmEntry } from '../model.ts'
 

@@ -1,5 +1,5 @@
-import type { Address } from '../../config/registry.ts'
-import type { WriteCall } from '../../tx/model.ts'
+import type { Address } from '../../core/config/registry.ts'
+import type { WriteCall } from '../../core/tx/model.ts'
 import { depositPool } from '../calls.ts'
 
 /** Leaves the fixed amount. */

@@ -1,7 +1,7 @@
-import { market } from '../../chain/nftCalls.ts'
-import { AppError } from '../../errors/AppError.ts'
-import { assertOwner, oneStep } from '../../nft/act.ts'
-import type { Fees, Offer } from '../../nft/model.ts'
+import { market } from '../../core/chain/nftCalls.ts'
+import { AppError } from '../../core/errors/AppError.ts'
+import { assertOwner, oneStep } from '../../core/nft/act.ts'
+import type { Fees, Offer } from '../../core/nft/model.ts'
 import { type Act, rightStep, sameFees, sameOffer } from '../act.ts'
 import { takenBy } from '../offerRules.ts'
 

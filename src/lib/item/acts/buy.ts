@@ -1,8 +1,8 @@
-import { market } from '../../chain/nftCalls.ts'
-import { sameAddress } from '../../config/registry.ts'
-import { AppError } from '../../errors/AppError.ts'
-import { isOwner, oneStep } from '../../nft/act.ts'
-import type { DeadReason, Listing } from '../../nft/model.ts'
+import { market } from '../../core/chain/nftCalls.ts'
+import { sameAddress } from '../../core/config/registry.ts'
+import { AppError } from '../../core/errors/AppError.ts'
+import { isOwner, oneStep } from '../../core/nft/act.ts'
+import type { DeadReason, Listing } from '../../core/nft/model.ts'
 import { type Act, assertFunds, nativeOf, payStep } from '../act.ts'
 
 const DEAD: Readonly<Record<DeadReason, string>> = {

@@ -1,7 +1,7 @@
-import { market } from '../../chain/nftCalls.ts'
-import { sameAddress } from '../../config/registry.ts'
-import { AppError } from '../../errors/AppError.ts'
-import { oneStep } from '../../nft/act.ts'
+import { market } from '../../core/chain/nftCalls.ts'
+import { sameAddress } from '../../core/config/registry.ts'
+import { AppError } from '../../core/errors/AppError.ts'
+import { oneStep } from '../../core/nft/act.ts'
 import type { Act } from '../act.ts'
 
 /** Ends a sale. Who sent the item away can still end it. */

@@ -1,7 +1,7 @@
-import { market } from '../../chain/nftCalls.ts'
-import { AppError } from '../../errors/AppError.ts'
-import { oneStep } from '../../nft/act.ts'
-import type { Offer } from '../../nft/model.ts'
+import { market } from '../../core/chain/nftCalls.ts'
+import { AppError } from '../../core/errors/AppError.ts'
+import { oneStep } from '../../core/nft/act.ts'
+import type { Offer } from '../../core/nft/model.ts'
 import { type Act, sameOffer } from '../act.ts'
 
 /** Takes an own offer back. */

@@ -1,9 +1,9 @@
-import { market } from '../../chain/nftCalls.ts'
-import { LAG } from '../../chain/nodes.ts'
-import { sameAddress } from '../../config/registry.ts'
-import { AppError } from '../../errors/AppError.ts'
-import { assertOwner, oneStep } from '../../nft/act.ts'
-import type { Currency, Fees } from '../../nft/model.ts'
+import { market } from '../../core/chain/nftCalls.ts'
+import { LAG } from '../../core/chain/nodes.ts'
+import { sameAddress } from '../../core/config/registry.ts'
+import { AppError } from '../../core/errors/AppError.ts'
+import { assertOwner, oneStep } from '../../core/nft/act.ts'
+import type { Currency, Fees } from '../../core/nft/model.ts'
 import { type Act, rightStep, sameFees } from '../act.ts'
 
 type ListTerms = {

@@ -1,5 +1,5 @@
-import type { Address } from '../../config/registry.ts'
-import { checkTransfer, transferSteps } from '../../nft/transfer.ts'
+import type { Address } from '../../core/config/registry.ts'
+import { checkTransfer, transferSteps } from '../../core/nft/transfer.ts'
 import type { Act } from '../act.ts'
 
 /** Sends the item to somebody. */

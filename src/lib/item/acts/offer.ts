@@ -1,8 +1,8 @@
-import { market } from '../../chain/nftCalls.ts'
-import { type Address, sameAddress } from '../../config/registry.ts'
-import { AppError } from '../../errors/AppError.ts'
-import { isOwner, oneStep } from '../../nft/act.ts'
-import type { Currency } from '../../nft/model.ts'
+import { market } from '../../core/chain/nftCalls.ts'
+import { type Address, sameAddress } from '../../core/config/registry.ts'
+import { AppError } from '../../core/errors/AppError.ts'
+import { isOwner, oneStep } from '../../core/nft/act.ts'
+import type { Currency } from '../../core/nft/model.ts'
 import { type Act, assertFunds, payStep } from '../act.ts'
 import { lastOffer } from '../offerRules.ts'
 

@@ -1,4 +1,4 @@
-import { oneStep } from '../../nft/act.ts'
+import { oneStep } from '../../core/nft/act.ts'
 import { type Act, rightCall } from '../act.ts'
 
 /** Takes the market's right to move items of the collection back. */

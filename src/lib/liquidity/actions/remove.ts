@@ -1,7 +1,7 @@
-import { router, stableLiquidity } from '../../chain/exchangeCalls.ts'
-import type { Address } from '../../config/registry.ts'
-import type { Pool } from '../../pool/model.ts'
-import type { WriteCall } from '../../tx/model.ts'
+import { router, stableLiquidity } from '../../core/chain/exchangeCalls.ts'
+import type { Address } from '../../core/config/registry.ts'
+import type { Pool } from '../../core/pool/model.ts'
+import type { WriteCall } from '../../core/tx/model.ts'
 import type { Preview } from '../model.ts'
 
 /** Who pulls the LP tokens of a withdrawal: the router; a stable pool burns them without an approval. */

@@ -1,5 +1,5 @@
-import { mint } from '../../chain/nftCalls.ts'
-import type { WriteCall } from '../../tx/model.ts'
+import { mint } from '../../core/chain/nftCalls.ts'
+import type { WriteCall } from '../../core/tx/model.ts'
 import type { MintEntry, MintRight } from '../model.ts'
 
 /** Mints so many to the caller, with the bonus they earn. @param right the NFT to name, where one is known */

@@ -1,0 +1,131 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { Indexer } from '../../indexer.ts'
+import { newPostgres, openTestDatabase, testsUsePostgres } from '../../testing/database.ts'
+import { START, smallExchange } from '../../testing/exchange.ts'
+import { openDatabase } from '../db/database.ts'
+import type { Database, Orm } from '../db/query.ts'
+import { Answers } from './answers.ts'
+import { ApiError } from './error.ts'
+
+const chain = smallExchange()
+let database: Database
+let second: Database
+let indexer: Indexer
+let answers: Answers
+let worked: string[]
+beforeAll(async () => {
+  const databaseUrl = testsUsePostgres ? await newPostgres() : undefined
+  database = databaseUrl ? await openDatabase({ databaseUrl }) : await openTestDatabase()
+  // On PostgreSQL another replica indexes.
+  second = databaseUrl ? await openDatabase({ databaseUrl }) : database
+  indexer = new Indexer({ database: second, source: chain })
+  while ((await indexer.step()) === 'more') {}
+})
+afterAll(async () => {
+  await database.close()
+  if (second !== database) await second.close()
+})
+beforeEach(() => {
+  answers = new Answers(database)
+  worked = []
+})
+
+const ask = (key: string, work: (tx: Orm) => Promise<object> = async () => ({ key })) =>
+  answers.kept(key, false) ??
+  answers.ask({
+    key,
+    keepMs: 60_000,
+    work: (tx) => {
+      worked.push(key)
+      return work(tx)
+    },
+  })
+
+test('an answer is worked out once for a block, and costs the database nothing after that', async () => {
+  const all = await Promise.all(Array.from({ length: 40 }, () => ask('a')))
+  expect(worked).toEqual(['a'])
+  expect(new Set(all.map(({ text }) => text)).size).toBe(1)
+  const before = database.queries()
+  await ask('a')
+  expect(database.queries()).toBe(before)
+  chain.mine(START + 10_000, [])
+  while ((await indexer.step()) === 'more') {}
+  // Another process is not heard of at once, but soon enough.
+  const block = async () => JSON.parse((await ask('a')).text).asOfBlock
+  await expect.poll(block, { interval: 20 }).toBe(indexer.status().block)
+  expect(worked).toEqual(['a', 'a'])
+})
+
+test('on PostgreSQL what a wallet asks about itself is never answered from memory alone', async () => {
+  await ask('a')
+  expect(answers.kept('a', false)).not.toBeNull()
+  if (testsUsePostgres) expect(answers.kept('a', true)).toBeNull()
+  else expect(answers.kept('a', true)).not.toBeNull()
+})
+
+test('those who wait together share a transaction', async () => {
+  const before = database.queries()
+  await Promise.all(Array.from({ length: 12 }, (_, n) => ask(`q${n}`)))
+  expect(worked.length).toBe(12)
+  expect(database.queries() - before).toBeLessThanOrEqual(5)
+})
+
+test('a question that fails refuses nobody else', async () => {
+  const missing = new ApiError(404, 'not_found', 'There is no such thing.')
+  const all = await Promise.allSettled([
+    ask('a'),
+    ask('missing', () => Promise.reject(missing)),
+    ask('broken', (tx) => tx.execute(sql`select nothing`) as unknown as Promise<object>),
+    ask('b'),
+    ask('c'),
+  ])
+  expect(all.map(({ status }) => status)).toEqual([
+    'fulfilled',
+    'rejected',
+    'rejected',
+    'fulfilled',
+    'fulfilled',
+  ])
+})
+
+test('what is over is answered from memory whatever happens, and nobody is asked', async () => {
+  const settled = (over: boolean) =>
+    answers.ask({ key: `over ${over}`, keepMs: 60_000, work: async () => ({ over }), settled: () => over })
+  const [, then] = [await settled(false), await settled(true)]
+  chain.mine(START + 20_000, [])
+  while ((await indexer.step()) === 'more') {}
+  const before = database.queries()
+  expect(answers.kept('over true', true)).toBe(then)
+  expect(database.queries()).toBe(before)
+  if (!testsUsePostgres) expect(answers.kept('over false', false)).toBeNull()
+})
+
+test('those who ask at once for what is over have it worked out once', async () => {
+  let times = 0
+  const work = async () => ({ times: ++times })
+  const one = { key: 'over and shared', keepMs: 60_000, work, settled: () => true }
+  const all = await Promise.all(Array.from({ length: 40 }, () => answers.ask(one)))
+  expect(times).toBe(1)
+  expect(new Set(all).size).toBe(1)
+})
+
+test('a long answer is kept from its second question on: reading on and on pushes nothing out', async () => {
+  const long = 'x'.repeat(200_000)
+  await ask('short')
+  for (let n = 0; n < 200; n++) await ask(`page ${n}`, async () => ({ long }))
+  expect(answers.kept('page 199', false)).toBeNull()
+  expect(answers.kept('short', false)).not.toBeNull()
+  await ask('page 199', async () => ({ long }))
+  expect(answers.kept('page 199', false)).not.toBeNull()
+})
+
+test('memory is bounded: what was kept first goes first', async () => {
+  const long = 'x'.repeat(900_000)
+  for (let n = 0; n < 40; n++) await ask(`long ${n >> 1}`, async () => ({ long }))
+  expect(answers.kept('long 0', false)).toBeNull()
+  expect(answers.kept('long 19', false)).not.toBeNull()
+  // One that would take a large part of it is not kept at all.
+  for (let n = 0; n < 2; n++) await ask('huge', async () => ({ long: long.repeat(2) }))
+  expect(answers.kept('huge', false)).toBeNull()
+})

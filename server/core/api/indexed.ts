@@ -1,0 +1,65 @@
+import { sql } from 'drizzle-orm'
+import { type Sight, SUBJECTS, type Subject, type Unseen } from '../../../src/lib/core/api/unseen.ts'
+import { type Orm, rows } from '../db/query.ts'
+import { ApiError } from './error.ts'
+
+/** The indexed state an answer describes. */
+export type Indexed = {
+  readonly block: number
+  readonly hash: string
+  /** Seconds, by the chain's clock: "the last day" ends here. */
+  readonly timestamp: number
+  readonly head: number
+  /** Grows with whatever is not read from the chain, and with every time the derived tables were dropped. */
+  readonly version: number
+  readonly epoch: number
+  /** Names the chain and the rules by which it was indexed: what is over never changes within one. */
+  readonly edition: string
+  /** What the source can see; `checking` before anybody looked. */
+  readonly sight: Sight
+}
+
+/** One query: which block the rows describe, and how far the chain is. */
+export async function readIndexed(tx: Orm): Promise<Indexed | null> {
+  const [row] = await rows<{
+    block: string
+    hash: string
+    timestamp: string
+    head: string
+    version: string
+    epoch: string
+    edition: string
+    sight: Partial<Record<Subject, Unseen | null>> | null
+  }>(
+    tx,
+    sql`select c.block::text, c.hash, c.timestamp::text, greatest(c.block, coalesce(h.head, 0))::text as head,
+        s.version::text, s.epoch::text,
+        left(md5(c.genesis || ' ' || c.revision), 12) as edition,
+        (select json_object_agg(subject, reason) from sight) as sight
+      from cursor c join nft_state s on s.id = c.id left join heartbeat h on h.id = c.id`,
+  )
+  if (row === undefined) return null
+  return {
+    block: Number(row.block),
+    hash: row.hash,
+    timestamp: Number(row.timestamp),
+    head: Number(row.head),
+    version: Number(row.version),
+    epoch: Number(row.epoch),
+    edition: row.edition,
+    sight: Object.fromEntries(
+      SUBJECTS.map((subject) => [
+        subject,
+        row.sight?.[subject] === undefined ? 'checking' : row.sight[subject],
+      ]),
+    ) as Sight,
+  }
+}
+
+/** @returns the index state, or a 503 that says when to come back */
+export function indexed(at: Indexed | null): Indexed {
+  if (at) return at
+  throw new ApiError(503, 'not_indexed', 'The chain is still being read. Try again in a moment.', {
+    retryAfterSec: 2,
+  })
+}

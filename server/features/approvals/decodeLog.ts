@@ -1,0 +1,28 @@
+/** What logs of approvals mean. */
+import { parseAbi } from 'viem'
+import type { Address, LogPosition } from '../../core/source/model.ts'
+import { decode, lower, type RawLog, topicsOf } from '../../core/source/rawLog.ts'
+import type { ApprovalGiven } from './events.ts'
+
+export const approvalEvents = parseAbi([
+  'event Approval(address indexed owner, address indexed spender, uint256 value)',
+  'event ApprovalForAll(address indexed owner, address indexed operator, bool approved)',
+])
+export const approvalTopics = topicsOf(approvalEvents)
+
+const zero = '0x0000000000000000000000000000000000000000'
+
+/**
+ * Null for what is no approval of a whole asset: a single item's has its id as a topic, and is gone when the item moves.
+ * An amount that a node leaves out does not matter, nor one of nothing: the chain is asked what is allowed today.
+ */
+export function approvalEvent(log: RawLog, asset: Address, position: LogPosition): ApprovalGiven | null {
+  if (log.topics.length !== 3) return null
+  const bare = log.data.replace(/^0x/, '') === ''
+  const event = decode(approvalEvents, bare ? { ...log, data: `0x${'0'.repeat(64)}` } : log)
+  if (event === null) return null
+  const { owner } = event.args
+  const spender = event.eventName === 'Approval' ? event.args.spender : event.args.operator
+  if (lower(owner) === zero || lower(spender) === zero) return null
+  return { type: 'ApprovalGiven', ...position, asset, owner: lower(owner), spender: lower(spender) }
+}

@@ -1,0 +1,89 @@
+/** What happens in pools. */
+import type { Address, LogPosition, PoolKind, TokenFacts } from '../../core/source/model.ts'
+
+export type PoolCreated = LogPosition & {
+  readonly type: 'PoolCreated'
+  readonly pool: Address
+  readonly kind: PoolKind
+  /** The coins in the pool's own order. */
+  readonly tokens: readonly TokenFacts[]
+  /** The rate over 1e10 that holds unless a later `FeeChanged` says otherwise. */
+  readonly fee: bigint
+  /** The owner's part of the fees, over 1e10. */
+  readonly adminFee: bigint
+  /** A · 100 of a cfmm that says it; null otherwise. */
+  readonly amp: bigint | null
+}
+
+export type FeeChanged = LogPosition & {
+  readonly type: 'FeeChanged'
+  readonly pool: Address
+  /** A rate over 1e10. */
+  readonly fee: bigint
+  readonly adminFee: bigint
+}
+
+/** LP tokens were made or burned, whatever for. */
+export type SupplyChanged = LogPosition & {
+  readonly type: 'SupplyChanged'
+  readonly pool: Address
+  /** Base units more, or less. */
+  readonly by: bigint
+}
+
+/** A cfmm is on its way to another amplification. */
+export type AmpChanged = LogPosition & {
+  readonly type: 'AmpChanged'
+  readonly pool: Address
+  /** A · 100 at the end of the way. */
+  readonly amp: bigint
+}
+
+export type Swapped = LogPosition & {
+  readonly type: 'Swapped'
+  readonly pool: Address
+  trader: Address
+  /** The coin the trader gave most of, and the one received for it. */
+  readonly soldIndex: number
+  readonly boughtIndex: number
+  /** Base units per coin that entered and left the pool. Usually one of each is not zero. */
+  readonly amountsIn: readonly bigint[]
+  readonly amountsOut: readonly bigint[]
+  /** As logged: a rate over 1e10 (amm), or base units of the bought coin (cfmm). */
+  readonly fee: bigint
+  /** Reserves right after this swap, when the source knows them. */
+  reservesAfter?: readonly bigint[]
+}
+
+export type LiquidityChanged = LogPosition & {
+  readonly type: 'LiquidityAdded' | 'LiquidityRemoved'
+  readonly pool: Address
+  provider: Address
+  readonly amounts: readonly bigint[]
+  /** LP base units made or burned. */
+  readonly liquidity: bigint
+}
+
+export type ReservesSynced = LogPosition & {
+  readonly type: 'ReservesSynced'
+  readonly pool: Address
+  readonly reserves: readonly bigint[]
+}
+
+/** What a source that reads calls wants to be reminded of when it reads on; it means nothing to others. */
+export type PoolFollowed = LogPosition & {
+  readonly type: 'PoolFollowed'
+  readonly pool: Address
+  /** As JSON. */
+  readonly state: unknown
+}
+
+export type ExchangeEvent =
+  | PoolCreated
+  | FeeChanged
+  | AmpChanged
+  | SupplyChanged
+  | Swapped
+  | LiquidityChanged
+  | ReservesSynced
+  | PoolFollowed

@@ -1,0 +1,153 @@
+/** What pools held when a day ended, and what tokens cost then: a function of the chain alone. */
+import { sql } from 'drizzle-orm'
+import type { Indexed } from '../../core/api/indexed.ts'
+import { type Orm, rows } from '../../core/db/query.ts'
+import { fromDecimal } from '../../core/ratio.ts'
+import type { Registry } from '../../core/registry.ts'
+import type { PoolKind } from '../../core/source/model.ts'
+import { DAY } from './applyDays.ts'
+import { dollarsOf } from './market.ts'
+import { derivePrices, type PricedPool, type TokenPrice } from './prices.ts'
+
+export type HistoryPool = {
+  readonly address: string
+  readonly kind: PoolKind
+  readonly tokens: readonly string[]
+  /** When it was made. */
+  readonly since: number
+  readonly block: number
+}
+
+/** Which coin a pool's chart prices: the first in the registry's pool id, else the one that is not a dollar coin. */
+export function baseIndex(
+  registry: Registry,
+  { address, tokens }: Pick<HistoryPool, 'address' | 'tokens'>,
+): 0 | 1 {
+  const entry = registry.pools.find((one) => one.address === address)
+  const named = entry && registry.tokens[entry.id.split('-')[0] ?? '']
+  if (named && tokens.includes(named)) return tokens[0] === named ? 0 : 1
+  const usd = dollarsOf(registry)
+  return usd.includes(tokens[0] as string) && !usd.includes(tokens[1] as string) ? 1 : 0
+}
+
+/** What of the exchange only grows: its pools, and the decimals of its tokens. */
+export type Listing = {
+  readonly pools: ReadonlyMap<string, HistoryPool>
+  readonly decimals: ReadonlyMap<string, number>
+}
+
+async function readListing(tx: Orm): Promise<Listing> {
+  const pools = await rows<{
+    address: string
+    kind: PoolKind
+    tokens: string[]
+    since: string
+    block: string
+  }>(tx, sql`select address, kind, tokens, timestamp::text as since, block::text from pools`)
+  const tokens = await rows<{ address: string; decimals: number }>(
+    tx,
+    sql`select address, decimals from tokens`,
+  )
+  return {
+    pools: new Map(
+      pools.map((pool) => [pool.address, { ...pool, since: Number(pool.since), block: Number(pool.block) }]),
+    ),
+    decimals: new Map(tokens.map(({ address, decimals }) => [address, decimals])),
+  }
+}
+
+type ReadListing = (tx: Orm, now: Indexed) => Promise<Listing>
+
+/** Read once for each state of the index. */
+function listingReader(): ReadListing {
+  let kept: { readonly of: string; readonly listing: Listing } | null = null
+  return async (tx, { epoch, hash }) => {
+    const of = `${epoch} ${hash}`
+    if (kept?.of === of) return kept.listing
+    const listing = await readListing(tx)
+    kept = { of, listing }
+    return listing
+  }
+}
+
+/** What a pool held and what its last trade cost, both as far as they were known by then. */
+export type PoolState = {
+  readonly reserves: readonly bigint[] | null
+  readonly close: string | null
+}
+
+/** Each pool as the last block before a moment's day's end left it. One look into the index for each pool. */
+export async function readStates(tx: Orm, day: number): Promise<Map<string, PoolState>> {
+  const found = await rows<{ pool: string; reserves: string[] | null; close: string | null }>(
+    tx,
+    sql`select p.address as pool, r.reserves::text[], c.close::text from pools p
+      left join lateral (
+        select reserves from pool_days where pool = p.address and day <= ${day} and reserves is not null
+        order by day desc limit 1
+      ) r on true
+      left join lateral (
+        select close from pool_days where pool = p.address and day <= ${day} and close is not null
+        order by day desc limit 1
+      ) c on true`,
+  )
+  return new Map(
+    found.map(({ pool, reserves, close }) => [pool, { reserves: reserves?.map(BigInt) ?? null, close }]),
+  )
+}
+
+/** Dollar prices by the rule of the market (docs/decisions.md, Chain and server), of whatever moment the states are from. */
+function pricesOf(
+  registry: Registry,
+  { pools, decimals }: Listing,
+  states: ReadonlyMap<string, PoolState>,
+): Map<string, TokenPrice> {
+  const priced = [...pools.values()].flatMap((pool): PricedPool[] => {
+    const state = states.get(pool.address)
+    if (!state?.reserves) return []
+    const lastPrice = state.close === null ? null : fromDecimal(state.close)
+    return [{ ...pool, reserves: state.reserves, lastPrice, dayAgoPrice: null }]
+  })
+  return derivePrices(priced, decimals, dollarsOf(registry))
+}
+
+export type Prices = ReadonlyMap<string, TokenPrice>
+
+/** Prices at the end of days, which never change within an edition once the day is over. */
+export type DayPrices = {
+  /** Those that are known already. */
+  known(now: Indexed, day: number): Prices | null
+  of(now: Indexed, day: number, listing: Listing, states: ReadonlyMap<string, PoolState>): Prices
+}
+
+function dayPrices(registry: Registry): DayPrices {
+  let kept = { edition: '', days: new Map<number, Prices>() }
+  const known: DayPrices['known'] = (now, day) => {
+    if (kept.edition !== now.edition) kept = { edition: now.edition, days: new Map() }
+    return kept.days.get(day) ?? null
+  }
+  return {
+    known,
+    of: (now, day, listing, states) => {
+      const before = known(now, day)
+      if (before) return before
+      const prices = pricesOf(registry, listing, states)
+      if (day + DAY <= now.timestamp) kept.days.set(day, prices)
+      return prices
+    },
+  }
+}
+
+/** What all questions about the past are answered from. */
+export type History = { readonly listing: ReadListing; readonly prices: DayPrices }
+
+/** Answers of one server share one, so that what is over is worked out once. */
+export const historyReader = (registry: Registry): History => ({
+  listing: listingReader(),
+  prices: dayPrices(registry),
+})
+
+export type HistoryOptions = {
+  readonly registry: Registry
+  /** Given to all of them it is shared; else each file of routes keeps its own. */
+  readonly history?: History
+}

@@ -1,0 +1,54 @@
+import { sql } from 'drizzle-orm'
+import { insertRows, type Orm } from '../../core/db/query.ts'
+import { placeRow } from '../../core/indexer/placeRow.ts'
+import type { DomainEvent } from '../../events.ts'
+import { forgetStakes } from './applyStakes.ts'
+
+/** Raised by hand when the rows made from the same events change: every index is then made anew. */
+export const revision = 'farm-2'
+
+/** Writes what a range of blocks did to the farms. Runs inside the transaction that moves the cursor. */
+export async function applyFarm(tx: Orm, events: readonly DomainEvent[]): Promise<void> {
+  // A pool that was found when the index began may be added only then.
+  const added = new Map(
+    events.flatMap((event) =>
+      event.type === 'FarmPoolAdded' ? [[`${event.farm} ${event.pid}`, event] as const] : [],
+    ),
+  )
+  await insertRows(
+    tx,
+    'farm_pools',
+    [...added.values()].map(({ farm, pid, want, allocPoint }) => ({
+      farm,
+      pid,
+      want,
+      alloc_point: allocPoint,
+    })),
+    sql`on conflict (farm, pid) do update set alloc_point = excluded.alloc_point`,
+  )
+  for (const event of events)
+    if (event.type === 'FarmRateSet')
+      await tx.execute(
+        sql`insert into farms (address, token_per_block) values (${event.farm}, ${String(event.tokenPerBlock)})
+          on conflict (address) do update set token_per_block = excluded.token_per_block`,
+      )
+    else if (event.type === 'FarmPoolWeighed')
+      await tx.execute(
+        sql`update farm_pools set alloc_point = ${event.allocPoint}
+          where farm = ${event.farm} and pid = ${event.pid}`,
+      )
+  const moves = events.filter((event) => event.type === 'FarmMoved')
+  await insertRows(
+    tx,
+    'farm_moves',
+    moves.map((event) => ({
+      ...placeRow(event),
+      farm: event.farm,
+      pid: event.pid,
+      user_address: event.user,
+      action: event.action,
+      amount: String(event.amount),
+    })),
+  )
+  await forgetStakes(tx, moves)
+}

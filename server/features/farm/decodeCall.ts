@@ -1,0 +1,99 @@
+/** What calls of farms mean. A reward is the transfer a farm makes before it touches the stake. */
+
+import type { Registry } from '../../core/registry.ts'
+import { addressOf, amountOf, type Call, countOf } from '../../core/source/call.ts'
+import type { Address } from '../../core/source/model.ts'
+import { type Draft, madeBy, moveOf, type Place } from '../../core/source/nest.ts'
+import type { FarmEvent } from './events.ts'
+
+export const farmActing: ReadonlySet<string> = new Set([
+  ...['deposit', 'withdraw', 'withdrawall', 'emergencywithdraw'],
+  ...['add', 'set', 'settokenperblock'],
+])
+
+/** A farm as the registry names it: the contracts that keep its stakes by pid, or its one pool's coins. */
+export type FarmFacts = {
+  readonly address: Address
+  readonly strats: readonly Address[]
+  /** A MApp farm keeps its stake itself. */
+  readonly single: { readonly want: Address; readonly reward: Address } | null
+}
+
+export const farmsOf = ({ farm, mappFarms }: Pick<Registry, 'farm' | 'mappFarms'>): FarmFacts[] => [
+  ...(farm ? [{ address: farm.address, strats: farm.pools.map(({ strat }) => strat), single: null }] : []),
+  ...mappFarms.map(({ address, want, reward }) => ({ address, strats: [], single: { want, reward } })),
+]
+
+/** Where in the list the stake begins to move: when a stake's own contract is called, or sends it to the farm. */
+function stakeBegins(
+  { calls, at }: Place,
+  { address, strats, single }: FarmFacts,
+  paid: readonly Call[],
+): number {
+  if (single === null)
+    return calls.findIndex(
+      ({ to, from, method, args }, k) =>
+        k > at &&
+        ((strats.includes(to) && method === 'withdraw') ||
+          (strats.includes(from) && method === 'transfer' && addressOf(args[0]) === address)),
+    )
+  if (single.want !== single.reward)
+    return calls.findIndex((call) => paid.includes(call) && call.to === single.want)
+  // One coin for both: of two payments the second is the stake, and so is a single one.
+  return calls.indexOf(paid.at(-1) as Call)
+}
+
+function move(place: Place, farm: FarmFacts): Draft<FarmEvent>[] {
+  const call = place.calls[place.at] as Call
+  const pid = farm.single ? 0 : countOf(call.args[0])
+  if (pid === null) return []
+  const user = call.from
+  const paid = madeBy(place, farmActing).filter(
+    (one) => one.method === 'transfer' && addressOf(one.args[0]) === user,
+  )
+  const told = { type: 'FarmMoved', farm: farm.address, pid, user } as const
+  const amount = (one: Call | undefined) => (one && moveOf(one)?.amount) || 0n
+  // Only a payment that the token confirmed: one that fails is owed, and the stake moves all the same.
+  const harvest = (one: Call | undefined): Draft<FarmEvent>[] =>
+    one && one.result !== null && amount(one) > 0n
+      ? [{ ...told, action: 'harvest', amount: amount(one) }]
+      : []
+  if (call.method === 'deposit') {
+    const staked = amountOf(call.args[1]) ?? 0n
+    const reward = harvest(paid[0])
+    return staked > 0n ? [...reward, { ...told, action: 'deposit', amount: staked }] : reward
+  }
+  const asked = call.method === 'withdraw' ? amountOf(call.args[1]) : null
+  const found = asked === 0n ? -1 : stakeBegins(place, farm, paid)
+  const begins = found === -1 ? place.calls.length : found
+  const isBefore = (one: Call) => place.calls.indexOf(one) < begins
+  const back = amount(paid.find((one) => !isBefore(one)))
+  if (call.method === 'emergencywithdraw') return [{ ...told, action: 'emergency', amount: back }]
+  const reward = harvest(paid.find(isBefore))
+  return back > 0n ? [...reward, { ...told, action: 'withdraw', amount: back }] : reward
+}
+
+export function farmCall(place: Place, farm: FarmFacts): Draft<FarmEvent>[] {
+  const { method, args } = place.calls[place.at] as Call
+  const { address, strats } = farm
+  switch (method) {
+    case 'add': {
+      const [allocPoint, want, strat] = [countOf(args[0]), addressOf(args[1]), addressOf(args[3])]
+      const pid = strat === null ? -1 : strats.indexOf(strat)
+      if (allocPoint === null || want === null || pid === -1) return []
+      return [{ type: 'FarmPoolAdded', farm: address, pid, want, allocPoint }]
+    }
+    case 'set': {
+      const [pid, allocPoint] = [countOf(args[0]), countOf(args[1])]
+      return pid === null || allocPoint === null
+        ? []
+        : [{ type: 'FarmPoolWeighed', farm: address, pid, allocPoint }]
+    }
+    case 'settokenperblock': {
+      const tokenPerBlock = amountOf(args[0])
+      return tokenPerBlock === null ? [] : [{ type: 'FarmRateSet', farm: address, tokenPerBlock }]
+    }
+    default:
+      return farmActing.has(method) ? move(place, farm) : []
+  }
+}

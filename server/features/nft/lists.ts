@@ -1,0 +1,98 @@
+/** Lists of items and their traits: the market and an owner ask the same questions, with or without an owner. */
+import { type FilterChoice, ITEMS_PAGE, type Item } from '../../../src/lib/core/nft/schema.ts'
+import { ApiError } from '../../core/api/error.ts'
+import type { Indexed } from '../../core/api/indexed.ts'
+import type { Orm } from '../../core/db/query.ts'
+import type { Collection, NftOptions } from './collections.ts'
+import { itemOf, readItems } from './items.ts'
+import { type ShelfQuery, type ShelfSort, UnknownFilter } from './shelf.ts'
+import { money } from './shelfItem.ts'
+
+type Chosen = {
+  readonly filters?: Record<string, FilterChoice> | undefined
+  readonly search?: string | undefined
+  readonly listed?: 'true' | 'false' | undefined
+}
+
+type Sorts = {
+  readonly priceSort?: 'ASC' | 'DESC' | undefined
+  readonly likeSort?: 'ASC' | 'DESC' | undefined
+  readonly timeSort?: 'ASC' | 'DESC' | undefined
+}
+
+/** The most liked first, unless one of the three says otherwise. @throws 400 naming the second of two */
+function sortOf({ priceSort, likeSort, timeSort }: Sorts): ShelfSort {
+  const given = [
+    { name: 'priceSort', by: 'price', way: priceSort },
+    { name: 'likeSort', by: 'likes', way: likeSort },
+    { name: 'timeSort', by: 'time', way: timeSort },
+  ].filter(({ way }) => way !== undefined)
+  const [first, second] = given
+  if (second)
+    throw new ApiError(400, 'bad_request', `${second.name} cannot be given beside ${first?.name}.`, {
+      field: second.name,
+    })
+  return { by: (first?.by ?? 'likes') as ShelfSort['by'], descending: (first?.way ?? 'DESC') === 'DESC' }
+}
+
+/** Runs what a filter may make impossible. @throws 400 naming a trait that the collection does not have */
+function withFilters<T>(run: () => T): T {
+  try {
+    return run()
+  } catch (error) {
+    if (!(error instanceof UnknownFilter)) throw error
+    throw new ApiError(400, 'bad_request', `Unknown filter: ${error.key.slice(0, 100)}.`, {
+      field: `filters.${error.key.slice(0, 100)}`,
+    })
+  }
+}
+
+/** What both kinds of lists are answered from. */
+export function listReader({ shelves, now = Date.now }: Pick<NftOptions, 'shelves' | 'now'>) {
+  /** A page of a collection's items, of one owner or all. Three queries with the frame's. */
+  const items = async (
+    tx: Orm,
+    at: Indexed,
+    collection: Collection,
+    query: Chosen & Sorts & { page: number },
+    owner?: string,
+  ) => {
+    await shelves.refresh(tx, at)
+    const shelf = shelves.of(collection.contract)
+    const { count, page } = withFilters(() => shelf.find(asked(query, at, owner), sortOf(query)))
+    const from = (query.page - 1) * ITEMS_PAGE
+    const time = now()
+    const found = await readItems(tx, collection.contract, page(from, from + ITEMS_PAGE), {
+      wallet: owner,
+      now: time,
+    })
+    const list = found.map((row): Item => {
+      const item = itemOf(row, { collection, shelf, at, now: time })
+      return owner === undefined ? item : { ...item, liked: row.liked }
+    })
+    return { page: query.page, list, count }
+  }
+
+  const asked = ({ filters, search, listed }: Chosen, at: Indexed, owner?: string): ShelfQuery => ({
+    owner,
+    search,
+    listed: listed === 'true',
+    filters,
+    height: at.block + 1,
+  })
+
+  const categories = async (tx: Orm, at: Indexed, collection: Collection, query: Chosen, owner?: string) => {
+    await shelves.refresh(tx, at)
+    const shelf = shelves.of(collection.contract)
+    const { list, count } = withFilters(() => shelf.facets(asked(query, at, owner)))
+    return {
+      list: list.slice(0, 100).map((facet) => ({
+        ...facet,
+        values: facet.values.map((value) => ({ ...value, floor: value.floor && money(value.floor) })),
+      })),
+      count,
+    }
+  }
+
+  return { items, categories }
+}

@@ -1,0 +1,36 @@
+/** Names of items for who searches without a network. */
+import { idText } from '../../../src/lib/core/nft/link.ts'
+import { MOST_NAMES, type NamesResponse } from '../../../src/lib/core/nft/schema.ts'
+import type { Collection } from './collections.ts'
+import { nameOf } from './named.ts'
+import type { Shelves } from './shelves.ts'
+
+/** How many of each get a place, when there is room for so many in all: small ones are there whole. */
+export function shares(sizes: readonly number[], room: number): number[] {
+  const given = sizes.map(() => 0)
+  let left = room
+  const smallestFirst = sizes.map((size, i) => ({ size, i })).sort((a, b) => a.size - b.size)
+  for (const [n, { size, i }] of smallestFirst.entries()) {
+    const share = Math.min(size, Math.floor(left / (sizes.length - n)))
+    given[i] = share
+    left -= share
+  }
+  return given
+}
+
+/** Names of the items of all collections, as many as an answer holds. */
+export function listNames(shelves: Shelves, collections: readonly Collection[]): NamesResponse['list'] {
+  const sizes = collections.map(({ contract }) => shelves.of(contract).size())
+  const room = shares(sizes, MOST_NAMES)
+  return collections.map((collection, i) => ({
+    shortName: collection.shortName,
+    count: sizes[i] ?? 0,
+    items: shelves
+      .of(collection.contract)
+      .names(room[i] ?? 0)
+      .map(({ id, name }): [string, string] => [
+        idText(BigInt(id)),
+        name || nameOf({ name: null, tier: null }, collection, id),
+      ]),
+  }))
+}

@@ -1,0 +1,598 @@
+/** Reads a source to the chain's head and goes on with it. One file: each step stands on the state of those before. */
+import { createHash } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import { SUBJECTS, type Unseen } from '../src/lib/core/api/unseen.ts'
+import { derivedTables } from './core/db/derived.ts'
+import { type Database, type Lease, type Orm, rows, type Writer } from './core/db/query.ts'
+import { Coverage, countTransactions, saveCoverage } from './core/indexer/coverage.ts'
+import { type Estimate, Progress } from './core/indexer/progress.ts'
+import { forgetDrifted, judge, readHave, saveSight } from './core/indexer/sight.ts'
+import {
+  type Address,
+  type FarmPool,
+  FORGOTTEN,
+  type Head,
+  type KnownPool,
+  type Look,
+  type Stake,
+  type TokenFacts,
+  type Witness,
+} from './core/source/model.ts'
+import { InconsistentRead } from './core/source/nodeErrors.ts'
+import type { ChainSource, DomainEvent } from './events.ts'
+import { applyApprovals, revision as approvalsRevision } from './features/approvals/apply.ts'
+import { applyExchange, revision as exchangeRevision, saveTokens } from './features/exchange/apply.ts'
+import { applyFarm, revision as farmRevision } from './features/farm/apply.ts'
+import { readUnsampled, saveStakes } from './features/farm/applyStakes.ts'
+import { applyGenesis, revision as genesisRevision } from './features/genesis/apply.ts'
+import { applyHero, revision as heroRevision } from './features/hero/apply.ts'
+import { applyMint } from './features/mint/apply.ts'
+import { applyNft, forgetNfts, revision as nftRevision } from './features/nft/apply.ts'
+import { ItemMemory } from './features/nft/applyItems.ts'
+import { applyOffering, revision as offeringRevision } from './features/offering/apply.ts'
+
+export type IndexerOptions = {
+  readonly database: Database
+  readonly source: ChainSource
+  /** Where the chain begins to matter. */
+  readonly startBlock?: number | undefined
+  /** Tokens to list though no pool holds them. */
+  readonly tokens?: readonly Address[]
+  /** The longest pause between two looks at the chain's head, in ms. */
+  readonly pollMs?: number | undefined
+  /** Hands over who is to be told of every block, where the chain can tell: it ends such a pause. */
+  readonly onBlock?: ((listener: () => void) => void) | undefined
+  /** How often the contracts are asked whether there is more to see than events report. */
+  readonly lookMs?: number | undefined
+  /**
+   * How long the chain may seem shorter than what is indexed before that is believed. A node behind a balancer
+   * may lag for a moment; a chain that was reset stays short.
+   */
+  readonly behindGraceMs?: number | undefined
+  /** Names the leadership, so that two chains may share a database server. */
+  readonly name?: string | undefined
+  readonly onMessage?: (text: string) => void
+}
+
+export type IndexerStatus = {
+  leading: boolean
+  /** Null until something is indexed. */
+  block: number | null
+  head: number | null
+  events: number
+  restarts: number
+  errors: number
+  lastError: string | null
+  /** How fast it goes and how long it takes to the head; null while nobody can say. */
+  estimate: Estimate | null
+}
+
+/** The node is of another chain than the registry. What is indexed stays until it is of the right one again. */
+export class WrongChain extends Error {
+  constructor() {
+    super('The node is of another chain than the registry of contracts.')
+    this.name = 'WrongChain'
+  }
+}
+
+/** Somebody else moved the cursor: this process is no longer the one that writes. */
+export class LostCursor extends Error {
+  constructor() {
+    super('Another process moved the cursor.')
+    this.name = 'LostCursor'
+  }
+}
+
+/** Blocks behind the head up to which contracts are asked: further back there is not yet anything to hold it against. */
+const CLOSE = 2_000
+/** The first windows are small, so that there is soon something to see; doubled they become whole pages of a source. */
+const FIRST_WIDTH = 512
+/** Looks at totals of another block than the one that is indexed, after which they are left out. */
+const MOST_LOOKS = 5
+/** When a look is repeated that found something missing. */
+const DOUBT_MS = 2_000
+const doubtful: ReadonlySet<string> = new Set<Unseen>([
+  'noContract',
+  'wrongContract',
+  'noEvents',
+  'incomplete',
+])
+/** Stakes that are read in one move. */
+const MOST_STAKES = 200
+/** Above this many events in one transaction the next window is narrower. */
+const MOST_EVENTS = 4_000
+
+/** How old the sign may become that somebody is watching. */
+const BEAT_MS = 2_000
+
+/** How often who does not lead asks whether the leader's time is over. */
+const ELECTION_MS = 500
+
+type Cursor = {
+  readonly block: number
+  readonly hash: string
+  readonly genesis: string
+  readonly revision: string
+}
+
+/** With the defaults in the place of what was left out. */
+type Settled = IndexerOptions & {
+  readonly startBlock: number
+  readonly tokens: readonly Address[]
+  readonly pollMs: number
+  readonly lookMs: number
+  readonly behindGraceMs: number
+  readonly name: string
+}
+
+/**
+ * Turns the chain into rows. The cursor and the rows of a range are written in one transaction, so a process may
+ * be killed at any moment. The chain is final: there is no journal, and if it ever is another chain than the one
+ * indexed, everything derived is dropped and made anew.
+ */
+export class Indexer {
+  readonly #options: Settled
+  readonly #revision: string
+  readonly #stopping = new AbortController()
+  readonly #status: IndexerStatus = {
+    leading: false,
+    block: null,
+    head: null,
+    events: 0,
+    restarts: 0,
+    errors: 0,
+    lastError: null,
+    estimate: null,
+  }
+  readonly #progress = new Progress(() => performance.now())
+  #cursor: Cursor | null = null
+  #pools: KnownPool[] = []
+  #missingTokens: Address[] = []
+  readonly #items = new ItemMemory()
+  #loaded = false
+  #lease: Lease | null = null
+  /** What is written as long as this process leads; without an election, as in a test, it just writes. */
+  readonly writer: Writer
+  #behindSince: number | null = null
+  #beat = 0
+  /** What the contracts answered, and the head after that: judged once the index has come there. */
+  #look: { readonly answers: Look; readonly block: number } | null = null
+  #lookedAt = 0
+  #looksInVain = 0
+  /** Why this step could not ask the contracts, and what was last written of that. */
+  #unasked: string | null = null
+  #told: string | null = null
+  #doubts = 0
+  #drifted: ReadonlySet<string> = new Set()
+  /** Pools of farms, and stakes in them, that changed since their farm was last asked. */
+  #unsampled = new Map<string, FarmPool | Stake>()
+  readonly #coverage: Coverage
+  #width: number
+  #running: Promise<void> | null = null
+  /** Aborted by the first block after the head was asked for. */
+  #newBlock = new AbortController()
+
+  constructor(options: IndexerOptions) {
+    const {
+      startBlock = 0,
+      tokens = [],
+      pollMs = 500,
+      lookMs = 30_000,
+      behindGraceMs = 5_000,
+      name = 'indexer',
+    } = options
+    // Not defaults under `...options`: one given as undefined would take their place.
+    this.#options = { ...options, startBlock, tokens, pollMs, lookMs, behindGraceMs, name }
+    options.onBlock?.(() => this.#newBlock.abort())
+    const leader = (): Writer => this.#lease ?? options.database
+    this.writer = {
+      get orm() {
+        return leader().orm
+      },
+      write: (change) => leader().write(change),
+    }
+    this.#width = this.#firstWidth()
+    this.#coverage = new Coverage(this.#options.startBlock)
+    // A digest, because the row it stands in is written anew with every block, and the source names all its contracts.
+    this.#revision = createHash('sha256')
+      .update(
+        [
+          exchangeRevision,
+          farmRevision,
+          offeringRevision,
+          genesisRevision,
+          nftRevision,
+          approvalsRevision,
+          heroRevision,
+          options.source.revision,
+        ].join(' '),
+      )
+      .digest('hex')
+  }
+
+  #firstWidth(): number {
+    return Math.min(this.#options.source.window, FIRST_WIDTH)
+  }
+
+  status(): IndexerStatus {
+    return { ...this.#status }
+  }
+
+  async #load(): Promise<void> {
+    const { orm } = this.writer
+    this.#items.clear()
+    const [row] = await rows<Cursor>(
+      orm,
+      sql`select block::float8 as block, hash, genesis, revision from cursor`,
+    )
+    this.#cursor = row ?? null
+    this.#pools = await rows<KnownPool>(
+      orm,
+      sql`select address, kind, tokens, followed from pools order by block, log_index`,
+    )
+    const tokens = await rows<{ address: Address }>(orm, sql`select address from tokens`)
+    const known = new Set(tokens.map(({ address }) => address))
+    this.#missingTokens = this.#options.tokens.filter((token) => !known.has(token))
+    this.#remind(await readUnsampled(orm))
+    this.#status.block = row?.block ?? null
+    this.#loaded = true
+  }
+
+  #remind(list: readonly (FarmPool | Stake)[]): void {
+    for (const one of list)
+      this.#unsampled.set(`${one.farm} ${one.pid} ${'user' in one ? one.user : ''}`, one)
+  }
+
+  /** Forgets everything derived, in one transaction. What users wrote stays. */
+  async #restart(reason: string): Promise<void> {
+    if (!(await this.#options.source.isChain())) throw new WrongChain()
+    this.#options.onMessage?.(`Indexing anew: ${reason}.`)
+    const names = sql.raw(derivedTables.join(', '))
+    await this.writer.write(async (tx) => {
+      await tx.execute(sql`truncate ${names}`)
+      await forgetNfts(tx)
+    })
+    this.#status.restarts++
+    this.#width = this.#firstWidth()
+    this.#look = null
+    this.#lookedAt = 0
+    this.#behindSince = null
+    this.#unsampled.clear()
+    this.#coverage.reset()
+    await this.#load()
+  }
+
+  async #heartbeat(tx: Orm, head: Head): Promise<void> {
+    const now = Date.now()
+    await tx.execute(
+      sql`insert into heartbeat (id, head, seen_at) values (1, ${head.block}, ${now})
+        on conflict (id) do update set head = excluded.head, seen_at = excluded.seen_at`,
+    )
+    this.#beat = now
+  }
+
+  /** Is the chain still the one the rows came from? Restarts or throws when not. */
+  async #sameChain(head: Head): Promise<'same' | 'restarted' | 'behind'> {
+    const { source, behindGraceMs } = this.#options
+    const cursor = this.#cursor
+    if (cursor === null) return 'same'
+    if (cursor.revision !== this.#revision) {
+      await this.#restart('the rules or the contracts changed')
+      return 'restarted'
+    }
+    if (head.block < cursor.block) {
+      if ((await source.getGenesis()).hash !== cursor.genesis) {
+        await this.#restart('this is another chain')
+        return 'restarted'
+      }
+      this.#behindSince ??= Date.now()
+      if (Date.now() - this.#behindSince < behindGraceMs) return 'behind'
+      await this.#restart('the chain is shorter than what was indexed')
+      return 'restarted'
+    }
+    this.#behindSince = null
+    const here = head.block === cursor.block ? head : await source.getBlock(cursor.block)
+    if (here === null) throw new InconsistentRead(`block ${cursor.block} is missing below the head`)
+    if (here.hash === cursor.hash) return 'same'
+    await this.#restart(`block ${cursor.block} has another hash than the one indexed`)
+    return 'restarted'
+  }
+
+  /**
+   * Indexes at most one window of blocks. After any failure the next window is half as wide: whatever is too large for
+   * the node, the network or the database fits in the end.
+   * @returns whether there is more to do at once
+   */
+  async step(): Promise<'more' | 'idle'> {
+    try {
+      return await this.#step()
+    } catch (error) {
+      this.#width = Math.max(1, Math.floor(this.#width / 2))
+      throw error
+    }
+  }
+
+  async #step(): Promise<'more' | 'idle'> {
+    const { source, startBlock } = this.#options
+    const { writer } = this
+    if (!this.#loaded) await this.#load()
+    this.#unasked = null
+    const answers = await this.#lookAround()
+    const head = await source.getHead()
+    this.#status.head = head.block
+    // Where the chain is away, that is the message.
+    if (this.#unasked !== null && this.#unasked !== this.#told) {
+      this.#told = this.#unasked
+      this.#options.onMessage?.(`The contracts could not be asked: ${this.#unasked}`)
+    }
+    if (answers) this.#look = { answers, block: blockOf(answers) ?? head.block }
+    const state = await this.#sameChain(head)
+    if (state === 'restarted') return 'more'
+    if (state === 'behind') return 'idle'
+
+    const old = this.#cursor
+    const from = old === null ? startBlock : old.block + 1
+    if (from > head.block) {
+      if (old === null) return 'idle'
+      if (head.block === old.block) await this.#rest(head)
+      await this.#judge(writer.write, old.block)
+      this.#forget()
+      return (await this.#heal(old.block)) ? 'more' : 'idle'
+    }
+    // A look that is due in the window ends it: totals of its block are held against just what is indexed by then.
+    const due = this.#look !== null && this.#look.block >= from ? this.#look.block : head.block
+    const to = Math.min(head.block, due, from + this.#width - 1)
+    const before = to === head.block ? head : await source.getBlock(to)
+    const events = await source.getEvents(from, to, this.#pools)
+    // Not together with the events: a request that fails because its answer is too large takes others with it.
+    const after = await source.getBlock(to)
+    if (before === null || after === null || before.hash !== after.hash)
+      throw new InconsistentRead(`block ${to} changed while it was read`)
+    const genesis = old?.genesis ?? (await source.getGenesis()).hash
+
+    const listed = to === head.block ? await this.#newTokens() : []
+    this.#remind(changedStakes(events))
+    const asked = to === head.block ? [...this.#unsampled].slice(0, MOST_STAKES) : []
+    const facts = asked.length > 0 ? await source.stakes(to, ...divided(asked.map(([, one]) => one))) : null
+    const next = { block: to, hash: after.hash, genesis, revision: this.#revision }
+    const write = writer.write(async (tx) => {
+      const moved = await tx.execute(
+        old === null
+          ? sql`insert into cursor (id, block, hash, timestamp, genesis, revision)
+              values (1, ${to}, ${after.hash}, ${after.timestamp}, ${genesis}, ${this.#revision})
+              on conflict (id) do nothing returning id`
+          : sql`update cursor set block = ${to}, hash = ${after.hash}, timestamp = ${after.timestamp}
+              where id = 1 and block = ${old.block} and hash = ${old.hash} returning id`,
+      )
+      if ((moved as unknown as { rows: unknown[] }).rows.length !== 1) throw new LostCursor()
+      const fresh = await applyExchange(tx, events, this.#pools)
+      await applyFarm(tx, events)
+      await applyOffering(tx, events)
+      await applyGenesis(tx, events)
+      await applyNft(tx, events, this.#items)
+      await applyHero(tx, events)
+      await applyMint(tx, events)
+      await applyApprovals(tx, events)
+      await saveTokens(tx, listed)
+      if (facts) await saveStakes(tx, facts)
+      await saveCoverage(tx, events)
+      await this.#judge((work) => work(tx), to)
+      // Who has come to the head needs no other sign of life beside the cursor's own, but now and then.
+      if (to < head.block || this.#isQuiet()) await this.#heartbeat(tx, head)
+      return fresh
+    })
+    const made = await write.catch((error: unknown) => {
+      this.#items.clear()
+      this.#drifted = new Set()
+      throw error
+    })
+    // At the head a range is a block or two, which is read as fast.
+    if (to === head.block) this.#items.clear()
+    this.#cursor = next
+    this.#remember(made, events)
+    this.#forget()
+    for (const [key] of asked) this.#unsampled.delete(key)
+    this.#status.block = to
+    this.#status.events += events.length
+    this.#progress.note(to)
+    this.#status.estimate = this.#progress.estimate(head.block)
+    const line = this.#progress.line(startBlock, head.block)
+    if (line !== null) this.#options.onMessage?.(line)
+    // Short transactions: with the built-in database everybody else waits for them.
+    if (events.length > MOST_EVENTS) this.#width = Math.max(1, Math.floor(this.#width / 2))
+    else if (events.length < MOST_EVENTS / 4) this.#width = Math.min(source.window, this.#width * 2)
+    const have = new Set(listed.map((token) => token.address))
+    this.#missingTokens = this.#missingTokens.filter((token) => !have.has(token))
+    return to < head.block ? 'more' : 'idle'
+  }
+
+  /** Keeps what the source wants to be reminded of beside the pools, as the rows now have it. */
+  #remember(made: readonly KnownPool[], events: readonly DomainEvent[]): void {
+    const followed = new Map(
+      events.flatMap((event) => (event.type === 'PoolFollowed' ? [[event.pool, event.state]] : [])),
+    )
+    this.#pools = [...this.#pools, ...made].map((pool) =>
+      followed.has(pool.address) ? { ...pool, followed: followed.get(pool.address) } : pool,
+    )
+  }
+
+  /** Updates the pools in memory after drifted ones were reset in the database. */
+  #forget(): void {
+    const drifted = this.#drifted
+    if (drifted.size === 0) return
+    this.#pools = this.#pools.map((pool) =>
+      drifted.has(pool.address) ? { ...pool, followed: FORGOTTEN } : pool,
+    )
+    this.#drifted = new Set()
+  }
+
+  /** Asks the contracts, where it is time to and the index is close enough to the head for an answer to matter. */
+  async #lookAround(): Promise<Look | null> {
+    const { source, lookMs } = this.#options
+    const { head } = this.#status
+    const behind = this.#cursor === null || head === null ? 0 : head - this.#cursor.block
+    if (behind > CLOSE || Date.now() - this.#lookedAt < lookMs) return null
+    const look = await source.look(this.#pools).catch((error: unknown) => {
+      // One contract that never answers must not stop the index. A node that is away fails the next read as well.
+      this.#lookedAt = Date.now() - lookMs + Math.min(lookMs, DOUBT_MS)
+      this.#unasked = firstLine(error)
+      return null
+    })
+    if (look === null) return null
+    this.#told = null
+    this.#lookedAt = Date.now()
+    // Farms that did not answer are asked again as often.
+    if (this.#cursor !== null) this.#remind(await readUnsampled(this.writer.orm))
+    return look
+  }
+
+  /**
+   * Re-reads one old stretch of blocks while totals show that something is missing. If the node now returns more
+   * transactions than before, the index restarts.
+   * @returns true if the index restarts
+   */
+  async #heal(block: number): Promise<boolean> {
+    const stretch = await this.#coverage.next(this.writer.orm, block)
+    if (stretch === null) return false
+    const { from, to, transactions } = stretch
+    const events = await this.#options.source.getEvents(from, to, this.#pools)
+    if (countTransactions(events) <= transactions) return false
+    this.#coverage.rest()
+    await this.#restart('the node has more of the past than it gave before')
+    return true
+  }
+
+  /**
+   * Holds what the contracts answered against what is indexed, once that reaches as far: what they report has its
+   * rows by then, unless its events never come.
+   */
+  async #judge(write: <T>(work: (tx: Orm) => Promise<T>) => Promise<T>, block: number): Promise<void> {
+    const look = this.#look
+    if (look === null || block < look.block) return
+    const isComparable = witnessesOf(look.answers).every(
+      ({ total, block: at }) => total === undefined || at === block,
+    )
+    if (!isComparable && ++this.#looksInVain < MOST_LOOKS) {
+      this.#look = null
+      this.#lookedAt = 0
+      return
+    }
+    this.#looksInVain = 0
+    const sight = await write(async (tx) => {
+      const found = judge(look.answers, await readHave(tx), this.#options.source.bare, block)
+      this.#drifted = await forgetDrifted(tx, witnessesOf(look.answers), block)
+      return saveSight(tx, found, isComparable)
+    })
+    // The missing part may not have arrived yet. Check again soon.
+    this.#doubts = Object.values(sight).some((reason) => reason !== null && doubtful.has(reason))
+      ? this.#doubts + 1
+      : 0
+    if (this.#doubts > 0 && this.#doubts <= MOST_LOOKS)
+      this.#lookedAt = Math.min(this.#lookedAt, Date.now() - this.#options.lookMs + DOUBT_MS)
+    this.#coverage.isShort = SUBJECTS.some((subject) => {
+      const found = look.answers[subject]
+      const isMissing = sight[subject] === 'incomplete' || sight[subject] === 'noEvents'
+      if (subject === 'positions' || !isMissing || !Array.isArray(found)) return false
+      // Calls are never pruned: what is missing of them was before the index began.
+      return found.some(({ recorded, finding }) => recorded !== true && finding === 'something')
+    })
+    this.#look = null
+  }
+
+  #isQuiet(): boolean {
+    return Date.now() - this.#beat > BEAT_MS
+  }
+
+  /** Nothing new: only says that somebody is watching. */
+  async #rest(head: Head): Promise<void> {
+    if (this.#isQuiet()) await this.writer.write((tx) => this.#heartbeat(tx, head))
+  }
+
+  /** Configured tokens that meanwhile exist. They go into the transaction of the block at which they were found. */
+  async #newTokens(): Promise<TokenFacts[]> {
+    const found = await Promise.all(this.#missingTokens.map((token) => this.#options.source.getToken(token)))
+    return found.filter((token) => token !== null)
+  }
+
+  /** Runs until `stop`: waits to be elected, then follows the chain. Failures are retried with growing pauses. */
+  start(): void {
+    this.#running ??= this.#run()
+  }
+
+  async #run(): Promise<void> {
+    const { signal } = this.#stopping
+    const { database, pollMs, name, onMessage } = this.#options
+    const pause = (ms: number, until = signal) =>
+      sleep(ms, undefined, { signal: until }).catch(() => undefined)
+    let failures = 0
+    while (!signal.aborted) {
+      try {
+        if (!this.#lease?.held()) {
+          this.#status.leading = false
+          this.#loaded = false
+          await this.#lease?.release()
+          this.#lease = await database.lead(name)
+          if (this.#lease === null) {
+            await pause(Math.max(pollMs, ELECTION_MS))
+            continue
+          }
+          this.#status.leading = true
+        }
+        // Before the head is asked for: a block that comes while this one is read must not be waited for.
+        this.#newBlock = new AbortController()
+        const result = await this.step()
+        failures = 0
+        this.#status.lastError = null
+        if (result === 'idle') await pause(pollMs, AbortSignal.any([signal, this.#newBlock.signal]))
+      } catch (error) {
+        if (signal.aborted) break
+        // What is in memory may no longer be what is in the database.
+        this.#loaded = false
+        this.#status.errors++
+        const text = firstLine(error)
+        if (text !== this.#status.lastError) onMessage?.(`The indexer waits: ${text}`)
+        this.#status.lastError = text
+        failures++
+        await pause(Math.min(pollMs * 2 ** Math.min(failures, 5), 10_000))
+      }
+    }
+    this.#status.leading = false
+    await this.#lease?.release()
+  }
+
+  /** Ends after the transaction under way. */
+  async stop(): Promise<void> {
+    this.#stopping.abort()
+    await this.#running
+  }
+}
+
+const firstLine = (error: unknown): string =>
+  error instanceof Error ? (error.message.split('\n')[0] ?? error.name) : String(error)
+
+const witnessesOf = (look: Look): readonly Witness[] =>
+  Object.values(look).flatMap((found) => (Array.isArray(found) ? (found as readonly Witness[]) : []))
+
+/** The newest block of which contracts answered with totals. */
+function blockOf(look: Look): number | null {
+  const blocks = witnessesOf(look).flatMap(({ block }) => block ?? [])
+  return blocks.length === 0 ? null : Math.max(...blocks)
+}
+
+const changedStakes = (events: readonly DomainEvent[]): (FarmPool | Stake)[] =>
+  events.flatMap((event) => {
+    if (event.type !== 'FarmMoved' && event.type !== 'FarmPoolAdded') return []
+    const { farm, pid } = event
+    return event.type === 'FarmMoved'
+      ? [
+          { farm, pid },
+          { farm, pid, user: event.user },
+        ]
+      : [{ farm, pid }]
+  })
+
+const divided = (list: readonly (FarmPool | Stake)[]): [FarmPool[], Stake[]] => [
+  list.filter((one) => !('user' in one)),
+  list.filter((one) => 'user' in one),
+]

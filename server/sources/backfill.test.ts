@@ -1,0 +1,116 @@
+/** A month of the chain's calls: how long it takes at the pace a node allows, and what a process that is killed leaves. */
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { openDatabase } from '../core/db/database.ts'
+import { dumpDerived } from '../core/db/dump.ts'
+import { type Database, rows } from '../core/db/query.ts'
+import { PAGE } from '../core/source/history.ts'
+import { Indexer } from '../indexer.ts'
+import { type CallsNode, callsNode, callsRegistry } from '../testing/callsNode.ts'
+import { VirtualClock } from '../testing/virtualClock.ts'
+import { chooseSource } from './choose.ts'
+import { NativeCalls } from './nativeCalls.ts'
+
+const DAY = 172_800
+const MONTH = 30 * DAY
+
+async function held(database: Database) {
+  const [pool] = await rows<{ supply: string; swaps: number; amounts: string[]; left: number }>(
+    database.orm,
+    sql`select p.supply::text, p.swap_count::float8 as swaps, r.amounts::text[],
+      (select count(*)::float8 from liquidity where action = 'remove') as left
+      from pools p join reserves r on r.pool = p.address`,
+  )
+  return pool
+}
+const expected = ({ supply, swaps, reserves, burns }: CallsNode) => ({
+  ...{ supply: String(supply), swaps, amounts: reserves.map(String), left: burns },
+})
+
+test('30 days at ten requests a second take ten minutes at most, requests for single transactions among them', async () => {
+  const node = callsNode(MONTH, 1_531)
+  const clock = new VirtualClock()
+  const answer: typeof fetch = async (_, init) => {
+    // As long as a node far away takes: more than one request must be on its way to keep the pace.
+    await clock.sleep(350)
+    return new Response(node.answer(String(init?.body)))
+  }
+  const database = await openDatabase({})
+  const { source, reading } = await chooseSource({
+    ...{ kind: 'calls', rpcUrl: 'http://node.example', registry: callsRegistry },
+    ...{ fetch: answer, clock, perSecond: 10 },
+  })
+  const indexer = new Indexer({ database, source })
+  await clock.run(
+    (async () => {
+      while ((await indexer.step()) === 'more') {}
+    })(),
+  )
+  expect(await held(database)).toEqual(expected(node))
+  expect(node.burns).toBeGreaterThan(50)
+  expect(node.asked.get('search.tx')).toBe(node.burns)
+  const pages = node.asked.get('view.searchMap') as number
+  expect(pages).toBeGreaterThanOrEqual(Math.ceil(MONTH / PAGE))
+  expect(pages).toBeLessThan(Math.ceil(MONTH / PAGE) + 10)
+  const requests = [...node.asked.values()].reduce((sum, count) => sum + count, 0)
+  expect(reading?.pace.begun).toBe(requests)
+  // Never faster than the node allows, and never much slower.
+  expect(clock.now() / 1_000).toBeGreaterThanOrEqual((requests - 10) / 10)
+  expect(clock.now() / 60_000).toBeLessThanOrEqual(10)
+  await database.close()
+})
+
+test('killed with -9 again and again, the index has every row once', async () => {
+  const node = callsNode(120_000, 211)
+  const server = createServer(async (request, response) => {
+    let body = ''
+    for await (const part of request) body += part
+    response.setHeader('content-type', 'application/json').end(node.answer(body))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const dataDir = mkdtempSync(join(tmpdir(), 'dex-calls-'))
+  /** Runs the index until it has told this many blocks, or to its end. */
+  const run = (told: number): Promise<number[]> =>
+    new Promise((resolve, reject) => {
+      const script = join(import.meta.dirname, '..', '..', 'testing', 'callsIndexer.ts')
+      const child = spawn(process.execPath, [script, url, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] })
+      const seen: number[] = []
+      child.stdout.on('data', (chunk: Buffer) => {
+        for (const line of chunk.toString().split('\n')) if (/^\d+$/.test(line)) seen.push(Number(line))
+        if (seen.length >= told) child.kill('SIGKILL')
+      })
+      child.once('error', reject)
+      child.once('exit', () => resolve(seen))
+    })
+  try {
+    const first = await run(5)
+    const second = await run(2)
+    expect(first.at(-1)).toBeLessThan(node.head)
+    // It goes on from where it was, not from the beginning.
+    expect(second[0]).toBeGreaterThan(first.at(-1) as number)
+    const last = await run(Number.POSITIVE_INFINITY)
+    expect(last.at(-1)).toBe(node.head)
+
+    const whole = await openDatabase({})
+    const indexer = new Indexer({
+      database: whole,
+      source: new NativeCalls({ rpcUrl: url, registry: callsRegistry }),
+    })
+    while ((await indexer.step()) === 'more') {}
+    const kept = await openDatabase({ dataDir })
+    expect(await held(kept)).toEqual(expected(node))
+    expect(await dumpDerived(kept)).toBe(await dumpDerived(whole))
+    await Promise.all([kept.close(), whole.close()])
+  } finally {
+    server.closeAllConnections()
+    server.close()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+})

@@ -1,0 +1,70 @@
+import { map } from 'nanostores'
+import { pairs } from '../../../lib/approvals/asked.ts'
+import type { Approvals, Pair } from '../../../lib/approvals/model.ts'
+import { approvalsReading } from '../../../lib/approvals/read.ts'
+import { pairKey } from '../../../lib/approvals/rules.ts'
+import type { Address } from '../../../lib/core/config/registry.ts'
+import { accountRead } from '../../../stores/accountRead.ts'
+import { keeping, type Stamp } from '../../../stores/chain.ts'
+import { rereadAfterTransactions } from '../../../stores/touched.ts'
+import { watchWhileSeen } from '../../../stores/watch.ts'
+import { askStrangers, type Strangers, type Told } from './seen.ts'
+
+export type ApprovalsState = {
+  /** Whose approvals these are. */
+  readonly owner: Address | null
+  /** Null until they are read. */
+  readonly approvals: Approvals | null
+  readonly stamp: Stamp | null
+  /** Whether an earlier visit read them: then they are shown with their age, and nothing is signed on them. */
+  readonly kept: boolean
+  /** What the index has told of contracts that are not the exchange's. */
+  readonly told: Told
+}
+
+const none: ApprovalsState = { owner: null, approvals: null, stamp: null, kept: false, told: 'asking' }
+export const $approvals = map<ApprovalsState>(none)
+
+const readKeeping = keeping('approvals')
+
+/** Whom else the account allowed something, as the index said last. */
+let strangers: Strangers = { pairs: [], told: 'asking' }
+
+const keysOf = (list: readonly Pair[]) => list.map(pairKey).join()
+
+/** Reads what an account has allowed, of the registry's contracts and of those that the index saw. */
+async function read(owner: Address, isMine: () => boolean): Promise<void> {
+  type Read = { readonly approvals: Approvals; readonly block: bigint; readonly at: number }
+  const show = ({ approvals, block, at }: Read, kept: boolean) => {
+    if (isMine()) $approvals.set({ owner, approvals, stamp: { block, at }, kept, told: strangers.told })
+  }
+  const reading = approvalsReading(pairs, strangers.pairs, owner)
+  show(await readKeeping(reading, owner, (kept) => show(kept, true)), false)
+}
+
+/** Reads what the connected account has allowed. Keeps the last good list when that fails. */
+export const { refresh: refreshApprovals, reread: rereadApprovals } = accountRead(async (owner, isMine) => {
+  // Another account's approvals are never shown.
+  if ($approvals.get().owner !== owner) {
+    $approvals.set({ ...none, owner })
+    strangers = { pairs: [], told: 'asking' }
+  }
+  if (!owner || pairs.length === 0) return
+  const asked = askStrangers(owner)
+  await read(owner, isMine)
+  const { pairs: found, told } = await asked
+  if (!isMine()) return
+  // An index that falls silent takes back nothing of what it said.
+  const news = told !== 'silent' && told !== 'off' && keysOf(found) !== keysOf(strangers.pairs)
+  strangers = { pairs: news ? found : strangers.pairs, told }
+  if (news) await read(owner, isMine)
+  else $approvals.setKey('told', told)
+})
+
+rereadAfterTransactions(rereadApprovals)
+
+/** A list is some hundred questions: it is asked less often than figures that move with every block. */
+const EVERY_MS = 30_000
+
+/** Keeps the list fresh while the page is seen. Returns the stop. */
+export const watchApprovals = () => watchWhileSeen(EVERY_MS, refreshApprovals)

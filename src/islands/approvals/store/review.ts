@@ -1,0 +1,34 @@
+import * as v from 'valibot'
+import type { Pair } from '../../../lib/approvals/model.ts'
+import type { RevokeReview } from '../../../lib/approvals/review.ts'
+import { atRisk, mayRevoke, pairKey } from '../../../lib/approvals/rules.ts'
+import { shapeOf } from '../../../lib/core/storage/shapes.ts'
+import { derived } from '../../../stores/derived.ts'
+import { $access } from '../../../stores/gate.ts'
+import { onceReady, reopen } from '../../../stores/resume.ts'
+import { reviewOf } from '../../../stores/review.ts'
+import { $approvals } from './approvals.ts'
+
+/** Whether an approval may be taken back now. */
+export const $mayRevoke = derived(
+  [$approvals, $access],
+  ({ approvals, kept }, access) => approvals !== null && mayRevoke(access, kept),
+)
+
+/** What is about to be taken back, frozen; none where the list does not have it any more. */
+export const revokeReview = reviewOf((key: string): RevokeReview | null => {
+  const { owner, approvals } = $approvals.get()
+  const row = approvals?.rows.find((one) => pairKey(one) === key)
+  if (!owner || !approvals || !row || !$mayRevoke.get()) return null
+  return { ...row, owner, risk: atRisk(row, approvals.held) }
+})
+
+export const openRevoke = (pair: Pair): void => revokeReview.open(pairKey(pair))
+
+const KeptSchema = v.pipe(v.string(), v.regex(/^0x[0-9a-f]{40}-0x[0-9a-f]{40}$/))
+
+/** Opens the review again that a reload interrupted, as soon as the list is read. Returns the stop. */
+export const resumeRevoke = () =>
+  reopen('approvals', shapeOf(KeptSchema), (key) =>
+    onceReady($mayRevoke, Boolean, () => revokeReview.open(key)),
+  )

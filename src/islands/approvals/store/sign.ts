@@ -1,0 +1,22 @@
+/** What signs the end of an approval: fetched with its review. */
+
+import { revokeSteps } from '../../../lib/approvals/flow.ts'
+import type { RevokeReview } from '../../../lib/approvals/review.ts'
+import { pairKey } from '../../../lib/approvals/rules.ts'
+import { chain } from '../../../lib/core/config/env.ts'
+import { fullRegistry } from '../../../lib/core/config/fullRegistry.ts'
+import { rpc } from '../../../stores/chain.ts'
+import { startKeptFlow } from '../../../stores/tx.ts'
+
+/** The one signature of a review. */
+export const stepsOf = (review: RevokeReview) =>
+  revokeSteps({ rpc, chainId: chain.id, registry: fullRegistry }, review)
+
+/** Signs what was reviewed. Null when the review was closed before the signature. */
+export function signRevoke(review: RevokeReview) {
+  const { owner, asset } = review
+  const tokenIn = asset.kind === 'collection' ? null : asset.address
+  const remember = { tokenIn, tokenOut: null, amountIn: null, amountOut: null }
+  const kept = { kind: 'approvals', data: JSON.stringify(pairKey(review)) }
+  return startKeptFlow(owner, stepsOf(review), remember, kept)
+}

@@ -1,0 +1,83 @@
+import * as v from 'valibot'
+import { shapeOf } from '../../../lib/core/storage/shapes.ts'
+import { creditedOf, leastOf, paidOf } from '../../../lib/farm/figures.ts'
+import type { FarmAct, FarmKind } from '../../../lib/farm/model.ts'
+import type { FarmReview } from '../../../lib/farm/review.ts'
+import { onceReady, reopen } from '../../../stores/resume.ts'
+import { reviewOf } from '../../../stores/review.ts'
+import { $farms } from './farm.ts'
+
+/** Pools still to be left in a withdrawal from everywhere, and how many there were. */
+let sequence: { readonly left: readonly string[]; readonly all: number } | null = null
+
+/** What is about to be signed, frozen. An amount counts only where the act does not move the whole stake. */
+export const farmReview = reviewOf((act: FarmAct, id: string, typed: bigint | null): FarmReview | null => {
+  const { owner, stamp, rows } = $farms.get()
+  const row = rows.find(({ entry }) => entry.id === id)
+  if (!row || !owner || !stamp) return null
+  const whole = act === 'withdrawAll' || act === 'emergency'
+  const amount = whole ? (row.mine?.staked ?? 0n) : (typed ?? 0n)
+  const factor = act === 'deposit' ? row.depositFactor : row.paidFactor
+  const after = act === 'deposit' ? creditedOf : paidOf
+  const pays = factor === null ? null : after(amount, factor)
+  return {
+    owner,
+    act,
+    amount,
+    pays,
+    least: row.takesMinimum && pays !== null ? leastOf(pays) : null,
+    pending: row.mine?.pending ?? null,
+    entry: row.entry,
+    block: stamp.block,
+    of: sequence && { at: sequence.all - sequence.left.length + 1, all: sequence.all },
+  }
+})
+
+/** Opens the review of one act. @param amount what was typed; null where the act needs none */
+export function openFarmReview(act: FarmAct, id: string, amount: bigint | null = null): void {
+  sequence = null
+  farmReview.open(act, id, amount)
+}
+
+/** Withdraws from every pool, one review after the other. */
+export function openEverywhere(): void {
+  const left = $farms
+    .get()
+    .rows.filter(({ mine }) => mine?.staked)
+    .map(({ entry }) => entry.id)
+  sequence = { left, all: left.length }
+  if (left[0]) farmReview.open('withdrawAll', left[0], null)
+}
+
+export function closeFarmReview(): void {
+  sequence = null
+  farmReview.close()
+}
+
+/** Goes on to the next pool of a withdrawal from everywhere, or closes. */
+export function nextFarmReview(): void {
+  const left = sequence?.left.slice(1) ?? []
+  if (!sequence || !left[0]) {
+    closeFarmReview()
+    return
+  }
+  sequence = { ...sequence, left }
+  farmReview.open('withdrawAll', left[0], null)
+}
+
+const KeptSchema = v.object({
+  farm: v.picklist(['mefi', 'mapp']),
+  act: v.picklist(['deposit', 'withdraw', 'withdrawAll', 'harvest', 'emergency']),
+  id: v.pipe(v.string(), v.maxLength(40)),
+  amount: v.pipe(v.string(), v.regex(/^\d{1,78}$/)),
+})
+
+/** Opens the review again that a reload interrupted, as soon as the stakes are read. Returns the stop. */
+export const resumeFarm = (kind: FarmKind) =>
+  reopen(`farm-${kind}`, shapeOf(KeptSchema), ({ act, id, amount }) =>
+    onceReady(
+      $farms,
+      ({ owner, rows }) => owner !== null && rows.some(({ mine }) => mine),
+      () => farmReview.open(act, id, BigInt(amount)),
+    ),
+  )

@@ -1,0 +1,49 @@
+/** What signs an act of the farms: fetched with its review. */
+import { registry } from '../../../lib/core/config/contracts.ts'
+import { chain } from '../../../lib/core/config/env.ts'
+import { farmSteps } from '../../../lib/farm/flow.ts'
+import type { FarmRequest } from '../../../lib/farm/model.ts'
+import type { FarmReview } from '../../../lib/farm/review.ts'
+import { rpc } from '../../../stores/chain.ts'
+import { startKeptFlow } from '../../../stores/tx.ts'
+
+/** Null for an emergency withdrawal whose cost was not agreed to. */
+function requestOf(review: FarmReview, acknowledged: boolean): FarmRequest | null {
+  const { owner, entry, act, amount, least } = review
+  switch (act) {
+    case 'deposit':
+    case 'withdraw':
+      return { owner, entry, kind: act, amount, least }
+    case 'withdrawAll':
+      return { owner, entry, kind: act, least }
+    case 'emergency':
+      return acknowledged ? { owner, entry, kind: act, acknowledged } : null
+    default:
+      return { owner, entry, kind: act }
+  }
+}
+
+/** The signatures of a review: `[approve?, act]`; none for an emergency withdrawal that was not agreed to. */
+export function stepsOf(review: FarmReview, acknowledged: boolean) {
+  const request = requestOf(review, acknowledged)
+  return request ? farmSteps({ rpc, chainId: chain.id, registry }, request) : []
+}
+
+/**
+ * Signs what was reviewed. Null when the review was closed before the last signature.
+ * @param acknowledged whether the box that names what is lost is ticked
+ */
+export async function signFarm(review: FarmReview, acknowledged: boolean) {
+  const { owner, entry, act, amount, pays, pending } = review
+  const steps = stepsOf(review, acknowledged)
+  if (steps.length === 0) return null
+  const given = act === 'deposit'
+  const remember = {
+    tokenIn: given ? entry.want : null,
+    tokenOut: given ? null : act === 'harvest' ? entry.reward : entry.want,
+    amountIn: given ? amount.toString() : null,
+    amountOut: given ? null : ((act === 'harvest' ? pending : pays)?.toString() ?? null),
+  }
+  const data = JSON.stringify({ farm: entry.kind, act, id: entry.id, amount: amount.toString() })
+  return startKeptFlow(owner, steps, remember, { kind: `farm-${entry.kind}`, data })
+}

@@ -1,0 +1,258 @@
+/** An act on formulators as it is being chosen, and what would come of it. */
+import { map } from 'nanostores'
+import type { Address } from '../../../lib/core/config/registry.ts'
+import { shapeOf } from '../../../lib/core/storage/shapes.ts'
+import { expectedFee } from '../../../lib/core/tx/fee.ts'
+import { PARTS } from '../../../lib/formulator/figures.ts'
+import { costOf, createFee } from '../../../lib/formulator/flow.ts'
+import { KeptSchema } from '../../../lib/formulator/kept.ts'
+import { type Held, HIGHER, type Higher, type Terms } from '../../../lib/formulator/model.ts'
+import {
+  addedByNew,
+  addedByRevoke,
+  addedByUpgrade,
+  breakEven,
+  type Preview,
+  previewOf,
+} from '../../../lib/formulator/preview.ts'
+import type { FormulatorReview } from '../../../lib/formulator/review.ts'
+import {
+  type CreateAction,
+  fitFor,
+  MOST_AT_ONCE,
+  nextCreate,
+  nextRevoke,
+  nextUpgrade,
+  type Outlook,
+  outlookOf,
+  type Refusal,
+  type RevokeAction,
+  refuseRevoke,
+  refuseUpgrade,
+  type UpgradeAction,
+} from '../../../lib/formulator/rules.ts'
+import { $balances } from '../../../stores/balances.ts'
+import { derived } from '../../../stores/derived.ts'
+import { $access } from '../../../stores/gate.ts'
+import { onceReady, reopen } from '../../../stores/resume.ts'
+import { reviewOf } from '../../../stores/review.ts'
+import { $formulator } from './formulator.ts'
+
+type Draft =
+  | { readonly act: null }
+  | { readonly act: 'create'; readonly count: number }
+  /** Null: the oldest that fit, after the one that was named. */
+  | {
+      readonly act: 'upgrade'
+      readonly to: Higher
+      readonly named: Address | null
+      readonly ids: readonly Address[] | null
+    }
+  | { readonly act: 'revoke'; readonly ids: readonly Address[] }
+
+const $draft = map<{ readonly draft: Draft }>({ draft: { act: null } })
+const put = (draft: Draft) => $draft.set({ draft })
+
+export const draftNew = () => put({ act: 'create', count: 1 })
+export const draftUpgrade = (to: Higher, named: Address | null) =>
+  put({ act: 'upgrade', to, named, ids: null })
+export const draftRevoke = (ids: readonly Address[]) => put({ act: 'revoke', ids })
+export const dropDraft = () => put({ act: null })
+
+/** One that is not chosen, and why it can't be. */
+export type Refused = { readonly item: Held; readonly why: Refusal }
+
+type Base = { readonly preview: Preview | null; readonly exact: boolean }
+export type CreateView = Base & {
+  readonly act: 'create'
+  readonly count: number
+  readonly cost: bigint
+  /** MEV that stays in the wallet, in wei, and for about how many transactions that is enough; null is unknown. */
+  readonly left: bigint | null
+  readonly lasts: bigint | null
+  /** MEV that is not there, in wei; 0 where enough is, null is unknown. */
+  readonly missing: bigint | null
+  readonly action: CreateAction
+}
+export type UpgradeView = Base & {
+  readonly act: 'upgrade'
+  readonly to: Higher
+  /** Those that fit, the oldest first; null before they were read. */
+  readonly fit: readonly Held[] | null
+  readonly refused: readonly Refused[]
+  /** The first survives. */
+  readonly chosen: readonly Held[]
+  /** Blocks until the gain has paid the network's fee; null where it never does, or nobody knows. */
+  readonly breakEven: bigint | null
+  readonly action: UpgradeAction
+}
+export type RevokeView = Base & {
+  readonly act: 'revoke'
+  readonly fit: readonly Held[] | null
+  readonly refused: readonly Refused[]
+  readonly chosen: readonly Held[]
+  readonly action: RevokeAction
+}
+type DraftView = CreateView | UpgradeView | RevokeView
+
+type World = ReturnType<typeof $formulator.get>
+
+const previewIn = ({ network, power }: World, added: bigint): Preview | null =>
+  network && power !== null ? previewOf(network, power, added) : null
+
+/** What an upgrade of these would do; null where the network's power is not known. */
+export function upgradeOf(world: World, items: readonly Held[], to: Higher, gasPrice: bigint | null) {
+  const preview = items.length > 0 ? previewIn(world, addedByUpgrade(items, to)) : null
+  const fee = expectedFee(gasPrice)
+  return { preview, breakEven: preview && fee !== null ? breakEven(fee, preview.gain) : null }
+}
+
+/** What so many new ones would do. */
+export const newOnesOf = (world: World, count: number) => previewIn(world, addedByNew(count))
+
+/** Those that fit for a kind, and those of its parts that do not. */
+export function partsFor({ holdings, stamp }: World, to: Higher) {
+  if (!holdings || !stamp) return { fit: null, refused: [] }
+  const { items, ages } = holdings
+  const refused = items.flatMap((item): Refused[] => {
+    const why = item.kind === PARTS[to].of ? refuseUpgrade(item, ages, stamp.block) : null
+    return why ? [{ item, why }] : []
+  })
+  return { fit: fitFor(to, items, ages, stamp.block), refused }
+}
+
+/** How far the account is from one of each higher kind: the nearest first; none before its formulators were read. */
+export function outlooksOf({ holdings, stamp }: World): readonly Outlook[] {
+  if (!holdings || !stamp) return []
+  const all = HIGHER.map((to) => outlookOf(to, holdings.items, holdings.ages, stamp.block))
+  const reach = all.filter(({ wait }) => wait !== null)
+  return reach.toSorted((a, b) => Number((a.wait ?? 0n) - (b.wait ?? 0n)))
+}
+
+const among = (items: readonly Held[], ids: readonly Address[]) =>
+  ids.flatMap((id) => items.filter((item) => item.id === id))
+
+export const $draftView = derived(
+  [$draft, $formulator, $balances, $access],
+  ({ draft }, world, { gasPrice }, access): DraftView | null => {
+    const now = { ...access, stale: access.stale || world.kept }
+    const exact = world.network?.exact ?? true
+    switch (draft.act) {
+      case null:
+        return null
+      case 'create': {
+        const { count } = draft
+        const cost = costOf(count)
+        const mev = world.holdings?.mev ?? null
+        const fee = expectedFee(gasPrice)
+        const left = mev !== null && mev >= cost ? mev - cost : null
+        return {
+          act: 'create',
+          count,
+          cost,
+          left,
+          missing: mev === null ? null : mev < cost ? cost - mev : 0n,
+          lasts: left !== null && fee ? left / fee : null,
+          exact,
+          preview: newOnesOf(world, count),
+          action: nextCreate(now, count, mev, createFee(gasPrice, count)),
+        }
+      }
+      case 'upgrade': {
+        const { to, named, ids } = draft
+        const { fit, refused } = partsFor(world, to)
+        const oldest = (fit ?? []).toSorted((a, b) => Number(b.id === named) - Number(a.id === named))
+        const chosen = ids ? among(oldest, ids) : oldest.slice(0, PARTS[to].count)
+        const whole = chosen.length === PARTS[to].count
+        return {
+          act: 'upgrade',
+          to,
+          fit,
+          refused,
+          chosen,
+          exact,
+          ...upgradeOf(world, whole ? chosen : [], to, gasPrice),
+          action: nextUpgrade(now, to, fit?.length ?? null, chosen.length),
+        }
+      }
+      case 'revoke': {
+        const items = world.holdings?.items ?? null
+        const fit = items?.filter((item) => refuseRevoke(item) === null) ?? null
+        const chosen = among(fit ?? [], draft.ids)
+        return {
+          act: 'revoke',
+          fit,
+          refused: (items ?? []).flatMap((item): Refused[] => {
+            const why = refuseRevoke(item)
+            return why ? [{ item, why }] : []
+          }),
+          chosen,
+          exact,
+          preview: chosen.length > 0 ? previewIn(world, addedByRevoke(chosen)) : null,
+          action: nextRevoke(now, fit?.length ?? null, chosen.length),
+        }
+      }
+    }
+  },
+)
+
+/** One more or one fewer, within what one transaction creates. */
+export function stepCount(by: 1 | -1): void {
+  const { draft } = $draft.get()
+  if (draft.act !== 'create') return
+  const count = draft.count + by
+  if (count >= 1 && count <= MOST_AT_ONCE) put({ act: 'create', count })
+}
+
+/** Chooses one, or no longer: no more than the act takes. */
+export function toggle(id: Address): void {
+  const view = $draftView.get()
+  const { draft } = $draft.get()
+  if (!view || view.act === 'create' || draft.act !== view.act) return
+  const ids = view.chosen.map((item) => item.id)
+  const most = view.act === 'upgrade' ? PARTS[view.to].count : MOST_AT_ONCE
+  const next = ids.includes(id) ? ids.filter((one) => one !== id) : ids.length < most ? [...ids, id] : ids
+  put({ ...draft, ids: next } as Draft)
+}
+
+/** Lets this one of the chosen survive an upgrade. */
+export function letSurvive(id: Address): void {
+  const view = $draftView.get()
+  const { draft } = $draft.get()
+  if (view?.act !== 'upgrade' || draft.act !== 'upgrade') return
+  const ids = view.chosen.map((item) => item.id)
+  put({ ...draft, ids: [id, ...ids.filter((one) => one !== id)] })
+}
+
+function termsOf(view: DraftView): Terms {
+  if (view.act === 'create') return { act: 'create', count: view.count }
+  const ids = view.chosen.map(({ id }) => id)
+  return view.act === 'upgrade' ? { act: 'upgrade', to: view.to, ids } : { act: 'revoke', ids }
+}
+
+/** What is about to be signed, frozen. */
+export const formulatorReview = reviewOf((): FormulatorReview | null => {
+  const view = $draftView.get()
+  const { owner } = $formulator.get()
+  if (view?.action !== 'review' || !owner) return null
+  return {
+    owner,
+    terms: termsOf(view),
+    items: view.act === 'create' ? [] : view.chosen,
+    preview: view.preview,
+    exact: view.exact,
+  }
+})
+
+/** Opens the review again that a reload interrupted. Returns the stop. */
+export const resumeFormulator = () =>
+  reopen('formulator', shapeOf(KeptSchema), (kept) => {
+    if (kept.act === 'create') put({ act: 'create', count: kept.count })
+    else if (kept.act === 'upgrade') put({ act: 'upgrade', to: kept.to, named: null, ids: kept.ids })
+    else put({ act: 'revoke', ids: kept.ids })
+    return onceReady(
+      $draftView,
+      (view) => view?.action === 'review',
+      () => formulatorReview.open(),
+    )
+  })

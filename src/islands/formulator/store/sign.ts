@@ -1,0 +1,39 @@
+/** What signs an act on formulators: fetched with its dialog. */
+import { registry } from '../../../lib/core/config/contracts.ts'
+import { chain } from '../../../lib/core/config/env.ts'
+import type { Remembered } from '../../../lib/core/tx/entry.ts'
+import type { Step } from '../../../lib/core/tx/model.ts'
+import { costOf, formulatorSteps } from '../../../lib/formulator/flow.ts'
+import { keptOf } from '../../../lib/formulator/kept.ts'
+import type { Request } from '../../../lib/formulator/model.ts'
+import { type FormulatorReview, requestOf } from '../../../lib/formulator/review.ts'
+import { rpc } from '../../../stores/chain.ts'
+import { type FlowResult, startKeptFlow } from '../../../stores/tx.ts'
+import { formulatorPlace } from './formulator.ts'
+
+const stepsFor = (request: Request): Step[] =>
+  formulatorPlace ? formulatorSteps({ rpc, chainId: chain.id, place: formulatorPlace }, request) : []
+
+/** The signatures of a review: `[approve?, create]`, or the act alone. None of what is not acknowledged yet. */
+export function stepsOf(review: FormulatorReview, acknowledged: boolean): Step[] {
+  const request = requestOf(review, acknowledged)
+  return request ? stepsFor(request) : []
+}
+
+/** What the history shows: MEV that is locked, or that comes back. */
+function rememberOf({ terms, items }: FormulatorReview): Remembered {
+  const mev = registry.tokens.MEV ?? null
+  const none = { tokenIn: null, tokenOut: null, amountIn: null, amountOut: null }
+  if (terms.act === 'create') return { ...none, tokenIn: mev, amountIn: costOf(terms.count).toString() }
+  if (terms.act === 'upgrade') return none
+  const back = items.reduce((sum, { amount }) => sum + amount, 0n)
+  return { ...none, tokenOut: mev, amountOut: back.toString() }
+}
+
+/** Signs what was reviewed. Null when the review was closed before the last signature, or nothing was acknowledged. */
+export function signFormulator(review: FormulatorReview, acknowledged: boolean): Promise<FlowResult | null> {
+  const steps = stepsOf(review, acknowledged)
+  if (steps.length === 0) return Promise.resolve(null)
+  const kept = { kind: 'formulator', data: keptOf(review.terms) }
+  return startKeptFlow(review.owner, steps, rememberOf(review), kept)
+}

@@ -1,0 +1,150 @@
+import { map } from 'nanostores'
+import * as v from 'valibot'
+import { parseAmount } from '../../../lib/core/amount/parse.ts'
+import { questions } from '../../../lib/core/chain/questions.ts'
+import type { BlockRead } from '../../../lib/core/chain/reads.ts'
+import { registry } from '../../../lib/core/config/contracts.ts'
+import { genesisLock } from '../../../lib/core/config/product.ts'
+import type { Address } from '../../../lib/core/config/registry.ts'
+import { TOKEN_DECIMALS } from '../../../lib/core/config/tokens.ts'
+import { keeper, readKept } from '../../../lib/core/storage/kept.ts'
+import { shapeOf } from '../../../lib/core/storage/shapes.ts'
+import type { LedgerEntry } from '../../../lib/core/tx/model.ts'
+import { fromKept, toKept } from '../../../lib/genesis/kept.ts'
+import type { LockState, Passages } from '../../../lib/genesis/model.ts'
+import { lockReader, passageCalls, readPassages } from '../../../lib/genesis/read.ts'
+import type { GenesisReview } from '../../../lib/genesis/review.ts'
+import { nextLockAction, takenBack } from '../../../lib/genesis/rules.ts'
+import { accountRead, shownTo } from '../../../stores/accountRead.ts'
+import { askChain, keeping, type Stamp } from '../../../stores/chain.ts'
+import { derived } from '../../../stores/derived.ts'
+import { $access } from '../../../stores/gate.ts'
+import { $ledger, historyOf } from '../../../stores/ledger.ts'
+import { onceReady, reopen } from '../../../stores/resume.ts'
+import { reviewOf } from '../../../stores/review.ts'
+import { watchWhileSeen } from '../../../stores/watch.ts'
+
+/** The lock's address, and its token by the product's rules; null where this chain's registry names none. */
+const lock = registry.genesisLock ?? null
+const token = registry.tokens[genesisLock.symbol] ?? null
+export const lockAvailable = Boolean(lock && token)
+
+const parsed = parseAmount(genesisLock.amount, TOKEN_DECIMALS)
+const ruledAmount = 'raw' in parsed ? parsed.raw : 0n
+
+type Genesis = {
+  readonly owner: Address | null
+  readonly state: LockState | null
+  /** By the chain's logs; null while they are not read. */
+  readonly passages: Passages | null
+  readonly stamp: Stamp | null
+  /** Whether an earlier visit read it: then it is shown with its age, and nothing is signed on it. */
+  readonly kept: boolean
+}
+const none: Genesis = { owner: null, state: null, passages: null, stamp: null, kept: false }
+export const $genesis = map<Genesis>(none)
+
+/** Whether this browser has seen the account withdraw after it last deposited; newest first. */
+const withdrewHere = (ledger: readonly LedgerEntry[], owner: Address) =>
+  historyOf(ledger, owner).find(({ step, state }) => state === 'confirmed' && step.startsWith('genesis'))
+    ?.step === 'genesisWithdraw'
+
+export const $genesisView = derived(
+  [$genesis, $access, $ledger],
+  ({ owner, state, passages, stamp, kept }, access, ledger) => {
+    const amount = state?.amount ?? ruledAmount
+    const taken = owner !== null && takenBack(passages, withdrewHere(ledger, owner))
+    const action = nextLockAction({
+      gate: access.gate,
+      stale: access.stale || kept,
+      state,
+      amount,
+      taken,
+    })
+    return { owner, state, stamp, amount, taken, action, token: state?.token ?? token ?? '' }
+  },
+)
+
+const PASSAGES = 'genesis.passages'
+const keepPassages = keeper(PASSAGES)
+
+/** Nodes are slow about logs, and only a transaction adds a passage: they are counted again only when asked for. */
+let countAgain = false
+let counted: { readonly owner: Address; readonly passages: Passages } | null = null
+
+/** The account's passages by the chain's logs, or as they were last counted; null where nothing tells them. */
+async function countPassages(lock: Address, token: Address, owner: Address): Promise<Passages | null> {
+  const known = counted?.owner === owner ? counted.passages : null
+  if (known && !countAgain) return known
+  countAgain = false
+  // A node that keeps no logs only makes the warning less sure.
+  const logs = await askChain(passageCalls(token, lock, owner)).catch(() => [])
+  const passages = readPassages(lock, owner, logs)
+  if (!passages) return known
+  counted = { owner, passages }
+  keepPassages(Date.now(), () => toKept(lock, owner, passages))
+  return passages
+}
+
+const readKeeping = keeping('genesis')
+
+const reading = accountRead(async (owner, isMine) => {
+  if (!lock || !token) return
+  const before = $genesis.get()
+  // Another account's part is never shown.
+  if (before.owner !== owner) {
+    const state = before.state && { ...before.state, mine: null }
+    $genesis.set({ ...before, owner, state, passages: null })
+  }
+  const asked = questions()
+  const readLock = lockReader(asked, lock, token, owner)
+  const show = ({ block, at, results }: BlockRead, passages: Passages | null, kept: boolean) => {
+    const shown = shownTo(owner, isMine, $genesis.get())
+    if (shown !== undefined)
+      $genesis.set({ owner: shown, state: readLock(results), passages, stamp: { block, at }, kept })
+  }
+  const showKept = async (read: BlockRead) => {
+    const passages = owner && fromKept(await readKept(PASSAGES), lock, owner)
+    const { stamp, kept } = $genesis.get()
+    // The chain may have been quicker.
+    if (!stamp || kept) show(read, passages, true)
+  }
+  const [read, passages] = await Promise.all([
+    readKeeping(
+      (ask) => ask(asked.calls),
+      owner,
+      (kept) => void showKept(kept),
+    ),
+    owner && countPassages(lock, token, owner),
+  ])
+  show(read, passages, false)
+})
+
+/** Reads the lock and counts the account's passages again. */
+export function rereadGenesis() {
+  countAgain = true
+  return reading.reread()
+}
+
+const EVERY_MS = 5_000
+
+/** Keeps the lock fresh while its dialog is open. Returns the stop. */
+export const watchGenesis = () => watchWhileSeen(EVERY_MS, reading.refresh)
+
+/** What is about to be signed, frozen. */
+export const genesisReview = reviewOf((): GenesisReview | null => {
+  const { action, state, amount } = $genesisView.get()
+  const { owner } = $genesis.get()
+  if (!owner || !state || (action !== 'deposit' && action !== 'withdraw')) return null
+  return { owner, act: action, lock: state.lock, token: state.token, amount }
+})
+
+/** Opens the review again that a reload interrupted. Returns the stop. */
+export const resumeGenesis = () =>
+  reopen('genesis', shapeOf(v.picklist(['deposit', 'withdraw'])), (act) =>
+    onceReady(
+      $genesisView,
+      ({ action }) => action === act,
+      () => genesisReview.open(),
+    ),
+  )

@@ -1,0 +1,32 @@
+import type { SameAs } from '../../lib/core/i18n/sameAs.ts'
+import type { heroWords as en } from './messages.heroWords.en.ts'
+
+export const heroWords = {
+  benchOf: '현재 위치',
+  benchYours: '내 NFT',
+  actsTitle: '사용하기',
+  'act.reveal': '박스 열기',
+  'act.merge': '합성',
+  'act.promote': '승급',
+  'act.inherit': '레벨 이전',
+  'act.dismantle': '분해',
+  starsOf: '별 {{all}}개 중 {{count}}개',
+  levelOf: '레벨 {{level}}',
+  powerOf: '해시 {{power}}',
+  'why.unknown': '체인에서 정보를 다 읽지 못했어요.',
+  'why.used': '이미 소모됐어요.',
+  'why.level': '레벨이 맞지 않아요. 넘겨줄 레벨이 더 높아야 해요.',
+  'why.grade': '등급이 맞지 않아요. 둘의 등급이 같고 Unique보다 낮아야 해요.',
+  'why.starsFull': '이미 별이 다섯 개예요.',
+  'why.stars': '별이 세 개보다 적어요.',
+  'why.merged': '더는 다른 영웅을 흡수할 수 없어요.',
+  'why.young': '받은 지 24시간이 지나지 않았어요. {{span}} 뒤에 쓸 수 있어요.',
+  'why.unsynchronized': '게임의 정보가 아직 체인과 동기화되지 않았어요.',
+  'why.closed': '아직 열리지 않은 시즌이에요.',
+  'why.short': '이 박스에서 나올 영웅이 남지 않았어요.',
+  'listed.reveal': '박스를 열려면 먼저 판매를 취소해 주세요.',
+  'listed.merge': '합성하려면 먼저 판매를 취소해 주세요.',
+  'listed.promote': '승급하려면 먼저 판매를 취소해 주세요.',
+  'listed.inherit': '레벨을 이전하려면 먼저 판매를 취소해 주세요.',
+  'listed.dismantle': '분해하려면 먼저 판매를 취소해 주세요.',
+} as const satisfies SameAs<typeof en>

@@ -1,0 +1,146 @@
+import * as v from 'valibot'
+import type { PairAct } from '../../../lib/core/nft/heroActs.ts'
+import { shapeOf } from '../../../lib/core/storage/shapes.ts'
+import { type Gate, isGate } from '../../../lib/core/wallet/gate.ts'
+import {
+  type BenchSays,
+  type DismantleBench,
+  dismantleBench,
+  type PairBench,
+  pairBench,
+  pairTerms,
+  type RevealBench,
+  revealBench,
+  type SeasonBox,
+} from '../../../lib/hero/bench.ts'
+import { seasonOf } from '../../../lib/hero/boxes.ts'
+import { withBoxes } from '../../../lib/hero/known.ts'
+import type { HeroTerms } from '../../../lib/hero/request.ts'
+import type { HeroReview } from '../../../lib/hero/review.ts'
+import type { Series } from '../../../lib/hero/series.ts'
+import { $head } from '../../../stores/chain.ts'
+import { $now } from '../../../stores/clock.ts'
+import { derived } from '../../../stores/derived.ts'
+import { $access } from '../../../stores/gate.ts'
+import { onceReady, reopen } from '../../../stores/resume.ts'
+import { $wallet } from '../../../stores/wallet.ts'
+import { $boxes } from './boxes.ts'
+import { $heroes } from './heroes.ts'
+import { $picks, $series, openBench, sameBox } from './picks.ts'
+import { heroReview } from './review.ts'
+import { $told, toldOf, withTold } from './told.ts'
+
+/** A box of the account with the series that opens it. */
+export type OwnBox = SeasonBox & { readonly at: (typeof withBoxes)[number] }
+
+/** Seconds, for what only the game asks. */
+const clock = (now: number) => Math.floor((now || Date.now()) / 1_000)
+
+/** Boxes of all seasons; null before the first was read. */
+export const $reveal = derived(
+  [$boxes, $picks, $head],
+  ({ seasons }, { boxes }, head): RevealBench<OwnBox> | null => {
+    if (seasons.length === 0) return null
+    const next = (head?.block ?? 0n) + 1n
+    const held = withBoxes.flatMap((at) => {
+      const read = seasons.find(({ id }) => id === at.id)
+      if (!read) return []
+      const season = seasonOf(at, read.state, next > read.stamp.block ? next : read.stamp.block + 1n)
+      return (read.boxes ?? []).map((box) => ({ ...box, at, season }))
+    })
+    return revealBench(held, ({ at, id }) => boxes.some((box) => sameBox(box, { season: at.id, id })))
+  },
+)
+
+/** The account's heroes with what the index knows of them; null before they were read. */
+export const $ownHeroes = derived([$heroes, $series, $told], ({ heroes, id }, at, told) =>
+  heroes && at && id === at.id ? heroes.map((item) => withTold(item, toldOf(told, at.hero, item.id))) : null,
+)
+
+const isPair = (act: string | null): act is PairAct =>
+  act === 'merge' || act === 'promote' || act === 'inherit'
+
+/** Null where the chosen act is another, or nothing was read. */
+export const $pair = derived(
+  [$ownHeroes, $heroes, $picks, $now],
+  (own, { state }, picks, now): PairBench | null =>
+    own && isPair(picks.act) ? pairBench(picks.act, own, state?.pool ?? null, picks, clock(now)) : null,
+)
+
+/** Null where the chosen act is another, or nothing was read. */
+export const $dismantle = derived(
+  [$ownHeroes, $picks, $now],
+  (own, { act, heroes }, now): DismantleBench | null =>
+    own && act === 'dismantle' ? dismantleBench(own, heroes, clock(now)) : null,
+)
+
+/** What the frame's button does: what is missing before it, that it can't be done, or the review. */
+export type BenchButton = Gate | 'loading' | 'stale' | 'poor' | BenchSays
+
+/** Whether the coin of a level transfer is there; what is unknown is found when it is tried. */
+export const $isPoor = derived([$heroes, $picks], ({ state }, { act }): boolean => {
+  const held = state?.rights?.held ?? null
+  return act === 'inherit' && held !== null && state?.inheritFee != null && held < state.inheritFee
+})
+
+export const $button = derived(
+  [$access, $wallet, $boxes, $heroes, $picks, $reveal, $pair, $dismantle, $isPoor],
+  ({ gate, stale }, { address }, boxes, heroes, { act }, reveal, pair, dismantle, poor): BenchButton => {
+    if (gate && isGate(gate)) return gate
+    const bench = act === 'reveal' ? reveal : act === 'dismantle' ? dismantle : pair
+    const owner = act === 'reveal' ? boxes.owner : heroes.owner
+    if (!bench || owner !== address) return 'loading'
+    if (bench.says !== 'ready') return bench.says
+    if (poor) return 'poor'
+    return stale ? 'stale' : 'ready'
+  },
+)
+
+/** What would be agreed to now, and with which series; null where nothing can be. */
+function termsNow(): { readonly at: Series; readonly terms: HeroTerms } | null {
+  const { act } = $picks.get()
+  if ($button.get() !== 'ready') return null
+  if (act === 'reveal') {
+    const picked = $reveal.get()?.picked.map(({ item }) => item) ?? []
+    const at = picked[0]?.at
+    return at ? { at, terms: { act, boxes: picked.map(({ id }) => id) } } : null
+  }
+  const at = $series.get()
+  const { state } = $heroes.get()
+  if (!at) return null
+  if (act === 'dismantle') {
+    const heroes = $dismantle.get()?.picked.map(({ item }) => item.id) ?? []
+    return { at, terms: { act, heroes } }
+  }
+  const pair = $pair.get()
+  const cost = { fee: state?.inheritFee ?? null, pkt: state?.pkt ?? null }
+  const terms = pair && isPair(act) ? pairTerms(act, pair, cost) : null
+  return terms && { at, terms }
+}
+
+/** What is picked, as it would be signed now; null where it can't be. */
+export function reviewNow(): HeroReview | null {
+  const owner = $wallet.get().address
+  const now = termsNow()
+  if (!owner || !now) return null
+  const bench = $pair.get()
+  const pair =
+    bench?.master && bench.material && bench.after
+      ? { master: bench.master.item, material: bench.material.item, after: bench.after }
+      : null
+  return { owner, ...now, pair }
+}
+
+/** The address (URL) of the frame says all that a review was about. */
+const KeptSchema = v.object({ query: v.pipe(v.string(), v.maxLength(3_900)) })
+
+/** Opens the review again that a reload interrupted. Returns the stop. */
+export const resumeHero = () =>
+  reopen('hero', shapeOf(KeptSchema), ({ query }) => {
+    openBench(query)
+    return onceReady(
+      $button,
+      (says) => says === 'ready',
+      () => heroReview.open(reviewNow()),
+    )
+  })

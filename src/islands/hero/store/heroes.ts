@@ -1,0 +1,81 @@
+import { map } from 'nanostores'
+import type { AskViews } from '../../../lib/core/chain/kept.ts'
+import { nft } from '../../../lib/core/chain/nftCalls.ts'
+import { questions } from '../../../lib/core/chain/questions.ts'
+import type { Address } from '../../../lib/core/config/registry.ts'
+import { readOwnIds } from '../../../lib/core/nft/readOwn.ts'
+import { series } from '../../../lib/hero/known.ts'
+import type { HeroItem } from '../../../lib/hero/model.ts'
+import { readSeries, type SeriesState } from '../../../lib/hero/read.ts'
+import { readHeroItems } from '../../../lib/hero/readItems.ts'
+import type { Series } from '../../../lib/hero/series.ts'
+import { accountRead } from '../../../stores/accountRead.ts'
+import { keeping, readChain, type Stamp } from '../../../stores/chain.ts'
+import { rereadAfterTransactions } from '../../../stores/touched.ts'
+import { marketEntry } from '../../shared/nft/store/collections.ts'
+import { $series } from './picks.ts'
+import { askTold } from './told.ts'
+
+export type HeroesState = {
+  readonly owner: Address | null
+  /** Of which series. */
+  readonly id: string | null
+  readonly state: SeriesState | null
+  /** The account's heroes; null before they were read, or where the collection does not tell. */
+  readonly heroes: readonly HeroItem[] | null
+  /** Heroes beyond those that are looked at. */
+  readonly more: number
+  readonly stamp: Stamp | null
+}
+const nothing: HeroesState = { owner: null, id: null, state: null, heroes: null, more: 0, stamp: null }
+export const $heroes = map<HeroesState>(nothing)
+
+/** How many heroes of each series the account holds, by the series' id; one that did not answer is missing. */
+export const $heroCounts = map<Readonly<Record<string, number>>>({})
+
+const readers = new Map(series.map(({ id }) => [id, keeping(`hero.${id}`)]))
+
+async function readOf(ask: AskViews, at: Series, owner: Address): Promise<HeroesState> {
+  const { state, block, at: time } = await readSeries(ask, at, owner)
+  const own = await readOwnIds(ask, at.hero, owner)
+  const heroes = own && (await readHeroItems(ask, marketEntry, at, owner, own.ids)).items
+  return { owner, id: at.id, state, heroes, more: own?.more ?? 0, stamp: { block, at: time } }
+}
+
+/** Reads the chosen series with the account's heroes. Keeps the last good figures when that fails. */
+export const { refresh: refreshHeroes, reread: rereadHeroes } = accountRead(async (owner, isMine) => {
+  const at = $series.get()
+  const now = $heroes.get()
+  if (now.owner !== owner || now.id !== (at?.id ?? null))
+    $heroes.set({ ...nothing, owner, id: at?.id ?? null })
+  const reader = at && readers.get(at.id)
+  if (!owner || !reader) return
+  const put = (read: HeroesState) => {
+    if (isMine() && $series.get() === at) $heroes.set(read)
+  }
+  const read = await reader((ask) => readOf(ask, at, owner), owner, put)
+  put(read)
+  if (read.heroes?.length) void askTold(owner, at.hero)
+})
+
+/** Counts the account's heroes of every series. */
+export const { refresh: refreshCounts } = accountRead(async (owner, isMine) => {
+  if (!owner) {
+    $heroCounts.set({})
+    return
+  }
+  const { calls, ask } = questions()
+  const asked = series.map(({ id, hero }) => ({
+    id,
+    count: ask({ to: hero, fn: nft.balanceOf, args: [owner] }),
+  }))
+  const { results } = await readChain(calls)
+  const counts = asked.flatMap(({ id, count }) => {
+    const held = count(results)
+    return held === null ? [] : [[id, Number(held)] as const]
+  })
+  if (isMine()) $heroCounts.set(Object.fromEntries(counts))
+})
+
+rereadAfterTransactions(rereadHeroes)
+rereadAfterTransactions(refreshCounts)

@@ -1,0 +1,39 @@
+/** Single items by name and picture, whoever has them: from the index, else from where their contract says it lies. */
+import { askApiAt } from '../../../lib/core/api/client.ts'
+import { nft } from '../../../lib/core/chain/nftCalls.ts'
+import { questions } from '../../../lib/core/chain/questions.ts'
+import type { Address } from '../../../lib/core/config/registry.ts'
+import { readMetadata } from '../../../lib/core/nft/readMetadata.ts'
+import { itemResponseSchema } from '../../../lib/core/nft/schema.ts'
+import { hexId } from '../../../lib/core/nft/tokenId.ts'
+import { readChain } from '../../../stores/chain.ts'
+import { apiUrl } from '../../../stores/settings.ts'
+import { $told, asTold, once, putTold, type Told, toldOf } from './told.ts'
+
+/** Items that are asked about at once. */
+const AT_ONCE = 6
+
+/** What an item says of itself. */
+async function readOwnWords(contract: Address, id: bigint): Promise<Told | null> {
+  const { calls, ask } = questions()
+  const uri = ask<string>({ to: contract, fn: nft.tokenUri, args: [id] })
+  const found = await readMetadata(uri((await readChain(calls)).results) ?? '')
+  return found && { name: found.name, image: found.image, since: null, synchronized: null }
+}
+
+async function askItem(contract: Address, id: bigint): Promise<void> {
+  const path = `nfts/items/${contract}/${hexId(id)}`
+  const told = await askApiAt({ base: apiUrl(), path }, itemResponseSchema)
+    .then(({ body }) => asTold(body))
+    // An index that is away, or not so far yet.
+    .catch(() => readOwnWords(contract, id))
+  if (told) putTold([[contract, id, told]])
+}
+
+/** Asks about those that are not known yet. */
+export const askItems = (contract: Address, ids: readonly bigint[]): Promise<void> =>
+  once(`items ${contract}`, async () => {
+    const wanted = ids.filter((id) => !toldOf($told.get(), contract, id)?.image)
+    for (let from = 0; from < wanted.length; from += AT_ONCE)
+      await Promise.allSettled(wanted.slice(from, from + AT_ONCE).map((id) => askItem(contract, id)))
+  })

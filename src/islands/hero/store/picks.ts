@@ -1,0 +1,138 @@
+import { atom, map } from 'nanostores'
+import type { Address } from '../../../lib/core/config/registry.ts'
+import { BENCH_ACTS, type BenchAct, benchQuery, heroActsOf } from '../../../lib/core/nft/heroActs.ts'
+import { collectionAt, series, withBoxes } from '../../../lib/hero/known.ts'
+import { readBenchLink } from '../../../lib/hero/link.ts'
+import { MOST_ITEMS } from '../../../lib/hero/model.ts'
+import type { Series } from '../../../lib/hero/series.ts'
+
+/** The series whose heroes are shown; null until it was chosen. */
+export const $series = atom<Series | null>(null)
+
+/** A box by its season and id. */
+export type BoxPick = { readonly season: string; readonly id: bigint }
+
+export type Picks = {
+  /** Null before the address was read. */
+  readonly act: BenchAct | null
+  /** The hero that stays, and the one that is used up. */
+  readonly master: bigint | null
+  readonly material: bigint | null
+  /** Heroes to be dismantled. */
+  readonly heroes: readonly bigint[]
+  readonly boxes: readonly BoxPick[]
+}
+const none = { master: null, material: null, heroes: [], boxes: [] } as const
+export const $picks = map<Picks>({ act: null, ...none })
+
+/** The address (URL) says what is picked, so that it can be reloaded and passed on; two seasons of boxes it can't say. */
+function writeAddress(): void {
+  const { act, master, material, heroes, boxes } = $picks.get()
+  const season = boxes[0]?.season
+  const at = act === 'reveal' ? withBoxes.find(({ id }) => id === season) : $series.get()
+  const contract = act === 'reveal' ? at?.box : at?.hero
+  const ids =
+    act === 'reveal'
+      ? boxes.every((box) => box.season === season)
+        ? boxes.map(({ id }) => id)
+        : []
+      : act === 'dismantle'
+        ? heroes
+        : [master, master === null ? null : material].filter((id) => id !== null)
+  const collection = contract ? (collectionAt(contract)?.shortName ?? null) : null
+  const query = benchQuery({ act, collection, ids })
+  if (query !== location.search)
+    history.replaceState(history.state, '', `${location.pathname}${query}${location.hash}`)
+}
+
+function put(change: Partial<Picks>): void {
+  $picks.set({ ...$picks.get(), ...change })
+  writeAddress()
+}
+
+/** Takes what the address names. An act that its collection does not have gives way to one that it has. */
+export function openBench(query: string): void {
+  const link = readBenchLink(query)
+  const isNamed = (contract: Address) =>
+    link.collection !== null && collectionAt(contract)?.shortName === link.collection
+  const boxes = withBoxes.find(({ box }) => isNamed(box))
+  if (boxes) {
+    $picks.set({
+      act: 'reveal',
+      ...none,
+      boxes: link.ids.map((id) => ({ season: boxes.id, id })),
+    })
+    return
+  }
+  const at = series.find(({ hero }) => isNamed(hero))
+  if (at) $series.set(at)
+  const offered = at ? heroActsOf(at.kind) : BENCH_ACTS
+  const act =
+    link.act && (offered as readonly BenchAct[]).includes(link.act) ? link.act : (offered[0] as BenchAct)
+  const [master = null, material = null] = link.ids
+  $picks.set(
+    act === 'dismantle'
+      ? { act, ...none, heroes: link.ids }
+      : act === 'reveal'
+        ? { act, ...none }
+        : { act, ...none, master, material },
+  )
+}
+
+/** Series with which an act can be done. */
+export const seriesFor = (act: BenchAct) =>
+  series.filter(({ kind }) => act !== 'reveal' && heroActsOf(kind).includes(act))
+
+export function chooseAct(act: BenchAct): void {
+  const at = $series.get()
+  const fits = act === 'reveal' || (at !== null && heroActsOf(at.kind).includes(act))
+  // The hero that was looked at stays in the middle, where the other act can be done with it.
+  const { master } = $picks.get()
+  put({ act, ...none, master: fits && act !== 'reveal' && act !== 'dismantle' ? master : null })
+  if (!fits) $series.set(null)
+}
+
+export function chooseSeries(id: string): void {
+  const at = series.find((one) => one.id === id)
+  if (!at || at === $series.get()) return
+  $series.set(at)
+  put(none)
+}
+
+/**
+ * Where no series was chosen: the first one of which the account holds heroes, or the first one where it holds none.
+ * @param counts heroes of each series, by its id; one that was not counted is missing
+ */
+export function chooseHeld(counts: Readonly<Record<string, number>>): void {
+  const { act } = $picks.get()
+  if (!act || act === 'reveal' || $series.get()) return
+  const list = seriesFor(act)
+  const held = list.find(({ id }) => (counts[id] ?? 0) > 0)
+  const known = list.every(({ id }) => counts[id] !== undefined)
+  const at = held ?? (known ? list[0] : undefined)
+  if (at) chooseSeries(at.id)
+}
+
+export const pickMaster = (master: bigint | null): void => put({ master, material: null })
+export const pickMaterial = (material: bigint): void => put({ material })
+
+const toggled = <T>(list: readonly T[], one: T, same: (a: T, b: T) => boolean): readonly T[] =>
+  list.some((other) => same(other, one))
+    ? list.filter((other) => !same(other, one))
+    : list.length < MOST_ITEMS
+      ? [...list, one]
+      : list
+
+export const toggleHero = (id: bigint): void =>
+  put({ heroes: toggled($picks.get().heroes, id, (a, b) => a === b) })
+
+export const sameBox = (a: BoxPick, b: BoxPick) => a.season === b.season && a.id === b.id
+
+export const toggleBox = (box: BoxPick): void => put({ boxes: toggled($picks.get().boxes, box, sameBox) })
+
+/** Of boxes of several seasons only one's stay. */
+export const keepSeason = (season: string): void =>
+  put({ boxes: $picks.get().boxes.filter((box) => box.season === season) })
+
+/** Nothing is picked any more: it was used up. */
+export const clearPicks = (): void => put(none)

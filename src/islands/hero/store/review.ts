@@ -1,0 +1,14 @@
+import type { Address } from '../../../lib/core/config/registry.ts'
+import type { HeroRight } from '../../../lib/hero/flow.ts'
+import type { HeroReview } from '../../../lib/hero/review.ts'
+import { reviewOf } from '../../../stores/review.ts'
+import { $wallet } from '../../../stores/wallet.ts'
+
+/** The review of an act with boxes or heroes. */
+export const heroReview = reviewOf((review: HeroReview | null) => review)
+
+/** The review of taking a contract's right over a collection back. */
+export const rightReview = reviewOf((spender: Address, collection: Address): HeroRight | null => {
+  const owner = $wallet.get().address
+  return owner && { owner, spender, collection }
+})

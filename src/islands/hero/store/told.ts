@@ -1,0 +1,81 @@
+/** Names, pictures and times of items, which the index knows and no contract. Without them items have their ids. */
+import { map } from 'nanostores'
+import { askApiAt } from '../../../lib/core/api/client.ts'
+import type { Address } from '../../../lib/core/config/registry.ts'
+import { MOST_OWN } from '../../../lib/core/nft/readOwn.ts'
+import { ITEMS_PAGE, type Item, itemsResponseSchema } from '../../../lib/core/nft/schema.ts'
+import { collectionAt } from '../../../lib/hero/known.ts'
+import type { HeroItem } from '../../../lib/hero/model.ts'
+import { apiUrl } from '../../../stores/settings.ts'
+
+export type Told = {
+  readonly name: string
+  readonly image: string | null
+  /** Since when its holder has it, in seconds; null is unknown. */
+  readonly since: number | null
+  /** Whether the game's word is the chain's; null is unknown. */
+  readonly synchronized: boolean | null
+}
+
+const SYNCHRONIZED = { ok: true, unsynchronized: false, pending: null, failed: null } as const
+
+export const asTold = ({
+  name,
+  image,
+  hero,
+  metadata,
+}: Pick<Item, 'name' | 'image' | 'hero' | 'metadata'>): Told => ({
+  name,
+  image,
+  since: hero?.since ?? null,
+  synchronized: SYNCHRONIZED[metadata.state],
+})
+
+const keyOf = (contract: string, id: bigint) => `${contract.toLowerCase()} ${id}`
+
+/** By collection and id. */
+export const $told = map<Readonly<Record<string, Told>>>({})
+
+export const toldOf = (told: Readonly<Record<string, Told>>, contract: string, id: bigint): Told | null =>
+  told[keyOf(contract, id)] ?? null
+
+/** Remembers what items are called and show. */
+export const putTold = (found: readonly (readonly [contract: string, id: bigint, told: Told])[]): void =>
+  $told.set({
+    ...$told.get(),
+    ...Object.fromEntries(found.map(([contract, id, told]) => [keyOf(contract, id), told])),
+  })
+
+const asking = new Set<string>()
+
+/** Does something at most once at a time for a key. What does not come stays as it was: the chain says what can be done. */
+export async function once(key: string, ask: () => Promise<void>): Promise<void> {
+  if (asking.has(key)) return
+  asking.add(key)
+  try {
+    await ask()
+  } catch {
+    // Names and pictures are beside what the chain says.
+  } finally {
+    asking.delete(key)
+  }
+}
+
+/** Asks about an account's items of a collection. */
+export const askTold = (ownerAddress: Address, contract: Address): Promise<void> =>
+  once(`${ownerAddress} ${contract}`, async () => {
+    const projectId = collectionAt(contract)?.projectId
+    for (let page = 1; projectId && (page - 1) * ITEMS_PAGE < MOST_OWN; page++) {
+      const query = { ownerAddress, projectId, page }
+      const { body } = await askApiAt(
+        { base: apiUrl(), path: 'nfts/v2/my-nft/collection/items', query },
+        itemsResponseSchema,
+      )
+      putTold(body.list.map((item) => [item.contract, BigInt(item.tokenId), asTold(item)] as const))
+      if (page * ITEMS_PAGE >= body.count) break
+    }
+  })
+
+/** A hero with what only the index knows of it. */
+export const withTold = (item: HeroItem, told: Told | null): HeroItem =>
+  told ? { ...item, since: told.since, synchronized: told.synchronized } : item

@@ -1,0 +1,232 @@
+import { atom, map } from 'nanostores'
+import { askApiAt } from '../../../lib/core/api/client.ts'
+import { dollarTokens, tokens as knownTokens } from '../../../lib/core/config/contracts.ts'
+import { chain } from '../../../lib/core/config/env.ts'
+import { type TokenSymbol, tokenList } from '../../../lib/core/config/tokens.ts'
+import { isUnseen } from '../../../lib/core/errors/AppError.ts'
+import { parseUsd, poolPrices, poolValue } from '../../../lib/core/exchange/price.ts'
+import {
+  type OverviewResponse,
+  overviewResponseSchema,
+  type PoolsResponse,
+  poolsResponseSchema,
+  type TokensResponse,
+  tokensResponseSchema,
+} from '../../../lib/core/exchange/schema.ts'
+import { $rpcError, type Stamp } from '../../../stores/chain.ts'
+import { derived } from '../../../stores/derived.ts'
+import { watchHead } from '../../../stores/head.ts'
+import { $pools, type PoolsState, poolCount, watchPools } from '../../../stores/pools.ts'
+import { apiUrl } from '../../../stores/settings.ts'
+
+export type MarketPool = {
+  readonly id: string
+  readonly address: string
+  readonly kind: 'amm' | 'cfmm'
+  readonly tokens: readonly TokenSymbol[]
+  /** Null where the index does not know them. */
+  readonly reserves: readonly bigint[] | null
+  /** Dollars over 1e18; null when not known. */
+  readonly value: bigint | null
+  readonly volume: bigint | null
+}
+
+export type MarketToken = {
+  readonly symbol: TokenSymbol
+  readonly price: bigint | null
+  /** 0.05 is five percent up in a day; null when not known. */
+  readonly change: number | null
+}
+
+/** What the exchange holds, from one source at one block. Dollars over 1e18, null where nobody knows. */
+export type Market = {
+  /** Computed here from the chain's reserves, or taken from the index. */
+  readonly source: 'chain' | 'index'
+  readonly stamp: Stamp
+  readonly liquidity: bigint | null
+  readonly poolCount: number
+  readonly volume: bigint | null
+  readonly swaps: number | null
+  readonly pools: readonly MarketPool[]
+  readonly tokens: readonly MarketToken[]
+}
+
+type IndexState = {
+  readonly market: Market | null
+  /** Whether the last request brought a market; null before the first. */
+  readonly answers: boolean | null
+  /** Whether the index answers and says that it can't see trades here, or not even pools. */
+  readonly unseen: boolean
+}
+
+const $index = map<IndexState>({ market: null, answers: null, unseen: false })
+
+/** Whether anybody can be asked: it has the pools' addresses, or an index to ask. */
+const $marketKnown = atom(poolCount > 0 || chain.api !== null)
+
+const known = new Set<string>(tokenList.map(({ symbol }) => symbol))
+/** Names are ours: a symbol of the index that we do not list is a stranger's and is left out. */
+const isKnown = (symbol: string): symbol is TokenSymbol => known.has(symbol)
+
+const byValue = (a: MarketPool, b: MarketPool) => {
+  const [x, y] = [a.value ?? -1n, b.value ?? -1n]
+  return x === y ? (a.id < b.id ? -1 : 1) : x > y ? -1 : 1
+}
+
+/** The index's answers as one market. Its block may lie behind the chain's: then its figures are that much older. */
+export function indexMarket(
+  overview: OverviewResponse,
+  pools: PoolsResponse,
+  tokens: TokensResponse,
+  now: number,
+): Market {
+  const behind = Math.max(0, overview.headBlock - pools.asOfBlock)
+  return {
+    source: 'index',
+    stamp: { block: BigInt(pools.asOfBlock), at: now - behind * chain.blockMs },
+    liquidity: parseUsd(overview.tvlUsd),
+    poolCount: overview.pools ?? pools.list.length,
+    volume: parseUsd(overview.volume24hUsd),
+    swaps: overview.swaps24h,
+    pools: pools.list
+      .filter((pool) => pool.tokens.every(({ symbol }) => isKnown(symbol)))
+      .map((pool) => ({
+        id: nameOf(
+          pool.id,
+          pool.tokens.map(({ symbol }) => symbol as TokenSymbol),
+        ),
+        address: pool.address,
+        kind: pool.kind,
+        tokens: pool.tokens.map(({ symbol }) => symbol as TokenSymbol),
+        reserves: pool.reserves?.map(BigInt) ?? null,
+        value: parseUsd(pool.tvlUsd),
+        volume: parseUsd(pool.volume24hUsd),
+      }))
+      .sort(byValue),
+    tokens: tokens.list.flatMap(({ symbol, priceUsd, change24h }) =>
+      isKnown(symbol) ? [{ symbol, price: parseUsd(priceUsd), change: change24h }] : [],
+    ),
+  }
+}
+
+const symbolsOf = (addresses: readonly string[]) =>
+  addresses.flatMap((address) => knownTokens.find((token) => token.address === address)?.symbol ?? [])
+
+/** A pool's name is made of our own symbols, in the registry's order where it agrees. */
+const nameOf = (id: string, symbols: readonly TokenSymbol[]) =>
+  [symbols.join('-'), symbols.toReversed().join('-')].includes(id) ? id : symbols.join('-')
+
+/** The same from the chain's own reserves. What only history holds (volume, change) stays unknown. */
+export function chainMarket({ pools, stamp }: Pick<PoolsState, 'pools' | 'stamp'>): Market | null {
+  if (!stamp || pools.length === 0) return null
+  const prices = poolPrices(pools, dollarTokens)
+  const rows = pools
+    .map((pool) => ({
+      id: pool.id,
+      address: pool.address,
+      kind: pool.kind,
+      tokens: symbolsOf(pool.tokens),
+      reserves: pool.reserves,
+      value: poolValue(pool, prices),
+      volume: null,
+    }))
+    .sort(byValue)
+  return {
+    source: 'chain',
+    stamp,
+    liquidity: rows.reduce<bigint | null>(
+      (all, { value }) => (value === null ? all : (all ?? 0n) + value),
+      null,
+    ),
+    poolCount: rows.length,
+    volume: null,
+    swaps: null,
+    pools: rows,
+    tokens: knownTokens.map(({ symbol, address }) => ({
+      symbol,
+      price: prices.get(address) ?? null,
+      change: null,
+    })),
+  }
+}
+
+/** The index while it answers, else the chain, else the index's last word. */
+export const $market = derived([$index, $pools], ({ market, answers }, pools): Market | null =>
+  answers === true ? market : (chainMarket(pools) ?? market),
+)
+
+/** Why there is no volume, where there is none. */
+export const $volumeReason = derived([$index], ({ unseen }) =>
+  unseen ? 'volumeUnseen' : apiUrl() ? 'volumeDown' : 'volumeOff',
+)
+
+/** `failed`: everybody who could know was asked, and nobody answered. `unknown`: there is nobody to ask. */
+export type MarketState = 'loading' | 'ready' | 'failed' | 'unknown'
+
+export const $marketState = derived(
+  [$market, $marketKnown, $index, $pools, $rpcError],
+  (market, canAsk, { answers, unseen }, { stamp }, error): MarketState => {
+    if (market) return 'ready'
+    if (!canAsk || (unseen && poolCount === 0)) return 'unknown'
+    return answers === false && !stamp && (error !== null || poolCount === 0) ? 'failed' : 'loading'
+  },
+)
+
+const EVERY_MS = 10_000
+const HEAD_EVERY_MS = 3_000
+
+async function refreshIndex(): Promise<boolean> {
+  const base = apiUrl()
+  const begun = Date.now()
+  try {
+    const [overview, pools, tokens] = await Promise.all([
+      askApiAt({ base, path: 'exchange/v1/overview' }, overviewResponseSchema),
+      askApiAt({ base, path: 'exchange/v1/pools' }, poolsResponseSchema).catch((error) => {
+        if (isUnseen(error)) return null
+        throw error
+      }),
+      askApiAt({ base, path: 'exchange/v1/tokens' }, tokensResponseSchema),
+    ])
+    if (pools === null) {
+      // It can't see the pools, and says so: the chain is asked for what they hold.
+      $index.set({ market: null, answers: false, unseen: true })
+      return false
+    }
+    const at = Math.min(overview.at, pools.at, tokens.at)
+    const market = indexMarket(overview.body, pools.body, tokens.body, at)
+    $index.set({ market, answers: at >= begun, unseen: overview.body.unseen.trades !== null })
+    // What the worker kept of an earlier visit is the last word of an index that does not answer.
+    return at >= begun
+  } catch {
+    // Off, down or talking nonsense: the chain answers instead, and the page says which one did.
+    $index.set({ ...$index.get(), answers: false, unseen: false })
+    return false
+  }
+}
+
+/** Keeps the market fresh while the page is seen: from the index, or from the chain when that does not answer. */
+export function watchMarket(): () => void {
+  let stopPools: (() => void) | null = null
+  let stopped = false
+  const refresh = async () => {
+    if (document.visibilityState !== 'visible') return
+    $marketKnown.set(poolCount > 0 || apiUrl() !== null)
+    const answers = apiUrl() !== null && (await refreshIndex())
+    if (stopped) return
+    if (answers) {
+      stopPools?.()
+      stopPools = null
+    } else if (poolCount > 0) stopPools ??= watchPools()
+  }
+  const timer = setInterval(refresh, EVERY_MS)
+  const stopHead = watchHead(HEAD_EVERY_MS, 0)
+  document.addEventListener('visibilitychange', refresh)
+  void refresh()
+  return () => {
+    stopped = true
+    stopPools?.()
+    stopHead()
+    clearInterval(timer)
+    document.removeEventListener('visibilitychange', refresh)
+  }
+}

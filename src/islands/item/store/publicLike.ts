@@ -1,0 +1,100 @@
+import { map } from 'nanostores'
+import { askApi, askApiAt } from '../../../lib/core/api/client.ts'
+import { chain } from '../../../lib/core/config/env.ts'
+import type { Address } from '../../../lib/core/config/registry.ts'
+import { AppError } from '../../../lib/core/errors/AppError.ts'
+import { fromUnknown } from '../../../lib/core/errors/fromUnknown.ts'
+import { LIKE_HEADER, likeHeader, likeMessage } from '../../../lib/core/nft/like.ts'
+import { itemResponseSchema, likeResponseSchema } from '../../../lib/core/nft/schema.ts'
+import { hexId } from '../../../lib/core/nft/tokenId.ts'
+import { answerInTime } from '../../../lib/core/wallet/answer.ts'
+import type { Subject } from '../../../lib/item/review.ts'
+import { assertWallet } from '../../../stores/connect.ts'
+import { apiUrl } from '../../../stores/settings.ts'
+import { snackError } from '../../../stores/snackbar.ts'
+import { watchFor } from '../../../stores/watch.ts'
+import { likeKey } from '../../shared/nft/store/likes.ts'
+import { $itemInfo } from './info.ts'
+
+export type PublicLike = {
+  /** The account and item that this like is about; null before anything is known. */
+  readonly of: string | null
+  readonly liked: boolean
+  /** The wallet is asked, or the server. */
+  readonly busy: boolean
+}
+const unknown: PublicLike = { of: null, liked: false, busy: false }
+export const $publicLike = map<PublicLike>(unknown)
+
+export const likerOf = ({ key }: Subject, wallet: Address) =>
+  `${likeKey(key.contract, hexId(key.id))} ${wallet.toLowerCase()}`
+
+/** Asks whether the wallet likes the item in public. Not knowing offers nothing. @returns whether it is known now */
+async function readPublicLike(subject: Subject, wallet: Address, signal: AbortSignal): Promise<boolean> {
+  const of = likerOf(subject, wallet)
+  if ($publicLike.get().of !== of) $publicLike.set(unknown)
+  const path = `nfts/items/${subject.key.contract}/${hexId(subject.key.id)}`
+  const request = { base: apiUrl(), path, query: { wallet: wallet.toLowerCase() }, signal }
+  const answer = await askApiAt(request, itemResponseSchema).catch(() => null)
+  // What is being signed meanwhile is newer than this answer.
+  if (answer?.body.liked === undefined || $publicLike.get().busy) return false
+  $publicLike.set({ of, liked: answer.body.liked, busy: false })
+  return true
+}
+
+const EVERY_MS = 10_000
+
+/**
+ * Asks until the server has said whether the wallet likes the item in public: it may be away, or not know a new item
+ * yet. Returns the stop.
+ */
+export function watchPublicLike(subject: Subject, wallet: Address): () => void {
+  const asked = new AbortController()
+  let known = false
+  const stop = watchFor(EVERY_MS, async () => {
+    if (!known) known = await readPublicLike(subject, wallet, asked.signal)
+  })
+  return () => {
+    stop()
+    asked.abort()
+  }
+}
+
+/**
+ * Makes the like public, or takes that back: the wallet signs words that allow nothing else. Failures become a
+ * snackbar.
+ */
+export async function signLike(subject: Subject, wallet: Address, like: boolean): Promise<void> {
+  if ($publicLike.get().busy) return
+  $publicLike.setKey('busy', true)
+  const project = subject.collection.id
+  const signed = {
+    chainId: chain.id,
+    project,
+    tokenId: hexId(subject.key.id),
+    wallet,
+    like,
+    nonce: Date.now(),
+  }
+  try {
+    const asked = assertWallet(wallet).then((door) => door.signText(wallet, likeMessage(signed)))
+    const signature = await answerInTime(asked)
+    const answer = await askApi(
+      {
+        base: apiUrl(),
+        path: `nfts/projects/${project}/${signed.tokenId}/${wallet.toLowerCase()}`,
+        method: 'PATCH',
+        headers: { [LIKE_HEADER]: likeHeader(signed, signature) },
+      },
+      likeResponseSchema,
+    )
+    $publicLike.set({ of: likerOf(subject, wallet), liked: answer.liked, busy: false })
+    const { item, subject: shown } = $itemInfo.get()
+    if (item && shown === subject) $itemInfo.setKey('item', { ...item, likes: answer.likes })
+  } catch (error) {
+    $publicLike.setKey('busy', false)
+    const { code, details } = fromUnknown(error)
+    const fromServer = error instanceof AppError && code.startsWith('api.')
+    snackError(fromServer ? 'like.failed' : code, details)
+  }
+}

@@ -1,0 +1,74 @@
+import type { Currency } from '../../../lib/core/nft/model.ts'
+import { shapeOf } from '../../../lib/core/storage/shapes.ts'
+import type { Gate } from '../../../lib/core/wallet/gate.ts'
+import { KeptSchema, keyOf } from '../../../lib/item/kept.ts'
+import { lastOffer, leastOffer, offerIssue } from '../../../lib/item/offerRules.ts'
+import type { ItemAct, ItemReview } from '../../../lib/item/review.ts'
+import { derived } from '../../../stores/derived.ts'
+import { $access } from '../../../stores/gate.ts'
+import { $poolPrices, watchPools } from '../../../stores/pools.ts'
+import { onceReady, reopen } from '../../../stores/resume.ts'
+import { reviewOf } from '../../../stores/review.ts'
+import { $wallet } from '../../../stores/wallet.ts'
+import { marketEntry } from '../../shared/nft/store/collections.ts'
+import { $itemChain } from './item.ts'
+import { knownSubject } from './subject.ts'
+
+/** Why nothing can be signed now, in the order in which things must be right. */
+export type ItemGate = Gate | 'loading' | 'stale' | null
+
+export const $itemGate = derived(
+  [$itemChain, $wallet, $access],
+  ({ item, owner }, { address }, { gate, stale }): ItemGate => {
+    if (gate) return gate
+    if (!item?.part || owner !== address) return 'loading'
+    return stale ? 'stale' : null
+  },
+)
+
+/** The review of an act, unless nothing can be signed now. */
+export const itemReview = reviewOf((act: ItemAct | null): ItemReview | null => {
+  const subject = knownSubject()
+  const { item, owner } = $itemChain.get()
+  if (!act || !subject || !item || !owner || $itemGate.get() !== null) return null
+  return { owner, subject, item, ...act }
+})
+
+/** Opens the review of buying what is for sale now. */
+export function openPurchase(): void {
+  const { item } = $itemChain.get()
+  if (item?.listing?.state === 'open') itemReview.open({ act: 'buy', listing: item.listing })
+}
+
+const leastOf = (currency: Currency) => leastOffer(currency, $poolPrices.get(), marketEntry?.tokens ?? null)
+
+/** Opens the review again that a reload interrupted. Returns the stop. */
+export const resumeItem = () =>
+  reopen('item', shapeOf(KeptSchema), ({ id, kept }) => {
+    const subject = knownSubject()
+    if (!subject || id !== keyOf(subject)) return null
+    const open = () => {
+      const { item } = $itemChain.get()
+      if (kept.act === 'buy') openPurchase()
+      else if (kept.act === 'offer' && item?.owner) {
+        // What was kept is held to the form's own rules again: storage may say anything.
+        const last = lastOffer(item.offers ?? [], kept.currency)
+        if (offerIssue({ raw: kept.price }, leastOf(kept.currency), last, null) === null)
+          itemReview.open({ ...kept, itemOwner: item.owner })
+      } else if (kept.act === 'list' && item?.fees && kept.price > 0n)
+        itemReview.open({ ...kept, from: kept.from ?? kept.open, fees: item.fees })
+    }
+    // An offer in another coin waits for the prices too, which its least follows from.
+    const currency = kept.act === 'offer' ? kept.currency : 'MEV'
+    const stops = [
+      ...(currency === 'MEV' ? [] : [watchPools()]),
+      onceReady(
+        derived([$itemGate, $poolPrices], (gate) => gate === null && leastOf(currency) !== null),
+        (ready) => ready,
+        open,
+      ),
+    ]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  })

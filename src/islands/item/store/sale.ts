@@ -1,0 +1,99 @@
+import { map } from 'nanostores'
+import { exactAmount } from '../../../lib/core/amount/format.ts'
+import { parseAmount } from '../../../lib/core/amount/parse.ts'
+import { TOKEN_DECIMALS } from '../../../lib/core/config/tokens.ts'
+import { actsOf } from '../../../lib/core/nft/acts.ts'
+import type { Currency } from '../../../lib/core/nft/model.ts'
+import { farBelow, listIssue } from '../../../lib/item/listingRules.ts'
+import type { PriceIssue } from '../../../lib/item/offerRules.ts'
+import type { ItemAct } from '../../../lib/item/review.ts'
+import type { Stamp } from '../../../stores/chain.ts'
+import { derived } from '../../../stores/derived.ts'
+import { $itemInfo } from './info.ts'
+import { $itemChain } from './item.ts'
+
+/** How long an item can be for sale, in blocks of half a second. */
+export const DURATIONS = [7_200n, 172_800n, 518_400n, 1_209_600n, 5_184_000n, 15_552_000n] as const
+const STANDARD = 5_184_000n
+/** In how many blocks a sale can begin. */
+export const STARTS = [0n, 7_200n, 172_800n, 518_400n] as const
+
+export type SaleDraft = {
+  readonly text: string
+  readonly currency: Currency
+  readonly duration: bigint
+  readonly start: bigint
+  /** That a sale is not cancelled by itself. */
+  readonly agreed: boolean
+  /** That a price far below the floor is meant. */
+  readonly low: boolean
+}
+export const $saleDraft = map<SaleDraft>({
+  text: '',
+  currency: 'MEV',
+  duration: STANDARD,
+  start: 0n,
+  agreed: false,
+  low: false,
+})
+
+export const changeSale = (change: Partial<SaleDraft>) => {
+  const draft = $saleDraft.get()
+  // Another price is another question.
+  const again = change.text !== undefined || change.currency !== undefined ? { low: false } : {}
+  $saleDraft.set({ ...draft, ...again, ...change })
+}
+
+/** The cheapest of its kind for sale: items with its grade or kind, else of its whole collection that share a trait. */
+export type Floor = { readonly raw: bigint; readonly currency: Currency; readonly kind: string }
+
+export const $floor = derived([$itemInfo], ({ item }): Floor | null => {
+  const priced = item?.attributes.filter(({ floor }) => floor !== null) ?? []
+  const found = priced.find(({ trait_type }) => ['Grade', 'Kind'].includes(trait_type)) ?? priced[0]
+  return found?.floor
+    ? { raw: BigInt(found.floor.price), currency: found.floor.currency, kind: String(found.value) }
+    : null
+})
+
+export type SaleView = {
+  readonly issue: PriceIssue | null
+  readonly raw: bigint | null
+  /** Far under the floor of its kind, in the same coin. */
+  readonly far: boolean
+  readonly canSell: boolean | null
+}
+
+export const $saleView = derived(
+  [$saleDraft, $itemChain, $floor],
+  ({ text, currency }, { item, owner }, floor): SaleView => {
+    const parsed = parseAmount(text, TOKEN_DECIMALS)
+    const raw = 'raw' in parsed ? parsed.raw : null
+    return {
+      issue: listIssue(parsed),
+      raw,
+      far: raw !== null && raw > 0n && floor?.currency === currency && farBelow(raw, floor.raw),
+      canSell: item && owner ? actsOf(item, owner).sell : null,
+    }
+  },
+)
+
+export function fillFloor(): void {
+  const floor = $floor.get()
+  if (floor) changeSale({ text: exactAmount(floor.raw, TOKEN_DECIMALS), currency: floor.currency })
+}
+
+/** The heights between which a sale is for sale, counted from the block that was read last. */
+export const heightsOf = (stamp: Stamp, { start, duration }: Pick<SaleDraft, 'start' | 'duration'>) => ({
+  open: stamp.block + start,
+  close: stamp.block + start + duration,
+})
+
+/** The listing as typed, its heights counted from the block that was read last; null while it can't be made. */
+export function typedSale(): ItemAct | null {
+  const draft = $saleDraft.get()
+  const { raw, issue } = $saleView.get()
+  const { item, stamp } = $itemChain.get()
+  if (issue || raw === null || !stamp || !item?.fees) return null
+  const { currency } = draft
+  return { act: 'list', price: raw, currency, ...heightsOf(stamp, draft), from: stamp.block, fees: item.fees }
+}

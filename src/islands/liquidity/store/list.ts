@@ -1,0 +1,227 @@
+import { atom, map } from 'nanostores'
+import { gap } from '../../../lib/core/amount/compare.ts'
+import { mulDiv } from '../../../lib/core/amount/math.ts'
+import { askApi } from '../../../lib/core/api/client.ts'
+import { type Address, sameAddress, type Token } from '../../../lib/core/config/registry.ts'
+import { isUnseen } from '../../../lib/core/errors/AppError.ts'
+import { parseUsd, poolValue } from '../../../lib/core/exchange/price.ts'
+import {
+  type PoolsResponse,
+  type PositionRow,
+  type PositionsResponse,
+  poolsResponseSchema,
+  positionsResponseSchema,
+} from '../../../lib/core/exchange/schema.ts'
+import { poolShare } from '../../../lib/core/pool/amm.ts'
+import { E18 } from '../../../lib/core/pool/model.ts'
+import { poolSpot } from '../../../lib/core/pool/pool.ts'
+import {
+  formatListQuery,
+  type Listed,
+  type ListQuery,
+  listRows,
+  parseListQuery,
+} from '../../../lib/liquidity/list.ts'
+import type { LiquidityPool } from '../../../lib/liquidity/model.ts'
+import { redeem, supplyNow } from '../../../lib/liquidity/quote.ts'
+import { derived } from '../../../stores/derived.ts'
+import { apiUrl } from '../../../stores/settings.ts'
+import { $wallet } from '../../../stores/wallet.ts'
+import { $liquidity, $prices, coinsOf, poolEntries, watchLiquidity } from './liquidity.ts'
+
+/** An amount of one of the pool's coins. */
+export type CoinAmount = { readonly token: Token; readonly raw: bigint }
+
+/** A pool with what the chain, and where it answers the index, report of it. Dollars over 1e18. */
+export type PoolRow = Listed & {
+  readonly coins: readonly Token[]
+  /** null until read. */
+  readonly state: LiquidityPool | null
+  /** What one of the first coin costs in the second, over 1e18; null in an empty pool. */
+  readonly price: bigint | null
+  readonly reserves: readonly CoinAmount[]
+}
+
+/** What the history says of a position, as the index returns it. */
+export type PositionHistory = {
+  /** LP that was put in and not taken out, also where it is staked now. */
+  readonly liquidity: bigint
+  readonly value: bigint | null
+  readonly held: bigint | null
+  readonly fees: bigint | null
+  /** Value now against the value had the coins been kept. */
+  readonly against: { readonly size: bigint; readonly more: boolean } | null
+}
+
+export type Position = {
+  readonly row: PoolRow
+  readonly lp: bigint
+  readonly amounts: readonly CoinAmount[]
+  readonly value: bigint | null
+  readonly share: bigint
+  readonly history: PositionHistory | null
+  /** LP of the history that is not in the wallet: staked, or sent on. */
+  readonly elsewhere: bigint
+}
+
+type Index = {
+  readonly pools: PoolsResponse | null
+  readonly positions: PositionsResponse | null
+  readonly owner: Address | null
+  /** Whether the last request brought an answer; null before the first. */
+  readonly answers: boolean | null
+  /** Whether it says that it can't see trades on this chain. */
+  readonly unseen: boolean
+}
+
+export const $index = map<Index>({
+  pools: null,
+  positions: null,
+  owner: null,
+  answers: null,
+  unseen: false,
+})
+export const $query = atom<ListQuery>(parseListQuery(''))
+
+export const $rows = derived(
+  [$liquidity, $prices, $index],
+  ({ states, owner }, prices, index): readonly PoolRow[] =>
+    poolEntries.map((entry): PoolRow => {
+      const state = states.find(({ pool }) => pool.address === entry.address) ?? null
+      const indexed = index.pools?.list.find(({ address }) => sameAddress(address, entry.address))
+      const coins = coinsOf(entry)
+      const [first, second] = coins
+      const filled = state?.pool.reserves.every((reserve) => reserve > 0n) ?? false
+      const spot =
+        state && filled && first && second ? poolSpot(state.pool, first.address, second.address) : null
+      return {
+        id: entry.id,
+        address: entry.address,
+        kind: entry.kind,
+        words: coins.flatMap(({ symbol, name }) => [symbol, name]),
+        coins,
+        state,
+        price: spot ? mulDiv(spot.numerator, E18, spot.denominator, 'down') : null,
+        reserves: coins.map((token) => ({
+          token,
+          raw: state?.pool.reserves[state.pool.tokens.indexOf(token.address)] ?? 0n,
+        })),
+        value: state ? poolValue(state.pool, prices) : parseUsd(indexed?.tvlUsd ?? null),
+        volume: parseUsd(indexed?.volume24hUsd ?? null),
+        apr: indexed?.feeApr ?? null,
+        share: state && owner ? poolShare(state.lp, supplyNow(state)) : null,
+      }
+    }),
+)
+
+export const $listed = derived([$rows, $query], listRows)
+
+function historyOf(row: PositionRow): PositionHistory {
+  const [value, held] = [parseUsd(row.valueUsd), parseUsd(row.heldUsd)]
+  return {
+    liquidity: BigInt(row.liquidity),
+    value,
+    held,
+    fees: parseUsd(row.feesUsd),
+    against: value === null || held === null ? null : gap(value, held),
+  }
+}
+
+/** The account's positions: what its wallet holds, and what its history says is elsewhere. Largest first. */
+export const $positions = derived(
+  [$rows, $liquidity, $prices, $index],
+  (rows, { owner }, prices, index): readonly Position[] => {
+    if (!owner) return []
+    const histories = index.owner === owner ? (index.positions?.list ?? []) : []
+    return rows
+      .flatMap((row): Position[] => {
+        const { state } = row
+        if (!state) return []
+        const past = histories.find(({ pool }) => sameAddress(pool, row.address))
+        const history = past ? historyOf(past) : null
+        const elsewhere = history && history.liquidity > state.lp ? history.liquidity - state.lp : 0n
+        if (state.lp === 0n && elsewhere === 0n) return []
+        const paid = state.supply > 0n ? redeem(state, state.lp) : state.pool.tokens.map(() => 0n)
+        return [
+          {
+            row,
+            lp: state.lp,
+            amounts: row.coins.map((token) => ({
+              token,
+              raw: paid[state.pool.tokens.indexOf(token.address)] ?? 0n,
+            })),
+            value: poolValue({ ...state.pool, reserves: paid }, prices),
+            share: poolShare(state.lp, supplyNow(state)),
+            history,
+            elsewhere,
+          },
+        ]
+      })
+      .sort((a, b) => ((a.value ?? 0n) < (b.value ?? 0n) ? 1 : -1))
+  },
+)
+
+const sum = (values: readonly (bigint | null)[]) =>
+  values.reduce<bigint | null>((all, value) => (value === null ? all : (all ?? 0n) + value), null)
+
+/** Sums for the head of the page; null where no part is known. */
+export const $totals = derived([$rows, $positions], (rows, positions) => ({
+  pools: sum(rows.map(({ value }) => value)),
+  volume: sum(rows.map(({ volume }) => volume)),
+  mine: sum(positions.map(({ value }) => value)),
+  fees: sum(positions.map(({ history }) => history?.fees ?? null)),
+}))
+
+let asking = new AbortController()
+
+const nullWhereUnseen = (error: unknown): null => {
+  if (isUnseen(error)) return null
+  throw error
+}
+
+async function askIndex(): Promise<void> {
+  const base = apiUrl()
+  const owner = $wallet.get().address
+  asking.abort()
+  asking = new AbortController()
+  const { signal } = asking
+  try {
+    const [pools, positions] = await Promise.all([
+      // The pools are everybody's: a change of account asks for nothing new.
+      askApi({ base, path: 'exchange/v1/pools' }, poolsResponseSchema).catch(nullWhereUnseen),
+      owner
+        ? askApi(
+            { base, path: 'exchange/v1/positions', query: { provider: owner }, signal },
+            positionsResponseSchema,
+          ).catch(nullWhereUnseen)
+        : null,
+    ])
+    const unseen = pools === null || pools.list.some(({ swaps24h }) => swaps24h === null)
+    if (!signal.aborted) $index.set({ pools, positions, owner, answers: true, unseen })
+  } catch {
+    // What only history holds is said to be unknown; the rest is the chain's.
+    if (!signal.aborted) $index.set({ ...$index.get(), answers: false, unseen: false })
+  }
+}
+
+export function changeQuery(change: Partial<ListQuery>): void {
+  $query.set({ ...$query.get(), ...change })
+  history.replaceState(history.state, '', formatListQuery($query.get()) || location.pathname)
+}
+
+const EVERY_MS = 15_000
+
+/** Keeps the list fresh while the page is seen. Returns the stop. */
+export function watchList(): () => void {
+  $query.set(parseListQuery(location.search))
+  const refresh = () => document.visibilityState === 'visible' && apiUrl() !== null && void askIndex()
+  const timer = setInterval(refresh, EVERY_MS)
+  const unlisten = $wallet.listen((next, before) => next.address !== before?.address && refresh())
+  const stop = watchLiquidity()
+  refresh()
+  return () => {
+    clearInterval(timer)
+    unlisten()
+    stop()
+  }
+}

@@ -1,0 +1,250 @@
+/** Buying several items, one signature each: fetched with its review. */
+import { map } from 'nanostores'
+import { registry } from '../../../lib/core/config/contracts.ts'
+import { chain } from '../../../lib/core/config/env.ts'
+import { type Address, sameAddress } from '../../../lib/core/config/registry.ts'
+import { fromUnknown } from '../../../lib/core/errors/fromUnknown.ts'
+import { sameItem } from '../../../lib/core/nft/link.ts'
+import { CURRENCIES, type Currency, type ItemState } from '../../../lib/core/nft/model.ts'
+import { readItem } from '../../../lib/core/nft/read.ts'
+import { approveStep } from '../../../lib/core/tx/approve.ts'
+import type { StepState } from '../../../lib/core/tx/model.ts'
+import { actSteps } from '../../../lib/item/acts.ts'
+import { entryOf, itemOf, type KeptPick, keptPicks, returnedPick } from '../../../lib/market/interrupted.ts'
+import {
+  endedPick,
+  isOpen,
+  type Pick,
+  type Picked,
+  pickOf,
+  totalsOf,
+  unlooked,
+} from '../../../lib/market/several.ts'
+import { readChain, rpc } from '../../../stores/chain.ts'
+import { $ledger } from '../../../stores/ledger.ts'
+import { endsSeries } from '../../../stores/series.ts'
+import { closeFlow, startFlow } from '../../../stores/tx.ts'
+import { $wallet } from '../../../stores/wallet.ts'
+import { marketEntry } from '../../shared/nft/store/collections.ts'
+import { refreshList } from '../../shared/nft/store/list.ts'
+import { $basket } from './basket.ts'
+import { $left, forgetPurchase, holdPurchase, keepPurchase, type Left } from './interrupted.ts'
+
+export type Purchase = {
+  readonly owner: Address
+  readonly picks: readonly Pick[]
+  /** When its first signature was asked for, in ms; null before. */
+  readonly at: number | null
+  /** Whether an earlier page left it. */
+  readonly returned: boolean
+  readonly running: boolean
+  /** Currency whose total the market is being allowed; null while none is. */
+  readonly allowing: Currency | null
+  /** Code of what stopped it before any item; null where nothing did. */
+  readonly error: string | null
+}
+export const $purchase = map<{ current: Purchase | null }>({ current: null })
+
+/** Number of the review on screen: what goes on of a closed one asks for nothing more and writes nothing more. */
+let shown = 0
+/** Lets another tab take up what is kept of it. */
+let release: () => void = () => undefined
+let unwatch: () => void = () => undefined
+/** What an earlier page kept of it. */
+let before: readonly KeptPick[] = []
+
+function put(change: Partial<Purchase>): void {
+  const { current } = $purchase.get()
+  if (!current) return
+  const next = { ...current, ...change }
+  $purchase.set({ current: next })
+  const { owner, at, picks } = next
+  if (at !== null) keepPurchase({ chainId: chain.id, owner, at, picks: keptPicks(picks, before) })
+}
+const putPick = (item: Picked, change: Partial<Pick>): void => {
+  const { current } = $purchase.get()
+  if (current)
+    put({ picks: current.picks.map((pick) => (sameItem(pick.item, item) ? { ...pick, ...change } : pick)) })
+}
+const keyOf = (item: Picked) => ({ contract: item.contract as Address, id: BigInt(item.tokenId) })
+
+async function readPicked(item: Picked, owner: Address): Promise<ItemState> {
+  const { item: state } = await readItem(readChain, marketEntry, keyOf(item), owner)
+  return state
+}
+
+const opened = (owner: Address, items: readonly Picked[]): Purchase => ({
+  owner,
+  picks: items.map(unlooked),
+  at: null,
+  returned: false,
+  running: false,
+  allowing: null,
+  error: null,
+})
+
+/** Opens what an earlier page left, else what is picked now, and asks the chain of each how it stands. */
+export async function openReview(): Promise<void> {
+  const owner = $wallet.get().address
+  if (!owner || !marketEntry) return
+  const left = $left.get()
+  if (left && sameAddress(left.kept.owner, owner)) return openLeft(left)
+  const items = $basket.get().items ?? []
+  if (items.length === 0) return
+  const mine = ++shown
+  $purchase.set({ current: opened(owner, items) })
+  for (const item of items) {
+    let change: Partial<Pick>
+    try {
+      change = pickOf(item, await readPicked(item, owner), owner)
+    } catch (error) {
+      change = { state: 'unread', error: fromUnknown(error).code }
+    }
+    if (mine !== shown) return
+    putPick(item, change)
+  }
+}
+
+/** What an earlier page left, and how each of it stands now; what is on its way is told when it has ended. */
+async function openLeft(left: Left): Promise<void> {
+  const { owner, at, picks } = left.kept
+  const mine = ++shown
+  before = picks
+  release = left.release
+  $purchase.set({ current: { ...opened(owner, picks.map(itemOf)), at, returned: true } })
+  const look = async (kept: KeptPick) => {
+    const state = await readPicked(kept, owner).catch(() => null)
+    if (mine === shown)
+      putPick(kept, returnedPick(kept, entryOf($ledger.get(), kept.hash, owner), state, owner))
+  }
+  const ended = () => {
+    for (const { item, state, hash } of $purchase.get().current?.picks ?? []) {
+      const kept = picks.find((one) => sameItem(one, item))
+      if (kept && state === 'sent' && entryOf($ledger.get(), hash, owner)?.state !== 'pending')
+        void look(kept)
+    }
+  }
+  unwatch = $ledger.listen(ended)
+  for (const kept of picks) if (mine === shown) await look(kept)
+  if (mine === shown) ended()
+}
+
+/** Whether it is not known of all yet how they ended: then it stays kept, and is told on return. */
+const isOpenEnded = ({ running, returned, picks }: Purchase) =>
+  running ||
+  picks.some(({ state }) => state === 'sent' || (returned && (state === 'checking' || state === 'unread')))
+
+/** Ends only what has not begun. */
+export function closeReview(): void {
+  const { current } = $purchase.get()
+  shown++
+  unwatch()
+  closeFlow()
+  if (current && current.at !== null && !isOpenEnded(current))
+    forgetPurchase({ owner: current.owner, at: current.at })
+  release()
+  unwatch = () => undefined
+  release = () => undefined
+  before = []
+  $left.set(null)
+  $purchase.set({ current: null })
+}
+
+const none = { tokenIn: null, tokenOut: null, amountIn: null, amountOut: null }
+const errorOf = (last: StepState): string | null =>
+  last.at === 'confirmed' || last.at === 'skipped'
+    ? null
+    : last.at === 'failed'
+      ? last.error.code
+      : `tx.${last.at}`
+
+/** True if an error ends the purchases that are left: their review was closed, or the next would fail too. */
+const endsPurchases = (code: string) => code === 'api.cancelled' || endsSeries(code)
+
+/**
+ * Allows the market the exact total of each currency where more than one item is paid with it: then each item is one
+ * signature. What is needed for one alone is allowed with it.
+ * @returns the code of what went wrong; null where nothing did
+ */
+async function allowTotals(owner: Address, open: readonly Pick[], mine: number): Promise<string | null> {
+  if (!marketEntry) return null
+  const deps = { rpc, chainId: chain.id, registry, at: marketEntry }
+  for (const currency of CURRENCIES) {
+    const own = open.filter(({ listing }) => listing?.currency === currency)
+    const token = marketEntry.tokens[currency]
+    if (own.length < 2 || !token) continue
+    put({ allowing: currency })
+    // Each of them is checked on every node: the total follows from all their prices.
+    const checkOne = async ({ item, listing }: Pick) => {
+      if (!listing) return
+      const [first] = actSteps(deps, { act: 'buy', listing, owner, key: keyOf(item) })
+      await first?.check({})
+    }
+    const checked = await Promise.allSettled(own.map(checkOne))
+    if (mine !== shown) return 'api.cancelled'
+    const codes = checked.map((one) => (one.status === 'rejected' ? fromUnknown(one.reason).code : null))
+    const trouble = codes.find((code) => code !== null && !code.startsWith('market.'))
+    if (trouble) return trouble
+    // One that was sold meanwhile does not keep the others from being bought with one approval.
+    const there = own.filter((_, k) => codes[k] === null)
+    if (there.length < 2) continue
+    const amount = totalsOf(there)[currency]
+    const check = async () => void (await Promise.all(there.map(checkOne)))
+    const step = approveStep(deps, { owner, token, spender: marketEntry.operation, amount }, check)
+    const { last } = await startFlow(owner, [step], { ...none, tokenIn: token, amountIn: amount.toString() })
+    if (mine !== shown) return 'api.cancelled'
+    const code = errorOf(last)
+    // That one of them was sold meanwhile stops nobody from buying the others, each with an approval of its own.
+    if (code !== null && !code.startsWith('market.')) return code
+  }
+  return null
+}
+
+/** How one ended that did not end well; the chain may know better. */
+async function lookAgain(item: Picked, error: string, owner: Address, mine: number): Promise<void> {
+  const state = endsPurchases(error) ? null : await readPicked(item, owner).catch(() => null)
+  const pick = $purchase.get().current?.picks.find((one) => sameItem(one.item, item))
+  if (mine !== shown || !pick) return
+  putPick(item, state ? endedPick(pick, error, state, owner) : { state: 'failed', error })
+}
+
+/**
+ * Buys what can be bought, one after the other: each is read again, tried and signed by itself, so one that is gone
+ * spoils no other. A refusal of the wallet ends it; what was bought stays bought. From the first signature on it is
+ * kept how each stands.
+ */
+export async function buyPicked(): Promise<void> {
+  const { current } = $purchase.get()
+  if (!current || !marketEntry || current.running) return
+  const mine = shown
+  const { owner } = current
+  const open = current.picks.filter(isOpen)
+  const deps = { rpc, chainId: chain.id, registry, at: marketEntry }
+  const at = current.at ?? Date.now()
+  put({ running: true, error: null, at })
+  if (current.at === null) release = (await holdPurchase(at)) ?? release
+  const refused = await allowTotals(owner, open, mine)
+  if (mine !== shown) return
+  put({ allowing: null })
+  for (const { item, listing } of refused === null ? open : []) {
+    if (!listing) continue
+    putPick(item, { state: 'buying', error: null, hash: null })
+    const request = { act: 'buy', listing, owner, key: keyOf(item) } as const
+    const paid = {
+      ...none,
+      tokenIn: marketEntry.tokens[listing.currency],
+      amountIn: listing.price.toString(),
+    }
+    const { last } = await startFlow(owner, actSteps(deps, request), paid, (step, { hash }) => {
+      if (step === 'buy' && mine === shown) putPick(item, { hash })
+    })
+    if (mine !== shown) return
+    const error = errorOf(last)
+    if (error === null) putPick(item, { state: 'done' })
+    else await lookAgain(item, error, owner, mine)
+    if (mine !== shown) return
+    if (error !== null && endsPurchases(error)) break
+  }
+  put({ running: false, error: refused })
+  refreshList()
+}

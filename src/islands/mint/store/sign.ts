@@ -1,0 +1,23 @@
+/** What signs a mint: fetched with its review. */
+import { registry } from '../../../lib/core/config/contracts.ts'
+import { chain } from '../../../lib/core/config/env.ts'
+import { mintSteps } from '../../../lib/mint/flow.ts'
+import type { MintReview } from '../../../lib/mint/review.ts'
+import { rpc } from '../../../stores/chain.ts'
+import { startKeptFlow } from '../../../stores/tx.ts'
+
+/** The signatures of a review: `[approve?, mint]`. */
+export const stepsOf = (review: MintReview) => mintSteps({ rpc, chainId: chain.id, registry }, review)
+
+/** Signs what was reviewed. Null when the review was closed before the last signature. */
+export function signMint(review: MintReview) {
+  const { owner, entry, count, price, payToken } = review
+  const remember = {
+    tokenIn: payToken,
+    tokenOut: null,
+    amountIn: (price * count).toString(),
+    amountOut: null,
+  }
+  const kept = { kind: 'mint', data: JSON.stringify({ id: entry.id, count: Number(count) }) }
+  return startKeptFlow(owner, stepsOf(review), remember, kept)
+}

@@ -1,0 +1,70 @@
+/** What only an index knows: floors of all collections, and of the account on screen its days and all that it did. */
+import { map } from 'nanostores'
+import { askApi } from '../../../lib/core/api/client.ts'
+import type { Address } from '../../../lib/core/config/registry.ts'
+import { type ProjectsResponse, projectsResponseSchema } from '../../../lib/core/nft/schema.ts'
+import {
+  MOST_MOVES,
+  type Move,
+  type MovesResponse,
+  movesResponseSchema,
+  type WorthDaysResponse,
+  worthDaysResponseSchema,
+} from '../../../lib/portfolio/schema.ts'
+import {
+  type Fetched,
+  type FetchedOf,
+  fetchInto,
+  fetchOf,
+  unasked,
+  unaskedOf,
+} from '../../../stores/fetched.ts'
+import { apiUrl } from '../../../stores/settings.ts'
+import { watchFor } from '../../../stores/watch.ts'
+import { $shown } from './shown.ts'
+
+export const $collections = map<Fetched<ProjectsResponse>>(unasked)
+export const $days = map<FetchedOf<WorthDaysResponse>>(unaskedOf)
+export const $moves = map<FetchedOf<MovesResponse>>(unaskedOf)
+
+const ofOwner = (owner: Address) => ({ owner })
+const shown = () => $shown.get()
+
+export const refreshTold = (): Promise<unknown> =>
+  Promise.all([
+    fetchInto($collections, 'nfts/v2/market-place/projects', {}, projectsResponseSchema),
+    fetchOf($days, shown, 'portfolio/v1/days', ofOwner, worthDaysResponseSchema),
+    fetchOf($moves, shown, 'portfolio/v1/history', ofOwner, movesResponseSchema),
+  ])
+
+const EVERY_MS = 30_000
+
+/** Keeps them fresh while the page is seen. Returns the stop. */
+export function watchTold(): () => void {
+  const stops = [watchFor(EVERY_MS, refreshTold), $shown.listen(() => void refreshTold())]
+  return () => {
+    for (const stop of stops) stop()
+  }
+}
+
+/** Pages of moves that a file takes: 10,000 rows. */
+const MOST_PAGES = 50
+
+/**
+ * All that an account did, for a file, the newest first.
+ * @returns the rows, and how many there are in all, which may be more
+ * @throws AppError where the index does not tell them
+ */
+export async function allMoves(owner: Address): Promise<{ readonly rows: Move[]; readonly count: number }> {
+  const rows = new Map<string, Move>()
+  let count = 0
+  for (let page = 1; page <= MOST_PAGES; page++) {
+    const query = { owner, page, perPage: MOST_MOVES }
+    const answer = await askApi({ base: apiUrl(), path: 'portfolio/v1/history', query }, movesResponseSchema)
+    count = answer.count
+    // What happens meanwhile moves rows to the next page: the same comes once.
+    for (const move of answer.list) rows.set(JSON.stringify(move), move)
+    if (page * MOST_MOVES >= count) break
+  }
+  return { rows: [...rows.values()], count }
+}

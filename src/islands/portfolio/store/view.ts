@@ -1,0 +1,24 @@
+import { dollarTokens } from '../../../lib/core/config/contracts.ts'
+import type { Floors } from '../../../lib/portfolio/model.ts'
+import { sumsOf } from '../../../lib/portfolio/sums.ts'
+import { holdingsOf } from '../../../lib/portfolio/worth.ts'
+import { derived } from '../../../stores/derived.ts'
+import { $portfolio, currencies, places } from './portfolio.ts'
+import { $collections } from './told.ts'
+
+/** Floors and pictures as the index tells them; null where it does not. */
+export const $floors = derived([$collections], ({ body }): Floors | null =>
+  body
+    ? new Map(
+        body.list.map(({ id, image, floor }) => [
+          id,
+          { image, floor: floor && { price: BigInt(floor.price), currency: floor.currency } },
+        ]),
+      )
+    : null,
+)
+
+/** All that the account has, with its sums; null until the chain told. */
+export const $sums = derived([$portfolio, $floors], ({ read }, floors) =>
+  read ? sumsOf(holdingsOf(read, { places, dollars: dollarTokens, currencies, floors })) : null,
+)

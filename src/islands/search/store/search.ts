@@ -1,0 +1,120 @@
+import { map } from 'nanostores'
+import * as v from 'valibot'
+import { askApiAt } from '../../../lib/core/api/client.ts'
+import { registry, tokens } from '../../../lib/core/config/contracts.ts'
+import type { Locale } from '../../../lib/core/i18n/locale.ts'
+import { type NamesResponse, namesResponseSchema } from '../../../lib/core/nft/schema.ts'
+import { keeper, readKept } from '../../../lib/core/storage/kept.ts'
+import { shapeOf } from '../../../lib/core/storage/shapes.ts'
+import {
+  collectionEntries,
+  itemEntries,
+  pageEntries,
+  poolEntries,
+  tokenEntries,
+} from '../../../lib/search/entries.ts'
+import { type Entry, KINDS, type Kind } from '../../../lib/search/model.ts'
+import type { PageKey } from '../../../lib/search/pages.ts'
+import type { Translate } from '../../../messages/catalogue.ts'
+import { lateTexts } from '../../../messages/lateTexts.ts'
+import { apiUrl } from '../../../stores/settings.ts'
+import { collections } from '../../shared/nft/store/collections.ts'
+
+/** `off`: no index is asked here. `down`: it was asked, did not answer, and nothing of it was kept. */
+export type IndexStatus = 'coming' | 'ready' | 'off' | 'down'
+
+export type SearchIndex = {
+  readonly entries: readonly Entry[]
+  readonly counts: Readonly<Record<Kind, number>>
+  /** Items there are, also those that the index has no room for. */
+  readonly allItems: number
+  /** Block of the index's names; null while there are none. */
+  readonly block: bigint | null
+  readonly status: IndexStatus
+}
+
+const noCounts = { token: 0, pool: 0, collection: 0, item: 0, page: 0 }
+export const $searchIndex = map<SearchIndex>({
+  entries: [],
+  counts: noCounts,
+  allItems: 0,
+  block: null,
+  status: 'coming',
+})
+
+type Names = Pick<NamesResponse, 'list' | 'asOfBlock'>
+
+let own: readonly Entry[] = []
+let items: readonly Entry[] = []
+
+function show(change: Partial<SearchIndex>): void {
+  const entries = [...own, ...items]
+  const counts = { ...noCounts }
+  for (const { kind } of entries) counts[kind]++
+  $searchIndex.set({ ...$searchIndex.get(), entries, counts, ...change })
+}
+
+function showNames({ list, asOfBlock }: Names): void {
+  items = itemEntries(list, collections)
+  const allItems = list.reduce((sum, { count }) => sum + count, 0)
+  show({ status: 'ready', block: BigInt(asOfBlock), allItems })
+}
+
+/** Names of pages in a language, which are searched in both. */
+async function pageNames(locale: Locale): Promise<(key: PageKey) => string> {
+  const texts = await lateTexts(locale, 'search')
+  const t: Translate<'search'> = (key, ..._values) => texts[key] ?? key
+  return (key) => t(key)
+}
+
+/** What this build knows by itself: nobody is asked for it. */
+async function readOwn(locale: Locale): Promise<void> {
+  const other: Locale = locale === 'en' ? 'ko' : 'en'
+  const languages = await Promise.all([locale, other].map((language) => pageNames(language)))
+  own = [
+    ...tokenEntries(tokens),
+    ...poolEntries(registry.pools),
+    ...collectionEntries(collections),
+    ...pageEntries(languages),
+  ].sort((a, b) => KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind))
+  show({})
+}
+
+const KEPT = 'search'
+const keepNames = keeper(KEPT)
+const readNames = shapeOf(v.object({ base: v.string(), names: namesResponseSchema }))
+
+/** Names for which the index was asked last, and when. */
+let asked: { readonly base: string; readonly at: number } | null = null
+/** Names change seldom. */
+const FRESH_MS = 60_000
+
+/** Names of items: what was kept at once, then what the index says now, which is kept. */
+async function readItems(): Promise<void> {
+  const base = apiUrl()
+  if (base === null || collections.length === 0) {
+    items = []
+    return show({ status: 'off', block: null, allItems: 0 })
+  }
+  if (asked?.base === base && Date.now() - asked.at < FRESH_MS) return
+  if (asked?.base !== base) {
+    items = []
+    show({ status: 'coming', block: null, allItems: 0 })
+    const kept = readNames(await readKept(KEPT))
+    if (kept?.base === base) showNames(kept.names)
+  }
+  try {
+    const path = 'nfts/v2/market-place/names'
+    const { body } = await askApiAt({ base, path }, namesResponseSchema)
+    asked = { base, at: Date.now() }
+    showNames(body)
+    keepNames(asked.at, () => ({ base, names: body }))
+  } catch {
+    if ($searchIndex.get().block === null) show({ status: 'down' })
+  }
+}
+
+/** Makes ready what is searched; asks the index only now, when somebody searches. */
+export async function openSearch(locale: Locale): Promise<void> {
+  await Promise.all([own.length === 0 ? readOwn(locale) : null, readItems()])
+}

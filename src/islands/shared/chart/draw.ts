@@ -1,0 +1,261 @@
+/** The door to lightweight-charts: it draws on a canvas, and whatever is read stands beside it in the page. */
+import {
+  CandlestickSeries,
+  ColorType,
+  CrosshairMode,
+  createChart,
+  createSeriesMarkers,
+  HistogramSeries,
+  type IPriceLine,
+  LineStyle,
+  PriceScaleMode,
+  type SeriesMarker,
+  TickMarkType,
+  type Time,
+  TrackingModeExitMode,
+  type UTCTimestamp,
+} from 'lightweight-charts'
+import type { Bar, Drawn, Line, Mark } from '../../../lib/core/exchange/plot.ts'
+import { Bands } from './bands.ts'
+import { type Colours, coloursAt, watchTheme } from './colours.ts'
+import type { Looking, Plot } from './model.ts'
+
+/** Steps from the left edge at which older ones are asked for. */
+const NEAR_EDGE = 24
+/** Of the visible steps, by one press of a key. */
+const ZOOM = 0.2
+const LEAST_STEPS = 8
+const FONT_PX = 12
+
+const styles = { trade: LineStyle.Dashed, minimum: LineStyle.Dotted } as const
+
+/** Hollow goes up, filled down; what was kept is grey. Never green, never red. */
+const candleColours = ({ surface, ink, control }: Colours, stored: boolean) => {
+  const pen = stored ? control : ink
+  return {
+    upColor: surface,
+    downColor: pen,
+    borderUpColor: pen,
+    borderDownColor: pen,
+    wickUpColor: pen,
+    wickDownColor: pen,
+  }
+}
+
+const chartColours = ({ ink2, ink3, line, ink, font }: Colours) => ({
+  layout: {
+    background: { type: ColorType.Solid, color: 'transparent' },
+    textColor: ink3,
+    fontSize: FONT_PX,
+    fontFamily: font,
+    attributionLogo: false,
+  },
+  grid: { vertLines: { visible: false }, horzLines: { color: line } },
+  crosshair: {
+    mode: CrosshairMode.Magnet,
+    vertLine: { color: ink2, style: LineStyle.Dotted, labelBackgroundColor: ink },
+    horzLine: { color: ink2, style: LineStyle.Dotted, labelBackgroundColor: ink },
+  },
+})
+
+const tickKind = (kind: TickMarkType) =>
+  kind === TickMarkType.Year ? 'year' : kind >= TickMarkType.Time ? 'time' : 'day'
+
+type Step = {
+  readonly time: UTCTimestamp
+  readonly bar: Bar | undefined
+  /** Whether anybody told what was traded in it. */
+  readonly told: boolean
+}
+
+/** Every step, also one without a candle: it keeps its place, so that time is to scale. */
+function stepsOf({ step, from, to, bars, bands, shift }: Drawn): Step[] {
+  const byTime = new Map(bars.map((bar) => [bar.time, bar]))
+  const known = (bands.find(({ kind }) => kind === 'unseen')?.to ?? from - step) + step
+  return Array.from({ length: Math.floor((to - from) / step) + 1 }, (_, i) => {
+    const time = from + i * step
+    return { time: (time + shift) as UTCTimestamp, bar: byTime.get(time), told: time >= known }
+  })
+}
+
+/** Nothing was traded is 0, which also keeps the last step in sight; not known is no bar at all. */
+function volumeAt({ time, bar, told }: Step, colours: Colours, stored: boolean) {
+  if (bar === undefined) return told ? { time, value: 0, color: 'transparent' } : { time }
+  return bar.volume === null
+    ? { time }
+    : { time, value: bar.volume, color: volumeColour(bar, colours, stored) }
+}
+
+const volumeColour = ({ price }: Bar, { control, ink2 }: Colours, stored: boolean) =>
+  stored || (price !== null && price.close >= price.open) ? control : ink2
+
+const markerOf = ({ time, kind }: Mark, shift: number, { accent }: Colours): SeriesMarker<Time> => ({
+  time: (time + shift) as UTCTimestamp,
+  position: kind === 'bought' ? 'belowBar' : 'aboveBar',
+  shape: 'circle',
+  color: accent,
+  text: kind === 'bought' ? '+' : '−',
+})
+
+export function createPlot(box: HTMLElement, looking: Looking): Plot {
+  let colours = coloursAt(box)
+  let drawn: Drawn | null = null
+  let trade: readonly Line[] = []
+  let tradeLines: IPriceLine[] = []
+  const still = matchMedia('(prefers-reduced-motion: reduce)').matches
+  const chart = createChart(box, {
+    autoSize: true,
+    ...chartColours(colours),
+    rightPriceScale: { borderVisible: false, scaleMargins: { top: 0.1, bottom: 0.26 } },
+    timeScale: {
+      borderVisible: false,
+      timeVisible: true,
+      fixLeftEdge: true,
+      fixRightEdge: true,
+      lockVisibleTimeRangeOnResize: true,
+      minBarSpacing: 0.2,
+      tickMarkFormatter: (time: Time, kind: TickMarkType) => {
+        const label = looking.tick(time as number, tickKind(kind))
+        return hasRoom(label, time) ? label : ''
+      },
+    },
+    localization: { timeFormatter: (time: Time) => looking.crosshair(time as number) },
+    // A finger goes along the axis; up and down it moves the page.
+    handleScroll: { mouseWheel: false, pressedMouseMove: true, horzTouchDrag: true, vertTouchDrag: false },
+    handleScale: { mouseWheel: false, pinch: true, axisPressedMouseMove: false, axisDoubleClickReset: true },
+    kineticScroll: { touch: !still, mouse: false },
+    // A long press reads a candle for as long as it lasts: after it a flick moves the chart again.
+    trackingMode: { exitMode: TrackingModeExitMode.OnTouchEnd },
+  })
+  // It keeps a label once it has one, but which have room changes with every move: a key of its own asks again.
+  let asked = 0
+  chart.horzBehaviour().cacheKey = () => asked++
+  const ruler = document.createElement('canvas').getContext('2d')
+  /** Whether a label, in the middle of its step and at its boldest, is not cut off by an edge of the plot. */
+  const hasRoom = (label: string, time: Time) => {
+    const scale = chart.timeScale()
+    const x = scale.timeToCoordinate(time)
+    if (x === null || !ruler) return true
+    ruler.font = `bold ${FONT_PX}px ${colours.font}`
+    const half = ruler.measureText(label).width / 2
+    return half <= x && x + half <= scale.width()
+  }
+  const candles = chart.addSeries(CandlestickSeries, { lastValueVisible: true, priceLineVisible: false })
+  const volumes = chart.addSeries(HistogramSeries, {
+    priceScaleId: '',
+    lastValueVisible: false,
+    priceLineVisible: false,
+    priceFormat: { type: 'volume' },
+  })
+  volumes.priceScale().applyOptions({ scaleMargins: { top: 0.82, bottom: 0 } })
+  const marks = createSeriesMarkers(candles, [])
+  const bands = new Bands(chart, candles, colours)
+  candles.attachPrimitive(bands)
+
+  const at = (seconds: number) => (seconds + (drawn?.shift ?? 0)) as UTCTimestamp
+  const barAt = (time: number) => drawn?.bars.find((bar) => bar.time === time)
+
+  const paintTrade = () => {
+    for (const line of tradeLines) candles.removePriceLine(line)
+    tradeLines = trade.map(({ price, kind, title }) =>
+      candles.createPriceLine({
+        price,
+        title,
+        color: colours.accent,
+        lineWidth: 1,
+        lineStyle: styles[kind],
+        axisLabelVisible: true,
+      }),
+    )
+    bands.slip(trade)
+  }
+
+  const paint = () => {
+    if (!drawn) return
+    const { stored, shift, places } = drawn
+    const pen = candleColours(colours, stored)
+    chart.applyOptions(chartColours(colours))
+    chart.priceScale('right').applyOptions({
+      mode: drawn.log ? PriceScaleMode.Logarithmic : PriceScaleMode.Normal,
+    })
+    candles.applyOptions({
+      ...pen,
+      priceFormat: {
+        type: 'custom',
+        minMove: 10 ** -places,
+        // Room is left below the lowest candle, which near zero reaches beyond it: no price is negative.
+        formatter: (price: number) =>
+          price < 0
+            ? ''
+            : price.toLocaleString('en', { minimumFractionDigits: places, maximumFractionDigits: places }),
+      },
+    })
+    const steps = stepsOf(drawn)
+    candles.setData(steps.map(({ time, bar }) => ({ time, ...bar?.price })))
+    volumes.setData(steps.map((one) => volumeAt(one, colours, stored)))
+    marks.setMarkers(drawn.marks.map((mark) => markerOf(mark, shift, colours)))
+    bands.set(drawn, colours)
+    paintTrade()
+  }
+
+  const stopTheme = watchTheme(() => {
+    colours = coloursAt(box)
+    paint()
+  })
+  chart.subscribeCrosshairMove(({ time }) =>
+    looking.onHover(time === undefined ? null : (time as number) - (drawn?.shift ?? 0)),
+  )
+  chart.timeScale().subscribeVisibleLogicalRangeChange((range) => {
+    if (range && range.from < NEAR_EDGE) looking.onOlder()
+  })
+
+  return {
+    draw(next) {
+      const seen = drawn && drawn.shift === next.shift ? chart.timeScale().getVisibleRange() : null
+      // Whoever looks at the newest step goes on to see it.
+      const follows = drawn !== null && chart.timeScale().scrollPosition() > -1
+      const grew = drawn !== null && (drawn.from !== next.from || drawn.to !== next.to)
+      drawn = next
+      paint()
+      if (seen && grew)
+        chart
+          .timeScale()
+          .setVisibleRange(follows ? { from: seen.from, to: (next.to + next.shift) as UTCTimestamp } : seen)
+    },
+    trade(next) {
+      trade = next
+      paintTrade()
+    },
+    show(span) {
+      if (!drawn) return
+      const from = span === null ? drawn.from : Math.max(drawn.from, drawn.to - span)
+      chart.timeScale().setVisibleRange({ from: at(from), to: at(drawn.to) })
+    },
+    point(time) {
+      if (time === null) return chart.clearCrosshairPosition()
+      const bar = barAt(time)
+      const range = chart.timeScale().getVisibleLogicalRange()
+      const step = drawn ? Math.round((time - drawn.from) / drawn.step) : 0
+      if (range && (step < range.from || step > range.to)) {
+        const half = (range.to - range.from) / 2
+        chart.timeScale().setVisibleLogicalRange({ from: step - half, to: step + half })
+      }
+      if (bar?.price) chart.setCrosshairPosition(bar.price.close, at(time), candles)
+      else chart.clearCrosshairPosition()
+    },
+    zoom(nearer) {
+      const range = chart.timeScale().getVisibleLogicalRange()
+      if (!range) return
+      const by = (range.to - range.from) * ZOOM * (nearer ? 1 : -1)
+      const from = Math.min(range.from + by, range.to - LEAST_STEPS)
+      chart.timeScale().setVisibleLogicalRange({ from, to: range.to })
+    },
+    wheel(on) {
+      chart.applyOptions({ handleScale: { mouseWheel: on }, handleScroll: { mouseWheel: on } })
+    },
+    remove() {
+      stopTheme()
+      chart.remove()
+    },
+  }
+}

@@ -1,0 +1,111 @@
+import { useId, useLayoutEffect, useRef } from 'react'
+import { Icon } from '../../../ui/Icon.tsx'
+import { isLongAmount } from '../../../ui/longAmount.ts'
+import { useTexts } from '../../../ui/texts.tsx'
+import { TokenIcon } from './TokenIcon.tsx'
+
+type Props = {
+  readonly label: string
+  /** As typed, or as computed where somebody typed the other side. */
+  readonly text: string
+  readonly onType: (text: string) => void
+  /** What is held, in words; left out where nothing is spent. */
+  readonly balance?: string | undefined
+  /** Takes all there is. */
+  readonly max?:
+    | {
+        readonly label: string
+        readonly fill: () => void
+        /** In place of "Max". */
+        readonly word?: string
+      }
+    | undefined
+  readonly symbol: string | null
+  /** Icons of a pair's two coins, in place of the token's own. */
+  readonly pair?: readonly [string, string] | undefined
+  /** Opens the choice of a token; left out where there is none to choose. */
+  readonly onChoose?: (() => void) | undefined
+  /** What is wrong with the amount; it stands in the field it is about. */
+  readonly issue?: string | null | undefined
+  /** A quiet line below: what the amount is worth. */
+  readonly note?: string | undefined
+  readonly readOnly?: boolean
+}
+
+/** An amount of a token, typed or computed, with what is held and what is wrong. */
+export function AmountField(props: Props) {
+  const { t } = useTexts<'form'>()
+  const id = useId()
+  const { symbol, pair, onChoose, issue } = props
+  const bad = Boolean(issue)
+  const input = useRef<HTMLInputElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page is hydrated
+  useLayoutEffect(() => {
+    // Reports text typed before hydration, before anything is rendered again.
+    const typed = input.current?.value ?? ''
+    if (typed !== props.text && !props.readOnly) props.onType(typed)
+  }, [])
+  const coin = (
+    <>
+      {(pair ?? (symbol ? [symbol] : [])).map((name) => (
+        <TokenIcon key={name} symbol={name} />
+      ))}
+      <bdi suppressHydrationWarning>{symbol ?? t('chooseToken')}</bdi>
+    </>
+  )
+  return (
+    <div className="amt" data-bad={bad || undefined}>
+      <label htmlFor={id}>{props.label}</label>
+      <span className="bal">
+        {props.balance}
+        {props.max && (
+          <button type="button" aria-label={props.max.label} onClick={props.max.fill}>
+            {props.max.word ?? t('max')}
+          </button>
+        )}
+      </span>
+      <input
+        ref={input}
+        id={id}
+        inputMode="decimal"
+        autoComplete="off"
+        autoCorrect="off"
+        spellCheck={false}
+        placeholder="0"
+        maxLength={160}
+        readOnly={props.readOnly}
+        value={props.text}
+        aria-invalid={bad}
+        aria-describedby={`${id}-sub`}
+        data-long={isLongAmount(props.text) || undefined}
+        onChange={(event) => props.onType(event.currentTarget.value)}
+      />
+      {onChoose ? (
+        <button
+          className="tok"
+          type="button"
+          // A form's first script may have written another symbol before React hydrates.
+          suppressHydrationWarning
+          aria-haspopup="dialog"
+          aria-label={symbol ? t('tokenIs', { symbol }) : t('chooseToken')}
+          onClick={onChoose}
+        >
+          {coin}
+          <Icon name="down" />
+        </button>
+      ) : (
+        <span className="tok">{coin}</span>
+      )}
+      <div className="amt-note" id={`${id}-sub`}>
+        {bad ? (
+          <span className="field-err">
+            <Icon name="error" />
+            {issue}
+          </span>
+        ) : (
+          props.note
+        )}
+      </div>
+    </div>
+  )
+}

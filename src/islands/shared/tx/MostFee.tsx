@@ -1,0 +1,24 @@
+import { useEffect } from 'react'
+import { AMOUNT_PLACES, formatAmount } from '../../../lib/core/amount/format.ts'
+import { TOKEN_DECIMALS } from '../../../lib/core/config/tokens.ts'
+import { readMostFee } from '../../../stores/mostFee.ts'
+import { $flow, $mostFee } from '../../../stores/tx.ts'
+import { useTexts } from '../../../ui/texts.tsx'
+import { useStore } from '../../../ui/useStore.ts'
+
+/** Shows the most that the wallet may be asked for as a fee. Read again when a review is taken up again. */
+export function MostFee() {
+  const { t } = useTexts<'flow'>()
+  const most = useStore($mostFee)
+  const isIdle = useStore($flow).current === null
+  useEffect(() => {
+    if (isIdle || $mostFee.get() === null) void readMostFee()
+  }, [isIdle])
+  useEffect(() => () => $mostFee.set(null), [])
+  const shown = { places: AMOUNT_PLACES, round: 'up' } as const
+  return (
+    <p className="small muted" data-most-fee={most === null ? '' : most.toString()}>
+      {t('mostFee', { fee: most === null ? '—' : formatAmount(most, TOKEN_DECIMALS, shown) })}
+    </p>
+  )
+}

@@ -1,0 +1,68 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { impactTier, impactWord } from '../../../lib/core/pool/tolerance.ts'
+import { type Gate, isGate } from '../../../lib/core/wallet/gate.ts'
+import { useTexts } from '../../../ui/texts.tsx'
+import { ImpactNote } from './ImpactNote.tsx'
+import { ProblemNote } from './ProblemNote.tsx'
+import { useGate } from './useGate.ts'
+
+type Props = {
+  /** What the button does, as the form's rules say it. */
+  readonly kind: Gate | 'unavailable' | 'loading' | 'stale' | 'review' | 'issue'
+  /** What it says where that is the form's own: unavailable, review and issue. */
+  readonly label: string
+  /** The price impact, and what it costs in the words of the form; null while there is nothing to sign. */
+  readonly impact: { readonly ppm: bigint; readonly amount: string; readonly symbol: string } | null
+  /** What is traded: another subject needs another confirmation. */
+  readonly subject: string
+  readonly onReview: () => void
+  readonly children?: ReactNode
+}
+
+/** The one button of a form, in the order in which it speaks, with the notes that belong before it. */
+export function Submit({ kind, label, impact, subject, onReview, children }: Props) {
+  const { t } = useTexts<'flow' | 'trade'>()
+  const gate = useGate()
+  const [typed, setTyped] = useState('')
+  const tier = impact ? impactTier(impact.ppm) : 'low'
+  const mustType = kind === 'review' && (tier === 'confirm' || tier === 'refuse')
+  const word = impact ? impactWord(impact.ppm) : ''
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see `subject`
+  useEffect(() => setTyped(''), [subject, mustType])
+  const ready = kind === 'review' && !(mustType && typed.trim() !== word)
+
+  const says =
+    kind === 'unavailable' || kind === 'review' || kind === 'issue'
+      ? label
+      : isGate(kind)
+        ? gate.says(kind)
+        : t(kind)
+  const run = () => {
+    if (isGate(kind)) gate.pass(kind)
+    else if (ready) onReview()
+  }
+  return (
+    <>
+      <ProblemNote />
+      {impact && (
+        <ImpactNote
+          impactPpm={impact.ppm}
+          amount={impact.amount}
+          symbol={impact.symbol}
+          word={word}
+          typed={typed}
+          onType={mustType ? setTyped : null}
+        />
+      )}
+      {children}
+      <button
+        className="btn btn-p btn-lg btn-w"
+        type="button"
+        aria-disabled={!(ready || (isGate(kind) && kind !== 'connecting'))}
+        onClick={run}
+      >
+        {says}
+      </button>
+    </>
+  )
+}

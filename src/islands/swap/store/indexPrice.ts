@@ -1,0 +1,37 @@
+import { map } from 'nanostores'
+import { askApi } from '../../../lib/core/api/client.ts'
+import { sameAddress, type Token } from '../../../lib/core/config/registry.ts'
+import { parseUsd } from '../../../lib/core/exchange/price.ts'
+import { tokensResponseSchema } from '../../../lib/core/exchange/schema.ts'
+import { belowIndex } from '../../../lib/swap/indexPrice.ts'
+import type { SwapReview } from '../../../lib/swap/review.ts'
+import { apiUrl } from '../../../stores/settings.ts'
+
+type IndexPriceState = {
+  /** Whose figures these are; null before the index answered, or failed to. */
+  readonly of: SwapReview | null
+  /** Parts per million that the quote brings less than the index's prices make of it; null when not known. */
+  readonly belowPpm: bigint | null
+  /** The block that the index's prices are from. */
+  readonly block: bigint | null
+}
+/** The reviewed quote beside the index's prices. */
+export const $indexPrice = map<IndexPriceState>({ of: null, belowPpm: null, block: null })
+
+/** Asks the index for the prices of a review's tokens. @returns the stop */
+export function readIndexPrice(review: SwapReview): () => void {
+  const leave = new AbortController()
+  const unknown: IndexPriceState = { of: review, belowPpm: null, block: null }
+  const read = async (): Promise<IndexPriceState> => {
+    const request = { base: apiUrl(), path: 'exchange/v1/tokens', signal: leave.signal }
+    const { list, asOfBlock } = await askApi(request, tokensResponseSchema)
+    const priceOf = ({ address }: Token) =>
+      parseUsd(list.find((row) => sameAddress(row.address, address))?.priceUsd ?? null)
+    const belowPpm = belowIndex(review.quote, priceOf(review.tokenIn), priceOf(review.tokenOut))
+    return { of: review, belowPpm, block: BigInt(asOfBlock) }
+  }
+  void read()
+    .catch(() => unknown)
+    .then((state) => leave.signal.aborted || $indexPrice.set(state))
+  return () => leave.abort()
+}

@@ -1,0 +1,32 @@
+/** What signs a trade: fetched with its review. */
+import { registry } from '../../../lib/core/config/contracts.ts'
+import { chain } from '../../../lib/core/config/env.ts'
+import { swapSteps } from '../../../lib/core/route/flow.ts'
+import type { SwapReview } from '../../../lib/swap/review.ts'
+import { firstFailure } from '../../../stores/accountRead.ts'
+import { rereadBalances } from '../../../stores/balances.ts'
+import { rpc } from '../../../stores/chain.ts'
+import { rereadPools } from '../../../stores/pools.ts'
+import { startKeptFlow } from '../../../stores/tx.ts'
+
+/** Reads what a trade rests on, from now on. */
+export const rereadSwap = () => firstFailure(rereadPools(), rereadBalances())
+
+/** The signatures of a review: `[approve?, swap]`. */
+export const stepsOf = ({ owner, quote }: SwapReview) =>
+  swapSteps({ rpc, chainId: chain.id, registry }, { owner, quote })
+
+/** Signs the reviewed trade. Null when the review was closed before the last signature. */
+export function signSwap(review: SwapReview) {
+  const { owner, quote, tokenIn, tokenOut } = review
+  const remember = {
+    tokenIn: tokenIn.address,
+    tokenOut: tokenOut.address,
+    amountIn: quote.amountIn.toString(),
+    amountOut: quote.amountOut.toString(),
+  }
+  return startKeptFlow(owner, stepsOf(review), remember, {
+    kind: 'swap',
+    data: JSON.stringify(location.hash),
+  })
+}

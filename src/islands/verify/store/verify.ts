@@ -1,0 +1,152 @@
+import { atom, map } from 'nanostores'
+import { chain } from '../../../lib/core/config/env.ts'
+import { fullRegistry } from '../../../lib/core/config/fullRegistry.ts'
+import { retryImport } from '../../../lib/core/errors/retryImport.ts'
+import { releaseCid } from '../../../lib/core/release/cid.ts'
+import { hashOf } from '../../../lib/core/release/hashOf.ts'
+import {
+  type Manifest,
+  ManifestError,
+  type ReleaseFile,
+  readManifest,
+} from '../../../lib/core/release/manifest.ts'
+import { builtInRoots } from '../../../lib/core/release/roots.ts'
+import type { Statement } from '../../../lib/core/release/statement.ts'
+import { appRoot } from '../../../lib/core/storage/storage.ts'
+import { type FileState, tallyOf } from '../../../lib/verify/model.ts'
+import { readOwn } from '../../../lib/verify/read.ts'
+import { derived } from '../../../stores/derived.ts'
+import { $metadata, $safety } from '../../../stores/safety.ts'
+
+/** What this tab's release says of itself. */
+export type Own = { readonly manifest: Manifest; readonly id: string; readonly bytes: number }
+
+/** The list of this tab's release; null while it is read, a reason where it can't be. */
+export const $own = atom<Own | 'unreadable' | 'unsupported' | null>(null)
+
+/** What signatures say of this release. `other`: the newest signed release is not this one. */
+export type Signature =
+  | { readonly state: 'noKeys' }
+  | { readonly state: 'none' }
+  | {
+      readonly state: 'valid' | 'other'
+      readonly statement: Statement
+      /** How many signatures count, and of how many keys. */
+      readonly signers: number
+      readonly keys: number
+    }
+export const $signature = atom<Signature | null>(null)
+
+/** Whether the registry that this tab runs with is the one the list names; null before it was counted. */
+export const $registryEqual = atom<boolean | null>(null)
+
+type Run = {
+  readonly phase: 'idle' | 'running' | 'stopped' | 'done'
+  readonly states: readonly FileState[]
+  /** Milliseconds since the beginning. */
+  readonly took: number
+  /** The address of all that was hashed: null where it can't be counted, undefined before. */
+  readonly cid: string | null | undefined
+}
+const IDLE: Run = { phase: 'idle', states: [], took: 0, cid: undefined }
+export const $run = map<Run>(IDLE)
+
+export const $tally = derived([$own, $run], (own, { states }) =>
+  own && typeof own === 'object' ? tallyOf(own.manifest.files, states) : null,
+)
+
+/** What the host between says of itself in its headers. */
+export const $gateway = map<{ readonly path: string | null; readonly roots: string | null }>({
+  path: null,
+  roots: null,
+})
+
+/** Files fetched side by side. */
+const LANES = 4
+let stop = new AbortController()
+
+const address = (path: string) => new URL(path, new URL(appRoot(), location.href)).href
+const never = new AbortController().signal
+
+/** Reads what this release says of itself, and what is said of it. */
+export async function readOwnRelease(): Promise<void> {
+  if (!globalThis.crypto?.subtle) return $own.set('unsupported')
+  const read = await readOwn(address('release.json'), never)
+  try {
+    if (!read) return $own.set('unreadable')
+    const manifest = readManifest(new TextDecoder().decode(read.body))
+    const id = await hashOf(read.body)
+    $own.set({ manifest, id, bytes: read.body.byteLength })
+    const mine = await hashOf(new TextEncoder().encode(JSON.stringify(fullRegistry)))
+    $registryEqual.set(mine === manifest.registry)
+    await readSignature(id)
+  } catch (error) {
+    if (!(error instanceof ManifestError)) throw error
+    $own.set('unreadable')
+  }
+}
+
+async function readSignature(id: string): Promise<void> {
+  if (builtInRoots[chain.key] === null) return $signature.set({ state: 'noKeys' })
+  // Whoever opens this page wants to know now.
+  await retryImport('safetyWatch', () => import('../../../stores/safetyWatch.ts'))
+    .then(({ lookForSafety }) => lookForSafety(0))
+    .catch(() => undefined)
+  const { statement = null, signers: [signers, keys] = [0, 0] } = $metadata.get() ?? {}
+  if (!statement) return $signature.set({ state: 'none' })
+  $signature.set({ state: statement.release === id ? 'valid' : 'other', statement, signers, keys })
+}
+
+async function hashOne(file: ReleaseFile, signal: AbortSignal): Promise<FileState> {
+  const read = await readOwn(address(file.path), signal)
+  if (!read) return 'missing'
+  return read.body.byteLength === file.size && (await hashOf(read.body)) === file.hash ? 'equal' : 'differs'
+}
+
+/** Hashes every file as this tab gets it. Ends when all were, or when it is stopped. */
+export async function hashFiles(): Promise<void> {
+  const own = $own.get()
+  if (own === null || typeof own === 'string' || $run.get().phase === 'running') return
+  stop = new AbortController()
+  const { signal } = stop
+  const begun = performance.now()
+  const { files } = own.manifest
+  const states: FileState[] = files.map(() => 'todo')
+  const tell = (phase: Run['phase']) =>
+    $run.set({ ...$run.get(), phase, states: [...states], took: performance.now() - begun })
+  $run.set({ ...IDLE, phase: 'running', states: [...states] })
+  let next = 0
+  const lane = async () => {
+    for (let at = next++; at < files.length && !signal.aborted; at = next++) {
+      states[at] = 'reading'
+      const state = await hashOne(files[at] as ReleaseFile, signal)
+      states[at] = signal.aborted ? 'todo' : state
+      // A file that was not signed may be the one that asks for signatures.
+      if (state === 'differs') $safety.set({ ...$safety.get(), differs: files[at]?.path ?? '' })
+      tell('running')
+    }
+  }
+  await Promise.all(Array.from({ length: LANES }, lane))
+  tell(signal.aborted ? 'stopped' : 'done')
+  if (!signal.aborted) $run.setKey('cid', await countCid(own))
+}
+
+export const stopHashing = (): void => stop.abort()
+
+/** The folder's address: of the files, of the list itself, and of the worker, which no list can name. */
+async function countCid({ manifest, id, bytes }: Own): Promise<string | null> {
+  const { states } = $run.get()
+  if (states.some((state) => state !== 'equal')) return null
+  // Past the worker, so its headers are the host's own.
+  const worker = await readOwn(address('sw.js'), never)
+  if (!worker) return null
+  $gateway.set({
+    path: worker.headers.get('x-ipfs-path'),
+    roots: worker.headers.get('x-ipfs-roots'),
+  })
+  return releaseCid(
+    manifest,
+    { path: 'release.json', hash: id, size: bytes },
+    { path: 'sw.js', hash: await hashOf(worker.body), size: worker.body.byteLength },
+  )
+}

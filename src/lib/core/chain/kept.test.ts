@@ -1,0 +1,114 @@
+import fc from 'fast-check'
+import { describe, expect, it, vi } from 'vitest'
+import { address } from '../../../../tests/fakes/pools.ts'
+import { imo } from '../../offering/calls.ts'
+import { AppError } from '../errors/AppError.ts'
+import { token } from './calls.ts'
+import { fromKept, keepTrips, type Reading, replay, toKept } from './kept.ts'
+import type { BlockRead, ViewCall } from './reads.ts'
+
+const [to, owner] = [address(1), address(2)]
+const calls: readonly ViewCall[] = [
+  { to, fn: token.balanceOf, args: [owner], from: owner },
+  { to, fn: token.symbol },
+  { to, fn: imo.userInfo, args: [owner], from: owner },
+]
+const read: BlockRead = {
+  at: 1_000,
+  block: 77n,
+  results: [{ value: 5n }, { value: 'MEV' }, { value: [9n, true] }],
+}
+const kept = () => structuredClone(toKept(calls, read)) as { answers: unknown[] }
+
+it('comes back as it was, through a structured clone', () =>
+  expect(fromKept(kept(), calls, 1_000)).toEqual(read))
+
+it('a call that failed stays failed', () => {
+  const failed = { ...read, results: [{ error: new AppError('rpc.timeout', 'x') }, ...read.results.slice(1)] }
+  const back = fromKept(toKept(calls, failed), calls, 1_000)
+  expect(back?.results[0]).toMatchObject({ error: { code: 'chain.callFailed' } })
+  expect(back?.results[2]).toEqual({ value: [9n, true] })
+})
+
+describe('is nobody’s', () => {
+  it.each<[string, unknown, readonly ViewCall[]]>([
+    ['nothing', null, calls],
+    ['a text', 'kept', calls],
+    ['a read from the future', { ...kept(), at: 1_001 }, calls],
+    ['no block', { ...kept(), block: 77 }, calls],
+    ['an answer less', { ...kept(), answers: kept().answers.slice(1) }, calls],
+    ['an answer that is no hex', { ...kept(), answers: ['5', null, null] }, calls],
+    ['an answer of another shape', { ...kept(), answers: [null, '0x01', null] }, calls],
+    ['another question', kept(), [...calls.slice(0, 2), { to: address(3), fn: imo.userInfo, args: [owner] }]],
+    ['another account', kept(), calls.map((call) => (call.args ? { ...call, args: [address(9)] } : call))],
+  ])('%s', (_, value, asked) => expect(fromKept(value, asked, 1_000)).toBeNull())
+
+  it('whatever else may lie there', () =>
+    fc.assert(
+      fc.property(fc.anything(), (value) => {
+        expect(fromKept(value, calls, 1e15)).toBeNull()
+      }),
+    ))
+})
+
+describe('a reading of several round trips', () => {
+  const more: readonly ViewCall[] = [{ to: address(4), fn: token.symbol }]
+  const later: BlockRead = { at: 1_200, block: 78n, results: [{ value: 'USDT' }] }
+  /** Asks the second contract only because the first one answered. */
+  const reading: Reading<string> = async (ask) => {
+    const { results } = await ask(calls)
+    const then = await ask(more)
+    return [results[1], then.results[0]].map((one) => one && 'value' in one && one.value).join()
+  }
+  const stored = async () => {
+    const kept: unknown[] = []
+    await keepTrips(
+      (at, value) => kept.push(at, structuredClone(value())),
+      [
+        [calls, Promise.resolve(read)],
+        [more, Promise.resolve(later)],
+      ],
+    )
+    return kept
+  }
+
+  it('comes back whole, as old as its first', async () => {
+    const [at, trips] = await stored()
+    expect(at).toBe(1_000)
+    const [show, shown] = [vi.fn(), vi.fn()]
+    await replay(reading, trips, () => false, show, shown)
+    expect(show).toHaveBeenCalledExactlyOnceWith('MEV,USDT')
+    expect(shown).toHaveBeenCalledExactlyOnceWith(read)
+  })
+
+  it('is not shown once the chain has answered', async () => {
+    const show = vi.fn()
+    await replay(reading, (await stored())[1], () => true, show, show)
+    expect(show).not.toHaveBeenCalled()
+  })
+
+  it('is not shown in parts', async () => {
+    const trips = (await stored())[1] as unknown[]
+    for (const kept of [
+      trips.slice(0, 1),
+      trips.toReversed(),
+      [trips[0], trips[0]],
+      trips[0],
+      null,
+      'x',
+      [],
+    ]) {
+      const show = vi.fn()
+      await expect(replay(reading, kept, () => false, show, show)).rejects.toMatchObject({
+        code: 'chain.callFailed',
+      })
+      expect(show).not.toHaveBeenCalled()
+    }
+  })
+
+  it('nothing is kept of a reading that asked nothing', async () => {
+    const keep = vi.fn()
+    await keepTrips(keep, [])
+    expect(keep).not.toHaveBeenCalled()
+  })
+})

@@ -1,0 +1,96 @@
+/** What a page shows before the chain answers, over a storage and a chain that the test moves. */
+import { describe, expect, it, vi } from 'vitest'
+import { address } from '../../../../tests/fakes/pools.ts'
+import type { Address } from '../config/registry.ts'
+import { AppError } from '../errors/AppError.ts'
+import { token } from './calls.ts'
+import { keptRead } from './keptRead.ts'
+import type { BlockRead, ViewCall } from './reads.ts'
+
+const [ME, OTHER] = [address(0xaa), address(0xbb)]
+const ask = (owner: Address | null): readonly ViewCall[] => [
+  { to: address(1), fn: token.balanceOf, args: [owner ?? address(0)] },
+]
+const told = (value: bigint): BlockRead => ({ at: 1_000, block: 7n, results: [{ value }] })
+
+/** A visit to the page: what it shows and which block it hears of, over storage that outlives it. */
+function visit(stored: Map<string, unknown>, chain: () => Promise<BlockRead>) {
+  const shown: BlockRead[] = []
+  const restored = vi.fn()
+  const read = keptRead('figures', {
+    read: chain,
+    shown: restored,
+    keeper: (name) => (_, value) => stored.set(name, structuredClone(value())),
+    kept: async (name) => stored.get(name) ?? null,
+  })
+  return {
+    shown,
+    restored,
+    open: (owner: Address | null) =>
+      read(
+        (door) => door(ask(owner)),
+        owner,
+        (kept) => shown.push(kept),
+      ),
+  }
+}
+const away = async (): Promise<never> => {
+  throw new AppError('rpc.unreachable', 'away')
+}
+/** A storage that holds what one account, or nobody, has read. */
+async function storedBy(owner: Address | null) {
+  const stored = new Map<string, unknown>()
+  const first = visit(stored, async () => told(5n))
+  expect(await first.open(owner)).toEqual(told(5n))
+  await expect.poll(() => stored.size).toBe(1)
+  expect(first.shown).toEqual([])
+  return stored
+}
+
+describe('while no node answers', () => {
+  it.each([[ME], [null]])('what was read for %s is shown, with its block', async (owner) => {
+    const { open, shown, restored } = visit(await storedBy(owner), away)
+    await expect(open(owner)).rejects.toMatchObject({ code: 'rpc.unreachable' })
+    await expect.poll(() => shown).toEqual([told(5n)])
+    expect(restored).toHaveBeenCalledExactlyOnceWith(told(5n))
+  })
+
+  it.each([
+    ['another account', ME, OTHER],
+    ['nobody, of an account', ME, null],
+    ['an account, of nobody', null, ME],
+  ])('nothing is shown to %s', async (_, before, owner) => {
+    const stored = await storedBy(before)
+    const { open, shown, restored } = visit(stored, away)
+    await expect(open(owner)).rejects.toThrow()
+    // The very place that is read would have told it by now.
+    const same = visit(stored, away)
+    await expect(same.open(before)).rejects.toThrow()
+    await expect.poll(() => same.shown).toHaveLength(1)
+    expect(shown).toEqual([])
+    expect(restored).not.toHaveBeenCalled()
+  })
+
+  it('what a stranger put there is not shown, and the chain is asked all the same', async () => {
+    const stored = new Map<string, unknown>([['figures', [{ at: 1, block: 9n, asked: '', answers: ['0x'] }]]])
+    const { open, shown } = visit(stored, async () => told(6n))
+    expect(await open(null)).toEqual(told(6n))
+    await expect.poll(() => stored.get('figures')).toMatchObject([{ block: 7n }])
+    expect(shown).toEqual([])
+  })
+})
+
+it('what is kept comes before a slow chain, and never after it', async () => {
+  const stored = await storedBy(null)
+  let answer = (_: BlockRead) => {}
+  const slow = visit(stored, () => new Promise((resolve) => (answer = resolve)))
+  const fresh = slow.open(null)
+  await expect.poll(() => slow.shown).toEqual([told(5n)])
+  answer(told(8n))
+  expect(await fresh).toEqual(told(8n))
+  // A second read of the same visit does not go back to what was kept.
+  const again = slow.open(null)
+  answer(told(9n))
+  expect(await again).toEqual(told(9n))
+  expect(slow.shown).toHaveLength(1)
+})

@@ -1,0 +1,166 @@
+import { atom } from 'nanostores'
+import { withFirstRead } from '../lib/core/chain/firstRead.ts'
+import { keptRead } from '../lib/core/chain/keptRead.ts'
+import { type BlockRead, readHeight, readViews, type ViewCall } from '../lib/core/chain/reads.ts'
+import { readThrough } from '../lib/core/chain/readThrough.ts'
+import { createRpc, type Rpc, type RpcCall } from '../lib/core/chain/rpc.ts'
+import { chain } from '../lib/core/config/env.ts'
+import { AppError } from '../lib/core/errors/AppError.ts'
+import { type Age, ageOf } from '../lib/core/i18n/age.ts'
+import { keeper, readKept } from '../lib/core/storage/kept.ts'
+import { $now } from './clock.ts'
+import { derived } from './derived.ts'
+import { $node, $settings, rpcUrls } from './settings.ts'
+import { $height, $wallet, $walletReads } from './wallet.ts'
+
+/** Where a figure is from: the block it was read at, and the device's time then. */
+export type Stamp = { readonly block: bigint; readonly at: number }
+
+/** Latest block seen; null until the first answer. */
+export const $head = atom<Stamp | null>(null)
+
+/** Why the last round trip failed, or null. */
+export const $rpcError = atom<AppError | null>(null)
+
+/** Two nodes, one question, two answers: said on every page until they agree again. */
+export const $disagreement = atom<{ readonly url: string; readonly kind: 'chain' | 'height' } | null>(null)
+
+/** How many nodes beside the one that is asked reported their height when all were asked last; null before that. */
+export const $otherNodes = atom<number | null>(null)
+
+/** No node answers, and what is shown was read through the wallet in this browser. */
+export const $byWallet = atom(false)
+
+/** A wallet in the browser has a node of its own; the demo wallet asks the page's, a phone's would ask by the relay. */
+const askWallet = (calls: readonly RpcCall[]) => {
+  const { status, type } = $wallet.get()
+  const ask = status === 'connected' && type === 'metamask' ? $walletReads.get() : null
+  return ask && readThrough(ask, calls, chain.id)
+}
+
+let client: { key: string; rpc: Rpc } | null = null
+
+/** Nodes that others have left behind: they are asked for nothing but their height until they catch up. */
+export const $left = atom<readonly string[]>([])
+
+/** The chain's door with the addresses now in force. */
+export function rpc(): Rpc {
+  const left = $left.get()
+  const urls = rpcUrls().filter((url) => !left.includes(url))
+  const key = urls.join(' ')
+  if (client?.key !== key)
+    client = {
+      key,
+      rpc: createRpc({
+        urls,
+        fetch: withFirstRead((...args) => fetch(...args)),
+        lastResort: askWallet,
+        onNode: (url) => {
+          $byWallet.set(url === null)
+          if (url !== null) $node.set(url)
+        },
+      }),
+    }
+  return client.rpc
+}
+
+let asked = ''
+$settings.listen(() => {
+  // What is not about nodes leaves them as they are.
+  const urls = rpcUrls().join(' ')
+  if (urls === asked) return
+  asked = urls
+  $node.set(null)
+  $left.set([])
+})
+
+const OWN_MS = 120_000
+/** The block of the last transaction of one's own, and when it was seen there. */
+let own: Stamp = { block: 0n, at: 0 }
+
+/**
+ * From now on nothing from before this block is shown: of a node that lags it would be what one had before.
+ * @param at the device's time when the block was seen
+ */
+export function noteOwnBlock(block: bigint, at = Date.now()): void {
+  if (block > own.block) own = { block, at }
+}
+
+/** Only for a while: a chain that was reset begins at lower blocks. */
+const isBefore = (block: bigint) => block < own.block && Date.now() - own.at < OWN_MS
+
+/** Reads views of a node that is not behind one's own transactions. */
+async function readAfterOwn(calls: readonly ViewCall[]): Promise<BlockRead> {
+  const first = await readViews(rpc(), chain.id, calls)
+  if (!isBefore(first.block)) return first
+  const reads = await Promise.all(
+    rpc().urls.map((url) => readViews(rpc(), chain.id, calls, url).catch(() => first)),
+  )
+  const read = reads.find(({ block }) => !isBefore(block))
+  if (!read) throw new AppError('rpc.behind', `${first.block} / ${own.block}`)
+  return read
+}
+
+/** Remembers a block; one that falls back is a node behind, so the higher stays for a while. */
+function noteBlock({ block, at }: Stamp): void {
+  const head = $head.get()
+  // A slow answer with the same block makes it no older.
+  const late = head?.block === block && at < head.at
+  const behind = isBefore(block) || (head !== null && block < head.block && at - head.at <= 10_000)
+  if (!late && !behind) {
+    $head.set({ block, at })
+    $height.set(Number(block))
+  }
+  if (!isBefore(block)) $rpcError.set(null)
+}
+
+/** The block of an earlier visit's read, until a node reports a newer one. */
+export function noteKept(stamp: Stamp): void {
+  if (!$head.get()) $head.set(stamp)
+}
+
+function noteError(error: unknown): never {
+  const known =
+    error instanceof AppError ? error : new AppError('rpc.unreachable', String(error), { cause: error })
+  $rpcError.set(known)
+  throw known
+}
+
+/** Reads views and remembers the block. Throws AppError when no node answers. */
+export async function readChain(calls: readonly ViewCall[]): Promise<BlockRead> {
+  try {
+    const read = await readAfterOwn(calls)
+    noteBlock(read)
+    return read
+  } catch (error) {
+    return noteError(error)
+  }
+}
+
+/** The same with the last answers kept, shown with their age until the chain answers. */
+export const keeping = (name: string) =>
+  keptRead(name, { read: readChain, shown: noteKept, keeper, kept: readKept })
+
+/** Reads the block alone and remembers it. $rpcError holds why it failed. */
+export async function readHead(): Promise<void> {
+  try {
+    noteBlock(await readHeight(rpc(), chain.id))
+  } catch (error) {
+    noteError(error)
+  }
+}
+
+/** Raw calls; the caller reads the answers. */
+export async function askChain(calls: readonly RpcCall[]) {
+  try {
+    return await rpc().batch(calls)
+  } catch (error) {
+    return noteError(error)
+  }
+}
+
+/** Age of a stamp in the look's five words. */
+export const ageOfStamp = (stamp: Stamp | null, now: number): Age =>
+  ageOf(stamp ? Math.max(0, Math.round((now - stamp.at) / chain.blockMs)) : null)
+
+export const $headAge = derived([$head, $now], (head, now) => ageOfStamp(head, now || Date.now()))

@@ -1,0 +1,20 @@
+import { atom } from 'nanostores'
+import type { Texts } from '../lib/core/i18n/locale.ts'
+import { lateTexts } from '../messages/lateTexts.ts'
+
+/** Sentences of the error catalogue in the page's language; empty until somebody needs them. */
+export const $errorTexts = atom<Texts>({})
+
+let asked = false
+
+/** Fetches the sentences, once for the whole page. After a failure the next that needs them tries again. */
+export function needErrorTexts(locale: string): void {
+  if (asked) return
+  asked = true
+  lateTexts(locale === 'ko' ? 'ko' : 'en', 'errors').then(
+    (texts) => $errorTexts.set(texts),
+    () => {
+      asked = false
+    },
+  )
+}

@@ -1,9 +1,0 @@
-/** The one room that is needed here, by language. */
-const files = {
-  en: () => import('../../messages/en/wallet.ts'),
-  ko: () => import('../../messages/ko/wallet.ts'),
-}
-
-/** What the button says that closes the frame of a social account's wallet, in the page's language. */
-export const leaveText = async (): Promise<string> =>
-  (await files[document.documentElement.lang === 'ko' ? 'ko' : 'en']()).wallet.leaveFace

@@ -1,5 +1,0 @@
-import { retryImport } from '../../lib/errors/retryImport.ts'
-
-/** Asks the wallet to change to this page's chain, or does what its kind needs for that. @returns whether it did */
-export const switchChain = async (): Promise<boolean> =>
-  (await retryImport('walletActs', () => import('./walletActs.ts'))).switchChain()

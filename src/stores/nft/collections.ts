@@ -1,9 +1,0 @@
-import { fullRegistry } from '../../lib/config/fullRegistry.ts'
-import { collectionsOf } from '../../lib/nft/link.ts'
-import { marketEntryOf } from '../../lib/nft/market.ts'
-
-/** Collections that this chain's registry has a contract for. */
-export const collections = collectionsOf(fullRegistry)
-
-/** Null where this build knows no market: items can be looked at and sent, not traded. */
-export const marketEntry = marketEntryOf(fullRegistry)

@@ -1,0 +1,140 @@
+import { beforeEach, expect, it, vi } from 'vitest'
+import { newKey } from '../../scripts/release/keys.ts'
+import { rolesBy, rootText, signersFrom } from '../../tests/support/tuf.ts'
+import { UNKNOWN } from '../lib/core/release/safety.ts'
+import { type Came, NO_DOCUMENTS, readDocuments } from '../lib/core/release/tuf/advance.ts'
+
+const [rootKey, key, next, thief] = [newKey(), newKey(), newKey(), newKey()]
+const first = rootText({ root: signersFrom([rootKey]), release: signersFrom([key]) }, [rootKey])
+const second = rootText({ version: 2, root: signersFrom([rootKey]), release: signersFrom([next]) }, [rootKey])
+const third = rootText({ version: 3, root: signersFrom([rootKey]), release: signersFrom([next]) }, [rootKey])
+
+const stored = new Map<string, string>()
+/** The answers of the host and of two mirrors, by how often each was asked. */
+let answers: Record<string, (newest: number) => Came>
+const asked: [site: string, newest: number, own: boolean][] = []
+
+vi.mock('../lib/core/config/env.ts', () => ({
+  chain: { key: 'devnet' },
+  mirrors: ['https://one.test/', 'https://two.test/'],
+  version: '1.0.0',
+}))
+vi.mock('../lib/core/release/roots.ts', () => ({
+  builtInRoots: {
+    get devnet() {
+      return first
+    },
+  },
+}))
+vi.mock('../lib/core/release/askMetadata.ts', () => ({
+  askMetadata: async (site: string, newest: number, own: boolean) => {
+    asked.push([site, newest, own])
+    return answers[new URL(site).host]?.(newest) ?? NO_DOCUMENTS
+  },
+}))
+vi.mock('../lib/core/storage/storage.ts', () => ({
+  appRoot: () => '/',
+  readJson: (name: string) => JSON.parse(stored.get(name) ?? 'null'),
+  writeText: (name: string, text: string) => stored.set(name, text),
+}))
+
+/** A page that is opened with what is stored. */
+async function open() {
+  vi.resetModules()
+  const { lookForSafety } = await import('./safetyWatch.ts')
+  const { $metadata, $safety } = await import('./safety.ts')
+  expect($safety.get()).toEqual(UNKNOWN)
+  return {
+    async look(everyMs = 0) {
+      await lookForSafety(everyMs)
+      return { ...$safety.get(), version: $metadata.get()?.statement?.version ?? null }
+    },
+  }
+}
+
+const kept = () => readDocuments(JSON.parse(stored.get('metadata') ?? 'null'))
+const dayLater = () => void stored.delete('metadataAt')
+
+beforeEach(() => {
+  vi.stubGlobal('location', new URL('https://dex.test/swap/'))
+  stored.clear()
+  asked.length = 0
+  answers = {}
+})
+
+it('a newer release and the least safe version are believed from whoever has them, and stored', async () => {
+  answers = { 'two.test': () => rolesBy([key], { leastSafe: '1.0.1' }) }
+  expect(await (await open()).look()).toMatchObject({
+    leastSafe: '1.0.1',
+    newer: { version: '1.1.0' },
+    forked: false,
+  })
+  answers = {}
+  expect(await (await open()).look()).toMatchObject({ leastSafe: '1.0.1', version: '1.1.0' })
+})
+
+it('asks once a day, and the host and all mirrors', async () => {
+  answers = { 'dex.test': () => rolesBy([key]) }
+  const page = await open()
+  await page.look()
+  await page.look(60_000)
+  await (await open()).look(60_000)
+  expect(asked).toEqual([
+    ['https://dex.test/', 1, false],
+    ['https://one.test/', 1, false],
+    ['https://two.test/', 1, false],
+  ])
+})
+
+it('asks again while somebody has a newer root, of which another may have the metadata', async () => {
+  answers = {
+    'dex.test': (newest) => (newest === 3 ? rolesBy([next]) : NO_DOCUMENTS),
+    'one.test': (newest) => ({ ...NO_DOCUMENTS, roots: newest === 1 ? [second] : [] }),
+    'two.test': (newest) => ({ ...NO_DOCUMENTS, roots: newest === 2 ? [third] : [] }),
+  }
+  expect((await (await open()).look()).version).toBe('1.1.0')
+  expect(kept().roots).toEqual([second, third])
+})
+
+it('a stolen key that was revoked says nothing to a page that saw the change with a version it knew', async () => {
+  answers = { 'dex.test': () => rolesBy([key]) }
+  await (await open()).look()
+  answers = { 'dex.test': () => ({ ...rolesBy([next], { timestamp: 2 }), roots: [second] }) }
+  await (await open()).look()
+  const attack = rolesBy([key], { timestamp: 9, version: '9.0.0', leastSafe: '9.0.0' })
+  answers = { 'one.test': () => attack }
+  expect(await (await open()).look()).toMatchObject({ leastSafe: null, version: '1.1.0' })
+})
+
+it('of two changes of the keys the first stays, with a notice, also on later days', async () => {
+  const fork = rootText({ version: 2, root: signersFrom([rootKey]), release: signersFrom([thief]) }, [
+    rootKey,
+  ])
+  answers = { 'dex.test': () => ({ ...rolesBy([next]), roots: [second] }) }
+  expect(await (await open()).look()).toMatchObject({ forked: false })
+  const attack = rolesBy([thief], { timestamp: 9, version: '9.0.0', leastSafe: '9.0.0' })
+  answers = { 'one.test': () => ({ ...attack, known: fork }) }
+  dayLater()
+  expect(await (await open()).look()).toMatchObject({ forked: true, leastSafe: null, version: '1.1.0' })
+  // To notice it, the version that is known is asked for too.
+  expect(asked.at(-1)).toEqual(['https://two.test/', 2, true])
+})
+
+it('storage that another tab wrote is never overwritten by a shorter chain', async () => {
+  answers = {
+    'dex.test': () => {
+      // While this tab asks, another one stores what it saw.
+      stored.set('metadata', JSON.stringify({ ...NO_DOCUMENTS, roots: [second, third] }))
+      return NO_DOCUMENTS
+    },
+  }
+  await (await open()).look()
+  expect(kept().roots).toEqual([second, third])
+})
+
+it('storage that lies decides nothing', async () => {
+  const lies = { ...rolesBy([thief], { leastSafe: '9.0.0' }), roots: [third] }
+  stored.set('metadata', JSON.stringify(lies))
+  stored.set('metadataAt', String(Date.now()))
+  expect(await (await open()).look(60_000)).toEqual({ ...UNKNOWN, version: null })
+})

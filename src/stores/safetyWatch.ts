@@ -1,0 +1,107 @@
+/**
+ * Checks if this release may still sign, and if there is a newer one: by metadata that enough keys signed, whoever
+ * sent it. No answer changes nothing, so that nobody can stop a release by being silent.
+ */
+import { isContentAddress } from '../lib/core/config/contentAddress.ts'
+import { chain, mirrors, version } from '../lib/core/config/env.ts'
+import { askMetadata } from '../lib/core/release/askMetadata.ts'
+import { safetyOf } from '../lib/core/release/judge.ts'
+import { builtInRoots } from '../lib/core/release/roots.ts'
+import {
+  type Advanced,
+  advance,
+  type Documents,
+  NO_DOCUMENTS,
+  readDocuments,
+  type Trust,
+} from '../lib/core/release/tuf/advance.ts'
+import { MOST_ROOTS, readRoot } from '../lib/core/release/tuf/metadata.ts'
+import { appRoot, readJson, writeText } from '../lib/core/storage/storage.ts'
+import { $metadata, $safety } from './safety.ts'
+
+const DAY_MS = 86_400_000
+/** Reviews that follow each other within this time share one check. */
+export const REVIEW_MS = 60_000
+
+/** The repository of this chain; null for a chain that nobody signs for. */
+function trusted(): Trust | null {
+  const root = builtInRoots[chain.key]
+  return root === null ? null : { chain: chain.key, root }
+}
+
+function know(advanced: Advanced): void {
+  const known = $safety.get()
+  const safety = safetyOf(advanced, { version, id: '' }, Date.now())
+  $safety.set({ ...known, ...safety, forked: known.forked || safety.forked })
+  $metadata.set(advanced)
+}
+
+/** When the last look was; a time to come is a wrong clock's. */
+function lookedAgo(): number {
+  const at = readJson('metadataAt')
+  const ago = typeof at === 'number' ? Date.now() - at : -1
+  return ago >= 0 ? ago : Number.POSITIVE_INFINITY
+}
+
+/** Where the address is the content, its host has no metadata: nobody adds a file to it. */
+function sitesToAsk(): readonly string[] {
+  const own = new URL(appRoot(), location.href)
+  const sites = mirrors.filter((mirror) => !mirror.includes('{cid}') && mirror !== own.href)
+  return isContentAddress(own) ? sites : [own.href, ...sites]
+}
+
+const stored = (): Documents => readDocuments(readJson('metadata'))
+
+/** Asks everybody, again while one of them has a newer root: another may have signed by it. */
+async function ask(trust: Trust, first: Advanced): Promise<Advanced> {
+  const builtIn = readRoot(trust.root, trust.chain).version
+  let known = first
+  for (let round = 0; round < MOST_ROOTS; round++) {
+    const newest = known.root.version
+    const { documents, statement } = known
+    const answers = await Promise.all(
+      sitesToAsk().map((site) => askMetadata(site, newest, newest > builtIn, documents, statement !== null)),
+    )
+    for (const came of answers) {
+      const next = await advance(trust, known.documents, came, Date.now())
+      known = { ...next, forked: next.forked || known.forked }
+    }
+    if (known.root.version === newest) break
+  }
+  return known
+}
+
+/** Keeps what is known. Another tab may have stored a longer chain meanwhile: it never shrinks. */
+async function keep(trust: Trust, known: Advanced): Promise<Advanced> {
+  const merged = await advance(trust, known.documents, stored(), Date.now())
+  writeText('metadata', JSON.stringify(merged.documents))
+  return { ...merged, forked: merged.forked || known.forked }
+}
+
+let looking: Promise<void> | undefined
+
+async function look(trust: Trust, everyMs: number): Promise<void> {
+  const before = $metadata.get()?.documents
+  const known = await advance(trust, before ?? stored(), before ? stored() : NO_DOCUMENTS, Date.now())
+  know(known)
+  if (lookedAgo() < everyMs) return
+  const asked = await ask(trust, known)
+  writeText('metadataAt', JSON.stringify(Date.now()))
+  know(await keep(trust, asked))
+}
+
+/**
+ * Reads what is stored, and asks again where the last look is longer ago. Ends when all has been said; never throws.
+ * @param everyMs a day unless a review is about to open
+ */
+export function lookForSafety(everyMs = DAY_MS): Promise<void> {
+  const trust = trusted()
+  // Signatures can only be checked where the browser has the means.
+  if (trust === null || !globalThis.crypto?.subtle) return Promise.resolve()
+  looking ??= look(trust, everyMs)
+    .catch(() => undefined)
+    .finally(() => {
+      looking = undefined
+    })
+  return looking
+}

@@ -1,0 +1,338 @@
+import { atom, map } from 'nanostores'
+import { registry } from '../lib/core/config/contracts.ts'
+import { chain, version } from '../lib/core/config/env.ts'
+import type { Address } from '../lib/core/config/registry.ts'
+import { AppError } from '../lib/core/errors/AppError.ts'
+import { fromUnknown } from '../lib/core/errors/fromUnknown.ts'
+import { retryImport } from '../lib/core/errors/retryImport.ts'
+import type { Remembered } from '../lib/core/tx/entry.ts'
+import { isOpen, isUnsettled, PENDING_MS } from '../lib/core/tx/ledger.ts'
+import type {
+  Earlier,
+  Hash,
+  LedgerEntry,
+  Sent,
+  Settled,
+  Step,
+  StepId,
+  StepState,
+} from '../lib/core/tx/model.ts'
+import { withResets } from '../lib/core/tx/withResets.ts'
+import { noteOwnBlock, rpc } from './chain.ts'
+import { assertWallet } from './connect.ts'
+import { $ledger, entriesHere, historyOf, saveEntry } from './ledger.ts'
+import { forgetFlow, keepFlow } from './resume.ts'
+import { $safety } from './safety.ts'
+import { rereadTouched } from './touched.ts'
+
+/** The flow now on screen; null when none is. */
+export type FlowState = {
+  readonly owner: Address
+  readonly steps: readonly { readonly id: string; readonly state: StepState }[]
+  readonly running: boolean
+}
+
+export const $flow = map<{ current: FlowState | null }>({ current: null })
+
+/** The most, in wei, that the review on screen says one signature may offer for gas; null before it is read. */
+export const $mostFee = atom<bigint | null>(null)
+
+/** A transaction that has come to its end, and whether the review that sent it is still there to say so. */
+export type Ended = { readonly entry: LedgerEntry; readonly onScreen: boolean }
+/** Those that nobody was told of yet. */
+export const $ended = atom<readonly Ended[]>([])
+
+/** Facts that the history shows of a flow's transactions: one for the whole flow, or each step's own. */
+export type Remember = Remembered | ((step: StepId) => Remembered)
+
+/** Reading goes on in a release that is not to sign any more. @throws AppError */
+function assertSafe(): void {
+  const { leastSafe, differs } = $safety.get()
+  if (differs !== null) throw new AppError('release.differs', differs)
+  if (leastSafe !== null) throw new AppError('release.unsafe', `${version} < ${leastSafe}`)
+}
+
+/** Who is silent does not keep anybody from signing. */
+const SAFETY_MS = 3_000
+
+/** Whether this release may still sign is asked before each review; what is known by then counts. */
+async function askSafety(): Promise<void> {
+  const look = retryImport('safetyWatch', () => import('./safetyWatch.ts'))
+    .then(({ lookForSafety, REVIEW_MS }) => lookForSafety(REVIEW_MS))
+    .catch(() => undefined)
+  await Promise.race([look, wait(SAFETY_MS)])
+}
+
+const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+const following = new Set<string>()
+
+/** What signs, sends and follows: no page needs it before a review is open. */
+const needFlow = () =>
+  retryImport('runFlow', async () => ({
+    ...(await import('../lib/core/tx/runFlow.ts')),
+    ...(await import('../lib/core/tx/entry.ts')),
+    ...(await import('../lib/core/tx/alteredTexts.ts')),
+  }))
+type Flowing = Awaited<ReturnType<typeof needFlow>>
+
+const mev = registry.tokens.MEV ?? null
+
+const entryBy = (hash: Hash) => $ledger.get().find((entry) => entry.hash === hash)
+
+/** Dependencies of following; new facts are saved in the ledger. */
+const followDeps = ({ withLearnt }: Flowing) => ({
+  rpc,
+  wait,
+  chainId: chain.id,
+  mev,
+  learnt: (sent: Sent) => {
+    const entry = entryBy(sent.hash)
+    if (entry) saveEntry(withLearnt(entry, sent))
+  },
+})
+
+/** Fetches, while a review is read, what its signature will need; where that fails the signature tries again. */
+export function prepareFlow(): void {
+  void askSafety()
+  void needFlow().catch(() => undefined)
+}
+
+/** Keeps how a transaction ended, and has it told. */
+function end(entry: LedgerEntry, onScreen: boolean): void {
+  if (entry.state === 'confirmed' && entry.block !== null) noteOwnBlock(BigInt(entry.block))
+  saveEntry(entry)
+  following.delete(entry.hash)
+  $ended.set([...$ended.get(), { entry, onScreen }])
+}
+
+/** Number of the flow on screen; a closed one asks for no further signature and writes no more on the screen. */
+let shown = 0
+
+/** Ends when nothing of the account is in the pool: the chain takes one number after the other. */
+async function settled(owner: Address): Promise<void> {
+  const inPool = ({ state, contract, sentAt }: LedgerEntry) =>
+    state === 'pending' && !contract && Date.now() - sentAt < PENDING_MS
+  const pending = () => historyOf($ledger.get(), owner).some(inPool)
+  for (const until = Date.now() + PENDING_MS; pending() && Date.now() < until; ) await wait(500)
+}
+
+/** Hashes by step of the flow that is tried again, of transactions that may still be mined. */
+let again: ReadonlyMap<string, Hash> = new Map()
+/** Steps of it whose wallet failed after it may have signed. */
+let passedOn: ReadonlySet<string> = new Set()
+
+/** Says that the next flow repeats the one on screen: what that sent is looked for before anything is signed. */
+export function repeatFlow(): void {
+  const steps = $flow.get().current?.steps ?? []
+  passedOn = new Set(steps.flatMap(({ id, state }) => (state.at === 'failed' && state.passedOn ? [id] : [])))
+  const sent = steps.flatMap(({ id, state }): [string, Hash][] =>
+    'hash' in state && state.hash && state.at !== 'confirmed' ? [[id, state.hash]] : [],
+  )
+  again = new Map(sent)
+}
+
+/** Looks, before a new flow, for earlier ones of its kind; one that is in a block after all stops it. */
+async function foundEarlier(owner: Address, steps: readonly Step[]): Promise<StepState | null> {
+  const now = Date.now()
+  const earlier = historyOf($ledger.get(), owner).filter(
+    (entry) => isOpen(entry) && steps.some(({ id }) => isUnsettled(entry, id, now)),
+  )
+  if (earlier.length === 0) return null
+  await lookAtOpen()
+  const isDone = earlier.some(({ hash }) => entryBy(hash)?.state === 'confirmed')
+  return isDone ? { at: 'failed', error: new AppError('tx.earlierDone') } : null
+}
+
+export type FlowResult = {
+  readonly last: StepState
+  /** What each step of the flow moved, as far as it came. */
+  readonly settled: Earlier
+}
+
+/**
+ * Runs the steps of a flow, keeping each sent transaction in the ledger before anything can be lost.
+ * @param remember what the history shows of it
+ * @param onSent called for each step whose transaction is on its way
+ * @param done what steps of an earlier run of the same flow settled
+ */
+export async function startFlow(
+  owner: Address,
+  planned: readonly Step[],
+  remember: Remember,
+  onSent: (step: StepId, sent: Sent) => void = () => undefined,
+  done: Earlier = {},
+): Promise<FlowResult> {
+  const steps = withResets(planned)
+  const mine = ++shown
+  const [repeated, passed] = [again, passedOn]
+  again = new Map()
+  passedOn = new Set()
+  $flow.set({
+    current: { owner, running: true, steps: steps.map(({ id }) => ({ id, state: { at: 'idle' } })) },
+  })
+  const setStep = (index: number, state: StepState) => {
+    const flow = $flow.get().current
+    if (!flow || mine !== shown) return
+    $flow.set({ current: { ...flow, steps: flow.steps.map((s, i) => (i === index ? { ...s, state } : s)) } })
+  }
+  const stop = (last: StepState) => {
+    const flow = $flow.get().current
+    if (flow && mine === shown) $flow.set({ current: { ...flow, running: false } })
+    return last
+  }
+  setStep(0, { at: 'checking' })
+  await Promise.all([settled(owner), askSafety()])
+  const moved: Partial<Record<StepId, Settled>> = { ...done }
+  const flowing = await needFlow().catch((error: unknown) => fromUnknown(error))
+  if (flowing instanceof AppError) {
+    const last: StepState = { at: 'failed', error: flowing }
+    setStep(0, last)
+    return { last: stop(last), settled: done }
+  }
+  const failed = repeated.size === 0 && (await foundEarlier(owner, steps))
+  if (failed) {
+    setStep(0, failed)
+    return { last: stop(failed), settled: done }
+  }
+  const last = await flowing.runFlow(
+    {
+      ...followDeps(flowing),
+      owner,
+      assertWallet: async (account) => {
+        const door = await assertWallet(account)
+        // After the wallet's answer, which may take its time.
+        if (mine !== shown) throw new AppError('api.cancelled', 'the review was closed')
+        assertSafe()
+        flowing.assertUnaltered()
+        return door
+      },
+      mostFee: $mostFee.get,
+      before: (step) => {
+        const entry = repeated.has(step) ? entryBy(repeated.get(step) as Hash) : undefined
+        // One that another look found in a block meanwhile is found there again, and not signed a second time.
+        const mayCount = entry && (isOpen(entry) || !['failed', 'replaced'].includes(entry.state))
+        return mayCount ? flowing.toSent(entry) : null
+      },
+      unsettled: (step) =>
+        passed.has(step) ||
+        historyOf($ledger.get(), owner).some((entry) => isUnsettled(entry, step, Date.now())),
+      sent: (step, sent, count) => {
+        const remembered = typeof remember === 'function' ? remember(step.id) : remember
+        const facts = { chainId: chain.id, step: step.id, remembered, count, sentAt: Date.now() }
+        following.add(sent.hash)
+        saveEntry(flowing.toEntry(sent, facts))
+        onSent(step.id, sent)
+      },
+      changed: (index, state) => {
+        setStep(index, state)
+        const id = steps[index]?.id
+        if (id && state.at === 'confirmed') moved[id] = state.settled
+        const entry = state.at !== 'sent' && 'hash' in state && state.hash ? entryBy(state.hash) : undefined
+        if (entry) end(flowing.settle(entry, state), mine === shown)
+      },
+    },
+    steps,
+    done,
+  )
+  // Not awaited: how it ended is shown at once.
+  void rereadTouched()
+  return { last: stop(last), settled: moved }
+}
+
+/**
+ * Runs a flow that a reload may interrupt: `kept` opens its review again, until its last transaction is on its way.
+ * Null when it was closed before the last signature.
+ * @param done what steps of an earlier run of the same flow settled
+ */
+export async function startKeptFlow(
+  owner: Address,
+  steps: readonly Step[],
+  remember: Remember,
+  kept: {
+    readonly kind: string
+    readonly data: string
+    /** What is kept from then on, where a step that is on its way must not be asked for again. */
+    readonly after?: (step: StepId, sent: Sent) => string | null
+  },
+  done: Earlier = {},
+): Promise<FlowResult | null> {
+  keepFlow(kept.kind, kept.data)
+  const onSent = (step: StepId, sent: Sent) => {
+    const next = kept.after?.(step, sent) ?? null
+    // Once the last one is on its way a reload must not offer it again.
+    if (step === steps.at(-1)?.id) forgetFlow()
+    else if (next !== null) keepFlow(kept.kind, next)
+  }
+  const result = await startFlow(owner, steps, remember, onSent, done)
+  forgetFlow()
+  return result.last.at === 'failed' && result.last.error.code === 'api.cancelled' ? null : result
+}
+
+export function closeFlow(): void {
+  shown++
+  $flow.set({ current: null })
+}
+
+/** Entries of this chain that nothing follows yet. */
+const unfollowed = (wanted: (entry: LedgerEntry) => boolean) =>
+  $ledger.get().filter((e) => e.chainId === chain.id && !following.has(e.hash) && wanted(e))
+
+/** Takes up what an earlier page sent and did not see end. */
+export async function resumePending(): Promise<void> {
+  for (const { state, block, sentAt } of entriesHere($ledger.get()))
+    if (state === 'confirmed' && block !== null) noteOwnBlock(BigInt(block), sentAt)
+  const pending = unfollowed(({ state }) => state === 'pending')
+  if (pending.length === 0) return
+  // Where it does not come, the next page follows them.
+  const flowing = await needFlow().catch(() => null)
+  if (!flowing) return
+  await Promise.all(
+    pending.map(async (entry) => {
+      following.add(entry.hash)
+      const state = await flowing.follow(followDeps(flowing), flowing.toSent(entry))
+      end(flowing.settle(entryBy(entry.hash) ?? entry, state), false)
+      await rereadTouched()
+    }),
+  )
+}
+
+/** A review that is open says what is known now. */
+function correctShown(hash: Hash, state: StepState): void {
+  const { current } = $flow.get()
+  if (!current || current.running) return
+  const isIt = (one: StepState) => 'hash' in one && one.hash === hash
+  $flow.set({
+    current: {
+      ...current,
+      steps: current.steps.map((step) => (isIt(step.state) ? { ...step, state } : step)),
+    },
+  })
+}
+
+/** Transactions that one look asks for. */
+const MOST_OPEN = 20
+
+/** Looks again at transactions that were not in a block when they were last looked for: a later receipt corrects them. */
+export async function lookAtOpen(): Promise<void> {
+  const open = unfollowed(isOpen).slice(0, MOST_OPEN)
+  const flowing = open.length > 0 ? await needFlow().catch(() => null) : null
+  if (!flowing) return
+  await Promise.all(
+    open.map(async ({ hash, state: before }) => {
+      following.add(hash)
+      const entry = () => entryBy(hash)
+      const found = entry()
+      const state = found ? await flowing.lookAgain(followDeps(flowing), flowing.toSent(found)) : null
+      const now = entry()
+      following.delete(hash)
+      if (!now) return
+      if (state?.at === 'confirmed' || state?.at === 'replaced') {
+        correctShown(hash, state)
+        end(flowing.settle(now, state), false)
+        await rereadTouched()
+      } else if (state?.at === 'failed' && state.error.code === now.error) return
+      else if (state) saveEntry(flowing.settle(now, state))
+      else if (before === 'replaced') saveEntry({ ...now, state: 'dropped' })
+    }),
+  )
+}
