@@ -336,7 +336,7 @@ try {
   // Each money flow once must hold on the other kinds of chain too; the long run does it by screen and language, and
   // every refusal as well.
   const which = long ? [] : ['--grep', 'swap\\.spec|exact out:|1280 px, ']
-  const bare = long ? [] : ['--grep', 'swap\\.spec|tells|over a swap, \\d|1280 px, en']
+  const bare = long ? [] : ['--grep', 'swap\\.spec|@bare|over a swap, \\d|1280 px, en']
   await check('Browser, plain chain', bin('playwright'), ['test', ...flows, ...which], {
     ...env,
     TEST_PLAIN: '1',
