@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { breakingChanges, documentedRoutes, openApiDocument } from './openapi.ts'
 
-const path = join(import.meta.dirname, '..', '..', 'docs', 'api', 'openapi.json')
+const path = join(import.meta.dirname, '..', 'docs', 'api', 'openapi.json')
 const committed = JSON.parse(readFileSync(path, 'utf8'))
 
 test('the committed document is the one the routes make (node server/writeOpenapi.ts)', () => {

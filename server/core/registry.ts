@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import * as v from 'valibot'
+import { POOL_KINDS } from '../../src/lib/core/config/poolKinds.ts'
 import type { Address } from './source/model.ts'
 
 const address = v.pipe(
@@ -23,7 +24,7 @@ const registrySchema = v.object({
     v.array(
       v.object({
         id: v.string(),
-        kind: v.picklist(['amm', 'cfmm']),
+        kind: v.picklist(POOL_KINDS),
         address: v.nullable(address),
         tokens: v.optional(v.array(address), []),
       }),

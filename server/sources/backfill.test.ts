@@ -79,7 +79,7 @@ test('killed with -9 again and again, the index has every row once', async () =>
   /** Runs the index until it has told this many blocks, or to its end. */
   const run = (told: number): Promise<number[]> =>
     new Promise((resolve, reject) => {
-      const script = join(import.meta.dirname, '..', '..', 'testing', 'callsIndexer.ts')
+      const script = join(import.meta.dirname, '..', 'testing', 'callsIndexer.ts')
       const child = spawn(process.execPath, [script, url, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] })
       const seen: number[] = []
       child.stdout.on('data', (chunk: Buffer) => {

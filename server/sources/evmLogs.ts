@@ -1,5 +1,7 @@
 /** Logs of an EVM node as a source of the index. One file: a window, its blocks and its retries share one state. */
+
 import { decodeEventLog, hexToNumber, numberToHex } from 'viem'
+import type { PoolKind } from '../../src/lib/core/config/poolKinds.ts'
 import { meaningOf, type Registry } from '../core/registry.ts'
 import { ChainReads, type Holdings, type PoolFacts } from '../core/source/chainReads.ts'
 import type {
@@ -10,7 +12,6 @@ import type {
   KnownPool,
   LogPosition,
   Look,
-  PoolKind,
   Stake,
   TokenFacts,
 } from '../core/source/model.ts'
@@ -21,15 +22,14 @@ import { Witnesses } from '../core/source/witness.ts'
 import type { ChainSource, DomainEvent } from '../events.ts'
 import { approvalEvent, approvalTopics } from '../features/approvals/decodeLog.ts'
 import {
-  ammEvent,
   attachReserves,
-  cfmmEvent,
   factoryEvents,
   factoryTopics,
   poolTopics,
   withAmount,
 } from '../features/exchange/decodeLog.ts'
 import type { PoolCreated } from '../features/exchange/events.ts'
+import { decoding, kindOfExType } from '../features/exchange/kinds.ts'
 import { farmEvent, farmTopics } from '../features/farm/decodeLog.ts'
 import { readStakes } from '../features/farm/stakes.ts'
 import { genesisEvent, genesisTopics } from '../features/genesis/decodeLog.ts'
@@ -278,7 +278,7 @@ export class EvmLogs implements ChainSource {
       // Found before its creation was read: the node was asked at the head, and had come one block further.
       if (known.some(({ address, followed }) => address === pool && followed)) continue
       if (!addresses.includes(pool)) fresh.push(pool)
-      const kind = args.exType === 2n ? 'cfmm' : 'amm'
+      const kind = kindOfExType(args.exType)
       kinds.set(pool, { kind, coins: 2 })
       births.push({ log, pool, kind, logged: [lower(args.token0), lower(args.token1)] })
     }
@@ -330,8 +330,7 @@ export class EvmLogs implements ChainSource {
       const found = kinds.get(pool)
       if (found === undefined) continue
       const { kind, coins } = found
-      const event =
-        kind === 'amm' ? ammEvent(log, pool, position(log)) : cfmmEvent(log, pool, position(log), coins)
+      const event = decoding[kind].decodeLog(log, pool, position(log), coins)
       if (event?.type === 'SupplyChanged' && unknown.has(pool)) continue
       if (event) events.push(event)
       // Every event of a pool has amounts in its data: a log of that name without any says nothing.

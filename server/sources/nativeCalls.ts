@@ -2,7 +2,9 @@
  * The chain's own call history as a source of the index. One file: what a call moved is told by the calls beside it, so
  * all of them are read in one place, in one order.
  */
+
 import { zeroHash } from 'viem'
+import type { PoolKind } from '../../src/lib/core/config/poolKinds.ts'
 import { meaningOf, type Registry } from '../core/registry.ts'
 import { addressOf, amountOf, amountsOf, type Call } from '../core/source/call.ts'
 import { ChainReads, HEAD_CALL, headOf, type PoolFacts } from '../core/source/chainReads.ts'
@@ -16,7 +18,6 @@ import {
   type KnownPool,
   type LogPosition,
   type Look,
-  type PoolKind,
   type Stake,
   type TokenFacts,
 } from '../core/source/model.ts'
@@ -25,10 +26,10 @@ import type { Clock } from '../core/source/pace.ts'
 import { Witnesses } from '../core/source/witness.ts'
 import type { ChainSource, DomainEvent } from '../events.ts'
 import { approvalCall, tokenApprovals } from '../features/approvals/decodeCall.ts'
-import { ammActing, ammCall } from '../features/exchange/ammCalls.ts'
-import { cfmmActing, cfmmCall, rampBlocks } from '../features/exchange/cfmmCalls.ts'
+import { rampBlocks } from '../features/exchange/cfmmCalls.ts'
 import { attachReserves } from '../features/exchange/decodeLog.ts'
 import { foundPool, newPool, type PoolState, readState, writeState } from '../features/exchange/followed.ts'
+import { creations, decoding, kindCreatedBy } from '../features/exchange/kinds.ts'
 import { farmActing, farmCall, farmsOf } from '../features/farm/decodeCall.ts'
 import { readStakes } from '../features/farm/stakes.ts'
 import { genesisActing, genesisCall } from '../features/genesis/decodeCall.ts'
@@ -43,7 +44,6 @@ import { offeringActing, offeringCall } from '../features/offering/decodeCall.ts
 /** Pages of one move of the index: many, so that asking for its head and blocks costs little beside them. */
 const PAGES = 256
 const ALPHA_AMOUNT = 200_000n * 10n ** 18n
-const creations = new Set(['createpairuni', 'createpairstable'])
 const tokenMethods = ['balanceof', 'transfer', 'transferfrom', ...tokenApprovals]
 /** Behind all transactions of a block: what was not a call but a look at how things stand after it. */
 const AFTER_ALL = 1_000_000
@@ -209,7 +209,7 @@ export class NativeCalls implements ChainSource {
     }
     want(factory, creations)
     for (const { address, kind, tokens: coins } of pools) {
-      want(address, kind === 'amm' ? ammActing : cfmmActing)
+      want(address, decoding[kind].methods)
       want(address, tokenApprovals)
       want(whitelist, ['groupdata'])
       for (const coin of coins) want(coin, tokenMethods)
@@ -279,9 +279,9 @@ export class NativeCalls implements ChainSource {
       if (followed === undefined) return table.get(to) ?? []
       const { pool, state } = followed
       const decode = (place: Place) => {
-        if (pool.kind === 'amm') return ammCall(place, pool, state)
         const { block, timestamp } = callOf(place)
-        return cfmmCall(place, pool, state, times.has(block) ? (times.get(block) ?? null) : timestamp)
+        const now = times.has(block) ? (times.get(block) ?? null) : timestamp
+        return decoding[pool.kind].decodeCall(place, pool, state, now)
       }
       return [decode, (place) => approvalCall(callOf(place), false)]
     }
@@ -373,7 +373,7 @@ export class NativeCalls implements ChainSource {
   async #born(call: Call): Promise<{ followed: Followed; facts: PoolFacts } | null> {
     const address = addressOf(call.result?.[0])
     if (address === null) return null
-    const kind: PoolKind = call.method === 'createpairstable' ? 'cfmm' : 'amm'
+    const kind = kindCreatedBy(call.method)
     const logged = [addressOf(call.args[0]), addressOf(call.args[1])].filter((one) => one !== null)
     const facts = await this.#chain.poolFacts(address, kind, logged)
     if (facts.tokens.length < 2) return null
@@ -578,8 +578,7 @@ export class NativeCalls implements ChainSource {
     const drafts = inOrder(calls, ({ to, method, result }, at): Draft[] => {
       const pool = to === this.#registry.factory && creations.has(method) ? addressOf(result?.[0]) : null
       const facts = pool && births.get(pool)
-      if (pool && facts)
-        return [{ type: 'PoolCreated', pool, kind: method === 'createpairstable' ? 'cfmm' : 'amm', ...facts }]
+      if (pool && facts) return [{ type: 'PoolCreated', pool, kind: kindCreatedBy(method), ...facts }]
       return decoders(to).flatMap((decode) => decode({ calls, at }))
     })
     return drafts.map(

@@ -18,7 +18,7 @@ type History = {
   readonly blockMicroseconds: Readonly<Record<string, string>>
 }
 const history = (name: string): History =>
-  JSON.parse(readFileSync(new URL(`../../../tests/realNode/${name}.json`, import.meta.url), 'utf8'))
+  JSON.parse(readFileSync(new URL(`../../tests/realNode/${name}.json`, import.meta.url), 'utf8'))
 
 /** A node that has this history; contracts answer nothing. */
 function nodeOf({ windows, truth, blockMicroseconds }: History): typeof fetch {

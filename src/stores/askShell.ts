@@ -1,3 +1,5 @@
+import type { PoolKind } from '../lib/core/config/poolKinds.ts'
+
 /** An act on formulators, and those that it begins with; none where something interrupted is taken up again. */
 export type FormulatorAsk = { readonly kind: 'formulator' } & (
   | { readonly act: 'create' | 'resume' }
@@ -13,7 +15,7 @@ export type ShellAsk =
   | { readonly kind: 'choose' }
   | { readonly kind: 'search' }
   /** Kinds of the pools that the form's trade goes over; none where no trade is typed. */
-  | { readonly kind: 'settings'; readonly pools?: readonly ('amm' | 'cfmm')[] }
+  | { readonly kind: 'settings'; readonly pools?: readonly PoolKind[] }
   | { readonly kind: 'soon'; readonly name: string }
 
 /**

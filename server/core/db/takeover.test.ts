@@ -31,7 +31,7 @@ async function startCandidate(databaseUrl: string): Promise<void> {
   const address = new URL(databaseUrl)
   const line = await cutLine(Number(address.port || 5432))
   address.host = `127.0.0.1:${line.port}`
-  const script = join(import.meta.dirname, '..', 'testing', 'candidate.ts')
+  const script = join(import.meta.dirname, '..', '..', 'testing', 'candidate.ts')
   const child = spawn(process.execPath, [script, address.href], { stdio: ['ignore', 'ignore', 'inherit'] })
   candidates.push({ child, line })
 }

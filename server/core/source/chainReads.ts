@@ -1,4 +1,5 @@
 /** Reads that every source makes in the same way: blocks, and what contracts say of themselves. */
+
 import { setTimeout as sleep } from 'node:timers/promises'
 import {
   type Abi,
@@ -13,7 +14,8 @@ import {
   RpcRequestError,
 } from 'viem'
 import { getHttpRpcClient, type HttpRpcClient } from 'viem/utils'
-import type { Address, Head, PoolKind, TokenFacts } from './model.ts'
+import { type PoolKind, poolTraits } from '../../../src/lib/core/config/poolKinds.ts'
+import type { Address, Head, TokenFacts } from './model.ts'
 import { answerTooLarge, InconsistentRead, unreachable } from './nodeErrors.ts'
 import { lower, toSeconds } from './rawLog.ts'
 
@@ -313,7 +315,7 @@ export class ChainReads {
       [pool, 'Tokens'],
       [pool, 'Fee'],
       [pool, 'AdminFee'],
-      ...(kind === 'cfmm' ? ([[pool, 'APrecise']] as const) : []),
+      ...(poolTraits[kind].hasAmp ? ([[pool, 'APrecise']] as const) : []),
     ])
     // A stable pool keeps the order it was made with; the factory's log is sorted.
     const list = Array.isArray(coins) && coins.length >= 2 ? (coins as string[]).map(lower) : logged

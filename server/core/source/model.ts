@@ -1,5 +1,7 @@
 /** What events of every word share: who, where, the pools a source knows, and what a contract says of itself. */
+
 import type { Subject, Unseen } from '../../../src/lib/core/api/unseen.ts'
+import type { PoolKind } from '../../../src/lib/core/config/poolKinds.ts'
 
 /** An address in lower case. Only the API writes the checksummed form. */
 export type Address = `0x${string}`
@@ -28,8 +30,6 @@ export type Head = {
   /** Seconds. */
   readonly timestamp: number
 }
-
-export type PoolKind = 'amm' | 'cfmm'
 
 /** What is known of the pools before a range is read: which addresses to ask for, and how many coins each holds. */
 export type KnownPool = {

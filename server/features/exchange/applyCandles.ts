@@ -1,6 +1,6 @@
+import { type PoolKind, poolTraits } from '../../../src/lib/core/config/poolKinds.ts'
 import { INTERVALS } from '../../../src/lib/core/exchange/seriesSchema.ts'
 import { compare, type Ratio, ratio, toDecimal } from '../../core/ratio.ts'
-import type { PoolKind } from '../../core/source/model.ts'
 import type { Swapped } from './events.ts'
 
 export const HOUR = INTERVALS['1h']
@@ -35,7 +35,7 @@ const distance = (a: bigint, b: bigint): bigint => (a > b ? a - b : b - a)
  */
 export function priceAfter(swap: Swapped, kind: PoolKind): Ratio | null {
   const { base, quote } = pairOf(swap)
-  if (kind === 'amm' && swap.reservesAfter)
+  if (poolTraits[kind].isPricedByReserves && swap.reservesAfter)
     return ratio(at(swap.reservesAfter, quote), at(swap.reservesAfter, base))
   const baseAmount = distance(at(swap.amountsIn, base), at(swap.amountsOut, base))
   const quoteAmount = distance(at(swap.amountsIn, quote), at(swap.amountsOut, quote))

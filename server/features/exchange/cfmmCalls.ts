@@ -3,6 +3,7 @@
  * are followed by the pool's own arithmetic and held against every answer the chain gave: where they differ, they
  * count as unknown from there on.
  */
+import { poolTraits } from '../../../src/lib/core/config/poolKinds.ts'
 import {
   type CfmmState,
   cfmmD,
@@ -258,7 +259,8 @@ export function rampBlocks(
   const moving = new Set([...pools].flatMap(([address, { state }]) => (isMoving(state) ? [address] : [])))
   const blocks = new Set<number>()
   for (const { to, method, block } of calls) {
-    if (pools.get(to)?.pool.kind !== 'cfmm' || !cfmmActing.has(method)) continue
+    const kind = pools.get(to)?.pool.kind
+    if (!kind || !poolTraits[kind].hasAmp || !cfmmActing.has(method)) continue
     if (method === 'rampa') moving.add(to)
     if (moving.has(to)) blocks.add(block)
   }

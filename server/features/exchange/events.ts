@@ -1,5 +1,6 @@
 /** What happens in pools. */
-import type { Address, LogPosition, PoolKind, TokenFacts } from '../../core/source/model.ts'
+import type { PoolKind } from '../../../src/lib/core/config/poolKinds.ts'
+import type { Address, LogPosition, TokenFacts } from '../../core/source/model.ts'
 
 export type PoolCreated = LogPosition & {
   readonly type: 'PoolCreated'

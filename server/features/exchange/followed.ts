@@ -1,6 +1,8 @@
 /** What is remembered of a pool so that its next call can be understood: calls say what they did, not what was there. */
+
 import * as v from 'valibot'
-import type { Address, PoolKind } from '../../core/source/model.ts'
+import { type PoolKind, poolTraits } from '../../../src/lib/core/config/poolKinds.ts'
+import type { Address } from '../../core/source/model.ts'
 import type { Draft } from '../../core/source/nest.ts'
 import type { ExchangeEvent } from './events.ts'
 
@@ -54,7 +56,10 @@ export const newPool = (
   adminFee: facts.adminFee,
   announced: null,
   settles: facts.settles ?? false,
-  ramp: kind === 'cfmm' && facts.amp !== null ? { from: facts.amp, to: facts.amp, start: 0, end: 0 } : null,
+  ramp:
+    poolTraits[kind].hasAmp && facts.amp !== null
+      ? { from: facts.amp, to: facts.amp, start: 0, end: 0 }
+      : null,
 })
 
 /** A pool that was there before the index began: its reserves and supply are for the chain to say. */

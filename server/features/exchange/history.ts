@@ -1,10 +1,11 @@
 /** What pools held when a day ended, and what tokens cost then: a function of the chain alone. */
+
 import { sql } from 'drizzle-orm'
+import type { PoolKind } from '../../../src/lib/core/config/poolKinds.ts'
 import type { Indexed } from '../../core/api/indexed.ts'
 import { type Orm, rows } from '../../core/db/query.ts'
 import { fromDecimal } from '../../core/ratio.ts'
 import type { Registry } from '../../core/registry.ts'
-import type { PoolKind } from '../../core/source/model.ts'
 import { DAY } from './applyDays.ts'
 import { dollarsOf } from './market.ts'
 import { derivePrices, type PricedPool, type TokenPrice } from './prices.ts'

@@ -1,6 +1,6 @@
+import { type PoolKind, poolTraits } from '../../../src/lib/core/config/poolKinds.ts'
 import { TOKEN_DECIMALS } from '../../../src/lib/core/config/tokens.ts'
 import { changeOf, compare, inverse, type Ratio, ratio, sum, times } from '../../core/ratio.ts'
-import type { PoolKind } from '../../core/source/model.ts'
 
 export type PricedPool = {
   readonly address: string
@@ -31,7 +31,8 @@ export type Hop = {
 /** Coin `to` per coin `from`, in base units: the reserves of an amm pool, the last trade of a cfmm pool, else par. */
 function spot(pool: PricedPool, from: number, decimals: ReadonlyMap<string, number>): Ratio | null {
   const to = 1 - from
-  if (pool.kind === 'amm') return ratio(pool.reserves[to] ?? 0n, pool.reserves[from] ?? 0n)
+  if (poolTraits[pool.kind].isPricedByReserves)
+    return ratio(pool.reserves[to] ?? 0n, pool.reserves[from] ?? 0n)
   if (pool.lastPrice) return from === 0 ? pool.lastPrice : inverse(pool.lastPrice)
   const unit = (coin: number) => 10n ** BigInt(decimals.get(pool.tokens[coin] ?? '') ?? TOKEN_DECIMALS)
   return ratio(unit(to), unit(from))

@@ -8,6 +8,7 @@ import {
 } from '../../lib/core/amount/format.ts'
 import type { Address, Token } from '../../lib/core/config/registry.ts'
 import { TOKEN_DECIMALS } from '../../lib/core/config/tokens.ts'
+import { liquidityRules } from '../../lib/liquidity/kinds.ts'
 import { type Mode, modesFor } from '../../lib/liquidity/plan.ts'
 import { redeemable } from '../../lib/liquidity/rules.ts'
 import { $balances } from '../../stores/balances.ts'
@@ -75,7 +76,12 @@ function CoinField({ token, pays = false }: { readonly token: Token; readonly pa
   const linkedText = useLinked(token)
   const issue = useIssue()
   const linked =
-    name === 'add' && entry?.kind === 'amm' && state?.supply !== 0n && last !== null && last !== token.address
+    name === 'add' &&
+    entry !== null &&
+    liquidityRules(entry.kind).keepsRatio &&
+    state?.supply !== 0n &&
+    last !== null &&
+    last !== token.address
   const balance = raw[token.address]
   const max =
     pays && balance !== undefined && balance > 0n

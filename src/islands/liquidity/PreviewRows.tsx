@@ -4,6 +4,7 @@ import { tokenAt } from '../../lib/core/config/contracts.ts'
 import type { Token } from '../../lib/core/config/registry.ts'
 import { TOKEN_DECIMALS } from '../../lib/core/config/tokens.ts'
 import { impactTier } from '../../lib/core/pool/tolerance.ts'
+import { liquidityRules } from '../../lib/liquidity/kinds.ts'
 import { feeOf, impactOf, type Plan } from '../../lib/liquidity/plan.ts'
 import { Figure } from '../../ui/Figure.tsx'
 import { useTexts } from '../../ui/texts.tsx'
@@ -106,7 +107,8 @@ export function MoreRows({ plan, empty }: { readonly plan: Plan | null; readonly
   const { name } = useForm()
   const { mode, entry } = useDraft()
   const kind = plan?.state.pool.kind ?? entry?.kind
-  const balanced = mode === 'both' && (name === 'remove' || kind === 'amm')
+  const keepsRatio = kind === undefined || liquidityRules(kind).keepsRatio
+  const balanced = mode === 'both' && (name === 'remove' || (kind !== undefined && keepsRatio))
   const impact = plan ? impactOf(plan) : null
   return (
     <>
@@ -137,7 +139,7 @@ export function MoreRows({ plan, empty }: { readonly plan: Plan | null; readonly
               </>
             )}
           </Row>
-          <Row name={kind === 'cfmm' && !plan?.swap ? 'imbalanceFee' : 'poolFee'}>
+          <Row name={!keepsRatio && !plan?.swap ? 'imbalanceFee' : 'poolFee'}>
             {plan ? <span className="fig">{formatPpm(feeOf(plan))}</span> : empty}
           </Row>
         </>

@@ -1,5 +1,6 @@
 import { AMOUNT_PLACES, formatAmount, formatExact } from '../../lib/core/amount/format.ts'
 import { tokenAt } from '../../lib/core/config/contracts.ts'
+import { poolTraits } from '../../lib/core/config/poolKinds.ts'
 import type { Address, Token } from '../../lib/core/config/registry.ts'
 import { TOKEN_DECIMALS } from '../../lib/core/config/tokens.ts'
 import { routeKinds } from '../../lib/core/route/slippage.ts'
@@ -71,7 +72,7 @@ function receiptLines(t: Translate<'liquidity'>, review: LiquidityReview, settle
 /** The signatures in words, in the order in which the flow asks for them. */
 function stepTexts(t: Translate<'flow' | 'liquidity'>, review: LiquidityReview): StepText[] {
   const { state, preview, swap, entry } = review
-  const viaRouter = state.pool.kind === 'amm'
+  const viaRouter = !poolTraits[state.pool.kind].isSpender
   const approval = (
     id: 'approve' | 'approveSecond',
     address: Address,

@@ -1,5 +1,7 @@
 /** Which pairs of asset and spender are asked: everything that the registry names. */
+
 import { collectionList } from '../core/config/collections.ts'
+import { poolTraits } from '../core/config/poolKinds.ts'
 import { type Registry, registryTokens } from '../core/config/registry.ts'
 import type { Asset, Pair, Spender } from './model.ts'
 
@@ -32,7 +34,7 @@ export function spendersOf(registry: Registry): Spender[] {
   const { router, pools, farm, mappFarms, offerings, genesisLock, market, mints, reveals, retired } = registry
   const named = (role: Spender['role'], list: readonly { id: string; address: Spender['address'] }[]) =>
     list.map(({ id, address }): Spender => ({ role, address, name: id, retired: null }))
-  const stable = pools.filter(({ kind }) => kind === 'cfmm')
+  const stable = pools.filter(({ kind }) => poolTraits[kind].isSpender)
   // A mint is called by what it mints: the page carries no more of mints.
   const minted = mints.map(({ collection, address }) => ({ address, id: collectionName(collection) }))
   return [

@@ -1,4 +1,5 @@
 /** Which candles a view asks for, and how they are shown: turned so that the coin that was chosen is priced. */
+import type { PoolKind } from '../core/config/poolKinds.ts'
 import { type Address, sameAddress } from '../core/config/registry.ts'
 import { type CandlesAsked, inverseSeries, type Series } from '../core/exchange/candles.ts'
 import type { Subject, View } from './link.ts'
@@ -21,7 +22,7 @@ export type TokenSubject = {
 
 export type PoolSubject = {
   readonly id: string
-  readonly kind: 'amm' | 'cfmm'
+  readonly kind: PoolKind
   readonly address: Address
   readonly symbols: readonly string[]
   readonly tokens: readonly Address[]

@@ -1,7 +1,7 @@
 import { token } from '../core/chain/calls.ts'
-import { factory, router, stableLiquidity } from '../core/chain/exchangeCalls.ts'
+import { factory } from '../core/chain/exchangeCalls.ts'
 import { questions } from '../core/chain/questions.ts'
-import { readViews, type ViewCall } from '../core/chain/reads.ts'
+import { readViews } from '../core/chain/reads.ts'
 import type { Rpc } from '../core/chain/rpc.ts'
 import { type Address, type ExchangeRegistry, sameAddress } from '../core/config/registry.ts'
 import { AppError } from '../core/errors/AppError.ts'
@@ -12,8 +12,10 @@ import { approveStep } from '../core/tx/approve.ts'
 import type { Earlier, Step, StepId, WriteCall } from '../core/tx/model.ts'
 import { addCall, depositSpender } from './actions/add.ts'
 import { removeCall, withdrawalSpender } from './actions/remove.ts'
+import type { ChainView } from './kinds/rules.ts'
+import { liquidityRules } from './kinds.ts'
 import type { LiquidityKind, LiquidityPool, Preview } from './model.ts'
-import { isPreviewNear, previewLiquidity, withinLimit, ZAP_PARTS } from './quote.ts'
+import { isPreviewNear, previewLiquidity, withinLimit } from './quote.ts'
 import { liquidityReader } from './read.ts'
 import { redeemable, spendsOf } from './rules.ts'
 
@@ -34,47 +36,9 @@ export type LiquidityDeps = {
 const isAdd = ({ request }: Preview) => request.kind === 'add' || request.kind === 'zapIn'
 
 /** The chain's own preview of a request, and ours in its shape; null where the chain has none. */
-export function chainView(
-  routerAddress: Address,
-  pool: Pool,
-  { request, coinsIn, coinsOut, minted, burned, first }: Preview,
-): {
-  readonly call: Omit<ViewCall, 'from'>
-  readonly expected: readonly bigint[]
-  readonly parts?: bigint
-} | null {
-  const [a, b] = pool.tokens
-  const viaRouter = (fn: ViewCall['fn'], args: readonly unknown[]) => ({ to: routerAddress, fn, args })
-  const ofPool = (fn: ViewCall['fn'], args: readonly unknown[]) => ({ to: pool.address, fn, args })
+export const chainView = (routerAddress: Address, pool: Pool, preview: Preview): ChainView | null =>
   // On an empty pool the router's view answers 0 (docs/chain.md, Router).
-  if (first) return null
-  switch (request.kind) {
-    case 'add':
-      return pool.kind === 'amm'
-        ? { call: viaRouter(router.lpAmount, [a, b, ...coinsIn]), expected: [minted] }
-        : { call: ofPool(stableLiquidity.lpAmount, [coinsIn, true]), expected: [minted] }
-    case 'zapIn':
-      return pool.kind === 'amm'
-        ? {
-            call: viaRouter(router.lpAmountOne, [a, b, pool.tokens[request.coin], request.amount]),
-            expected: [minted],
-            parts: ZAP_PARTS,
-          }
-        : { call: ofPool(stableLiquidity.lpAmount, [coinsIn, true]), expected: [minted] }
-    case 'remove':
-      return pool.kind === 'amm'
-        ? { call: viaRouter(router.withdrawAmount, [a, b, burned]), expected: coinsOut }
-        : { call: ofPool(stableLiquidity.withdrawCoins, [burned]), expected: coinsOut }
-    case 'removeOne': {
-      const expected = [coinsOut[request.coin] ?? 0n]
-      return pool.kind === 'amm'
-        ? { call: viaRouter(router.withdrawOne, [a, b, burned, pool.tokens[request.coin]]), expected }
-        : { call: ofPool(stableLiquidity.withdrawOne, [burned, BigInt(request.coin)]), expected }
-    }
-    case 'removeExact':
-      return { call: ofPool(stableLiquidity.lpAmount, [coinsOut, false]), expected: [burned] }
-  }
-}
+  preview.first ? null : liquidityRules(pool.kind).view(routerAddress, pool, preview, preview.request)
 
 /** The answer of a view, flat: some return one list, some several numbers. */
 const flat = (value: unknown): bigint[] => (Array.isArray(value) ? value.flat() : [value]) as bigint[]

@@ -1,8 +1,10 @@
 /** The list of pools: what is searched, sorted and kept in the address. Pure. */
 
+import { POOL_KINDS, type PoolKind } from '../core/config/poolKinds.ts'
+
 export const SORTS = ['value', 'volume', 'apr', 'share', 'name'] as const
 export type Sort = (typeof SORTS)[number]
-export const KINDS = ['all', 'amm', 'cfmm'] as const
+export const KINDS = ['all', ...POOL_KINDS] as const
 export type KindFilter = (typeof KINDS)[number]
 
 export type ListQuery = { readonly text: string; readonly kind: KindFilter; readonly sort: Sort }
@@ -11,7 +13,7 @@ export type ListQuery = { readonly text: string; readonly kind: KindFilter; read
 export type Listed = {
   readonly id: string
   readonly address: string
-  readonly kind: 'amm' | 'cfmm'
+  readonly kind: PoolKind
   /** Symbols and names of its tokens. */
   readonly words: readonly string[]
   readonly value: bigint | null

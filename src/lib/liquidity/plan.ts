@@ -2,6 +2,7 @@
  * What a form's draft comes to: the amounts asked for, the pool's part, and the swap before a zap where there is one.
  * Pure: no client, no clock.
  */
+
 import { parseAmount } from '../core/amount/parse.ts'
 import type { Address, Token } from '../core/config/registry.ts'
 import { TOKEN_DECIMALS } from '../core/config/tokens.ts'
@@ -9,6 +10,7 @@ import type { PoolEntry } from '../core/pool/read.ts'
 import type { Quote } from '../core/route/model.ts'
 import { poolGraph, quoteSwap } from '../core/route/quote.ts'
 import { slippageFor as swapSlippage } from '../core/route/slippage.ts'
+import { liquidityRules } from './kinds.ts'
 import type { LiquidityPool, LiquidityRequest, Preview } from './model.ts'
 import { linkedAmount, previewLiquidity } from './quote.ts'
 import { type FormIssue, redeemable, type Spend, slippageFor, spendsOf } from './rules.ts'
@@ -57,7 +59,7 @@ export const modesOf: Record<FormName, readonly Mode[]> = {
 
 /** Modes that a form offers for a pool: an amm pays no exact coins. */
 export const modesFor = (form: FormName, entry: PoolEntry | null): readonly Mode[] =>
-  modesOf[form].filter((mode) => mode !== 'exact' || entry?.kind === 'cfmm')
+  modesOf[form].filter((mode) => mode !== 'exact' || (entry !== null && liquidityRules(entry.kind).paysExact))
 
 /** What was typed, in base units, or what is wrong with it. */
 export const typedAmount = (text: string | undefined): bigint | FormIssue => {
@@ -98,7 +100,9 @@ function askedOf(form: FormName, draft: Draft, state: LiquidityPool): Asked {
     typeof typed === 'string' ? { issue: typed } : { request: { kind, amounts: typed } }
   if (form === 'add') {
     // An empty stable pool wants all of its coins, but says so itself.
-    const typed = pool.kind === 'amm' ? linkedCoins(draft, state) : typedCoins(draft, state, true)
+    const typed = liquidityRules(pool.kind).keepsRatio
+      ? linkedCoins(draft, state)
+      : typedCoins(draft, state, true)
     return amounts('add', typed)
   }
   if (draft.mode === 'exact') return amounts('removeExact', typedCoins(draft, state, true))

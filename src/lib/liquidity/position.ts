@@ -2,14 +2,13 @@
  * What somebody's liquidity has come to, from its history: what it would be had the coins been kept, and which part
  * of it is fees. Pure; used by the API, and by whoever has the history.
  */
-import { isqrt, min, mulDiv } from '../core/amount/math.ts'
-import { ammAdminMint } from '../core/pool/amm.ts'
-import { cfmmBalances, cfmmD } from '../core/pool/cfmm.ts'
-import { E18 } from '../core/pool/model.ts'
+import { min, mulDiv } from '../core/amount/math.ts'
+import type { PoolKind } from '../core/config/poolKinds.ts'
+import { liquidityRules } from './kinds.ts'
 
 /** A pool at one block, as a position sees it. Coins of 18 decimals. */
 export type PoolSnapshot = {
-  readonly kind: 'amm' | 'cfmm'
+  readonly kind: PoolKind
   /** Base units, in the pool's own order. */
   readonly reserves: readonly bigint[]
   /** LP base units in circulation, without what is still to be minted to the owner. */
@@ -24,13 +23,7 @@ export type PoolSnapshot = {
  */
 export function growthOf({ kind, reserves, supply, amp }: PoolSnapshot): bigint | null {
   if (supply <= 0n || reserves.some((amount) => amount <= 0n)) return null
-  if (kind === 'amm') {
-    const [a = 0n, b = 0n] = reserves
-    return mulDiv(isqrt(a * b), E18, supply, 'down')
-  }
-  if (amp === null || amp <= 0n) return null
-  const invariant = cfmmD(cfmmBalances({ reserves, amp, rates: reserves.map(() => E18) }), amp)
-  return mulDiv(invariant, E18, supply, 'down')
+  return liquidityRules(kind).growth(reserves, supply, amp)
 }
 
 /** LP that the next deposit or withdrawal will mint to an amm's owner: it is not the holders' any more. */
@@ -39,14 +32,8 @@ export const owedToOwner = (
   settled: readonly bigint[] | null,
   adminFee: bigint,
 ): bigint =>
-  pool.kind === 'amm' && settled && pool.supply > 0n
-    ? ammAdminMint({
-        reserve0: pool.reserves[0] ?? 0n,
-        reserve1: pool.reserves[1] ?? 0n,
-        kLast: (settled[0] ?? 0n) * (settled[1] ?? 0n),
-        totalSupply: pool.supply,
-        adminFee,
-      })
+  settled && pool.supply > 0n
+    ? liquidityRules(pool.kind).owedToOwner(pool.reserves, pool.supply, settled, adminFee)
     : 0n
 
 /** One deposit or withdrawal, oldest first. */

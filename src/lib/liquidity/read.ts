@@ -1,10 +1,10 @@
 import { pair, token } from '../core/chain/calls.ts'
-import { uniPair } from '../core/chain/exchangeCalls.ts'
 import type { Answer, Questions } from '../core/chain/questions.ts'
-import { type Address, sameAddress } from '../core/config/registry.ts'
+import type { Address } from '../core/config/registry.ts'
 import { AppError } from '../core/errors/AppError.ts'
 import { FEE_DENOMINATOR } from '../core/pool/model.ts'
 import { type PoolEntry, poolReader } from '../core/pool/read.ts'
+import { liquidityRules } from './kinds.ts'
 import type { LiquidityPool } from './model.ts'
 
 const ZERO_ADDRESS: Address = '0x0000000000000000000000000000000000000000'
@@ -26,15 +26,7 @@ export function liquidityReader(
   const readSupply = need({ ...of, fn: pair.totalSupply })
   const readLp = held(entry.address, from)
   const readAdminFee = need({ ...of, fn: pair.adminFee })
-  const amm =
-    entry.kind === 'amm'
-      ? {
-          kLast: need({ ...of, fn: uniPair.kLast }),
-          owner: need<string>({ ...of, fn: uniPair.owner }),
-          minted: need({ ...of, fn: uniPair.mintedAdmin }),
-          balances: entry.tokens.map((coin) => [coin, held(coin, entry.address)] as const),
-        }
-      : null
+  const readHeld = liquidityRules(entry.kind).read(questions, entry, trader)
   return (results) => {
     const pool = readPool(results)
     const supply = readSupply(results)
@@ -43,18 +35,6 @@ export function liquidityReader(
     if (supply >= 2n ** 128n || lp > supply) throw new AppError('pool.absurd', `${entry.id}: LP`)
     const adminFee = readAdminFee(results)
     if (adminFee > FEE_DENOMINATOR) throw new AppError('pool.absurd', `${entry.id}: admin fee`)
-    const base = { pool, supply, lp, adminFee }
-    if (!amm) return { ...base, held: pool.reserves, kLast: 0n, locked: 0n }
-    const kLast = amm.kLast(results)
-    const isOwner = trader !== null && sameAddress(amm.owner(results), trader)
-    const minted = amm.minted(results)
-    const balances = new Map(amm.balances.map(([coin, read]) => [coin, read(results)]))
-    return {
-      ...base,
-      held: pool.tokens.map((coin) => balances.get(coin) ?? 0n),
-      kLast,
-      // A reference pair holds its admin LP itself.
-      locked: isOwner && !pool.reference ? minted : 0n,
-    }
+    return { pool, supply, lp, adminFee, ...readHeld(results)(pool) }
   }
 }

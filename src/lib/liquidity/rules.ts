@@ -2,13 +2,13 @@ import { missing } from '../core/amount/compare.ts'
 import type { AmountIssue } from '../core/amount/parse.ts'
 import type { Address } from '../core/config/registry.ts'
 import type { Pool } from '../core/pool/model.ts'
-import { impactTier, KIND_SLIPPAGE_BPS } from '../core/pool/tolerance.ts'
+import { impactTier, usualSlippageBps } from '../core/pool/tolerance.ts'
 import type { Access, Gate } from '../core/wallet/gate.ts'
 import type { LiquidityIssue, LiquidityPool, Preview } from './model.ts'
 
 /** Tolerance for a pool: what the person chose, else its kind's own. */
 export const slippageFor = (pool: Pool, chosen: number | null): number =>
-  chosen ?? KIND_SLIPPAGE_BPS[pool.kind]
+  chosen ?? usualSlippageBps([pool.kind])
 
 export type FormIssue =
   | AmountIssue

@@ -2,6 +2,7 @@ import { atom, map } from 'nanostores'
 import { askApiAt } from '../../../lib/core/api/client.ts'
 import { dollarTokens, tokens as knownTokens } from '../../../lib/core/config/contracts.ts'
 import { chain } from '../../../lib/core/config/env.ts'
+import type { PoolKind } from '../../../lib/core/config/poolKinds.ts'
 import { type TokenSymbol, tokenList } from '../../../lib/core/config/tokens.ts'
 import { isUnseen } from '../../../lib/core/errors/AppError.ts'
 import { parseUsd, poolPrices, poolValue } from '../../../lib/core/exchange/price.ts'
@@ -22,7 +23,7 @@ import { apiUrl } from '../../../stores/settings.ts'
 export type MarketPool = {
   readonly id: string
   readonly address: string
-  readonly kind: 'amm' | 'cfmm'
+  readonly kind: PoolKind
   readonly tokens: readonly TokenSymbol[]
   /** Null where the index does not know them. */
   readonly reserves: readonly bigint[] | null

@@ -19,6 +19,7 @@ import {
   withText,
   withToken,
 } from '../../../lib/liquidity/draft.ts'
+import { liquidityRules } from '../../../lib/liquidity/kinds.ts'
 import type { LiquidityPool } from '../../../lib/liquidity/model.ts'
 import {
   type Draft,
@@ -100,7 +101,11 @@ function createForm(form: FormName) {
 
   function type(token: Address, text: string): void {
     const draft = $draft.get()
-    const linked = form === 'add' && draft.entry?.kind === 'amm' && $state.get()?.supply !== 0n
+    const linked =
+      form === 'add' &&
+      draft.entry !== null &&
+      liquidityRules(draft.entry.kind).keepsRatio &&
+      $state.get()?.supply !== 0n
     change(withText(draft, token, text, linked))
   }
   const choosePool = (entry: PoolEntry) => change(withPool(known, form, $draft.get(), entry))

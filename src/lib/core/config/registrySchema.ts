@@ -2,7 +2,9 @@
  * The shape of `contracts.<chain>.json`. Tests, the server and `npm run registry:check` hold the files against it; a page
  * carries its own registry and no parser for it.
  */
+
 import * as v from 'valibot'
+import { POOL_KINDS } from './poolKinds.ts'
 
 const AddressSchema = v.pipe(
   v.string(),
@@ -100,7 +102,7 @@ export const RegistrySchema = v.object({
   pools: v.array(
     v.object({
       id: v.string(),
-      kind: v.picklist(['amm', 'cfmm']),
+      kind: v.picklist(POOL_KINDS),
       address: AddressSchema,
       tokens: v.pipe(v.array(AddressSchema), v.minLength(2), v.maxLength(4)),
     }),

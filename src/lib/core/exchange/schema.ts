@@ -1,10 +1,11 @@
 import * as v from 'valibot'
 import { address, amount, asOf, count, decimal, page, whole } from '../api/fields.ts'
 import { sightSchema } from '../api/unseen.ts'
+import { POOL_KINDS } from '../config/poolKinds.ts'
 
 /** 0.05 is five percent up. */
 const change = v.nullable(v.number())
-const kind = v.picklist(['amm', 'cfmm'])
+const kind = v.picklist(POOL_KINDS)
 
 export const errorSchema = v.object({
   error: v.object({

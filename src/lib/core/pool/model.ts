@@ -11,7 +11,7 @@ export const PRICE_DECIMALS = 18
 export const LP_DECIMALS = 18
 
 /** What every pool reports: enough to quote a swap to the wei. */
-type PoolBase = {
+export type PoolBase = {
   readonly id: string
   readonly address: Address
   /** In the pool's own order, as read from the chain; never assumed. */
@@ -42,6 +42,22 @@ export type CfmmPool = PoolBase & {
 }
 
 export type Pool = AmmPool | CfmmPool
+
+/** A price as a fraction: `numerator` of tokenOut for `denominator` of tokenIn. */
+export type Price = { readonly numerator: bigint; readonly denominator: bigint }
+
+/** What a pool's contract reports about itself. */
+export type PoolAnswers = {
+  readonly tokens: readonly string[]
+  readonly reserves: readonly bigint[]
+  readonly fee: bigint
+  readonly killed: boolean
+  /** A · 100 of a stable pool, else null. */
+  readonly amp: bigint | null
+  readonly reference: boolean
+}
+
+export type SlippageWarning = 'slippage.low' | 'slippage.highStable' | 'slippage.high' | 'slippage.wide'
 
 /** Why a pool gives no quote. */
 export type PoolIssue = 'pool.killed' | 'pool.empty' | 'pool.input' | 'pool.output' | 'pool.unsolved'

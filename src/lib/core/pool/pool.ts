@@ -1,31 +1,24 @@
 import type { Address } from '../config/registry.ts'
-import { ammAmountIn, ammAmountOut } from './amm.ts'
-import { cfmmAmountOut, cfmmSpot } from './cfmm.ts'
-import { FEE_DENOMINATOR, type Pool, PoolError } from './model.ts'
+import { poolRules } from './kinds.ts'
+import { FEE_DENOMINATOR, type Pool, PoolError, type Price } from './model.ts'
 
-/** Index of a token in the pool's own order. */
+/** Returns the index of a token in the pool's own order. Throws PoolError. */
 export function tokenIndex(pool: Pool, token: Address): number {
   const index = pool.tokens.indexOf(token)
   if (index < 0) throw new PoolError('pool.input')
   return index
 }
 
-function sides(pool: Pool, tokenIn: Address, tokenOut: Address) {
-  const i = tokenIndex(pool, tokenIn)
-  const j = tokenIndex(pool, tokenOut)
-  return { i, j, reserveIn: pool.reserves[i] ?? 0n, reserveOut: pool.reserves[j] ?? 0n }
-}
+const coins = (pool: Pool, tokenIn: Address, tokenOut: Address) =>
+  [tokenIndex(pool, tokenIn), tokenIndex(pool, tokenOut)] as const
 
-/** What the pool pays for exactly `amountIn`, to the wei, rounded down. Throws PoolError. */
+/** Returns what the pool pays for exactly `amountIn`, to the wei, rounded down. Throws PoolError. */
 export function poolAmountOut(pool: Pool, tokenIn: Address, tokenOut: Address, amountIn: bigint): bigint {
   if (pool.killed) throw new PoolError('pool.killed')
-  const { i, j, reserveIn, reserveOut } = sides(pool, tokenIn, tokenOut)
-  return pool.kind === 'amm'
-    ? ammAmountOut(amountIn, reserveIn, reserveOut, pool.fee)
-    : cfmmAmountOut(pool, i, j, amountIn, pool.fee)
+  return poolRules(pool.kind).amountOut(pool, ...coins(pool, tokenIn, tokenOut), amountIn)
 }
 
-/** What must be paid for exactly `amountOut`, or null where the chain has no such call (cfmm). Throws PoolError. */
+/** Returns what exactly `amountOut` costs, or null if the chain has no such call for the pool. Throws PoolError. */
 export function poolAmountIn(
   pool: Pool,
   tokenIn: Address,
@@ -33,19 +26,12 @@ export function poolAmountIn(
   amountOut: bigint,
 ): bigint | null {
   if (pool.killed) throw new PoolError('pool.killed')
-  if (pool.kind === 'cfmm') return null
-  const { reserveIn, reserveOut } = sides(pool, tokenIn, tokenOut)
-  return ammAmountIn(amountOut, reserveIn, reserveOut, pool.fee)
+  return poolRules(pool.kind).amountIn(pool, ...coins(pool, tokenIn, tokenOut), amountOut)
 }
 
-/** A price as a fraction: `numerator` of tokenOut for `denominator` of tokenIn. */
-export type Price = { readonly numerator: bigint; readonly denominator: bigint }
-
-/** Price of an infinitely small trade, without fee. */
-export function poolSpot(pool: Pool, tokenIn: Address, tokenOut: Address): Price {
-  const { i, j, reserveIn, reserveOut } = sides(pool, tokenIn, tokenOut)
-  return pool.kind === 'amm' ? { numerator: reserveOut, denominator: reserveIn } : cfmmSpot(pool, i, j)
-}
+/** Returns the price of an infinitely small trade, without fee. Throws PoolError. */
+export const poolSpot = (pool: Pool, tokenIn: Address, tokenOut: Address): Price =>
+  poolRules(pool.kind).spot(pool, ...coins(pool, tokenIn, tokenOut))
 
 /** The part of the input a trader keeps after the pool's fee, as a fraction. */
 export const keptAfterFee = (pool: Pool): Price => ({

@@ -1,8 +1,9 @@
-import { pair, stablePair } from '../chain/calls.ts'
+import { pair } from '../chain/calls.ts'
 import { type Answer, type Questions, questions } from '../chain/questions.ts'
 import { type Address, type Registry, sameAddress } from '../config/registry.ts'
 import { AppError } from '../errors/AppError.ts'
-import { E18, FEE_DENOMINATOR, type Pool } from './model.ts'
+import { poolRules } from './kinds.ts'
+import { FEE_DENOMINATOR, type Pool, type PoolAnswers } from './model.ts'
 
 export type PoolEntry = Registry['pools'][number]
 
@@ -19,35 +20,22 @@ function orderTokens(entry: PoolEntry, read: readonly string[]): Address[] {
 
 const inRange = (value: bigint) => value >= 0n && value < 2n ** 128n
 
-/** What a pool's contract says of itself. */
-export type PoolAnswers = {
-  readonly tokens: readonly string[]
-  readonly reserves: readonly bigint[]
-  readonly fee: bigint
-  readonly killed: boolean
-  /** Of a cfmm pool: A times 100. */
-  readonly amp: bigint | null
-  readonly reference: boolean
-}
-
 /** The pool as its contract reports it. Throws AppError when anything is absurd. */
 export function poolOf(entry: PoolEntry, answers: PoolAnswers): Pool {
   const tokens = orderTokens(entry, answers.tokens)
-  const { reserves, fee, killed, amp, reference } = answers
+  const { reserves, fee, killed, reference } = answers
   if (reserves.length !== tokens.length || !reserves.every(inRange) || fee * 2n > FEE_DENOMINATOR)
     throw new AppError('pool.absurd', entry.id)
   const base = { id: entry.id, address: entry.address, tokens, reserves, fee, killed, reference }
-  if (entry.kind === 'amm') return { ...base, kind: 'amm' }
-  if (amp === null || amp < 100n || amp > 100_000_000n) throw new AppError('pool.absurd', `${entry.id}: A`)
-  // Pools made by the factory hold 18-decimal coins with rate 1e18 (docs/chain.md, Cfmm pools).
-  return { ...base, kind: 'cfmm', amp, rates: tokens.map(() => E18) }
+  return poolRules(entry.kind).make(base, answers)
 }
 
 /**
  * Asks for one pool's whole state as this trader has it.
  * @returns the pool, from the answers; throws AppError when any is missing or absurd
  */
-export function poolReader({ ask, need }: Questions, entry: PoolEntry, trader: Address | null): Answer<Pool> {
+export function poolReader(asking: Questions, entry: PoolEntry, trader: Address | null): Answer<Pool> {
+  const { ask, need } = asking
   const from = trader ?? ZERO_ADDRESS
   const of = { to: entry.address, from }
   const asked = {
@@ -55,7 +43,7 @@ export function poolReader({ ask, need }: Questions, entry: PoolEntry, trader: A
     reserves: need<readonly [readonly bigint[], bigint]>({ ...of, fn: pair.reserves }),
     fee: need({ ...of, fn: pair.feeAddress, args: [from] }),
     killed: need<boolean>({ ...of, fn: pair.isKilled }),
-    amp: entry.kind === 'cfmm' ? need({ ...of, fn: stablePair.aPrecise }) : null,
+    amp: poolRules(entry.kind).readAmp(asking, of),
     // The chain's own pools lack this getter.
     minimumLiquidity: ask({ ...of, fn: pair.minimumLiquidity }),
   }

@@ -1,4 +1,5 @@
 import type { Address } from '../config/registry.ts'
+import { poolRules } from './kinds.ts'
 import type { Pool } from './model.ts'
 
 export type KeptPools = {
@@ -20,6 +21,6 @@ export const toKept = ({ at, block, trader, pools }: KeptPools): unknown => ({
     fee: pool.fee,
     killed: pool.killed,
     reference: pool.reference,
-    ...(pool.kind === 'cfmm' ? { amp: pool.amp } : {}),
+    ...poolRules(pool.kind).persisted(pool),
   })),
 })

@@ -1,4 +1,6 @@
-import type { Pool } from './model.ts'
+import { POOL_KINDS, type PoolKind } from '../config/poolKinds.ts'
+import { poolRules } from './kinds.ts'
+import type { SlippageWarning } from './model.ts'
 
 /** Price impact tiers in parts per million (1, 3, 5, 10, 15 %). */
 export type ImpactTier = 'low' | 'notice' | 'warn' | 'high' | 'confirm' | 'refuse'
@@ -14,8 +16,9 @@ export function impactTier(ppm: bigint): ImpactTier {
 /** Price impact in whole percent, cut: what a person types to confirm it. */
 export const impactWord = (ppm: bigint) => String((ppm * 100n) / 1_000_000n)
 
-/** Slippage tolerance in basis points where the person chose none. */
-export const KIND_SLIPPAGE_BPS: Record<Pool['kind'], number> = { amm: 50, cfmm: 10 }
+/** Slippage tolerance in basis points if the person chose none: the widest that a pool of the trade needs. */
+export const usualSlippageBps = (kinds: readonly PoolKind[]): number =>
+  Math.max(...kinds.map((kind) => poolRules(kind).slippageBps))
 
 /** Above 5 % a tolerance is agreed to in each review. */
 export const isWideSlippage = (bps: number) => bps > 500
@@ -23,19 +26,17 @@ export const isWideSlippage = (bps: number) => bps > 500
 /** Tolerances offered beside the kind's own, in basis points. */
 export const SLIPPAGE_PRESETS: readonly number[] = [10, 50, 100]
 
-/** Above this, in basis points, others can trade ahead of a trade; prices of stable pools move less. */
-const HIGH_BPS: Record<Pool['kind'], number> = { amm: 300, cfmm: 100 }
-
-export type SlippageWarning = 'slippage.low' | 'slippage.highStable' | 'slippage.high' | 'slippage.wide'
-
 /**
  * What is to be said of a tolerance; null where it is common. Under 0.05 % trades rarely pass.
  * @param kinds of the pools that the trade goes over; empty while no trade is typed
  */
-export function slippageWarning(bps: number, kinds: readonly Pool['kind'][]): SlippageWarning | null {
+export function slippageWarning(bps: number, kinds: readonly PoolKind[]): SlippageWarning | null {
   if (isWideSlippage(bps)) return 'slippage.wide'
   if (bps < 5) return 'slippage.low'
-  if (bps > HIGH_BPS.amm) return 'slippage.high'
-  const stable = kinds.every((kind) => kind === 'cfmm')
-  return stable && bps > HIGH_BPS.cfmm ? 'slippage.highStable' : null
+  const limits = POOL_KINDS.map((kind) => poolRules(kind).high).sort((a, b) => b.bps - a.bps)
+  // A limit counts if every pool of the trade has it or a lower one.
+  const passed = limits.find(
+    (limit) => bps > limit.bps && kinds.every((kind) => poolRules(kind).high.bps <= limit.bps),
+  )
+  return passed?.warning ?? null
 }

@@ -1,4 +1,4 @@
-import { KIND_SLIPPAGE_BPS } from '../pool/tolerance.ts'
+import { usualSlippageBps } from '../pool/tolerance.ts'
 import type { Route } from './model.ts'
 
 /** Kinds of the pools of a route, in its order. */
@@ -6,4 +6,4 @@ export const routeKinds = (route: Route) => route.hops.map(({ pool }) => pool.ki
 
 /** Tolerance for a route: what the person chose, else the largest default of its pools' kinds. */
 export const slippageFor = (route: Route, chosen: number | null): number =>
-  chosen ?? Math.max(...routeKinds(route).map((kind) => KIND_SLIPPAGE_BPS[kind]))
+  chosen ?? usualSlippageBps(routeKinds(route))
