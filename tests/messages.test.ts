@@ -25,9 +25,11 @@ const names = new Set(
   ),
 )
 const isName = (text: string) =>
-  (text.replace(/\{\{\w+\}\}/g, ' ').match(/[A-Za-z][\w'’.-]*/g) ?? []).every((word) => names.has(word))
+  (text.replace(/\{\{[^}]+\}\}/g, ' ').match(/[A-Za-z][\w'’.-]*/g) ?? []).every((word) => names.has(word))
 
-const places = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1]).sort()
+const PLACE = /\{\{(\w+)(?:\|([^}]*))?\}\}/g
+/** Names of the places of a sentence. */
+const places = (text: string) => [...new Set([...text.matchAll(PLACE)].map(([, name]) => name))].sort()
 
 describe.each(groups)('%s', async (feature) => {
   const [en, ko] = await Promise.all([read('en', feature), read('ko', feature)])
@@ -49,10 +51,36 @@ describe.each(groups)('%s', async (feature) => {
     expect(left.map((key) => `${key}: ${en[key]}`)).toEqual([])
   })
 
+  it('has a form for each number beside a count', () => {
+    // A noun in -s right behind a count reads "1 swaps". Words that end so without being plural are named.
+    const plural =
+      /\{\{(?!(?:name|symbol|number|amount|chain|pool|kind)\}\})\w+\}\} (?:more |old |other )?(?!(?:is|was|has|less|as|this|ends|equals|its|across)\b)[a-z]{2,}s\b/
+    expect('{{count}} swaps').toMatch(plural)
+    const without = Object.entries(en).filter(([, text]) => plural.test(text))
+    expect(without.map(([key, text]) => `${key}: ${text}`)).toEqual([])
+  })
+
+  it.each([
+    ['en', en],
+    ['ko', ko],
+  ] as const)('has the plural forms that %s has', (language, texts) => {
+    const categories = new Intl.PluralRules(language).resolvedOptions().pluralCategories.toSorted()
+    for (const [key, text] of Object.entries(texts))
+      for (const [, , forms] of text.matchAll(PLACE))
+        if (forms !== undefined)
+          expect(
+            forms
+              .split('|')
+              .map((form) => form.split(':')[0])
+              .toSorted(),
+            key,
+          ).toEqual(categories)
+  })
+
   it('has nothing empty, no stray braces, no markup', () => {
     for (const [key, text] of [...Object.entries(en), ...Object.entries(ko)]) {
       expect(text.trim(), key).not.toBe('')
-      expect(text.replace(/\{\{\w+\}\}/g, ''), key).not.toMatch(/[{}]|<\w/)
+      expect(text.replace(PLACE, ''), key).not.toMatch(/[{}]|<\w/)
     }
   })
 })

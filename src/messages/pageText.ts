@@ -1,6 +1,6 @@
 /** i18next with every text, for pages at build time. Islands get only the rooms that they name. */
 import i18next from 'i18next'
-import type { Locale } from '../lib/core/i18n/locale.ts'
+import { fill, type Locale } from '../lib/core/i18n/locale.ts'
 import type { Room, RoomTexts, Sentence, TextKey, Values } from './catalogue.ts'
 
 type Feature = Record<string, unknown>
@@ -39,10 +39,10 @@ export type PageTranslate = <K extends PageKey>(key: K, ...values: Values<PageSe
 /** Translator of a page: `t('swap:title')`. Throws for a key that has no text in the language. */
 export function pageText(locale: Locale): PageTranslate {
   // i18next has types of its own for keys, which know nothing of ours.
-  const say: (key: string, values: Record<string, string | number>) => string = i18n.getFixedT(locale)
+  const say: (key: string, how: { skipInterpolation: true }) => string = i18n.getFixedT(locale)
   return (key, ...[values]) => {
     if (!i18n.exists(key, { lng: locale })) throw new Error(`No ${locale} text for ${key}`)
-    return say(key, values ?? {})
+    return fill(say(key, { skipInterpolation: true }), values ?? {}, locale)
   }
 }
 

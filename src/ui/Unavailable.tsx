@@ -1,6 +1,7 @@
 import { chain } from '../lib/core/config/env.ts'
 import { fill } from '../lib/core/i18n/locale.ts'
 import { Note } from './Note.tsx'
+import { useTexts } from './texts.tsx'
 
 type Props = {
   readonly title: string
@@ -12,12 +13,13 @@ type Props = {
 
 /** The honest place of a feature whose addresses this build does not know, in the feature's own words. */
 export function Unavailable({ title, body, heading }: Props) {
+  const { locale } = useTexts()
   const note = (
     <Note kind="info">
       <p>
         <b>{title}</b>
       </p>
-      <p>{fill(body, { chain: chain.name })}</p>
+      <p>{fill(body, { chain: chain.name }, locale)}</p>
     </Note>
   )
   if (heading === undefined) return note

@@ -14,7 +14,7 @@ type Speaker = Spoken & {
 const speaker = (locale: Locale, texts: Texts): Speaker => ({
   locale,
   texts,
-  t: (key, values) => (values ? fill(texts[key] ?? key, values) : (texts[key] ?? key)),
+  t: (key, values) => (values ? fill(texts[key] ?? key, values, locale) : (texts[key] ?? key)),
 })
 
 const Context = createContext(speaker('en', {}))

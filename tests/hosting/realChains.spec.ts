@@ -19,7 +19,9 @@ async function waitingTexts(): Promise<RegExp[]> {
   )
   return texts
     .filter((text) => typeof text === 'string' && text.endsWith('…'))
-    .map((text) => new RegExp(text.replaceAll(/[.*+?^$()[\]\\|]/g, '\\$&').replaceAll(/\{\{\w+\}\}/g, '.+')))
+    .map(
+      (text) => new RegExp(text.replaceAll(/[.*+?^$()[\]\\|]/g, '\\$&').replaceAll(/\{\{[^}]+\}\}/g, '.+')),
+    )
 }
 
 /** Texts that are false on a chain without pools, market and index. */

@@ -84,6 +84,7 @@ import { pages as pagesEn } from '../../src/layouts/messages.pages.en.ts'
 import { pages as pagesKo } from '../../src/layouts/messages.pages.ko.ts'
 import { errors as errorsEn } from '../../src/lib/core/errors/messages.en.ts'
 import { errors as errorsKo } from '../../src/lib/core/errors/messages.ko.ts'
+import { fill } from '../../src/lib/core/i18n/locale.ts'
 import { ui as uiEn } from '../../src/ui/messages.en.ts'
 import { ui as uiKo } from '../../src/ui/messages.ko.ts'
 
@@ -132,14 +133,11 @@ export type TextKey = keyof typeof sentences.en
 
 type Values = Readonly<Record<string, string | number>>
 
-const fill = (text: string, values: Values) =>
-  text.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => String(values[name] ?? whole))
-
 /** The sentences of one feature, whose keys others may have too. */
 const sayOf =
   <K extends string>(texts: Record<Lang, Readonly<Record<K, string>>>) =>
   (lang: Lang, key: K, values: Values = {}) =>
-    fill(texts[lang][key], values)
+    fill(texts[lang][key], values, lang)
 
 export const sayLiquidity = sayOf({ en: liquidityEn, ko: liquidityKo })
 export const sayFarm = sayOf({ en: farmEn, ko: farmKo })

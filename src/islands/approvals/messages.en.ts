@@ -21,21 +21,22 @@ export const approvals = {
   copyAddress: 'Copy {{address}}',
   revoke: 'Take back',
   waitFresh: 'Nothing can be taken back until the list is freshly read.',
-  readingList: 'Asking the chain {{count}} questions…',
-  fromChain: '{{assets}} tokens and collections × {{spenders}} contracts',
+  readingList: 'Asking the chain {{count}} {{count|one:question|other:questions}}…',
+  fromChain:
+    '{{assets}} {{assets|one:token or collection|other:tokens and collections}} × {{spenders}} {{spenders|one:contract|other:contracts}}',
   'told.silent':
     'The index did not answer: approvals of contracts outside this exchange may be missing here.',
   'told.off': 'No index is set: approvals of contracts outside this exchange may be missing here.',
   'told.more':
     'The index saw more approvals than it lists: some of contracts outside this exchange are missing here.',
-  fromIndex: 'and {{count}} approvals of other contracts',
+  fromIndex: 'and {{count}} {{count|one:approval|other:approvals}} of other contracts',
   nothingTitle: 'Nothing is approved',
   nothingBody:
-    'At block {{block}} none of the {{spenders}} contracts may take any of the {{assets}} tokens and collections that were asked about.',
+    'At block {{block}} none of the {{spenders}} {{spenders|one:contract|other:contracts}} may take any of the {{assets}} {{assets|one:token or collection|other:tokens and collections}} that were asked about.',
   unknownTitle: 'No approval was found, and not everything answered',
   failedTitle: 'What is approved is not known',
   failedBody: 'The chain did not answer. That does not mean that nothing is approved.',
-  unreadTitle: '{{count}} of {{all}} questions had no answer',
+  unreadTitle: '{{count}} of {{all}} {{all|one:question|other:questions}} had no answer',
   unreadBody:
     'What could not be read may well be approved: not read is not “nothing”. Read again, or name another node in the settings.',
   unreadLine: '{{name}}: {{count}} of its questions',

@@ -53,7 +53,7 @@ export const charts = {
   begunBody: 'Before that there was nothing to trade.',
   earlier: 'Earlier candles are not loaded.',
   loadEarlier: 'Load earlier candles',
-  count: '{{candles}} candles, {{gaps}} gaps',
+  count: '{{candles}} {{candles|one:candle|other:candles}}, {{gaps}} {{gaps|one:gap|other:gaps}}',
   sourceIndex: 'index',
   sourceChain: 'computed here',
   reading: 'Reading prices…',

@@ -23,7 +23,7 @@ export const subject = {
   fees24h: 'Fees 24 h',
   feesOfPools: 'all its pools',
   apr: 'Fee APR 7 d',
-  swaps: '{{count}} swaps',
+  swaps: '{{count}} {{count|one:swap|other:swaps}}',
   atRate: 'at {{rate}}',
   volumeOf: 'volume and fees: index, block {{block}}',
   noHistoryOff: 'Volume, fees and history need an index, and none is set. The rest is read from the chain.',

@@ -45,7 +45,7 @@ export const farm = {
   poolLiquidity: 'Pool liquidity',
   noPrice: 'no market price',
   pool: 'Pool',
-  allPools: 'All {{count}} pools',
+  allPools: 'All {{count}} {{count|one:pool|other:pools}}',
   above: 'see above',
   notConnected: 'not connected',
   fromChain: 'chain',

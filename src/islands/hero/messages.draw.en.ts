@@ -6,7 +6,7 @@ export const draw = {
   drawNoneBody: 'The contract knows no request of this number, or this build does not know the series.',
   drawToBench: 'Use boxes and heroes',
   'drawHeroes.one': '1 hero',
-  'drawHeroes.many': '{{count}} heroes',
+  'drawHeroes.many': '{{count}} {{count|one:hero|other:heroes}}',
   drawnBy: '{{name}} · drawn by block {{seed}}, settled in {{block}}',
   drawnLapsed: '{{name}} · lapsed, settled in block {{block}}',
   drawIsRead: 'Reading the draw',
@@ -22,7 +22,8 @@ export const draw = {
   waitThen: '≈ {{span}}, then anybody may settle it',
   waitDue: 'The block is there',
   waitSettle: 'Anybody may settle it now. Usually that takes some seconds.',
-  waitLate: 'Nobody has settled it for {{count}} blocks. You can do it yourself, for the network fee.',
+  waitLate:
+    'Nobody has settled it for {{count}} {{count|one:block|other:blocks}}. You can do it yourself, for the network fee.',
   waitLapse: 'From block {{block}} on each box becomes the least hero that is left: waiting never pays.',
   waitLapsed: 'The block’s hash is forgotten: each box becomes the least hero that is left.',
   waitQueue: 'Requests before yours: {{count}}. Draws are settled in the order in which they were asked for.',
@@ -51,7 +52,8 @@ export const draw = {
   resultPower: 'hash power in all',
   resultOpen: 'Open {{name}}',
   resultUse: 'Use heroes',
-  resultRule: 'A new hero can be used in its game after 24 hours, in ≈ {{blocks}} blocks.',
+  resultRule:
+    'A new hero can be used in its game after 24 hours, in ≈ {{blocks}} {{blocks|one:block|other:blocks}}.',
   resultAnnounce: 'Heroes that came: {{count}}. The best is {{name}}, {{grade}}.',
   lapsedTitle: 'This draw lapsed at block {{block}}',
   lapsedBody:
@@ -76,10 +78,11 @@ export const draw = {
   'check.left': 'Each box draws from what was left',
   'check.heroes': 'The chain gave one hero for each box, in their order',
   'check.kinds': 'Each hero is of the kind that the rule draws',
-  'checkNote.pool': '{{count}} heroes of {{kinds}} kinds, hashed on this device',
+  'checkNote.pool':
+    '{{count}} {{count|one:hero|other:heroes}} of {{kinds}} {{kinds|one:kind|other:kinds}}, hashed on this device',
   'checkNote.boxes': 'boxes: {{count}}, hashed on this device',
   'checkNote.seed': 'asked for two blocks earlier, when nobody could know it',
-  'checkNote.left': '{{count}} of {{all}} heroes before the first of these boxes',
+  'checkNote.left': '{{count}} of {{all}} {{all|one:hero|other:heroes}} before the first of these boxes',
   'checkNote.heroes': 'events in block {{block}}: {{count}}',
   'checkNote.kinds': 'keccak256(seed, box) modulo what is left, counted from the least kind',
   checkFromChain: 'reckoned here, from the chain',

@@ -34,7 +34,7 @@ export const heroReview = {
   reviewFee: 'Network fee ≈ {{fee}} MEV',
   'done.reveal': 'Boxes ended: {{count}}. What comes of them is drawn now.',
   'done.revealAtOnce': 'Boxes that became heroes: {{count}}.',
-  'done.merge': '{{name}} has {{stars}} stars now.',
+  'done.merge': '{{name}} has {{stars}} {{stars|one:star|other:stars}} now.',
   'done.promote': '{{name}} is {{grade}} now.',
   'done.inherit': '{{name}} has level {{level}} now.',
   'done.unread': 'The chain took it. What {{name}} is now has not been read yet.',

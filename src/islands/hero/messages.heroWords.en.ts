@@ -8,7 +8,7 @@ export const heroWords = {
   'act.promote': 'Promote',
   'act.inherit': 'Level transfer',
   'act.dismantle': 'Dismantle',
-  starsOf: '{{count}} of {{all}} stars',
+  starsOf: '{{count}} of {{all}} {{all|one:star|other:stars}}',
   levelOf: 'Lv {{level}}',
   powerOf: 'hash {{power}}',
   'why.unknown': 'The chain did not tell all about it.',

@@ -22,7 +22,7 @@ export const details = {
   blocks: 'blocks',
   none: 'none',
   never: 'never',
-  soldAgo: 'Sold {{blocks}} blocks ago.',
+  soldAgo: 'Sold {{blocks}} {{blocks|one:block|other:blocks}} ago.',
   'dead.usedUp':
     'It was used up: the contract that took it in keeps it for good, so it cannot be traded any more.',
   'dead.moved': 'Its listing ended when the item moved. The owner can list it again.',
@@ -52,7 +52,7 @@ export const details = {
   accept: 'Accept',
   history: 'History',
   soldFor: 'Sales in {{unit}}: {{count}}, the last for',
-  soldForLabel: '{{count}} sales from {{from}} to {{to}}, the last for {{price}}',
+  soldForLabel: '{{count}} {{count|one:sale|other:sales}} from {{from}} to {{to}}, the last for {{price}}',
   noHistory: 'Nothing has happened to it yet.',
   historyUnknown: 'Its history is known to an index alone, and none answers.',
   offerUntil: 'until block {{block}}',

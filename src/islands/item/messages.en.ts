@@ -45,7 +45,8 @@ export const item = {
   mustBeat: 'More than the last offer: {{amount}}',
   leastNote: 'At least {{amount}}',
   leastWorth: 'At least {{amount}}, what 1,000 MEV are worth at pool prices',
-  offerLife: 'It stands for {{blocks}} blocks, about {{time}}, and expires by itself after that.',
+  offerLife:
+    'It stands for {{blocks}} {{blocks|one:block|other:blocks}}, about {{time}}, and expires by itself after that.',
   offerLifeEndless:
     'Offers of this market do not expire: yours stands until you cancel it, the NFT moves, or the owner accepts. Take the approval back with it if you no longer want it.',
   offerBacked:
@@ -73,7 +74,7 @@ export const item = {
     'The market’s right covers the whole collection. With it, whatever you listed before and did not cancel can be bought at its old price.',
   revivesUntil: 'until block {{block}}',
   revivesEnd: 'Open to cancel it',
-  revivesUnread: 'Listings of {{count}} more items of yours could not be read.',
+  revivesUnread: 'Listings of {{count}} more {{count|one:item|other:items}} of yours could not be read.',
   revivesAllUnread: 'Your other listings in this collection could not be read.',
   revivesTick: 'These items may be bought at these prices.',
   revivesUnreadTick: 'What I listed before may be bought at its old price.',

@@ -8,7 +8,8 @@ export const sale = {
   startNote:
     'The market of the chain does not check when a sale begins: there the item can be bought before.',
   duration: 'For sale until',
-  durationNote: 'From block {{from}} to block {{to}}: {{blocks}} blocks. The time is an estimate.',
+  durationNote:
+    'From block {{from}} to block {{to}}: {{blocks}} {{blocks|one:block|other:blocks}}. The time is an estimate.',
   floorWord: 'Floor',
   takeFloor: 'Take the floor price of its kind',
   floorOf: 'Floor of {{kind}}: {{amount}}',

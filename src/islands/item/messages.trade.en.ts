@@ -5,7 +5,7 @@ export const trade = {
   pickerTitle: 'Choose token',
   pickerSearch: 'Name or address',
   pickerNone: 'No token matches “{{text}}”.',
-  pickerRead: '{{read}} of {{all}} balances read',
+  pickerRead: '{{read}} of {{all}} {{all|one:balance|other:balances}} read',
   computedHere: 'computed here',
   poolsUnread: 'pools not read: {{count}}',
   loading: 'Reading pools',

@@ -79,7 +79,7 @@ export const liquidity = {
   indexDown: 'Volume and APR are unknown: the index does not answer.',
   indexUnseen: 'Volume and APR are unknown: the index can’t see trades on this chain.',
   indexOff: 'Volume and APR are unknown: no index is set.',
-  listedOf: '{{shown}} of {{count}} pools',
+  listedOf: '{{shown}} of {{count}} {{count|one:pool|other:pools}}',
   unread: 'pools not read: {{count}}',
   fromChain: 'computed here from reserves',
   fromHistory: 'history: index, block {{block}}',

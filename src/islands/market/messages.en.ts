@@ -29,7 +29,7 @@ export const market = {
   collectionsTitle: 'Collections',
   colCollection: 'Collection',
   colSales: 'Sales',
-  itemsOwners: '{{items}} items · {{owners}} owners',
+  itemsOwners: '{{items}} {{items|one:item|other:items}} · {{owners}} {{owners|one:owner|other:owners}}',
   topSales: 'Top sales, 7 d',
   tabItems: 'Items',
   unknownTitle: 'No such collection',

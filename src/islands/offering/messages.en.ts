@@ -28,9 +28,9 @@ export const offering = {
   'count.live': 'Closes in',
   'count.finished': 'Closed with block',
   'rulerLabel.upcoming':
-    'The sale opens in {{blocks}} blocks, with block {{start}}, and closes with block {{end}}.',
+    'The sale opens in {{blocks}} {{blocks|one:block|other:blocks}}, with block {{start}}, and closes with block {{end}}.',
   'rulerLabel.live':
-    'The sale is open since block {{start}} and closes in {{blocks}} blocks, with block {{end}}.',
+    'The sale is open since block {{start}} and closes in {{blocks}} {{blocks|one:block|other:blocks}}, with block {{end}}.',
   'rulerLabel.finished': 'The sale was open from block {{start}} to block {{end}}. Claims are open.',
   'ruler.before': 'Before',
   'ruler.sale': 'Sale from {{start}}',

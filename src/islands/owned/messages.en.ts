@@ -4,7 +4,7 @@ export const owned = {
   receivedCount: 'Offers received: {{count}}',
   receivedNote: 'The best offer for each of your items whose maker can pay now. Open an item to accept it.',
   receivedNone: 'Nobody who can pay has made an offer for your items.',
-  receivedMore: 'And {{count}} more items.',
+  receivedMore: 'And {{count}} more {{count|one:item|other:items}}.',
   myTitle: 'Your NFTs',
   allProjects: 'All',
   myDescription: 'Your NFTs by collection: sell, transfer, answer offers, see what happened.',

@@ -23,8 +23,8 @@ export const search = {
   indexDown: 'the index does not answer: items are not searched',
   nothing: 'Nothing named “{{text}}”',
   searched:
-    'Searched {{tokens}} tokens, {{pools}} pools, {{collections}} collections, {{items}} items, {{pages}} pages.',
-  searchedPart: 'Of {{all}} items {{items}} are in this index.',
+    'Searched {{tokens}} {{tokens|one:token|other:tokens}}, {{pools}} {{pools|one:pool|other:pools}}, {{collections}} {{collections|one:collection|other:collections}}, {{items}} {{items|one:item|other:items}}, {{pages}} {{pages|one:page|other:pages}}.',
+  searchedPart: 'Of {{all}} {{all|one:item|other:items}} {{items}} are in this index.',
   near: 'Near:',
   subject: 'Address or transaction',
   ownWallet: 'Your wallet',

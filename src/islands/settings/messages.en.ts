@@ -38,7 +38,7 @@ export const settings = {
   nodeSilent: 'no answer',
   nodeForeign: '{{name}} is on chain {{id}}, not on {{ours}}.',
   nodeForeignNote: 'Nothing it says is used.',
-  nodeBehind: '{{name}} is {{blocks}} blocks behind.',
+  nodeBehind: '{{name}} is {{blocks}} {{blocks|one:block|other:blocks}} behind.',
   nodeBehindLeft: 'It isn’t used for signing until it catches up.',
   nodeBehindTwo: 'Which of two is right can’t be told. Nothing is signed that they don’t agree on.',
   nodesAgree: '{{agreeing}} of {{asked}} agree on the last block',

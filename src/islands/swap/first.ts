@@ -85,7 +85,7 @@ function followToken(button: Element, side: Side, texts: Texts): () => void {
     const url = tokenPictures.get((next ?? '').toLowerCase())
     picture.hidden = url === undefined
     if (url) picture.src = url
-    const label = next === null ? texts.chooseToken : fill(texts.tokenIs ?? '', { symbol: next })
+    const label = next === null ? texts.chooseToken : fill(texts.tokenIs ?? '', { symbol: next }, 'en')
     button.setAttribute('aria-label', label ?? '')
   })
 }

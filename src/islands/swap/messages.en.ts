@@ -62,7 +62,7 @@ export const swap = {
   routeSame: 'the same amount',
   routeFewer: 'fewer pools: the gas of more would cost above the {{amount}} {{symbol}} that they bring',
   routeOnly: 'the only route',
-  poolsRead: '{{count}} pools read at once',
+  poolsRead: '{{count}} {{count|one:pool|other:pools}} read at once',
   estimateBody: '−{{paid}} {{in}}, +{{received}} {{out}}, network fee about {{fee}} MEV.',
   stepSwapNote: 'reverts below the minimum received',
   stepSwapNoteOut: 'reverts above the maximum paid',

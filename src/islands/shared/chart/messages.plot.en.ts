@@ -24,7 +24,7 @@ export const plot = {
   oneBlock: 'block {{first}}',
   noPrice: 'traded, but too little to tell a price',
   spoken:
-    '{{when}}: open {{open}}, high {{high}}, low {{low}}, close {{close}}, volume {{volume}}, {{swaps}} swaps',
+    '{{when}}: open {{open}}, high {{high}}, low {{low}}, close {{close}}, volume {{volume}}, {{swaps}} {{swaps|one:swap|other:swaps}}',
   spokenSilent: '{{when}}: no swaps',
   edge: 'Block {{block}}',
   storedAt: 'stored at block {{block}}',

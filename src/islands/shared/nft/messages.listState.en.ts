@@ -1,7 +1,7 @@
 /** What the index knows of a list of items, and why it does not. */
 export const listState = {
   fromIndex: 'index',
-  indexBehind: 'index, {{count}} blocks behind',
+  indexBehind: 'index, {{count}} {{count|one:block|other:blocks}} behind',
   indexOffTitle: 'No index is configured',
   indexOffBody: 'Lists need an index, and this build asks none. An index can be set in the settings.',
   indexDownTitle: 'The index does not answer',

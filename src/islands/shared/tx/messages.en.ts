@@ -10,5 +10,5 @@ export const tx = {
   switchChain: 'Switch chain',
   rpcTitle: 'The chain did not answer',
   details: 'Details',
-  readingPools: 'Reading {{count}} pools…',
+  readingPools: 'Reading {{count}} {{count|one:pool|other:pools}}…',
 } as const

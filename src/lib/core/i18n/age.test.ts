@@ -41,10 +41,21 @@ it.each([
 })
 
 it('values fill their places; a place without a value stays to be seen', () => {
-  expect(fill('{{a}} of {{b}}, {{a}}', { a: 1, b: 'two' })).toBe('1 of two, 1')
-  expect(fill('{{a}}', {})).toBe('{{a}}')
-  expect(fill('{{a}}', { a: '{{b}}', b: 'no' })).toBe('{{b}}')
-  expect(fill('{{a}}', { a: '$&' })).toBe('$&')
+  expect(fill('{{a}} of {{b}}, {{a}}', { a: 1, b: 'two' }, 'en')).toBe('1 of two, 1')
+  expect(fill('{{a}}', {}, 'en')).toBe('{{a}}')
+  expect(fill('{{a}}', { a: '{{b}}', b: 'no' }, 'en')).toBe('{{b}}')
+  expect(fill('{{a}}', { a: '$&' }, 'en')).toBe('$&')
+})
+
+it.each([
+  [0, '0 swaps'],
+  [1, '1 swap'],
+  ['1', '1 swap'],
+  [2, '2 swaps'],
+  ['1,001', '1,001 swaps'],
+  ['1.2M', '1.2M swaps'],
+])('the noun goes with the count: %s', (count, text) => {
+  expect(fill('{{count}} {{count|one:swap|other:swaps}}', { count }, 'en')).toBe(text)
 })
 
 it('paths', () => {

@@ -1,8 +1,11 @@
 /** Types that hold the texts of a language to the keys and places of the English ones. */
 
+/** `count` of the place `count|one:swap|other:swaps`. */
+type NameOf<Place> = Place extends `${infer Name}|${string}` ? Name : Place
+
 /** Names of the `{{places}}` of a sentence. */
 export type PlacesOf<S> = S extends `${string}{{${infer Place}}}${infer Rest}`
-  ? Place | PlacesOf<Rest>
+  ? NameOf<Place> | PlacesOf<Rest>
   : never
 
 /** Any text that has the places. */
