@@ -18,6 +18,7 @@ import { registryParts } from './scripts/astro/registryParts.ts'
 import worker from './scripts/astro/worker.ts'
 import { chainConfig } from './src/lib/core/config/chains.ts'
 import { xHeroesProject } from './src/lib/core/config/product.ts'
+import { LOCALES } from './src/lib/core/i18n/locale.ts'
 
 const chain = process.env.CHAIN ?? 'mainnet'
 if (!['mainnet', 'testnet', 'devnet'].includes(chain))
@@ -35,14 +36,16 @@ const mediaOrigins = [...new Set([...media.ipfs.map((base) => new URL(base).orig
 const bootSource = readFileSync(new URL('./src/boot.js', import.meta.url), 'utf8')
 const { code: boot } = minifySync(
   'boot.js',
-  bootSource.replace('__COUNTRY_FROM__', () => JSON.stringify([api, apiKey])),
+  bootSource
+    .replace('__COUNTRY_FROM__', () => JSON.stringify([api, apiKey]))
+    .replace('__LANGUAGES__', () => JSON.stringify(LOCALES.map(({ code, country }) => [code, country]))),
 )
 const bootHash = integrityOf(boot)
 const bundled = noteBundled()
 /** Sentences of one language carry its name: pages of the other never load them (`scripts/astro/integrity.ts`). */
 const scriptName = ({ moduleIds }) => {
   const only = moduleIds.length === 1 ? moduleIds[0] : ''
-  const [, folder, group, lang] = /(\w+)\/messages(?:\.(\w+))?\.(en|ko)\.ts$/.exec(only) ?? []
+  const [, folder, group, lang] = /(\w+)\/messages(?:\.(\w+))?\.(\w{2})\.ts$/.exec(only) ?? []
   return lang ? `js/${lang}.${group ?? folder}.[hash].js` : 'js/[name].[hash].js'
 }
 const isStyle = (asset) => (asset.names ?? []).some((name) => name.endsWith('.css'))
@@ -55,7 +58,11 @@ export default defineConfig({
   devToolbar: { enabled: false },
   // No page is Markdown; the highlighter's inline styles would break the policy.
   markdown: { syntaxHighlight: false },
-  i18n: { defaultLocale: 'en', locales: ['en', 'ko'], routing: { prefixDefaultLocale: false } },
+  i18n: {
+    defaultLocale: LOCALES[0].code,
+    locales: LOCALES.map(({ code }) => code),
+    routing: { prefixDefaultLocale: false },
+  },
   security: {
     csp: {
       directives: [

@@ -2,8 +2,10 @@
  * Takes the pictures of the web app manifest into public/screenshots. Run by hand after the look changes, with the
  * address of a running site: `npm start`, then `node scripts/screenshots.ts http://localhost:7518`.
  */
+
 import { mkdirSync } from 'node:fs'
 import { chromium } from 'playwright'
+import { LOCALES } from '../src/lib/core/i18n/locale.ts'
 import { launchOptions } from '../tests/support/browser.ts'
 
 const [origin] = process.argv.slice(2)
@@ -19,10 +21,10 @@ const shapes = [
 ] as const
 
 const browser = await chromium.launch(launchOptions)
-for (const locale of ['en', 'ko'] as const)
+for (const { code: locale, prefix } of LOCALES)
   for (const { name, viewport } of shapes) {
     const page = await browser.newPage({ viewport, locale, serviceWorkers: 'block', reducedMotion: 'reduce' })
-    await page.goto(`${origin}/${locale === 'ko' ? 'ko/' : ''}swap/#from=MEV&to=USDT&in=100`)
+    await page.goto(`${origin}/${prefix}swap/#from=MEV&to=USDT&in=100`)
     await page.locator('.swap-form .rows').first().waitFor()
     await page.waitForLoadState('networkidle')
     await page.screenshot({ path: `${folder}${locale}-${name}.jpg`, type: 'jpeg', quality: 80 })

@@ -122,23 +122,29 @@ globalThis.pressed = null
   const motion = stored('motion')
   if (motion === 'reduce' || motion === 'full') root.dataset.motion = motion
 
-  const other = document.querySelector('link[rel="alternate"][hreflang="ko"]')
-  const cookie = shared ? undefined : /(?:^|; )selectCountry=(ko|en)/.exec(document.cookie)?.[1]
+  // The build puts in each language with its country; the first is that of unprefixed addresses.
+  const languages = __LANGUAGES__
+  const [[first]] = languages
+  const isLanguage = (name) => languages.some(([code]) => code === name)
+  const alternate = (code) => document.querySelector(`link[rel="alternate"][hreflang="${code}"]`)
+  const named = /(?:^|; )selectCountry=([a-z]{2})/.exec(document.cookie)?.[1]
+  const cookie = shared || !isLanguage(named) ? undefined : named
   // Being led on to the last slash is still coming from outside.
   const ledOn = `${cameFrom}/` === location.origin + location.pathname
   const inside = cameFrom.startsWith(home.origin + home.pathname) && !ledOn
   // The address's language wins for the page shown, and showing it is no choice: only the switch stores one. An
   // unprefixed page that is opened from outside may move.
   const mayMove =
-    root.lang === 'en' &&
+    root.lang === first &&
     root.dataset.moved === undefined &&
-    other &&
+    alternate(first) &&
     !inside &&
     performance.getEntriesByType('navigation')[0]?.type === 'navigate'
   const follow = (language) => {
-    if (language !== 'ko') return
+    const to = language === first || !isLanguage(language) ? null : alternate(language)
+    if (!to) return
     root.dataset.moved = ''
-    location.replace(other.href + location.search + location.hash)
+    location.replace(to.href + location.search + location.hash)
   }
   // The country is no choice of the visitor's, so it is kept for this visit alone.
   const visit = (country) => {
@@ -177,8 +183,9 @@ globalThis.pressed = null
   // The build puts in the API's address and the key that it asks of this site.
   const [api, apiKey] = __COUNTRY_FROM__
   const own = typeof apiUrl === 'string' && /^https?:/.test(apiUrl) ? apiUrl.replace(/\/$/, '') : null
-  const byBrowser = () => (navigator.language.startsWith('ko') ? 'ko' : 'en')
-  const byCountry = (country) => (country === null ? byBrowser() : country === 'KR' ? 'ko' : 'en')
+  const byBrowser = () => languages.find(([code]) => navigator.language.startsWith(code))?.[0] ?? first
+  const byCountry = (country) =>
+    country === null ? byBrowser() : (languages.find(([, from]) => from === country)?.[0] ?? first)
   const chosen = cookie ?? stored('language')
   if (!mayMove) globalThis.languageFound = Promise.resolve()
   else if (chosen || visit() || !(own ?? api))

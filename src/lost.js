@@ -2,6 +2,9 @@
 // it walks up until it finds root.json, then leads on (old and pretty addresses) or says that nothing is here.
 {
   const pages = '%PAGES%'.split(' ')
+  // The first language has no prefix.
+  const languages = '%LANGUAGES%'.split(' ')
+  const [first, ...prefixed] = languages
   const path = location.pathname
 
   const candidates = []
@@ -10,7 +13,8 @@
     if (end === 0) break
   }
   // The likeliest first: each miss is a request.
-  const pretty = /^(.*?\/)(?:ko\/)?(?:marketplace|mynfts)\//i
+  const pretty = new RegExp(`^(.*?/)(?:(?:${prefixed.join('|')})/)?(?:marketplace|mynfts)/`, 'i')
+  const prefix = new RegExp(`^((?:${prefixed.join('|')})(?:/|$))?(.*)$`, 'i')
   const likely = pretty.exec(path)?.[1] ?? /^\/ip[fn]s\/[^/]+\//.exec(path)?.[0] ?? '/'
   const ordered = [likely, ...candidates.filter((one) => one !== likely)]
 
@@ -40,14 +44,15 @@
 
   /** Address of the page that is meant, from the root; null for one that means nothing. */
   const target = (root) => {
-    const [, ko, rest] = /^(ko(?:\/|$))?(.*)$/i.exec(path.slice(root.length))
+    const [, language = '', rest] = prefix.exec(path.slice(root.length))
+    const exact = language && `${language.toLowerCase().replace('/', '')}/`
     const query = new URLSearchParams(location.search)
-    const at = (page) => `${ko ? 'ko/' : ''}${page}${query.size > 0 ? `?${query}` : ''}${location.hash}`
+    const at = (page) => `${exact}${page}${query.size > 0 ? `?${query}` : ''}${location.hash}`
     // Capital letters, or no slash on a host that does not add it.
     const page = pageOf(rest)
-    const korean = ko === undefined || ko === 'ko/'
-    if (page !== undefined) return page === rest && korean ? null : at(page)
-    if (rest === '') return korean ? null : at('')
+    const isExact = language === exact
+    if (page !== undefined) return page === rest && isExact ? null : at(page)
+    if (rest === '') return isExact ? null : at('')
     const [, list, tab, name] = /^(marketplace|mynfts)\/([^/]+)(?:\/([^/]+))?\/?$/i.exec(rest) ?? []
     if (list === undefined) return null
     const known = pageOf(`${list}/${tab}`)
@@ -80,10 +85,10 @@
     } catch {
       // Private modes remember nothing.
     }
-    const cookie = shared ? undefined : /(?:^|; )selectCountry=(ko|en)/.exec(document.cookie)?.[1]
-    const inKorean = root !== null && path.startsWith(`${root}ko/`)
-    const browser = navigator.language.startsWith('ko') ? 'ko' : 'en'
-    const language = inKorean ? 'ko' : (cookie ?? stored ?? browser)
+    const cookie = shared ? undefined : /(?:^|; )selectCountry=([a-z]{2})/.exec(document.cookie)?.[1]
+    const inAddress = prefixed.find((code) => root !== null && path.startsWith(`${root}${code}/`))
+    const browser = languages.find((code) => navigator.language.startsWith(code))
+    const language = [inAddress, cookie, stored, browser].find((code) => languages.includes(code)) ?? first
     document.documentElement.lang = language
     document.documentElement.dataset.found = ''
     for (const part of document.querySelectorAll('[data-in]')) {
@@ -92,7 +97,7 @@
       document.title = part.dataset.title
       for (const link of part.querySelectorAll('a')) {
         link.hidden = root === null
-        link.href = `${location.origin}${root}${language === 'ko' ? 'ko/' : ''}${link.dataset.to}`
+        link.href = `${location.origin}${root}${language === first ? '' : `${language}/`}${link.dataset.to}`
       }
     }
   }

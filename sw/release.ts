@@ -2,6 +2,7 @@
  * What a release is made of, and which of its files answers a request. Pure: no cache, no network.
  */
 
+import { localeOfPath } from '../src/lib/core/i18n/locale.ts'
 import type { Manifest, ReleaseFile } from '../src/lib/core/release/manifest.ts'
 
 /** A list of files that this worker believes. */
@@ -24,17 +25,15 @@ export const lacksSlash = (release: Release, path: string) =>
 export type Part = 'core' | 'rest' | 'optional' | 'asked'
 
 /**
- * `core` makes every route of the visitor's language work; `rest` is the other language; `optional` is what only
+ * `core` makes every route of the visitor's language work; `rest` is the other languages; `optional` is what only
  * some visitors need: the code of wallets. What is `asked` for alone no page needs: pictures that a store of apps shows.
  */
 export function partOf(path: string, language: string): Part {
   if (path.startsWith('screenshots/')) return 'asked'
   if (/^js\/(keeper|demo|walletConnect|appProvider|appConnector|withApp|Pairing)\./.test(path))
     return 'optional'
-  const korean = path.startsWith('ko/') || /^js\/ko\./.test(path)
-  const page = path.endsWith('.html')
-  if (!page) return 'core'
-  return korean === (language === 'ko') || path === '404.html' ? 'core' : 'rest'
+  if (!path.endsWith('.html')) return 'core'
+  return localeOfPath(path) === language || path === '404.html' ? 'core' : 'rest'
 }
 
 export const filesOf = (release: Release, part: Part, language: string) =>
@@ -58,7 +57,7 @@ export function unusedHashes(stored: readonly string[], kept: readonly Release[]
  */
 export function prettyTarget(path: string, search: string, xheroes: string): string | null {
   const [, language = '', page = '', tab = '', name = ''] =
-    /^(ko\/)?(marketplace|myNfts)\/(items|activities|collected)\/([\w-]{1,64})\/?$/i.exec(path) ?? []
+    /^(\w{2}\/)?(marketplace|myNfts)\/(items|activities|collected)\/([\w-]{1,64})\/?$/i.exec(path) ?? []
   const query = new URLSearchParams(search)
   if (page === 'marketplace' && tab !== 'collected')
     query.set('c', name === 'xheroescard' ? 'xheroescard1' : name)

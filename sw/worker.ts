@@ -3,8 +3,10 @@
  * Everything it answers is in the table below, the first row that fits; all else goes to the network untouched,
  * every POST among it.
  */
+
 import { isContentAddress } from '../src/lib/core/config/contentAddress.ts'
 import { isSharedPath } from '../src/lib/core/config/origin.ts'
+import { localeOfPath, locales } from '../src/lib/core/i18n/locale.ts'
 import type { Built } from '../src/lib/core/release/built.ts'
 import { hashOf } from '../src/lib/core/release/hashOf.ts'
 import { isHash, isVersion } from '../src/lib/core/release/manifest.ts'
@@ -90,9 +92,11 @@ const answers = {
 
 /** The language of whoever opened the site. */
 async function language(): Promise<string> {
-  const open = (await windows()).map(({ url }) => new URL(url).pathname)
-  const korean = open.some((path) => path.startsWith(`${new URL(root).pathname}ko/`))
-  return korean || (open.length === 0 && navigator.language.startsWith('ko')) ? 'ko' : 'en'
+  const [first] = locales
+  const home = new URL(root).pathname
+  const open = (await windows()).map(({ url }) => localeOfPath(new URL(url).pathname.slice(home.length)))
+  const ofBrowser = locales.find((code) => navigator.language.startsWith(code))
+  return open.find((code) => code !== first) ?? (open.length === 0 ? ofBrowser : first) ?? first ?? ''
 }
 
 self.addEventListener('install', (event) => {

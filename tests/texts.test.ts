@@ -277,7 +277,7 @@ describe.each(handed)('$page hands to $island', ({ island, rooms: given, own }) 
 it('every sentence is said somewhere', () => {
   const said = new Set(uses.flatMap(({ rooms, key }) => rooms.map((room) => `${room}:${key}`)))
   for (const [room, key, path] of FETCHED) {
-    expect(readFileSync(join(root, path), 'utf8')).toContain(`.${room}.${key}`)
+    expect(readFileSync(join(root, path), 'utf8')).toContain(`'${room}')).${key}`)
     said.add(`${room}:${key}`)
   }
   const unsaid = [...rooms].flatMap(([room, keys]) =>

@@ -2,9 +2,11 @@
  * What each page loads of scripts before anything is pressed, beside what it was before the code was put into rooms
  * by word (`pageScriptsBefore.json`). `npm run bench -- --scripts` writes that table alone into docs/bench.md.
  */
+
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
+import { type Locale, locales } from '../../src/lib/core/i18n/locale.ts'
 
 /** gzip bytes of all scripts, and how many there are. */
 type Weight = readonly [bytes: number, files: number]
@@ -13,7 +15,7 @@ type Weight = readonly [bytes: number, files: number]
 function pagesOf(dist: string, path = ''): string[] {
   return readdirSync(join(dist, path), { withFileTypes: true }).flatMap((entry) => {
     if (entry.name === 'index.html') return [path]
-    return entry.isDirectory() && !(path === '' && entry.name === 'ko')
+    return entry.isDirectory() && !(path === '' && locales.includes(entry.name as Locale))
       ? pagesOf(dist, join(path, entry.name))
       : []
   })

@@ -1,53 +1,56 @@
 import type { Locale, Texts } from '../lib/core/i18n/locale.ts'
 
-type Fetch = () => Promise<Readonly<Record<string, Texts>>>
+/** Message groups that no page carries: they are fetched when a part that shows them is opened. */
+const files = import.meta.glob<Readonly<Record<string, Texts>>>([
+  '../lib/core/errors/messages.??.ts',
+  '../islands/formulator/messages.??.ts',
+  '../islands/genesis/messages.??.ts',
+  '../islands/hero/messages.heroReview.??.ts',
+  '../islands/item/messages.trade.??.ts',
+  '../islands/search/messages.??.ts',
+  '../islands/settings/messages.??.ts',
+  '../islands/shared/chart/messages.plot.??.ts',
+  '../islands/shared/tx/messages.??.ts',
+  '../islands/shared/tx/messages.flow.??.ts',
+  '../islands/shared/tx/messages.resend.??.ts',
+  '../islands/shell/messages.history.??.ts',
+  '../islands/shell/messages.pairing.??.ts',
+  '../islands/shell/messages.release.??.ts',
+  '../islands/shell/messages.wallet.??.ts',
+])
+export type LateGroup =
+  | 'errors'
+  | 'flow'
+  | 'formulator'
+  | 'genesis'
+  | 'heroReview'
+  | 'history'
+  | 'pairing'
+  | 'plot'
+  | 'release'
+  | 'resend'
+  | 'search'
+  | 'settings'
+  | 'trade'
+  | 'tx'
+  | 'wallet'
 
-/** Rooms of sentences that no page carries: they are fetched when something is there to say them. */
-const files = {
-  en: {
-    errors: () => import('../lib/core/errors/messages.en.ts'),
-    flow: () => import('../islands/shared/tx/messages.flow.en.ts'),
-    formulator: () => import('../islands/formulator/messages.en.ts'),
-    genesis: () => import('../islands/genesis/messages.en.ts'),
-    heroReview: () => import('../islands/hero/messages.heroReview.en.ts'),
-    history: () => import('../islands/shell/messages.history.en.ts'),
-    pairing: () => import('../islands/shell/messages.pairing.en.ts'),
-    plot: () => import('../islands/shared/chart/messages.plot.en.ts'),
-    release: () => import('../islands/shell/messages.release.en.ts'),
-    resend: () => import('../islands/shared/tx/messages.resend.en.ts'),
-    search: () => import('../islands/search/messages.en.ts'),
-    settings: () => import('../islands/settings/messages.en.ts'),
-    trade: () => import('../islands/item/messages.trade.en.ts'),
-    tx: () => import('../islands/shared/tx/messages.en.ts'),
-    wallet: () => import('../islands/shell/messages.wallet.en.ts'),
-  },
-  ko: {
-    errors: () => import('../lib/core/errors/messages.ko.ts'),
-    flow: () => import('../islands/shared/tx/messages.flow.ko.ts'),
-    formulator: () => import('../islands/formulator/messages.ko.ts'),
-    genesis: () => import('../islands/genesis/messages.ko.ts'),
-    heroReview: () => import('../islands/hero/messages.heroReview.ko.ts'),
-    history: () => import('../islands/shell/messages.history.ko.ts'),
-    pairing: () => import('../islands/shell/messages.pairing.ko.ts'),
-    plot: () => import('../islands/shared/chart/messages.plot.ko.ts'),
-    release: () => import('../islands/shell/messages.release.ko.ts'),
-    resend: () => import('../islands/shared/tx/messages.resend.ko.ts'),
-    search: () => import('../islands/search/messages.ko.ts'),
-    settings: () => import('../islands/settings/messages.ko.ts'),
-    trade: () => import('../islands/item/messages.trade.ko.ts'),
-    tx: () => import('../islands/shared/tx/messages.ko.ts'),
-    wallet: () => import('../islands/shell/messages.wallet.ko.ts'),
-  },
-} as const satisfies Record<Locale, Record<string, Fetch>>
+/** `ko.flow` of `…/tx/messages.flow.ko.ts`, and `ko.tx` of `…/tx/messages.ko.ts`. */
+const nameOf = (path: string) =>
+  path.replace(
+    /^.*?(\w+)\/messages(?:\.(\w+))?\.(\w\w)\.ts$/,
+    (_, folder, group, code) => `${code}.${group ?? folder}`,
+  )
+
+const fetches = new Map(Object.entries(files).map(([path, fetch]) => [nameOf(path), fetch]))
 
 /**
- * Sentences of such rooms in one record.
- * @throws TypeError where a file does not come, as browsers say it
+ * Fetches message groups and returns their texts in one record.
+ * @throws TypeError if a file could not be loaded, as browsers report it
  */
-export async function lateTexts(
-  locale: Locale,
-  ...rooms: readonly (keyof (typeof files)['en'])[]
-): Promise<Texts> {
-  const found = await Promise.all(rooms.map(async (room) => (await (files[locale][room] as Fetch)())[room]))
+export async function lateTexts(locale: Locale, ...groups: readonly LateGroup[]): Promise<Texts> {
+  const found = await Promise.all(
+    groups.map(async (group) => (await fetches.get(`${locale}.${group}`)?.())?.[group] ?? {}),
+  )
   return Object.assign({}, ...found)
 }

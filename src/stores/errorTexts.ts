@@ -1,5 +1,5 @@
 import { atom } from 'nanostores'
-import type { Texts } from '../lib/core/i18n/locale.ts'
+import { localeOf, type Texts } from '../lib/core/i18n/locale.ts'
 import { lateTexts } from '../messages/lateTexts.ts'
 
 /** Sentences of the error catalogue in the page's language; empty until somebody needs them. */
@@ -11,7 +11,7 @@ let asked = false
 export function needErrorTexts(locale: string): void {
   if (asked) return
   asked = true
-  lateTexts(locale === 'ko' ? 'ko' : 'en', 'errors').then(
+  lateTexts(localeOf(locale).code, 'errors').then(
     (texts) => $errorTexts.set(texts),
     () => {
       asked = false

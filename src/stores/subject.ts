@@ -1,5 +1,5 @@
 import { AppError, isUnseen } from '../lib/core/errors/AppError.ts'
-import type { Locale } from '../lib/core/i18n/locale.ts'
+import { type Locale, localeOf } from '../lib/core/i18n/locale.ts'
 import { appRoot, pageHref } from '../lib/core/storage/storage.ts'
 
 /**
@@ -33,5 +33,5 @@ export function leaveForNotFound(locale: Locale, failure: 'refused' | 'broken'):
   const { pathname, search, hash } = location
   const failed = `${pathname.slice(appRoot().length)}${search}${hash}`
   const why = failure === 'broken' ? `#${new URLSearchParams({ failed })}` : ''
-  location.replace(`${pageHref(`${locale === 'ko' ? 'ko/' : ''}notFound/`)}${why}`)
+  location.replace(`${pageHref(`${localeOf(locale).prefix}notFound/`)}${why}`)
 }

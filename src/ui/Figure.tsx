@@ -1,4 +1,5 @@
 import { type FormatOptions, figure, koreanScale } from '../lib/core/amount/format.ts'
+import { localeOf } from '../lib/core/i18n/locale.ts'
 import { useTexts } from './texts.tsx'
 
 type Props = FormatOptions & {
@@ -14,7 +15,7 @@ export function Figure({ raw, decimals, unit, sign = '', ...options }: Props) {
   const { locale } = useTexts()
   if (raw === null || raw === undefined) return <span className="fig">—</span>
   const { whole, fraction, below } = figure(raw, decimals, options)
-  const scale = locale === 'ko' ? koreanScale(raw, decimals) : ''
+  const scale = localeOf(locale).hasMyriads ? koreanScale(raw, decimals) : ''
   // Nothing has no sign: −0 would be read as a loss.
   const signed = raw === 0n ? sign.replace(/[−+]/, '') : sign
   return (

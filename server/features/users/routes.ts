@@ -1,4 +1,5 @@
 import { getAddress } from 'viem'
+import { localeOf, localeOfCountry } from '../../../src/lib/core/i18n/locale.ts'
 import {
   countryResponseSchema,
   loginRequestSchema,
@@ -30,7 +31,8 @@ export function countryOf(cf: string | null, configured: string | null, language
     const [language = '', ...parts] = tag.split('-')
     const region = parts.find((part) => /^[a-zA-Z]{2}$/.test(part))
     if (region) return region.toUpperCase()
-    if (language.toLowerCase() === 'ko') return 'KR'
+    const { country } = localeOf(language.toLowerCase())
+    if (country) return country
   }
   return null
 }
@@ -47,7 +49,7 @@ export function userRoutes(options: { country?: string | undefined; now?: () => 
       vary: 'Accept-Language, CF-IPCountry',
       handler: async ({ header }) => {
         const country = countryOf(header('cf-ipcountry'), options.country ?? null, header('accept-language'))
-        return { country, language: country === 'KR' ? 'ko' : 'en' }
+        return { country, language: localeOfCountry(country) }
       },
     }),
     route({

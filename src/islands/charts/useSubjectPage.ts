@@ -3,6 +3,7 @@ import type { Subject } from '../../lib/charts/link.ts'
 import { product } from '../../lib/core/config/product.ts'
 import type { Linked } from '../../lib/core/exchange/marketLink.ts'
 import type { Locale } from '../../lib/core/i18n/locale.ts'
+import { localeOf } from '../../lib/core/i18n/locale.ts'
 import type { Zone } from '../../lib/core/i18n/moment.ts'
 import { useStore } from '../../ui/useStore.ts'
 import { watchSubjects } from './store/subjects.ts'
@@ -44,5 +45,5 @@ export function useSubjectPage<T>(
 /** The zone of the page's axes: as chosen, else its language's. */
 export function useZone(locale: Locale): Zone {
   const { zone } = useStore($view)
-  return zone ?? (locale === 'ko' ? 'kst' : 'utc')
+  return zone ?? localeOf(locale).zone
 }

@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { localeOf } from '../../lib/core/i18n/locale.ts'
 import { formatMoment } from '../../lib/core/i18n/moment.ts'
 import { priceHistoryOf, secondsOf } from '../../lib/item/priceHistory.ts'
 import { useTexts } from '../../ui/texts.tsx'
@@ -14,7 +15,7 @@ export function PriceHistory() {
   const prices = useMemo(() => history && priceHistoryOf(history.list), [history])
   if (!prices) return null
   const { currency, points } = prices
-  const zone = locale === 'ko' ? 'kst' : 'utc'
+  const zone = localeOf(locale).zone
   const say = (raw: bigint) => moneyText(raw, currency)
   const last = points.at(-1)
   const day = (time = 0) => formatMoment(time, zone, locale, 'date')

@@ -7,6 +7,7 @@ import { pageHref } from '../../lib/core/storage/storage.ts'
 import type { Phase } from '../../lib/offering/model.ts'
 import { projectOf } from '../../lib/offering/projects.ts'
 import type { OfferingRow } from '../../lib/offering/row.ts'
+import { localHref } from '../../ui/href.ts'
 import { type RoomTexts, TextsProvider, useTexts } from '../../ui/texts.tsx'
 import { Unavailable } from '../../ui/Unavailable.tsx'
 import { useStore } from '../../ui/useStore.ts'
@@ -69,7 +70,7 @@ export function OfferingList() {
 }
 
 const detailsHref = (locale: Locale, id: string) =>
-  pageHref(`${locale === 'ko' ? 'ko/' : ''}imo-details/?p=${encodeURIComponent(id)}`)
+  localHref(locale, `imo-details/?p=${encodeURIComponent(id)}`)
 
 function Card({ id, row }: { readonly id: string; readonly row: OfferingRow | null }) {
   const { locale, t } = useTexts<'offering'>()

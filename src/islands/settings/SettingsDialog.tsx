@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { LOCALES } from '../../lib/core/i18n/locale.ts'
 import type { Pool } from '../../lib/core/pool/model.ts'
 import { $offline, type Offline } from '../../stores/offline.ts'
 import { saveSettings } from '../../stores/saveSettings.ts'
@@ -128,10 +129,7 @@ function Looks() {
       <Choice
         label={t('languageTitle')}
         value={locale}
-        options={[
-          { value: 'en', text: 'English', lang: 'en' },
-          { value: 'ko', text: '한국어', lang: 'ko' },
-        ]}
+        options={LOCALES.map(({ code, name }) => ({ value: code, text: name, lang: code }))}
         onChoose={(value) => value !== locale && switchLanguage(value)}
       />
       <Choice

@@ -24,7 +24,6 @@ export const shell = {
   bridge: 'Bridge',
   games: 'Games',
   external: '{{name}}, opens another site',
-  language: '한국어',
   footer: 'Footer',
   verify: 'Verify',
   approvals: 'Approvals',

@@ -27,7 +27,6 @@ export const shell = {
   bridge: '브리지',
   games: '게임',
   external: '{{name}}, 다른 사이트로 이동',
-  language: 'English',
   footer: '바닥글',
   verify: '검증',
   approvals: '사용 승인',

@@ -7,6 +7,7 @@ import { drawnPrice, formatPrice } from '../../lib/core/exchange/exactPrice.ts'
 import { type Line, marksOf } from '../../lib/core/exchange/plot.ts'
 import type { Interval } from '../../lib/core/exchange/seriesSchema.ts'
 import { isTooOld } from '../../lib/core/i18n/age.ts'
+import { localeOf } from '../../lib/core/i18n/locale.ts'
 import { chartSubject, tradePrices } from '../../lib/swap/chart.ts'
 import { $pools } from '../../stores/pools.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -184,7 +185,7 @@ function Body({ interval }: { readonly interval: Interval }) {
             missing={older === 'failed'}
             span={SPANS[interval]}
             log={false}
-            zone={locale === 'ko' ? 'kst' : 'utc'}
+            zone={localeOf(locale).zone}
             lines={lines}
             marks={marks}
             onOlder={olderCandles}

@@ -4,6 +4,7 @@
  * with the texts that the page was pre-rendered with; the few that change here say so in their components
  * (`suppressHydrationWarning`), and inputs keep what they hold.
  */
+import { documentLocale } from '../../lib/core/i18n/documentLocale.ts'
 import { fill, type Texts } from '../../lib/core/i18n/locale.ts'
 import { isLongAmount } from '../../ui/longAmount.ts'
 import { tokenPictures } from '../shared/exchange/tokenPictures.ts'
@@ -85,7 +86,8 @@ function followToken(button: Element, side: Side, texts: Texts): () => void {
     const url = tokenPictures.get((next ?? '').toLowerCase())
     picture.hidden = url === undefined
     if (url) picture.src = url
-    const label = next === null ? texts.chooseToken : fill(texts.tokenIs ?? '', { symbol: next }, 'en')
+    const label =
+      next === null ? texts.chooseToken : fill(texts.tokenIs ?? '', { symbol: next }, documentLocale())
     button.setAttribute('aria-label', label ?? '')
   })
 }

@@ -2,7 +2,7 @@ import { map } from 'nanostores'
 import * as v from 'valibot'
 import { askApiAt } from '../../../lib/core/api/client.ts'
 import { registry, tokens } from '../../../lib/core/config/contracts.ts'
-import type { Locale } from '../../../lib/core/i18n/locale.ts'
+import { type Locale, otherLocales } from '../../../lib/core/i18n/locale.ts'
 import { type NamesResponse, namesResponseSchema } from '../../../lib/core/nft/schema.ts'
 import { keeper, readKept } from '../../../lib/core/storage/kept.ts'
 import { shapeOf } from '../../../lib/core/storage/shapes.ts'
@@ -69,8 +69,8 @@ async function pageNames(locale: Locale): Promise<(key: PageKey) => string> {
 
 /** What this build knows by itself: nobody is asked for it. */
 async function readOwn(locale: Locale): Promise<void> {
-  const other: Locale = locale === 'en' ? 'ko' : 'en'
-  const languages = await Promise.all([locale, other].map((language) => pageNames(language)))
+  const others = otherLocales(locale).map(({ code }) => code)
+  const languages = await Promise.all([locale, ...others].map((language) => pageNames(language)))
   own = [
     ...tokenEntries(tokens),
     ...poolEntries(registry.pools),

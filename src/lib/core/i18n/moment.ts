@@ -1,5 +1,5 @@
 /** Moments as a chart names them. A zone here is a fixed distance from UTC, which Korea's has been since 1988. */
-import type { Locale } from './locale.ts'
+import { type Locale, localeOf } from './locale.ts'
 
 export const ZONES = { kst: 32_400, utc: 0 } as const
 export type Zone = keyof typeof ZONES
@@ -31,8 +31,7 @@ const formats = new Map<string, Intl.DateTimeFormat>()
 export function formatMoved(seconds: number, locale: Locale, shape: MomentShape): string {
   const key = `${locale} ${shape}`
   const format =
-    formats.get(key) ??
-    new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : 'ko-KR', { ...shapes[shape], timeZone: 'UTC' })
+    formats.get(key) ?? new Intl.DateTimeFormat(localeOf(locale).intl, { ...shapes[shape], timeZone: 'UTC' })
   formats.set(key, format)
   return format.format(seconds * 1_000)
 }

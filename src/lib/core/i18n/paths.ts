@@ -1,7 +1,8 @@
-import type { Locale } from './locale.ts'
+import { LOCALES, type Locale } from './locale.ts'
 
-/** Every page exists twice: English unprefixed, Korean under `ko/`. For getStaticPaths of `[...lang]` pages. */
-export const languagePaths = () => [
-  { params: { lang: undefined }, props: { locale: 'en' as Locale } },
-  { params: { lang: 'ko' }, props: { locale: 'ko' as Locale } },
-]
+/** Every page exists in each language, below its prefix. For getStaticPaths of `[...lang]` pages. */
+export const languagePaths = () =>
+  LOCALES.map(({ code, prefix }) => ({
+    params: { lang: prefix === '' ? undefined : prefix.slice(0, -1) },
+    props: { locale: code as Locale },
+  }))

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { locales } from '../i18n/locale.ts'
 
 const address = v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{40}$/, 'must be an address: 0x and 40 hex digits'))
 
@@ -24,7 +25,7 @@ export type LoginResponse = v.InferOutput<typeof loginResponseSchema>
 export const countryResponseSchema = v.object({
   /** Two capital letters (ISO 3166), or null when nothing says so. `KR` gives Korean, anything else English. */
   country: v.nullable(v.string()),
-  language: v.picklist(['en', 'ko']),
+  language: v.picklist(locales),
   asOfBlock: v.number(),
 })
 export type CountryResponse = v.InferOutput<typeof countryResponseSchema>

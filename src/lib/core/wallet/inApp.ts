@@ -1,8 +1,10 @@
+import type { Locale } from '../i18n/locale.ts'
+
 /** Browsers inside other apps, which have no wallet and no extensions: who they are, and how a page leaves them. */
 
 export type InApp = {
   /** What people call it; KakaoTalk is 카카오톡. */
-  readonly name: Readonly<Record<'en' | 'ko', string>>
+  readonly name: Readonly<Record<Locale, string>>
   /** Where the page opens outside; null where neither app nor system has a way. */
   readonly outside: string | null
 }
