@@ -16,7 +16,7 @@ function sides(pool: Pool, tokenIn: Address, tokenOut: Address) {
   return { i, j, reserveIn: pool.reserves[i] ?? 0n, reserveOut: pool.reserves[j] ?? 0n }
 }
 
-/** What the pool pays for exactly `amountIn`, to the wei, rounded down. Throws PoolError. */
+/** Returns the output of the pool for exactly `amountIn`, to the wei, rounded down. Throws PoolError. */
 export function poolAmountOut(pool: Pool, tokenIn: Address, tokenOut: Address, amountIn: bigint): bigint {
   if (pool.killed) throw new PoolError('pool.killed')
   const { i, j, reserveIn, reserveOut } = sides(pool, tokenIn, tokenOut)
@@ -25,7 +25,7 @@ export function poolAmountOut(pool: Pool, tokenIn: Address, tokenOut: Address, a
     : cfmmAmountOut(pool, i, j, amountIn, pool.fee)
 }
 
-/** What must be paid for exactly `amountOut`, or null where the chain has no such call (cfmm). Throws PoolError. */
+/** Returns the input for exactly `amountOut`, or null if the chain has no such call (cfmm). Throws PoolError. */
 export function poolAmountIn(
   pool: Pool,
   tokenIn: Address,
@@ -47,7 +47,7 @@ export function poolSpot(pool: Pool, tokenIn: Address, tokenOut: Address): Price
   return pool.kind === 'amm' ? { numerator: reserveOut, denominator: reserveIn } : cfmmSpot(pool, i, j)
 }
 
-/** The part of the input a trader keeps after the pool's fee, as a fraction. */
+/** Part of the input that remains after the pool's fee, as a fraction. */
 export const keptAfterFee = (pool: Pool): Price => ({
   numerator: FEE_DENOMINATOR - pool.fee,
   denominator: FEE_DENOMINATOR,

@@ -8,7 +8,7 @@ export type PoolEntry = Registry['pools'][number]
 
 const ZERO_ADDRESS: Address = '0x0000000000000000000000000000000000000000'
 
-/** Tokens as the chain orders them, in the registry's spelling; a pool of other tokens is refused. */
+/** Returns the tokens in the chain's order and the registry's spelling; rejects a pool of other tokens. */
 function orderTokens(entry: PoolEntry, read: readonly string[]): Address[] {
   const known = read.map((address) => entry.tokens.find((token) => sameAddress(token, address)))
   const whole = read.length === entry.tokens.length && new Set(known).size === read.length
@@ -19,7 +19,7 @@ function orderTokens(entry: PoolEntry, read: readonly string[]): Address[] {
 
 const inRange = (value: bigint) => value >= 0n && value < 2n ** 128n
 
-/** What a pool's contract says of itself. */
+/** State of a pool, as its contract reports it. */
 export type PoolAnswers = {
   readonly tokens: readonly string[]
   readonly reserves: readonly bigint[]
@@ -30,7 +30,7 @@ export type PoolAnswers = {
   readonly reference: boolean
 }
 
-/** The pool as its contract reports it. Throws AppError when anything is absurd. */
+/** Builds the pool from its contract's answers. Throws AppError if anything is implausible. */
 export function poolOf(entry: PoolEntry, answers: PoolAnswers): Pool {
   const tokens = orderTokens(entry, answers.tokens)
   const { reserves, fee, killed, amp, reference } = answers
@@ -44,8 +44,8 @@ export function poolOf(entry: PoolEntry, answers: PoolAnswers): Pool {
 }
 
 /**
- * Asks for one pool's whole state as this trader has it.
- * @returns the pool, from the answers; throws AppError when any is missing or absurd
+ * Asks for one pool's whole state, for this trader.
+ * @returns the pool, from the answers; throws AppError if any is missing or implausible
  */
 export function poolReader({ ask, need }: Questions, entry: PoolEntry, trader: Address | null): Answer<Pool> {
   const from = trader ?? ZERO_ADDRESS
@@ -69,7 +69,7 @@ export function poolReader({ ask, need }: Questions, entry: PoolEntry, trader: A
   }
 }
 
-/** Asks for several pools together, as this trader has them: the calls, and the reader of each pool's answer. */
+/** Asks for several pools together, for this trader: returns the calls, and the reader of each pool's answer. */
 export function askPools(entries: readonly PoolEntry[], trader: Address | null) {
   const asked = questions()
   const readers = entries.map((entry) => ({ id: entry.id, read: poolReader(asked, entry, trader) }))
