@@ -2,7 +2,7 @@ import type { Locale, Texts } from '../lib/core/i18n/locale.ts'
 
 type Fetch = () => Promise<Readonly<Record<string, Texts>>>
 
-/** Rooms of sentences that no page carries: they are fetched when something is there to say them. */
+/** Message groups that no page includes: they are loaded when they are needed. */
 const files = {
   en: {
     errors: () => import('../lib/core/errors/messages.en.ts'),
@@ -41,8 +41,8 @@ const files = {
 } as const satisfies Record<Locale, Record<string, Fetch>>
 
 /**
- * Sentences of such rooms in one record.
- * @throws TypeError where a file does not come, as browsers say it
+ * Loads messages of such groups into one record.
+ * @throws TypeError if a file fails to load, as browsers do
  */
 export async function lateTexts(
   locale: Locale,
