@@ -81,7 +81,7 @@ export async function resumeWallet(): Promise<void> {
   none()
 }
 
-/** Returns the wallet with its current account and chain; throws if either differs from the page's. */
+/** Returns the wallet; throws if its current account or chain differs from the page's. */
 export async function assertWallet(owner: Address): Promise<WalletDoor> {
   // A page can be put into a frame after its wallet was connected.
   assertOwnOrigin()
