@@ -245,8 +245,8 @@ export async function startFlow(
 }
 
 /**
- * Runs a flow that a reload may interrupt: `kept` opens its review again, until its last transaction was sent. Null if
- * it was closed before the last signature.
+ * Runs a flow that a reload may interrupt: the stored data opens its review again, until its last transaction was sent.
+ * Null if it was closed before the last signature.
  * @param done results of the steps of an earlier run of the same flow
  */
 export async function startKeptFlow(

@@ -223,5 +223,5 @@ function faultsOf(target: number): string[] {
   return [...new Set(found)]
 }
 
-/** Returns an error if anything scrolls sideways, is cut off or overlaps, or if a target is too small. */
+/** Finds anything that scrolls sideways, is cut off or overlaps, and targets that are too small. */
 export const layoutFaults = (page: Page): Promise<string[]> => page.evaluate(faultsOf, TARGET)

@@ -35,7 +35,7 @@ function stepAfter(bars: readonly Bar[], time: number | null, passed: number): n
   return bars[Math.min(bars.length - 1, Math.max(0, here + passed))]?.time ?? null
 }
 
-/** Time in which the figures of a key press are painted: drawing the plot takes longer than all of them. */
+/** Delay that lets the figures of a key press be painted first: drawing the plot takes longer than all of them. */
 const PAINTED_MS = 100
 
 /** Draws the lines of the typed trade once typing pauses. */

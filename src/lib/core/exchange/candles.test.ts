@@ -146,7 +146,7 @@ describe('pages', () => {
     answer({ from: 500 * HOUR, to: 999 * HOUR, list: [row(600 * HOUR), row(700 * HOUR, { swaps: 9 })] }),
   )
 
-  it('the earlier one reaches into the series, or up to it', () => {
+  it('have an earlier one that reaches into the series, or up to it', () => {
     expect(pageBefore(newer)).toBe(1)
     expect(pageBefore({ interval: '1h', from: PAGE_STEPS * HOUR })).toBe(0)
   })

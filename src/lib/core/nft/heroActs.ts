@@ -57,7 +57,7 @@ export const keepersOf = ({
   readonly reveals: readonly { readonly address: string }[]
 }): readonly string[] => reveals.map(({ address }) => address.toLowerCase())
 
-/** Parameters of the frame's URL: `?act=`, `c=` the collection, `id` its items. */
+/** Parameters of the frame's URL: the action, `c=` the collection, `id` its items. */
 export type BenchLink = {
   readonly act: BenchAct | null
   /** A collection's short name: of boxes for a reveal, of heroes otherwise. */

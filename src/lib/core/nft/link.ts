@@ -74,7 +74,7 @@ export const idBeside = (name: string, id: bigint): string =>
   name.includes('#') && idText(id).startsWith('0x') ? '' : idAfter(name, id)
 
 /**
- * Splits a name for a list row. `words` may be truncated; `number` must stay visible, because it distinguishes the
+ * Splits a name for a list row. The text may be truncated. The number must stay visible, because it distinguishes the
  * item: its id, or the number that its name ends with.
  */
 export function nameParts(name: string, id: bigint): { readonly words: string; readonly number: string } {

@@ -98,7 +98,7 @@ it.each<[string, Record<string, unknown>, string]>([
   for (const result of two(second)) await expect(result).rejects.toMatchObject({ code })
 })
 
-it('does not request a fee above 1 MEV, whoever reports the price', async () => {
+it('does not request a fee above 1 MEV, whichever node reports the price', async () => {
   const rich = { eth_getBalance: hex(10n ** 30n) }
   const most = COIN / 225_000n
   expect(await run({ ...rich, eth_gasPrice: hex(most) }).result).toMatchObject({ gasPrice: most })

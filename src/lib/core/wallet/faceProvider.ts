@@ -62,8 +62,7 @@ export function faceProvider(client: FaceClient): FaceProvider {
 }
 
 /**
- * Opens it, with its frame in the page.
- * @param words title of its dialog, and label of the button that closes it
+ * Opens it, with its frame in the page. The texts are the title of its dialog, and the label of its close button.
  * @throws AppError `wallet.missing` in a build without its package
  */
 export async function openFace(config: FaceWalletConfig, words: FrameWords): Promise<FaceProvider> {
