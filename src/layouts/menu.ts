@@ -143,8 +143,8 @@ function connectDialogs(menu: HTMLElement | null): void {
 }
 
 function leadToHash(): void {
-  // A reload on an address with a hash goes to the hash, not to the remembered place (docs/product.md, Pages), which the
-  // browser would restore after us.
+  // A reload with a hash scrolls to the hash, not to the remembered position (docs/product.md, Pages), which the
+  // browser would restore after this code.
   if (location.hash && /^#[\w-]+$/.test(location.hash)) {
     const target = document.getElementById(location.hash.slice(1))
     const lead = () => {

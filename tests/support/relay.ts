@@ -31,7 +31,7 @@ type Message = {
 /** Tags of the protocol: kinds of sealed messages. */
 const TAG = { propose: 1100, proposeAnswer: 1101, settle: 1102 }
 
-/** @returns what stops it */
+/** @returns stops it */
 export function startRelay(port: number): Promise<() => Promise<void>> {
   const subscribers = new Map<string, Map<WebSocket, string>>()
   const kept = new Map<string, Message[]>()

@@ -20,7 +20,7 @@ import { Bands } from './bands.ts'
 import { type Colours, coloursAt, watchTheme } from './colours.ts'
 import type { Looking, Plot } from './model.ts'
 
-/** Steps from the left edge at which older ones are asked for. */
+/** Distance from the left edge, in steps, at which older ones are requested. */
 const NEAR_EDGE = 24
 /** Part of the visible steps that one key press zooms by. */
 const ZOOM = 0.2

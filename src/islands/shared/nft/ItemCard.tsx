@@ -12,7 +12,7 @@ const traitOf = (item: Item, type: string) =>
   item.attributes.find(({ trait_type }) => trait_type === type)?.value ?? null
 
 type Props = {
-  /** Undefined before it was read, null where it can't be. */
+  /** Undefined before it is read, null if it is unreadable. */
   readonly item: Item | null | undefined
   /** While items are being picked, a card is no link and has no heart. */
   readonly plain?: boolean

@@ -32,7 +32,7 @@ const KeptSchema = v.object({
   block: v.pipe(v.bigint(), v.minValue(0n)),
   /** The calls, in order: answers to other calls are unusable. */
   asked: v.string(),
-  /** As the chain encodes them; null where a call failed. */
+  /** As the chain encodes them; null if a call failed. */
   answers: v.array(v.nullable(v.pipe(v.string(), v.regex(/^0x(?:[0-9a-f]{2})*$/)))),
 })
 

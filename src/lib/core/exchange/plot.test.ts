@@ -42,7 +42,7 @@ const words = {
 const drawn = (list: readonly SeriesCandle[], given: Partial<SeriesResponse> = {}, missing = false) =>
   drawnOf({ series: series(list, given), words, stored: false, log: false, shift: 0, missing })
 
-describe('what is drawn', () => {
+describe('a drawn series', () => {
   it('ends with the last known step, and has as many decimals as the price', () => {
     const { to, from, step, places, edge } = drawn([row(0), row(60)])
     expect([from, to, step, places, edge]).toEqual([0, 60 * HOUR, HOUR, 6, 'Block 9'])

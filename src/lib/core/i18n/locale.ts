@@ -1,7 +1,7 @@
 export const locales = ['en', 'ko'] as const
 export type Locale = (typeof locales)[number]
 
-/** Flat texts of one feature in one language: key to sentence, with `{{name}}` for what is filled in. */
+/** Flat texts of one feature in one language: key to sentence, with `{{name}}` for placeholders. */
 export type Texts = Readonly<Record<string, string>>
 
 /** Root-absolute path of a page in a language; the build makes it relative. */

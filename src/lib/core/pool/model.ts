@@ -22,7 +22,7 @@ type PoolBase = {
   readonly reserves: readonly bigint[]
   /** The trader's swap fee, over FEE_DENOMINATOR. */
   readonly fee: bigint
-  /** A killed pool only lets people leave. */
+  /** A killed pool only allows withdrawals. */
   readonly killed: boolean
   /**
    * True for a pool of the reference contracts, which differ from the chain's in a few rules (docs/contracts.md):

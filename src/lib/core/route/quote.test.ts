@@ -95,7 +95,7 @@ describe('route search', () => {
     ])
   })
 
-  describe('a route over more pools is taken where it brings more than it costs', () => {
+  describe('a route over more pools is taken if it gains more than it costs', () => {
     const direct = amm('AB', [100n, 100n])
     const round = [cfmm('AC', [10_000n, 10_000n]), cfmm('CB', [10_000n, 10_000n])]
     const [near, far] = [quoteOf([direct], E18).amountOut, quoteOf(round, E18).amountOut]
