@@ -20,8 +20,7 @@ const read: BlockRead = {
 }
 const kept = () => structuredClone(toKept(calls, read)) as { answers: unknown[] }
 
-it('survives a structured clone unchanged', () =>
-  expect(fromKept(kept(), calls, 1_000)).toEqual(read))
+it('survives a structured clone unchanged', () => expect(fromKept(kept(), calls, 1_000)).toEqual(read))
 
 it('restores a failed call as failed', () => {
   const failed = { ...read, results: [{ error: new AppError('rpc.timeout', 'x') }, ...read.results.slice(1)] }

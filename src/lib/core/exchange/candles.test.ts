@@ -90,8 +90,7 @@ describe('exact prices', () => {
     expect([formatPrice(null), formatPriceClose(null)]).toEqual(['—', '—'])
   })
 
-  it('is drawn near the exact one', () =>
-    expect(drawnPrice(exactPrice('0.02003'))).toBeCloseTo(0.02003, 12))
+  it('is drawn near the exact one', () => expect(drawnPrice(exactPrice('0.02003'))).toBeCloseTo(0.02003, 12))
 })
 
 describe('inverted', () => {

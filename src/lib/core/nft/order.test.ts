@@ -36,7 +36,8 @@ it.each<[number, number, boolean]>([
   expect(canPay(5n, { balance: BigInt(balance), allowance: BigInt(allowance) })).toBe(good),
 )
 
-it('does not treat an offer as good if its maker’s means are unknown', () => expect(canPay(0n, null)).toBe(false))
+it('does not treat an offer as good if its maker’s means are unknown', () =>
+  expect(canPay(0n, null)).toBe(false))
 
 it.each<[Order['state'], Order['reason'], boolean]>([
   ['pending', null, true],
