@@ -251,8 +251,8 @@ addEventListener('beforeinstallprompt', (event) => {
     })
     island.before(note)
   }
-  // Astro retries once by itself, at an address that it generates. For these four kinds of files the page knows the
-  // expected hash (scripts/astro/integrity.ts).
+  // Astro retries once by itself, at an address that it generates. For these four addresses the page has the expected
+  // hashes (scripts/astro/integrity.ts).
   let turn = 0
   customElements.whenDefined('astro-island').then(({ prototype }) => {
     prototype.getRetryImportUrl = (url) => `${url}?retry=${turn++ % 4}`
