@@ -1,10 +1,10 @@
 // Inlined and hashed: runs before the first paint.
 
-// A host that answers an address without its last slash has the page look for its files one folder too high. It leads on
-// to the address with the slash, once: a host that takes the slash away again would do so for ever.
+// Without its last slash, the address makes the page look for its files one folder too high. Redirect to the address
+// with the slash, once: a host that removes it again would cause an endless loop.
 const cameFrom = document.referrer.split(/[?#]/)[0]
 {
-  // A text beginning with two slashes would be read as another site's address.
+  // A path that begins with two slashes would be read as the address of another site.
   const to = new URL(location.href)
   const isPage = to.pathname.endsWith('/') || /\.html?$/i.test(to.pathname)
   if (!isPage && cameFrom !== to.origin + to.pathname) {
@@ -14,9 +14,9 @@ const cameFrom = document.referrer.split(/[?#]/)[0]
   }
 }
 
-// On a fast connection what the first paint does not need is loaded after it: all of it would arrive at once and share the
-// processor with the paint. On a slow one, where the page itself took long, it is asked for at once, because a round trip
-// takes longer than the paint. Nor does it wait where nobody looks, or where the worker answers from the device.
+// On a fast connection, load what the first paint does not need after it: everything would arrive together and compete
+// with the paint for the processor. On a slow one, where the page itself took long, ask immediately, because a round
+// trip takes longer than the paint. A hidden page, or one that the worker serves from the device, does not wait either.
 {
   const workerAnswers = () => {
     try {
@@ -29,7 +29,8 @@ const cameFrom = document.referrer.split(/[?#]/)[0]
   const far = performance.now() > 100
   const now = far || document.visibilityState !== 'visible' || workerAnswers()
   globalThis.painted = new Promise((resolve) => {
-    // Behind the head, which may still be read: of two rules that weigh the same the sheet's last one has to hold.
+    // Append behind the head, which may still be parsing: of two rules with equal weight, the sheet's last one must
+    // win.
     const append = (id) => document.documentElement.append(document.getElementById(id)?.content ?? '')
     // The page's sheet and the scripts of its islands (scripts/astro/firstStyles.ts, integrity.ts).
     const finish = () => {
@@ -41,8 +42,8 @@ const cameFrom = document.referrer.split(/[?#]/)[0]
       if (started) return
       started = true
       append('late')
-      // A form's first script (islands/swap/first.ts) has the processor for itself until it has run. Its files have the
-      // line for themselves until they are here; then the largest file of the rest is asked for.
+      // The first script of a form (islands/swap/first.ts) runs before anything else competes for the processor. Its
+      // files are loaded first; then the largest file of the rest is requested.
       const first = document.querySelector('link[data-first]')
       if (!first?.relList.supports('modulepreload')) return finish()
       first.addEventListener('load', () => {
@@ -55,13 +56,13 @@ const cameFrom = document.referrer.split(/[?#]/)[0]
     }
     if (now) return goOn()
     requestAnimationFrame(() => setTimeout(goOn))
-    // A frame that is out of sight may get none.
+    // An invisible frame may get no animation frame.
     setTimeout(goOn, 1_000)
   })
 }
 
-// A button that is pressed before its island is hydrated is pressed again then. Buttons with data-opens or data-soon
-// need no island (layouts/menu.ts). The last press counts, and only until the visitor does something else.
+// Presses on a button before its island is hydrated are repeated after hydration. Buttons with data-opens or data-soon
+// need no island (layouts/menu.ts). Only the last press counts, and only until the visitor does something else.
 globalThis.edited = null
 globalThis.pressed = null
 {
@@ -102,13 +103,13 @@ globalThis.pressed = null
   )
 }
 
-// Theme and motion, and the visitor's language (docs/product.md, Language):
-// the cookie's, else the lasting choice, else the country's, else, where no country comes within a second, the browser's.
+// Sets theme, motion and language (docs/product.md, Language). Order of the language: cookie, stored choice, country,
+// and if no country arrives within a second, the browser's.
 {
   const root = document.documentElement
   const home = new URL(document.querySelector('link[rel="home"]').href)
   const key = (name) => `meverse:1:${home.pathname}:${name}`
-  // Other sites of a path gateway have the same storage and cookies: nothing is taken from there.
+  // On a path gateway, other sites share this storage and these cookies, so nothing is read from them.
   const shared = /^\/ip[fn]s\//.test(home.pathname)
   const stored = (name) => {
     try {
@@ -129,11 +130,11 @@ globalThis.pressed = null
   const alternate = (code) => document.querySelector(`link[rel="alternate"][hreflang="${code}"]`)
   const named = /(?:^|; )selectCountry=([a-z]{2})/.exec(document.cookie)?.[1]
   const cookie = shared || !isLanguage(named) ? undefined : named
-  // Being led on to the last slash is still coming from outside.
+  // The redirect to the last slash still counts as coming from outside.
   const ledOn = `${cameFrom}/` === location.origin + location.pathname
   const inside = cameFrom.startsWith(home.origin + home.pathname) && !ledOn
   // The address's language wins for the page shown, and showing it is no choice: only the switch stores one. An
-  // unprefixed page that is opened from outside may move.
+  // unprefixed page that is opened from outside may redirect.
   const mayMove =
     root.lang === first &&
     root.dataset.moved === undefined &&
@@ -146,7 +147,7 @@ globalThis.pressed = null
     root.dataset.moved = ''
     location.replace(to.href + location.search + location.hash)
   }
-  // The country is no choice of the visitor's, so it is kept for this visit alone.
+  // The country is not a choice of the visitor, so it is cached for this visit only.
   const visit = (country) => {
     try {
       if (shared) return null
@@ -180,7 +181,7 @@ globalThis.pressed = null
     }
   }
   const { apiUrl, rpcUrl } = settings()
-  // The build puts in the API's address and the key that it asks of this site.
+  // The build inserts the API's address and the key that the API requires from this site.
   const [api, apiKey] = __COUNTRY_FROM__
   const own = typeof apiUrl === 'string' && /^https?:/.test(apiUrl) ? apiUrl.replace(/\/$/, '') : null
   const byBrowser = () => languages.find(([code]) => navigator.language.startsWith(code))?.[0] ?? first
@@ -195,12 +196,12 @@ globalThis.pressed = null
       .catch(() => null)
       .then((country) => {
         visit(country)
-        // Not under the hands of a visitor who types or has pressed something.
+        // Do not redirect a visitor who is typing or has pressed something.
         if (!used && !(document.activeElement instanceof HTMLInputElement)) follow(byCountry(country))
       })
 
-  // Sends the page's first question to the chain while the scripts load (lib/core/chain/firstRead.ts). If the visitor chose a
-  // node in the settings, only that node is asked, and the scripts do it.
+  // Sends the page's first chain read while the scripts load (lib/core/chain/firstRead.ts). If the visitor chose a node
+  // in the settings, only that node is asked, by the scripts.
   const question = document.getElementById('first-read')
   if (question && !rpcUrl && root.dataset.moved === undefined) {
     const { url } = question.dataset
@@ -215,25 +216,26 @@ globalThis.pressed = null
       referrerPolicy: 'no-referrer',
     })
     Object.assign(globalThis, { firstRead: { url, body, at: Date.now(), answer } })
-    // The code that takes the answer handles its failure.
+    // The code that uses the answer handles its failure.
     answer.catch(() => null)
   }
 }
 
-// The browser may offer the app before anybody of ours listens: kept until the shell asks (islands/shell/InstallOffer).
+// The browser may offer the app before our code listens, so the event is stored until the shell asks
+// (islands/shell/InstallOffer).
 addEventListener('beforeinstallprompt', (event) => {
   event.preventDefault()
   globalThis.installPrompt = event
 })
 
-// A part of the page whose code did not come is tried again for two minutes (docs/product.md, Times and lifetimes),
-// also where no worker runs. Then the page says so, and tries anew when asked.
+// A part of the page whose code failed to load is retried for two minutes (docs/product.md, Times and lifetimes), also
+// without a worker. After that the page says so, and retries on request.
 {
-  // As lib/core/errors/backoff.ts has them; nothing can be imported here.
+  // Same values as in lib/core/errors/backoff.ts; nothing can be imported here.
   const LIMIT = 120_000
-  /** Longer than the parts of a page take on the slowest network that is tested. */
+  /** Longer than the parts of a page take on the slowest tested network. */
   const WAITS = 15_000
-  // The policy lets no text become an address of code (`require-trusted-types-for`): only our own files are passed.
+  // The policy (`require-trusted-types-for`) lets no text become a script address, so only our own files are passed.
   const scripts = new URL('js/', document.querySelector('link[rel="home"]').href).href
   const trusted = globalThis.trustedTypes?.createPolicy('meverse-part', {
     createScriptURL(url) {
@@ -256,19 +258,19 @@ addEventListener('beforeinstallprompt', (event) => {
     })
     island.before(note)
   }
-  // Astro tries once more by itself, at an address of its own making. At these four the page knows what must come
-  // (scripts/astro/integrity.ts).
+  // Astro retries once by itself, at an address that it generates. For these four addresses the page has the expected
+  // hashes (scripts/astro/integrity.ts).
   let turn = 0
   customElements.whenDefined('astro-island').then(({ prototype }) => {
     prototype.getRetryImportUrl = (url) => `${url}?retry=${turn++ % 4}`
   })
-  // The browser's own list ends at 250 requests, which a page that is open for long passes: an observer hears of all.
+  // The browser's own list ends at 250 requests, and a page that stays open makes more. An observer sees all of them.
   const asked = new Set()
   new PerformanceObserver((list) => {
     for (const { name } of list.getEntries()) if (name.startsWith(scripts)) asked.add(name)
   }).observe({ type: 'resource', buffered: true })
-  // A file that keeps failing may be wrong in the browser's own cache, which would answer with it for ever. A file that is
-  // right there costs no request.
+  // A file that keeps failing may be corrupt in the browser's cache, which would return it forever. Reloading an intact
+  // file costs no request.
   const renew = () => {
     const map = document.querySelector('script[type=importmap]')?.textContent
     const known = map ? JSON.parse(map).integrity : {}
@@ -283,7 +285,7 @@ addEventListener('beforeinstallprompt', (event) => {
     return Promise.allSettled(Object.entries(known).map(load))
   }
   addEventListener('part-missing', renew)
-  // The page's own styles and scripts are tried again here; no other code does.
+  // The page's own styles and scripts are retried here, because no other code does so.
   addEventListener(
     'error',
     ({ target }) => {
@@ -306,7 +308,7 @@ addEventListener('beforeinstallprompt', (event) => {
         if (isStyle) next.rel = 'stylesheet'
         else next.type = 'module'
         Object.assign(next.dataset, { url, tries: tries + 1, since })
-        // Another address: some browsers remember that a module failed, and a browser's cache may hold wrong bytes.
+        // Use another address: some browsers remember that a module failed, and their cache may hold wrong bytes.
         next.integrity = target.integrity
         const again = `${url}?retry=${tries}`
         next[name] = isScript && trusted ? trusted.createScriptURL(again) : again
@@ -316,7 +318,7 @@ addEventListener('beforeinstallprompt', (event) => {
     true,
   )
   const asleep = () => document.querySelectorAll('astro-island[ssr][client=painted]')
-  // Code that comes as something else is refused without a word, and a slow network says nothing either.
+  // A module of the wrong type is refused silently, and a slow network reports nothing either.
   setTimeout(() => {
     const note = document.getElementById('part-waits')?.content.firstElementChild?.cloneNode(true)
     if (!note || asleep().length === 0) return
@@ -327,13 +329,14 @@ addEventListener('beforeinstallprompt', (event) => {
       note.remove()
     }, 500)
   }, WAITS)
-  // A network that neither answers nor fails fires no event: after the time, what is still asleep is marked here.
+  // A network that neither answers nor fails fires no event, so parts that are still not hydrated are marked here after
+  // the time limit.
   setTimeout(() => {
     for (const island of asleep()) giveUp(island, island.getAttribute('component-url'))
   }, LIMIT)
   addEventListener('astro:hydration-error', (event) => {
     const island = event.target
-    // A module that came and failed is a fault of ours: trying again would not mend it.
+    // A module that loaded and then failed is a bug of ours: a retry would not fix it.
     if (!(event.detail.error instanceof TypeError) || typeof island.start !== 'function') return
     event.preventDefault()
     const state = tried.get(island) ?? { since: Date.now(), tries: 0 }

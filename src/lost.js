@@ -76,8 +76,8 @@
       location.replace(location.origin + root + to)
       return
     }
-    // The visitor's language: of the address, else as remembered, else the browser's.
-    // Other sites of a path gateway could have written what is remembered there.
+    // The visitor's language: of the address, else the stored one, else the browser's. On a path gateway other sites
+    // could have written the stored one.
     const shared = /^\/ip[fn]s\//.test(root ?? path)
     let stored = null
     try {

@@ -46,7 +46,7 @@ const down = () => {
 }
 const request = () => new Request(url)
 
-it('an answer in time is the network’s, and is kept', async () => {
+it('returns an answer in time from the network, and stores it', async () => {
   const asked = answerApi(
     deps(() => after(2_900, () => json('"new"')), kept),
     request(),
@@ -58,7 +58,7 @@ it('an answer in time is the network’s, and is kept', async () => {
   expect(written).toEqual([[url, '"new"']])
 })
 
-it('after three seconds what is stored speaks, with its age; the network’s answer is kept when it comes', async () => {
+it('returns the stored answer with its age after three seconds, and stores the network’s answer when it arrives', async () => {
   const asked = answerApi(
     deps(() => after(5_000, () => json('"new"')), kept),
     request(),
@@ -70,7 +70,7 @@ it('after three seconds what is stored speaks, with its age; the network’s ans
   expect(written).toEqual([[url, '"new"']])
 })
 
-it('without anything stored the network is waited for', async () => {
+it('waits for the network if nothing is stored', async () => {
   const asked = answerApi(
     deps(() => after(20_000, () => json('"new"'))),
     request(),
@@ -79,7 +79,7 @@ it('without anything stored the network is waited for', async () => {
   expect(await (await asked).text()).toBe('"new"')
 })
 
-it('a dead network gives what is stored at once, or fails as it did', async () => {
+it('returns the stored answer immediately without a network, or fails like the request', async () => {
   const stored = answerApi(
     deps(() => after(10, down), kept),
     request(),
@@ -116,7 +116,7 @@ it.each<[string, StoredAnswer | null, () => Response, string | null]>([
 
 it.each<[string, () => Response]>([
   ['a captive portal', () => new Response('<html>', { headers: { 'content-type': 'text/html' } })],
-])('%s is passed on and never kept', async (_, bad) => {
+])('%s is passed on and never stored', async (_, bad) => {
   const asked = answerApi(
     deps(async () => bad(), kept),
     request(),
@@ -127,12 +127,12 @@ it.each<[string, () => Response]>([
   expect(written).toEqual([])
 })
 
-it('what a wrong clock stored is nobody’s answer', async () => {
+it('ignores an answer that was stored with a wrong clock', async () => {
   const asked = answerApi(deps(down, { ...kept, at: 78 }), request())
   await expect(asked).rejects.toThrow('Failed to fetch')
 })
 
-it('equal requests are one', async () => {
+it('merges equal requests', async () => {
   const fetch = vi.fn(() => after(100, () => json('"new"')))
   const all = [1, 2, 3].map(() => answerApi(deps(fetch), request()))
   await vi.advanceTimersByTimeAsync(200)
@@ -148,7 +148,7 @@ const silent: AnswerDeps['fetch'] = (_, signal) =>
     if (signal.aborted) stop()
   })
 
-it('a worker that is replaced waits for no answer, and begins to wait for none', async () => {
+it('waits for no answer once the worker is being replaced', async () => {
   const leave = new AbortController()
   const before = expect(answerApi(deps(silent, null, leave.signal), request())).rejects.toThrow('abort')
   await vi.advanceTimersByTimeAsync(1_000)
@@ -157,7 +157,7 @@ it('a worker that is replaced waits for no answer, and begins to wait for none',
   await expect(answerApi(deps(silent, null, leave.signal), request())).rejects.toThrow('abort')
 })
 
-it('who leaves ends the request, unless another waits for it too; nothing of it is written', async () => {
+it('cancels the request of a caller that leaves, unless another waits for it too, and writes nothing of it', async () => {
   const seen: AbortSignal[] = []
   const watched: AnswerDeps['fetch'] = (asked, signal) => {
     seen.push(signal)
@@ -173,7 +173,7 @@ it('who leaves ends the request, unless another waits for it too; nothing of it 
   two.abort()
   await Promise.all(all)
   expect(seen.map(({ aborted }) => aborted)).toEqual([true])
-  // Whoever asks now asks anew.
+  // A later caller sends a new request.
   const again = answerApi(
     deps(async () => json('"new"')),
     request(),
@@ -183,13 +183,13 @@ it('who leaves ends the request, unless another waits for it too; nothing of it 
   expect(written).toEqual([[url, '"new"']])
 })
 
-it('an answer that never comes is given up after a minute', async () => {
+it('gives up on an answer that does not arrive within a minute', async () => {
   const asked = expect(answerApi(deps(silent), request())).rejects.toThrow('abort')
   await vi.advanceTimersByTimeAsync(60_000)
   await asked
 })
 
-it('an answer is whole before anybody gets it: nobody who leaves in the middle holds it', async () => {
+it('returns an answer only when it is complete, so that no caller that leaves can hold it', async () => {
   let begun: ReadableStreamDefaultController<Uint8Array> | undefined
   const slow = new ReadableStream<Uint8Array>({
     start(controller) {

@@ -1,10 +1,13 @@
-/** GET requests of the API: the network has three seconds before what is stored speaks, with its age. */
+/**
+ * Handles GET requests to the API: after three seconds without an answer from the network, the stored one is returned
+ * with its age.
+ */
 import type { Store, StoredAnswer } from './store.ts'
 
 const PATIENCE_MS = 3_000
 /** Longer than any page waits. */
 const GIVEN_UP_MS = 60_000
-/** When the answer was fetched, in ms; on answers from the store only. */
+/** Time when the answer was fetched, in ms; only on answers from the store. */
 export const STORED_AT = 'x-stored-at'
 
 export type AnswerDeps = {
@@ -12,13 +15,13 @@ export type AnswerDeps = {
   readonly fetch: (request: Request, signal: AbortSignal) => Promise<Response>
   readonly now: () => number
   readonly wait: (ms: number) => Promise<void>
-  /** The worker is about to be replaced: nothing is waited for any longer. */
+  /** The worker is about to be replaced: it no longer waits for anything. */
   readonly leaving: AbortSignal
 }
 
 /**
- * An answer whole: as a stream that two read, one of whom leaves in the middle, it would keep the worker's event open,
- * and a successor waiting, until the browser ends it after minutes.
+ * A complete answer. As a stream with two readers, of which one leaves in the middle, it would keep the worker's event
+ * open, and a successor waiting, until the browser ends it after minutes.
  */
 type Whole = { readonly body: ArrayBuffer; readonly status: number; readonly headers: Headers }
 
@@ -31,17 +34,17 @@ const stored = ({ body, status, type, at }: StoredAnswer): Whole => ({
   headers: new Headers({ 'content-type': type, [STORED_AT]: String(at) }),
 })
 
-/** Equal requests under way share one answer, which is given up when nobody waits for it any longer. */
+/** Equal requests in flight share one answer, which is cancelled when no caller waits for it any more. */
 type UnderWay = { readonly answer: Promise<Whole>; readonly stop: AbortController; waiting: number }
 const underWay = new Map<string, UnderWay>()
 
-/** Paths of the API (docs/product.md, API), on whichever host the visitor chose. */
+/** Paths of the API (docs/product.md, API), on any host that the visitor chose. */
 export const isApi = (request: Request) =>
   request.method === 'GET' &&
   /\/(?:(?:exchange|farm|offering|portfolio)\/v\d+|nfts)\//.test(new URL(request.url).pathname) &&
   request.mode === 'cors'
 
-/** Whoever asks from now on asks anew. */
+/** From now on a request is sent again. */
 const end = (url: string, entry: UnderWay) => underWay.get(url) === entry && underWay.delete(url)
 
 function begin(deps: AnswerDeps, request: Request): UnderWay {
@@ -67,11 +70,11 @@ export async function answerApi(deps: AnswerDeps, request: Request): Promise<Res
   return respond(await entry.answer)
 }
 
-/** A server that says when to come again is asked again, by the page. */
+/** If a server names a retry time, the page asks it again. */
 const isBusy = ({ status, headers }: Whole) =>
   (status === 429 || status === 503) && headers.has('retry-after')
 
-/** The network's answer, to its end: given up when nobody waits, after a while, and when we leave. */
+/** Loads the network's complete answer. Cancelled when no caller waits, after a timeout, and when the worker leaves. */
 async function load({ fetch, leaving }: AnswerDeps, request: Request, stop: AbortController): Promise<Whole> {
   const give = () => stop.abort()
   const late = setTimeout(give, GIVEN_UP_MS)
@@ -81,7 +84,7 @@ async function load({ fetch, leaving }: AnswerDeps, request: Request, stop: Abor
     const response = await fetch(request, stop.signal)
     const body = await response.arrayBuffer()
     const headers = new Headers(response.headers)
-    // Of the bytes as they travelled.
+    // They describe the transferred bytes.
     for (const name of ['content-length', 'content-encoding']) headers.delete(name)
     return { body, status: response.status, headers }
   } finally {
@@ -91,7 +94,7 @@ async function load({ fetch, leaving }: AnswerDeps, request: Request, stop: Abor
 }
 
 async function ask(deps: AnswerDeps, request: Request, stop: AbortController): Promise<Whole> {
-  // From the future means that a clock was wrong: of what age it is nobody knows.
+  // A time in the future comes from a wrong clock, so the age is unknown.
   const kept = deps.store
     .answer(request.url)
     .then((answer) => (answer && answer.at <= deps.now() ? answer : null))
@@ -100,7 +103,7 @@ async function ask(deps: AnswerDeps, request: Request, stop: AbortController): P
     // A refusal is never written.
     if (ok) void keep(deps, request.url, whole)
     if (ok || isBusy(whole)) return whole
-    // What a server once answered is worth more than its refusal (docs/product.md, API).
+    // An earlier answer of a server is more useful than its refusal (docs/product.md, API).
     const answer = await kept
     return answer ? stored(answer) : whole
   })
@@ -123,6 +126,6 @@ async function keep(
   { body, status, headers }: Whole,
 ): Promise<void> {
   const type = headers.get('content-type') ?? 'application/json'
-  // A captive portal answers 200 with a page of its own.
+  // A captive portal answers 200 with its own page.
   if (type.startsWith('application/json')) await store.putAnswer(url, { body, type, status, at: now() })
 }

@@ -1,13 +1,13 @@
-/** Several sources for one thing: the next is asked when one fails or stalls, and the first that is right counts. */
+/** Several sources for one file: the next is asked if one fails or stalls, and the first correct result is used. */
 import { eitherSignal } from '../src/lib/core/api/eitherSignal.ts'
 
-/** The same for each source while bytes drip: by then any line that can be used has brought a file. */
+/** The same for each source while bytes drip: by then any usable connection has delivered a file. */
 const DRIP_MS = 10_000
 
 export type Hedge<Source, Found> = {
-  /** @param came to be called with each piece that came */
+  /** @param came to be called with each chunk */
   readonly attempt: (source: Source, signal: AbortSignal, came: () => void) => Promise<Found>
-  /** How long the source may be silent at first, and then between two pieces, in ms. */
+  /** Maximum time without data, at first and then between two chunks, in ms. */
   readonly patience: () => readonly [first: number, then: number]
   /** It failed or stalled; it may still be right in the end. */
   readonly failed: (source: Source) => void
@@ -17,7 +17,7 @@ export type Hedge<Source, Found> = {
 /**
  * @param sources in the order in which they are asked
  * @param signal ends all of them
- * @throws the last failure, when all have failed
+ * @throws the last failure, if all have failed
  */
 export function hedge<Source, Found>(
   sources: readonly Source[],

@@ -11,7 +11,7 @@ it('a mirror has a file at its path, a trustless gateway at the address of its b
   )
 })
 
-it('who failed is asked last, longer each time, and first again once it served', () => {
+it('asks a failed mirror last, longer each time, and first again once it served', () => {
   let now = 0
   const mirrors = createMirrors(
     () => ['a', 'b', 'c'],

@@ -1,4 +1,4 @@
-/** In which order mirrors are asked: each is believed by the hash of what it sends, and one that fails is last for a while. */
+/** Order of mirrors: each is trusted only by the hash of its data, and a failed one is last for a while. */
 const FIRST_MS = 30_000
 const LONGEST_MS = 3_600_000
 

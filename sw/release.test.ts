@@ -54,7 +54,7 @@ it.each([
   expect([partOf(path, 'en'), partOf(path, 'ko')]).toEqual([en, ko]),
 )
 
-it('the parts are the whole release, each file once', () => {
+it('divides the whole release into parts, each file once', () => {
   for (const language of ['en', 'ko']) {
     const all = (['core', 'rest', 'optional', 'asked'] as const).flatMap((part) =>
       filesOf(release, part, language),
@@ -65,7 +65,7 @@ it('the parts are the whole release, each file once', () => {
   }
 })
 
-describe('what stays', () => {
+describe('files to keep', () => {
   it.each([
     ['one release', ['a'], [], ['a']],
     ['the newest two', ['c', 'b', 'a'], [], ['c', 'b']],
@@ -74,7 +74,7 @@ describe('what stays', () => {
     expect([...releasesToKeep(newestFirst, used)].sort()).toEqual([...kept].sort()),
   )
 
-  it('a file goes when no kept release names its bytes', () => {
+  it('drops a file when no release to keep names its bytes', () => {
     const kept = [
       { id: 'a', ...meta, files: [file('x', 'one'), file('y', 'two')] },
       { id: 'b', ...meta, files: [file('z', 'two')] },

@@ -1,23 +1,21 @@
-/**
- * What a release is made of, and which of its files answers a request. Pure: no cache, no network.
- */
+/** Contents of a release, and the file that answers a request. Pure: no cache, no network. */
 
 import { localeOfPath } from '../src/lib/core/i18n/locale.ts'
 import type { Manifest, ReleaseFile } from '../src/lib/core/release/manifest.ts'
 
-/** A list of files that this worker believes. */
+/** A list of files that this worker trusts. */
 export type Release = Pick<Manifest, 'version' | 'chain' | 'mirrors' | 'files'> & {
   /** sha256 of the list itself, hex. */
   readonly id: string
 }
 
-/** The file a path below the root means: a folder means its page. Undefined when the release has none. */
+/** Returns the file for a path below the root: for a folder its page. Undefined if the release has none. */
 export function fileAt(release: Release, path: string): ReleaseFile | undefined {
   const name = path === '' || path.endsWith('/') ? `${path}index.html` : path
   return release.files.find((file) => file.path === name)
 }
 
-/** Whether a path is a page's folder written without its slash: relative addresses would then be off by one level. */
+/** True if a path is a page's folder without its slash: then relative addresses would be off by one level. */
 export const lacksSlash = (release: Release, path: string) =>
   path !== '' && !path.endsWith('/') && fileAt(release, `${path}/`) !== undefined
 
@@ -25,8 +23,9 @@ export const lacksSlash = (release: Release, path: string) =>
 export type Part = 'core' | 'rest' | 'optional' | 'asked'
 
 /**
- * `core` makes every route of the visitor's language work; `rest` is the other languages; `optional` is what only
- * some visitors need: the code of wallets. What is `asked` for alone no page needs: pictures that a store of apps shows.
+ * `core` makes every route of the visitor's language work; `rest` is the other languages; `optional` is for some
+ * visitors only: the code of wallets. No page needs files that are only fetched when `asked` for: pictures that an app
+ * store shows.
  */
 export function partOf(path: string, language: string): Part {
   if (path.startsWith('screenshots/')) return 'asked'
@@ -39,21 +38,21 @@ export function partOf(path: string, language: string): Part {
 export const filesOf = (release: Release, part: Part, language: string) =>
   release.files.filter((file) => partOf(file.path, language) === part)
 
-/** Releases that must stay: the newest two, and those that open documents were made of. */
+/** Releases to keep: the newest two, and those of open documents. */
 export function releasesToKeep(newestFirst: readonly string[], inUse: Iterable<string>): Set<string> {
   return new Set([...newestFirst.slice(0, 2), ...inUse])
 }
 
-/** What no kept release names; its list lies among the files. */
+/** Returns the files that no release to keep names; their lists are stored among the files. */
 export function unusedHashes(stored: readonly string[], kept: readonly Release[]): string[] {
   const wanted = new Set(kept.flatMap((release) => [release.id, ...release.files.map((file) => file.hash)]))
   return stored.filter((hash) => !wanted.has(hash))
 }
 
 /**
- * A path as people know it and the real file with a query that it stands for; null for any other.
+ * Returns the real file with a query for a short path; null for any other.
  * @param path below the root, with its language prefix if it has one
- * @param xheroes id of the project that the old addresses of its heroes mean
+ * @param xheroes id of the project in the old addresses of its heroes
  */
 export function prettyTarget(path: string, search: string, xheroes: string): string | null {
   const [, language = '', page = '', tab = '', name = ''] =

@@ -13,7 +13,7 @@ const sha = (text: string) => hashOf(bytes(text))
 const base64 = (hash: string) => `sha256-${Buffer.from(hash, 'hex').toString('base64')}`
 const root = 'https://dex.test/'
 
-/** Storage as other sites of the origin see it: they may write whatever they like. */
+/** Storage as other sites of the origin see it: they may write anything. */
 const files = new Map<string, ArrayBuffer>()
 let ids: readonly string[] = []
 const store: Store = {
@@ -36,7 +36,7 @@ const store: Store = {
   putDocuments: async () => undefined,
 }
 
-/** What a list says besides its files. */
+/** Fields of a list besides its files. */
 const about: Omit<Manifest, 'files'> = {
   version: '1.0.0',
   chain: 'devnet',
@@ -48,7 +48,7 @@ const about: Omit<Manifest, 'files'> = {
   hostFiles: [],
 }
 
-/** A list with its id, and the files it names. */
+/** A list with its id, and its files. */
 async function release(...paths: string[]): Promise<{ id: string; text: string; release: Release }> {
   const named = await Promise.all(
     paths.map(async (path) => ({ path, hash: await sha(path), size: path.length, type: 'text/html' })),
@@ -80,7 +80,7 @@ const download = createDownloads({
   ),
 })
 
-/** @param taken what a signed statement named in an earlier run */
+/** @param taken release that a signed statement named in an earlier run */
 function worker(id: string, shared = false, taken: string | null = null): { releases: Releases; site: Site } {
   const releases = createReleases({ store, download, id, taken: async () => taken })
   return { releases, site: createSite({ store, download, releases, shared, openDocuments: async () => [] }) }
@@ -94,7 +94,7 @@ beforeEach(() => {
   clock = 0
 })
 
-it('its own list is believed by its hash alone: a stored one with other bytes is fetched anew', async () => {
+it('trusts its own list only by its hash: fetches it again if the stored one has other bytes', async () => {
   const mine = await release('index.html', 'js/a.js')
   files.set(
     mine.id,
@@ -105,14 +105,14 @@ it('its own list is believed by its hash alone: a stored one with other bytes is
   expect(await store.file(mine.id)).not.toBeNull()
 })
 
-it('offline its own list comes from the device', async () => {
+it('reads its own list from the device when offline', async () => {
   const mine = await release('index.html')
   files.set(mine.id, bytes(mine.text))
   expect(await worker(mine.id).releases.mine()).toEqual(mine.release)
   expect(fetch).not.toHaveBeenCalled()
 })
 
-it('a list that storage alone vouches for answers for nothing', async () => {
+it('does not serve a list that is only vouched for by storage', async () => {
   const mine = await release('index.html')
   const evil = await release('index.html', 'js/evil.js')
   for (const { id, text } of [mine, evil]) files.set(id, bytes(text))
@@ -123,7 +123,7 @@ it('a list that storage alone vouches for answers for nothing', async () => {
   expect(await releases.current()).toEqual(mine.release)
 })
 
-it('a newer release that its worker tells of is served first, its pages find what they were made of', async () => {
+it('serves a newer release first once its worker reports it, and still finds the files of its pages', async () => {
   const mine = await release('index.html', 'js/a.js')
   const next = await release('index.html', 'js/b.js')
   for (const { id, text } of [mine, next]) files.set(id, bytes(text))
@@ -134,7 +134,7 @@ it('a newer release that its worker tells of is served first, its pages find wha
   expect((await site.find('js/b.js', ''))?.path).toBe('js/b.js')
 })
 
-it('what was taken by signature is served first after a restart, unless a newer one is told of', async () => {
+it('serves an accepted signed release first after a restart, unless a newer one is reported', async () => {
   const [mine, next, third] = [await release('1'), await release('2'), await release('3')]
   for (const { id, text } of [mine, next, third]) files.set(id, bytes(text))
   const { releases } = worker(mine.id, false, next.id)
@@ -145,7 +145,7 @@ it('what was taken by signature is served first after a restart, unless a newer 
   expect(await told.current()).toEqual(third.release)
 })
 
-it('a list that is no list of ours is refused, though its hash is right', async () => {
+it('refuses a list in a foreign format, though its hash is right', async () => {
   const text = JSON.stringify({
     ...about,
     files: [{ path: '../x', hash: '0'.repeat(64), size: 1, type: 'text/html' }],
@@ -156,7 +156,7 @@ it('a list that is no list of ours is refused, though its hash is right', async 
   expect(files.size).toBe(0)
 })
 
-it('a newer release whose list is not there is not served', async () => {
+it('does not serve a newer release without its list', async () => {
   const mine = await release('index.html')
   files.set(mine.id, bytes(mine.text))
   const { releases } = worker(mine.id)
@@ -164,7 +164,7 @@ it('a newer release whose list is not there is not served', async () => {
   expect(await releases.current()).toEqual(mine.release)
 })
 
-it('a document that names a hash gets those bytes, whichever release is the newest', async () => {
+it('returns the bytes that a document’s hash names, whichever release is the newest', async () => {
   const mine = await release('index.html')
   files.set(mine.id, bytes(mine.text))
   const old = await sha('old script')
@@ -175,7 +175,7 @@ it('a document that names a hash gets those bytes, whichever release is the newe
   expect(await (await site.serve(file as NonNullable<typeof file>)).text()).toBe('old script')
 })
 
-it('what stays is of the newest two; a list is dropped with its files', async () => {
+it('keeps the files of the newest two; drops a list with its files', async () => {
   const [a, b, c] = [await release('1'), await release('2'), await release('3')]
   for (const { id, text, release: list } of [a, b, c]) {
     files.set(id, bytes(text))
@@ -187,7 +187,7 @@ it('what stays is of the newest two; a list is dropped with its files', async ()
   expect([...files.keys()].sort()).toEqual([c.id, await sha('3'), b.id, await sha('2')].sort())
 })
 
-it('on a shared origin notes decide nothing, not even what stays', async () => {
+it('ignores notes on a shared origin, also for the files to keep', async () => {
   const [mine, evil] = [await release('1'), await release('2')]
   for (const { id, text } of [mine, evil]) files.set(id, bytes(text))
   ids = [evil.id]

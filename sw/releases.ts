@@ -1,7 +1,7 @@
 /**
- * Which lists of files this worker believes. An id is the sha256 of a list's bytes and comes from a worker's build: this
- * one's, or that of another worker of the same registration, reported by itself; or from a statement that enough keys
- * signed (updates.ts). What storage and hosts hold is held against it.
+ * The lists of files that this worker trusts. An id is the sha256 of a list's bytes. It comes from a worker's build
+ * (this one's, or that of another worker of the same registration, reported by itself), or from a statement that
+ * enough keys signed (updates.ts). Data from storage and hosts is checked against it.
  */
 
 import { readFiles } from '../src/lib/core/release/manifest.ts'
@@ -10,19 +10,25 @@ import type { Store } from './store.ts'
 import type { Wanted } from './verifiedDownload.ts'
 
 export type Releases = {
-  /** Fetched until its bytes are right where the device does not have it. @throws DownloadError */
+  /**
+   * Fetched until its bytes are right, if the device does not have it.
+   * @throws DownloadError
+   */
   readonly mine: () => Promise<Release>
-  /** The release that pages are served from: a newer one that was taken, else this worker's own. */
+  /** The release that pages are served from: a newer accepted one, else this worker's own. */
   readonly current: () => Promise<Release>
-  /** All that may answer for a path, the current one first. */
+  /** All releases that may answer for a path, the current one first. */
   readonly known: () => Promise<readonly Release[]>
-  /** A list that the device has; null when it has none with that hash. */
+  /** A list on the device; null if it has none with that hash. */
   readonly stored: (id: string) => Promise<Release | null>
-  /** Any list by its id, fetched where the device does not have it. @throws DownloadError, ManifestError */
+  /**
+   * Any list by its id, fetched if the device does not have it.
+   * @throws DownloadError, ManifestError
+   */
   readonly fetched: (id: string) => Promise<Release>
-  /** A newer worker says that its release was taken. */
+  /** A newer worker reports that its release was accepted. */
   readonly follow: (id: string) => void
-  /** The worker before this one says what it served: its pages may still be loading. */
+  /** The previous worker reports the releases that it served: its pages may still be loading. */
   readonly remember: (ids: readonly string[]) => void
   /** Ids in the order of `known`. */
   readonly ids: () => readonly string[]
@@ -33,9 +39,9 @@ export type Releases = {
 type Deps = {
   readonly store: Pick<Store, 'file' | 'putFile'>
   readonly download: (wanted: Wanted) => Promise<ArrayBuffer>
-  /** Of this worker's build. */
+  /** Id of this worker's build. */
   readonly id: string
-  /** The signed release that was taken in an earlier run; null when none was. Asked once. */
+  /** The signed release that was accepted in an earlier run; null if there is none. Read once. */
   readonly taken: () => Promise<string | null>
 }
 
@@ -47,7 +53,7 @@ export function createReleases(deps: Deps): Releases {
   let newer: string | null = null
   let asked: Promise<void> | undefined
 
-  /** Before anything is answered: what was taken before the browser last stopped this worker. */
+  /** Before any answer, reads the release that was accepted before the browser last stopped this worker. */
   const awake = () => {
     asked ??= deps.taken().then((id) => {
       newer ??= id
@@ -61,7 +67,7 @@ export function createReleases(deps: Deps): Releases {
     return { id, version, chain, mirrors, files }
   }
 
-  /** Read once; what could not be had is asked for again. */
+  /** Reads once; a failed read is repeated. */
   function once(id: string, read: () => Promise<Release | null>): Promise<Release | null> {
     let list = lists.get(id)
     if (list === undefined) {
@@ -84,7 +90,7 @@ export function createReleases(deps: Deps): Releases {
       const kept = await store.file(id)
       const body = kept ?? (await deps.download({ path: 'release.json', hash: id }))
       const list = parse(id, body)
-      // Without room the list is fetched again by the next worker.
+      // Without storage space, the next worker fetches the list again.
       if (!kept) void store.putFile(id, body).catch(() => undefined)
       return list
     })) as Release

@@ -1,4 +1,4 @@
-/** The release a worker stands for: brought in whole before it takes over, and served from the store. */
+/** The release of a worker: downloaded completely before it takes over, and served from the store. */
 
 import { fileType } from '../src/lib/core/release/fileType.ts'
 import { fileAt, filesOf, type Part, type Release, releasesToKeep, unusedHashes } from './release.ts'
@@ -10,32 +10,31 @@ export type SiteDeps = {
   readonly store: Store
   readonly download: (wanted: Wanted) => Promise<ArrayBuffer>
   readonly releases: Pick<Releases, 'current' | 'known' | 'stored' | 'ids'>
-  /** Whether other sites write to the same storage: then its notes decide nothing, not even what stays. */
+  /** True if other sites write to the same storage: then its notes decide nothing, not even the files to keep. */
   readonly shared: boolean
   /** Ids of the documents now open. */
   readonly openDocuments: () => Promise<readonly string[]>
 }
 
-/** Files fetched side by side: a bad network is not helped by more. */
+/** Files fetched in parallel: more do not help on a bad network. */
 const LANES = 4
 
 export type Site = {
   /**
-   * Fetches what is missing of a part; throws when a file does not come or there is no room.
-   * @param enough no further file is begun once it says so
+   * Fetches the missing files of a part; throws if a file fails to load or there is no storage space.
+   * @param enough starts no further file once it returns true
    */
   readonly bring: (release: Release, part: Part, language: string, enough?: () => boolean) => Promise<void>
-  /** Makes the release the newest, and drops what no kept release and no open document needs. */
+  /** Makes the release the newest, and drops files that no release to keep and no open document needs. */
   readonly adopt: (release: Release) => Promise<void>
-  /** A file of a release as an answer: from the store, else from the network until it is right. */
+  /** Serves a file of a release: from the store, else from the network until its bytes are right. */
   readonly serve: (file: Wanted) => Promise<Response>
   /**
-   * The file a request means: the one with the hash that its document names for it, else the path's in a release that
-   * this worker believes.
-   * @param integrity of the request, as `integrity` attributes and import maps have it; empty when none is named
+   * Returns the file of a request: by the hash that its document names, else by its path in a trusted release.
+   * @param integrity of the request, in the syntax of `integrity` attributes and import maps; empty if none is named
    */
   readonly find: (path: string, integrity: string) => Promise<Wanted | undefined>
-  /** Remembers what an open document is made of, so that its files stay. */
+  /** Remembers the release of an open document, so that its files are not dropped. */
   readonly noteDocument: (document: string, release: Release) => Promise<void>
 }
 
@@ -43,7 +42,7 @@ export function createSite(deps: SiteDeps): Site {
   const { store, releases, shared } = deps
   const coming = new Map<string, Promise<ArrayBuffer>>()
 
-  /** The same bytes are fetched once, whoever asks. */
+  /** The same bytes are fetched once for all callers. */
   const fetchFile = (file: Wanted): Promise<ArrayBuffer> => {
     let body = coming.get(file.hash)
     if (body === undefined) {
@@ -88,13 +87,13 @@ export function createSite(deps: SiteDeps): Site {
       let body = await store.file(file.hash)
       if (body === null) {
         body = await fetchFile(file)
-        // Serving goes before keeping: without room the page works, it only needs the network again.
+        // Serving comes before storing: without storage space the page works, but needs the network again.
         void store.putFile(file.hash, body).catch(() => undefined)
       }
       return new Response(body, { headers: { 'content-type': fileType(file.path) } })
     },
     async find(path, integrity) {
-      // A page that asks what it is made of is told by the list that it was served from.
+      // A page that requests its own list gets the one that it was served from.
       if (path === 'release.json') return { path, hash: (await releases.current()).id }
       const hash = hashIn(integrity)
       if (hash) return { path, hash }
@@ -110,7 +109,7 @@ export function createSite(deps: SiteDeps): Site {
   }
 }
 
-/** The sha256 that `integrity` names, in hex; null when it names none. */
+/** Returns the sha256 in `integrity`, in hex; null if it names none. */
 function hashIn(integrity: string): string | null {
   const [, base64] = /(?:^|\s)sha256-([A-Za-z0-9+/]{43}=)/.exec(integrity) ?? []
   if (!base64) return null

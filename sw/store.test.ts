@@ -14,22 +14,22 @@ it.each([
   [other(1), false],
 ])('%s is of a chart: %s', (url, is) => expect(isChart(url)).toBe(is))
 
-describe('room for one more', () => {
-  it('there is up to 40 charts among 200 answers', () => {
+describe('space for one more', () => {
+  it('is available up to 40 charts among 200 answers', () => {
     expect(crowdedOut(chart(99), [...rows(39, chart), ...rows(150, other)])).toEqual([])
     expect(crowdedOut(other(999), [...rows(40, chart), ...rows(159, other)])).toEqual([])
   })
 
-  it('what is kept already needs none', () => {
+  it('is not needed for an address that is already stored', () => {
     expect(crowdedOut(chart(3), rows(40, chart))).toEqual([])
   })
 
-  it('a chart puts out the oldest charts alone', () => {
+  it('is made for a chart by removing only the oldest charts', () => {
     const out = crowdedOut(chart(99), [...rows(40, chart), ...rows(100, other)])
     expect(out.map(({ url }) => url)).toEqual(Array.from({ length: 10 }, (_, i) => chart(39 - i)))
   })
 
-  it('another answer puts out the oldest of all', () => {
+  it('is made for another answer by removing the oldest of all', () => {
     expect(crowdedOut(other(999), [...rows(40, chart), ...rows(160, other)]).length).toBe(50)
   })
 })

@@ -1,7 +1,7 @@
 /**
- * The worker's door to IndexedDB: files by the hash of their bytes, shared by all releases, and what belongs to them.
- * Quota and private modes may refuse; a store that can't be written is one that is empty. Other sites of the same
- * origin may write here too: a file is believed by its hash alone, and no note decides what is served.
+ * The worker's adapter for IndexedDB: files by the hash of their bytes, shared by all releases, and their metadata.
+ * Quota and private modes may refuse; a store that can't be written counts as empty. Other sites of the same origin
+ * may write here too: a file is trusted only by its hash, and no note decides what is served.
  */
 import { del, get, keys, set, type UseStore } from 'idb-keyval'
 import { hashOf } from '../src/lib/core/release/hashOf.ts'
@@ -13,44 +13,44 @@ export type StoredAnswer = {
   readonly body: ArrayBuffer
   readonly type: string
   readonly status: number
-  /** The device's time when it was fetched, in ms. */
+  /** The device's time of the fetch, in ms. */
   readonly at: number
 }
 
 export type Store = {
-  /** The bytes whose sha256 is the key, or null. What does not match its key is deleted and not believed. */
+  /** The bytes whose sha256 is the key, or null. Bytes that do not match their key are deleted and not used. */
   readonly file: (hash: string) => Promise<ArrayBuffer | null>
-  /** @throws when there is no room */
+  /** @throws if there is no storage space */
   readonly putFile: (hash: string, body: ArrayBuffer) => Promise<void>
   readonly hashes: () => Promise<string[]>
   readonly dropFile: (hash: string) => Promise<void>
-  /** Ids of the releases whose files stay, newest first. */
+  /** Ids of the releases to keep, newest first. */
   readonly releases: () => Promise<readonly string[]>
   readonly putReleases: (ids: readonly string[]) => Promise<void>
-  /** Signed metadata as they were verified last, as text; null where none were. */
+  /** Last verified signed metadata, as text; null if there are none. */
   readonly metadata: () => Promise<string | null>
   readonly putMetadata: (text: string) => Promise<void>
-  /** The targets that name the release that was taken; null where none was. */
+  /** The targets that name the accepted release; null if there is none. */
   readonly installed: () => Promise<string | null>
   readonly putInstalled: (text: string | null) => Promise<void>
   readonly answer: (url: string) => Promise<StoredAnswer | null>
   readonly putAnswer: (url: string, answer: StoredAnswer) => Promise<void>
-  /** Which release each open document was made of: its files stay while it is open. */
+  /** The release of each open document: its files are not dropped while it is open. */
   readonly documents: () => Promise<Readonly<Record<string, string>>>
   readonly putDocuments: (documents: Readonly<Record<string, string>>) => Promise<void>
 }
 
-/** Answers of the API that are kept, and the bytes of one. */
+/** Maximum number of stored API answers, and the maximum bytes of one. */
 const MOST_ANSWERS = 200
 const LARGEST_ANSWER = 1_000_000
-/** Of charts fewer are kept: each is large, and pages of one that somebody panned through are many. */
+/** Fewer charts are stored: each is large, and panning through one produces many pages. */
 const MOST_CHARTS = 40
 const CHART = /\/exchange\/v\d+\/(?:tokens|pools)\/[^/]+\/(?:candles|series|days)$/
 export const isChart = (url: string) => CHART.test(new URL(url).pathname)
 
 /**
- * What has to go before an answer is kept: the oldest quarter of its kind, once there are too many.
- * @param stored addresses of what is kept, with when it was fetched
+ * Returns the answers to remove before another is stored: the oldest quarter of its kind, once there are too many.
+ * @param stored addresses of the stored answers, with the time of their fetch
  */
 export function crowdedOut(url: string, stored: readonly { readonly url: string; readonly at: number }[]) {
   if (stored.some((one) => one.url === url)) return []
@@ -61,10 +61,10 @@ export function crowdedOut(url: string, stored: readonly { readonly url: string;
   return [...kind].sort((a, b) => a.at - b.at).slice(0, most / 4)
 }
 
-/** Where they stay in memory only. */
+/** Limit if they are in memory only. */
 const MOST_REMEMBERED = 50
 
-/** A read that fails is a read of nothing. */
+/** A failed read counts as empty. */
 async function quietly<T>(read: () => Promise<T | undefined>, otherwise: T): Promise<T> {
   try {
     return (await read()) ?? otherwise
@@ -73,7 +73,7 @@ async function quietly<T>(read: () => Promise<T | undefined>, otherwise: T): Pro
   }
 }
 
-/** Answers in IndexedDB: no other site can write there. */
+/** Answers in IndexedDB, if no other site can write there. */
 function keptAnswers(answers: UseStore): Pick<Store, 'answer' | 'putAnswer'> {
   return {
     answer: (url) => quietly<StoredAnswer | null>(() => get(url, answers), null),
@@ -87,7 +87,7 @@ function keptAnswers(answers: UseStore): Pick<Store, 'answer' | 'putAnswer'> {
   }
 }
 
-/** Answers for as long as the worker runs: nothing vouches for a figure that other sites could have rewritten. */
+/** Answers in memory, for as long as the worker runs: stored figures could be rewritten by other sites. */
 function rememberedAnswers(): Pick<Store, 'answer' | 'putAnswer'> {
   const answers = new Map<string, StoredAnswer>()
   return {
@@ -142,7 +142,7 @@ async function textOf(name: string, notes: UseStore): Promise<string | null> {
   return typeof text === 'string' ? text : null
 }
 
-/** Looks when each was fetched only where some of them have to go. */
+/** Reads the time of each fetch only if some answers have to be removed. */
 async function makeRoom(url: string, answers: UseStore): Promise<void> {
   const stored = (await keys<string>(answers)).map((one) => ({ url: one, at: 0 }))
   if (crowdedOut(url, stored).length === 0) return

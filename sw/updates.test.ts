@@ -94,21 +94,21 @@ it('a release that expired on the device is not installed', async () => {
   expect(await worker().consider(text(rolesBy([stranger])))).toBe('expired')
 })
 
-it('nothing changes where the address is the content, or storage is shared', async () => {
+it('changes nothing at a content address, or with shared storage', async () => {
   const updates = worker({ fixed: true })
   expect(await updates.consider(by())).toBe('fixed')
   installed = rolesBy([key]).targets
   expect(await updates.taken()).toBeNull()
 })
 
-it('a build without a root goes by its own list alone', async () => {
+it('uses only its own list in a build without a root', async () => {
   const updates = worker({ built: { ...built, root: null } })
   expect(await updates.consider(by())).toBe('unverified')
   installed = rolesBy([key]).targets
   expect(await updates.taken()).toBeNull()
 })
 
-it('what is offered is taken when the visitor says so, and stays taken when the worker starts again', async () => {
+it('installs an offered release when the visitor accepts it, also after a restart of the worker', async () => {
   const updates = worker()
   expect(await updates.take()).toBe(false)
   await updates.consider(by())
@@ -121,7 +121,7 @@ it('what is offered is taken when the visitor says so, and stays taken when the 
   expect(await worker().taken()).toBe(newer.id)
 })
 
-it('what does not come whole is not offered', async () => {
+it('does not offer an incomplete release', async () => {
   const updates = worker({
     bring: async () => {
       throw new Error('quota')
@@ -155,7 +155,7 @@ describe('after a change of the keys', () => {
     expect(JSON.parse(metadata ?? '').leastSafe).not.toContain('"1.2.0"')
   })
 
-  it('which came with the version that is known, the revoked keys sign nothing any more either', async () => {
+  it('that arrives with the known version, the revoked keys sign nothing any more either', async () => {
     const updates = worker()
     await updates.consider(by())
     await updates.take()
@@ -176,7 +176,7 @@ describe('after a change of the keys', () => {
     expect(brought).toEqual([newer.id, newer.id])
   })
 
-  it('a release that the thief signed goes, and the built one is served', async () => {
+  it('removes a release that a stolen key signed, and serves the built one', async () => {
     const updates = worker()
     await updates.consider(by({ timestamp: Number.MAX_SAFE_INTEGER }))
     await updates.take()
@@ -186,7 +186,7 @@ describe('after a change of the keys', () => {
     expect([current, installed, await worker().taken()]).toEqual([own, null, null])
   })
 
-  it('what was offered by a revoked key is not taken', async () => {
+  it('does not install an offer by a revoked key', async () => {
     const updates = worker()
     await updates.consider(by())
     await updates.consider(text(rolesBy([]), second))

@@ -1,7 +1,6 @@
 /**
- * Newer releases by signature: metadata that enough keys signed may come from anybody, and the release that they name
- * from any mirror, while the host is down. Where the address is the content, a release stays what it is
- * (docs/releases.md).
+ * Newer releases by signature. Metadata that enough keys signed may come from any source, and their release from any
+ * mirror, while the host is down. At a content address the release never changes (docs/releases.md).
  */
 import type { Built } from '../src/lib/core/release/built.ts'
 import { type Refusal, refusalOf } from '../src/lib/core/release/rules.ts'
@@ -21,15 +20,18 @@ import type { Release } from './release.ts'
 import type { Releases } from './releases.ts'
 import type { Store } from './store.ts'
 
-/** The result of looking at metadata. */
+/** The result of checking metadata. */
 export type Verdict = Refusal | 'fixed' | 'unverified' | 'missing' | 'offered'
 
 export type Updates = {
-  /** Brings in the release that metadata name, if it may be installed. Never throws. */
+  /** Downloads the release that metadata name, if it may be installed. Never throws. */
   readonly consider: (text: string) => Promise<Verdict>
-  /** The visitor wants what was offered. @returns whether pages are made of it from now on */
+  /**
+   * The visitor accepts the offered release.
+   * @returns whether pages are served from it from now on
+   */
   readonly take: () => Promise<boolean>
-  /** The signed release that was taken before; null where this worker's own is as new. */
+  /** The signed release that was accepted before; null if this worker's own is as new. */
   readonly taken: () => Promise<string | null>
 }
 
@@ -37,10 +39,13 @@ type Deps = {
   readonly built: Built
   readonly store: Pick<Store, 'metadata' | 'putMetadata' | 'installed' | 'putInstalled'>
   readonly releases: Pick<Releases, 'current' | 'fetched' | 'follow'>
-  /** Brings in all that every route needs. @throws where it does not come */
+  /**
+   * Downloads all files that every route needs.
+   * @throws if one fails to load
+   */
   readonly bring: (release: Release) => Promise<void>
   readonly adopt: (release: Release) => Promise<void>
-  /** Whether the address is the content, or other sites write to our storage: nothing changes there. */
+  /** True if the address is a content address, or other sites write to our storage: then the release never changes. */
   readonly fixed: boolean
   readonly now: () => number
 }
@@ -53,7 +58,7 @@ function parsed(text: string | null): Documents {
   }
 }
 
-/** The release that targets name, whoever signed them; null for any other text. */
+/** Returns the release that targets name, without checking signatures; null for any other text. */
 function releaseIn(text: string, chain: string): string | null {
   try {
     return readTargets(text, chain).release
@@ -68,7 +73,7 @@ export function createUpdates(deps: Deps): Updates {
   let offered: { readonly targets: string; readonly release: Release } | null = null
   let last: Promise<unknown> = Promise.resolve()
 
-  /** One after the other, so that no look overwrites what another stored. */
+  /** One after the other, so that no check overwrites the result of another. */
   function inTurn<T>(act: () => Promise<T>): Promise<T> {
     const result = last.then(act, act)
     last = result.catch(() => undefined)
@@ -78,7 +83,7 @@ export function createUpdates(deps: Deps): Updates {
   const verified = async (one: Trust, came = NO_DOCUMENTS): Promise<Advanced> =>
     advance(one, parsed(await store.metadata()), came, deps.now())
 
-  /** The release that a stored text of targets names; null where its keys were revoked. */
+  /** Returns the release of stored targets; null if their keys were revoked. */
   async function vouched(text: string, root: Advanced['root']): Promise<Statement | null> {
     return statementOfTargets(text, root, built.chain)
   }
@@ -90,7 +95,7 @@ export function createUpdates(deps: Deps): Updates {
     return statement && compareVersions(statement.version, built.version) > 0 ? statement.release : null
   }
 
-  /** After a change of the keys the release that was taken needs the signature of the new ones, or goes. */
+  /** After a change of the keys the accepted release needs a signature by the new ones, or is removed. */
   async function keepInstalled({ root, statement, documents }: Advanced): Promise<void> {
     const text = await store.installed()
     if (text === null || (await vouched(text, root))) return
@@ -100,7 +105,7 @@ export function createUpdates(deps: Deps): Updates {
     if (again === null && (await releases.current()).id === installed) releases.follow(built.id)
   }
 
-  /** Stores what is newer of metadata that came. */
+  /** Stores the newer parts of received metadata. */
   async function learn(one: Trust, came: Documents): Promise<Advanced> {
     const advanced = await verified(one, came)
     await store.putMetadata(JSON.stringify(advanced.documents))
@@ -116,7 +121,7 @@ export function createUpdates(deps: Deps): Updates {
     const refusal = refusalOf(statement, await releases.current(), deps.now())
     if (refusal) return refusal
     const release = await releases.fetched(statement.release)
-    // The list must say of itself what the keys say of it.
+    // The list must agree with the signed statement.
     if (release.version !== statement.version || release.chain !== statement.chain) return 'unverified'
     await deps.bring(release)
     offered = { targets: documents.targets, release }

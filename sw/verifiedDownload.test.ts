@@ -9,7 +9,7 @@ const hashOf = async (body: ArrayBuffer) => createHash('sha256').update(new Uint
 const right = 'the right bytes'
 const hash = await hashOf(bytes(right))
 
-/** A network whose answers follow a list, the last one for ever; time goes by only in pauses. */
+/** A network whose answers follow a list, the last one forever; time passes only in pauses. */
 function network(answers: (() => Response)[]) {
   let ms = 0
   let tries = 0
@@ -51,7 +51,7 @@ const refused = () => {
   throw new TypeError('Failed to fetch')
 }
 
-it('what is about to be replaced waits for nothing', async () => {
+it('waits for nothing if the worker is about to be replaced', async () => {
   const net = network([refused])
   const leaving = net.run()
   net.leave()
@@ -59,7 +59,7 @@ it('what is about to be replaced waits for nothing', async () => {
   expect(net.time()).toBeLessThan(CHUNK_LIMIT_MS / 4)
 })
 
-it('the right bytes at once', async () => {
+it('returns the right bytes immediately', async () => {
   const net = network([good])
   expect(new TextDecoder().decode(await net.run())).toBe(right)
   expect(net.caches).toEqual(['default'])
@@ -79,7 +79,7 @@ it.each<[string, () => Response]>([
 })
 
 describe('two minutes', () => {
-  it('pauses double up to ten seconds', async () => {
+  it('doubles the pauses up to ten seconds', async () => {
     const net = network([refused])
     await expect(net.run()).rejects.toThrow('Failed to fetch')
     expect(net.pauses.slice(0, 8).map(Math.round)).toEqual([250, 500, 1000, 2000, 4000, 8000, 10000, 10000])
@@ -92,7 +92,7 @@ describe('two minutes', () => {
     expect(net.time()).toBeGreaterThan(CHUNK_LIMIT_MS - 10_001)
   })
 
-  it('bytes that come just before it are taken', async () => {
+  it('accepts bytes that arrive just before it', async () => {
     let net = network([refused])
     await net.run().catch(() => undefined)
     const most = net.tries()
@@ -101,7 +101,7 @@ describe('two minutes', () => {
   })
 })
 
-/** What a host or mirror does with a request. */
+/** Behaviour of a host or mirror for a request. */
 type Way = (init: RequestInit) => Promise<Response>
 const serves: Way = async () => new Response(right)
 const lies: Way = async () => new Response('other bytes')
@@ -113,9 +113,9 @@ const aborted = (init: RequestInit) =>
   new Promise<never>((_, reject) => {
     init.signal?.addEventListener('abort', () => reject(init.signal?.reason))
   })
-/** Accepts and says nothing. */
+/** Accepts and never answers. */
 const hangs: Way = aborted
-/** Answers, then one byte a second for ever. */
+/** Answers, then sends one byte a second forever. */
 const drips: Way = async (init) =>
   new Response(
     new ReadableStream<Uint8Array>({
@@ -128,7 +128,7 @@ const drips: Way = async (init) =>
       },
     }),
   )
-/** Sends without end, as fast as it is read. */
+/** Sends endlessly, as fast as it is read. */
 const floods: Way = async () =>
   new Response(
     new ReadableStream<Uint8Array>({ pull: (controller) => controller.enqueue(new Uint8Array(100_000)) }),
@@ -169,7 +169,7 @@ describe('mirrors', () => {
     return new TextDecoder().decode(await asked)
   }
 
-  it('nobody but the host is asked while it serves', async () => {
+  it('asks only the host while it serves', async () => {
     const { asked, get } = world({ x: serves, a: serves })
     expect(await came(get(), 60_000)).toBe(right)
     expect(asked.map(({ host }) => host)).toEqual(['x'])
@@ -186,7 +186,7 @@ describe('mirrors', () => {
     expect(asked.map(({ host }) => host)).toEqual(['x', 'a'])
   })
 
-  it('and after 2.5 s where it stalls, not before; it is given up when the mirror served', async () => {
+  it('asks after 2.5 s if the host stalls, not before; gives up the host when the mirror has served', async () => {
     const { asked, get } = world({ x: hangs, a: serves })
     const file = get()
     await vi.advanceTimersByTimeAsync(2_499)
@@ -195,7 +195,7 @@ describe('mirrors', () => {
     expect(asked[0]?.init.signal?.aborted).toBe(true)
   })
 
-  it('a slow host that keeps sending is waited for, one that only drips for ten seconds', async () => {
+  it('waits for a slow host that keeps sending, and ten seconds for one that only drips', async () => {
     const { asked, get } = world({ x: drips, a: serves })
     const file = get()
     await vi.advanceTimersByTimeAsync(9_999)
@@ -203,7 +203,7 @@ describe('mirrors', () => {
     expect(await came(file, 1)).toBe(right)
   })
 
-  it('one honest mirror of five is enough, and the others are asked last from then on', async () => {
+  it('succeeds with one honest mirror of five, and asks the others last from then on', async () => {
     const { asked, mirrors, get } = world({ x: refuses, a: lies, b: drips, c: refuses, d: floods, e: serves })
     expect(await came(get(), 15_000)).toBe(right)
     expect(asked.map(({ host }) => host)).toEqual(['x', 'a', 'b', 'c', 'd', 'e'])
@@ -213,7 +213,7 @@ describe('mirrors', () => {
     expect(asked.map(({ host }) => host)).toEqual(['x', 'e'])
   })
 
-  it('a host that failed lately is given a quarter of a second', async () => {
+  it('gives a host that failed lately a quarter of a second', async () => {
     const { asked, get } = world({ x: hangs, a: serves })
     expect(await came(get(), 2_500)).toBe(right)
     const file = get()
@@ -222,7 +222,7 @@ describe('mirrors', () => {
     expect(await came(file, 1)).toBe(right)
   })
 
-  it('a mirror is asked as a stranger', async () => {
+  it('asks a mirror without cookies and referrer', async () => {
     const { asked, get } = world({ x: refuses, a: serves })
     await came(get(), 100)
     expect(asked[1]?.init).toMatchObject({
@@ -233,7 +233,7 @@ describe('mirrors', () => {
     })
   })
 
-  it('all wrong: tried again for two minutes, and never believed', async () => {
+  it('retries for two minutes if all are wrong, and never accepts their bytes', async () => {
     const { asked, get } = world({ x: lies, a: lies })
     const failed = expect(get()).rejects.toMatchObject({ name: 'DownloadError' })
     await vi.advanceTimersByTimeAsync(CHUNK_LIMIT_MS)

@@ -1,6 +1,6 @@
 /**
  * Fetches a file until its bytes are right, or until two minutes have passed (docs/product.md, Times and lifetimes).
- * The host is asked first, and mirrors one after the other as it fails or stalls; the first right bytes count.
+ * The host is asked first, and mirrors one after the other if it fails or stalls; the first right bytes are used.
  */
 
 import { eitherSignal } from '../src/lib/core/api/eitherSignal.ts'
@@ -11,11 +11,11 @@ import { readCapped } from '../src/lib/core/release/readCapped.ts'
 import { hedge } from './hedge.ts'
 import type { Mirrors } from './mirrors.ts'
 
-/** One attempt that only hangs must not use up the whole time. */
+/** One hanging attempt must not use up the whole time. */
 const ATTEMPT_MS = 30_000
-/** Without a byte for so long the next source is asked as well. */
+/** Without a byte for this long, the next source is asked as well. */
 const STALL_MS = 2_500
-/** A host that failed lately is given this long, and so is every source after it. */
+/** A host that failed lately gets this long, and so does every source after it. */
 const FAILED_STALL_MS = 250
 const FAILED_LATELY_MS = 30_000
 
@@ -25,21 +25,21 @@ export type DownloadDeps = {
   readonly now: () => number
   /** Resolves after the time, or earlier when the network or the tab comes back. */
   readonly wait: (ms: number) => Promise<void>
-  /** Whoever wants the file is about to be replaced: nothing is waited for any longer. */
+  /** The worker that needs the file is about to be replaced: nothing is waited for any longer. */
   readonly leaving: AbortSignal
   /** In [0, 1). */
   readonly random: () => number
-  /** The app's root, with its slash; null where there is no host besides the mirrors. */
+  /** The app's root, with its slash; null if there are only mirrors. */
   readonly root: string | null
   readonly mirrors: Mirrors
-  /** How long a file is asked for, in ms; two minutes where nothing is said. */
+  /** Time limit for a file, in ms; two minutes by default. */
   readonly limitMs?: number
 }
 
-/** What is wanted: its path below the root, its sha256 in hex, and its bytes' count where it is known. */
+/** The wanted file: its path below the root, its sha256 in hex, and its number of bytes if known. */
 export type Wanted = { readonly path: string; readonly hash: string; readonly size?: number }
 
-/** Why a file did not come. */
+/** Reason why a file failed to load. */
 export class DownloadError extends Error {
   constructor(what: string) {
     super(what)
@@ -50,9 +50,9 @@ export class DownloadError extends Error {
 /** The host of the site by its root, or a mirror. */
 type Source = { readonly host: string } | { readonly mirror: string }
 
-/** Downloads with one memory of the host's failures. */
+/** Creates downloads that share one record of the host's failures. */
 export function createDownloads(deps: DownloadDeps): (wanted: Wanted) => Promise<ArrayBuffer> {
-  /** When the host last failed, while it has not answered rightly since. */
+  /** Time of the host's last failure, until it answers correctly again. */
   let hostFailedAt: number | null = null
 
   async function attempt(source: Source, wanted: Wanted, init: RequestInit, came: () => void) {
@@ -67,7 +67,7 @@ export function createDownloads(deps: DownloadDeps): (wanted: Wanted) => Promise
 
   const hosts: readonly Source[] = deps.root === null ? [] : [{ host: deps.root }]
 
-  /** Every source once. */
+  /** Asks every source once. */
   const round = (wanted: Wanted, cache: RequestCache, limit: number): Promise<ArrayBuffer> =>
     hedge<Source, ArrayBuffer>(
       [...hosts, ...deps.mirrors.inOrder().map((mirror) => ({ mirror }))],

@@ -1,7 +1,7 @@
 /**
- * The service worker: the app opens on a dead network, repairs a failed file, and never mixes two releases.
- * Everything it answers is in the table below, the first row that fits; all else goes to the network untouched,
- * every POST among it.
+ * The service worker: the app opens without a network, repairs a failed file, and never mixes two releases. All its
+ * answers are in the table below, of which the first matching row applies; everything else goes to the network
+ * unchanged, including every POST.
  */
 
 import { isContentAddress } from '../src/lib/core/config/contentAddress.ts'
@@ -21,16 +21,16 @@ import { createUpdates } from './updates.ts'
 import { createDownloads } from './verifiedDownload.ts'
 
 declare const self: ServiceWorkerGlobalScope
-/** A list of files with another hash is another worker's. */
+/** A list of files with another hash belongs to another worker. */
 declare const __BUILT__: Built
 declare const __XHEROES__: string
 
 const built = __BUILT__
 const root = self.registration.scope
-/** Under a path gateway other sites can write whatever we store, and can send us messages. */
+/** Under a path gateway other sites can write to our storage, and can send us messages. */
 const shared = isSharedPath(new URL(root).pathname)
 const store = openStore(new URL(root).pathname, shared)
-/** Whatever waits for its next try. */
+/** Tasks that wait for their next try. */
 const sleepers = new Set<() => void>()
 const sleep = (ms: number) =>
   new Promise<void>((resolve) => {
@@ -42,14 +42,14 @@ const sleep = (ms: number) =>
     const timer = setTimeout(done, ms)
     sleepers.add(done)
   })
-/** The network is back: nobody need wait. */
+/** The network is back, so no task needs to wait. */
 const wake = () => {
   for (const done of sleepers) done()
 }
 self.addEventListener('online', wake)
 
 const windows = () => self.clients.matchAll({ type: 'window', includeUncontrolled: true })
-/** Said when the visitor takes a newer release: the browser lets no worker go that still waits for something. */
+/** Aborted when the visitor accepts a newer release: browsers do not stop a worker that still waits for something. */
 const leave = new AbortController()
 const download = createDownloads({
   fetch: (url, init) => fetch(url, init),
@@ -90,7 +90,7 @@ const answers = {
   leaving: leave.signal,
 }
 
-/** The language of whoever opened the site. */
+/** Returns the language of the open pages, or of the browser. */
 async function language(): Promise<string> {
   const [first] = locales
   const home = new URL(root).pathname
@@ -104,7 +104,7 @@ self.addEventListener('install', (event) => {
     (async () => {
       // A stale host serves the worker of an older release. It would take over once every tab is closed.
       if (await isOlder()) throw new Error('an older release than the one that runs')
-      // The first worker takes over at once; a later one waits until the visitor agrees.
+      // The first worker takes over immediately; a later one waits until the visitor agrees.
       await site.bring(await releases.mine(), 'core', await language())
     })(),
   )
@@ -116,19 +116,22 @@ self.addEventListener('activate', (event) => {
       const isFirst = (await store.releases()).length === 0
       const release = await releases.mine()
       await site.adopt(release)
-      // The pages of a first visit came without a worker.
+      // The pages of a first visit were loaded without a worker.
       if (isFirst) for (const { id } of await windows()) await site.noteDocument(id, release)
       await self.clients.claim()
     })(),
   )
 })
 
-/** Sends to every page how much of the site is here. */
+/** Reports to every page how much of the site is on the device. */
 const broadcast = async (message: object) => {
   for (const client of await windows()) client.postMessage(message)
 }
 
-/** Messages count from our own pages and from workers of this registration; others of the origin may send some, too. */
+/**
+ * Only messages from our own pages and from workers of this registration count; others of the origin may send some,
+ * too.
+ */
 const isOurs = ({ source }: ExtendableMessageEvent) =>
   source instanceof ServiceWorker
     ? source.scriptURL === self.location.href
@@ -160,7 +163,7 @@ self.addEventListener('message', (event) => {
 /** Longer than a worker takes to start. */
 const ANSWER_MS = 1_000
 
-/** Asks another worker of this registration; null when it does not answer in time. */
+/** Asks another worker of this registration; null if it does not answer in time. */
 const askWorker = (worker: ServiceWorker, message: object) =>
   new Promise<unknown>((resolve) => {
     const { port1, port2 } = new MessageChannel()
@@ -177,12 +180,12 @@ async function isOlder(): Promise<boolean> {
 }
 
 let taken = false
-/** Whether the visitor took this release already, where the browser has not changed workers yet. */
+/** True if the visitor already accepted this release, although the browser has not switched workers yet. */
 const isTaken = async () => taken || (!shared && (await store.releases())[0] === built.id)
 
 /**
- * The visitor wants this release: it is the newest from now on, which the old worker is sent, so that it serves it as
- * well should the browser keep it for a while. In return it lists what the pages now open were made of.
+ * The visitor accepts this release: it is the newest from now on. The old worker is informed, so that it serves it as
+ * well if the browser lets it run for a while. In return it lists the releases of the open pages.
  */
 async function takeOver(): Promise<void> {
   taken = true
@@ -199,8 +202,8 @@ async function takeOver(): Promise<void> {
 }
 
 /**
- * A worker that the browser stopped and started again has forgotten that a newer release was taken. A note says that it
- * may be so; whether it is, the newer worker itself says.
+ * A worker that the browser stopped and restarted no longer knows that a newer release was accepted. A note hints at
+ * it, and the newer worker itself confirms it.
  */
 async function askNewer(): Promise<void> {
   const { waiting } = self.registration
@@ -213,8 +216,8 @@ async function askNewer(): Promise<void> {
 }
 
 /**
- * Fetches what is missing of the site, and ends as soon as a newer release is found: its worker could not take over
- * while this one waits for files that may be gone from the host.
+ * Fetches the missing files of the site, and ends as soon as a newer release is found. Otherwise its worker could not
+ * take over while this one waits for files that may be gone from the host.
  */
 async function fill(): Promise<void> {
   const { registration } = self
@@ -236,18 +239,20 @@ async function fill(): Promise<void> {
     }
     await broadcast({ type: 'READY' })
   } catch {
-    // No room, or no network for two minutes: the next visit goes on.
+    // No storage space, or no network for two minutes: the next visit continues.
   }
 }
 
-/** Longer than a list takes that is on the device, or with a host that has it. */
+/** Longer than it takes to read a list on the device, or from a host that has it. */
 const LIST_MS = 2_500
 
-/** Null where it takes too long, or fails: the browser may have wiped the store, and the host may have moved on. */
+/**
+ * Null if it takes too long, or fails: the browser may have deleted the store, and the host may have a newer release.
+ */
 const soon = <T>(found: Promise<T>): Promise<T | null> =>
   Promise.race([found.catch(() => null), answers.wait(LIST_MS).then(() => null)])
 
-/** Path below the root; null for what is not ours. */
+/** Path below the root; null for other sites' paths. */
 function pathOf(url: URL): string | null {
   const scope = new URL(root)
   if (url.origin !== scope.origin || !url.pathname.startsWith(scope.pathname)) return null
@@ -267,12 +272,12 @@ async function openPage(url: URL, path: string, document: string, request: Reque
   const file = fileAt(release, path)
   if (document) void site.noteDocument(document, release)
   if (file) return site.serve(file)
-  // Not a page of this release: the host may know one.
+  // Not a page of this release: the host may have one.
   try {
     const answer = await fetch(request)
     if (answer.ok || answer.type === 'opaqueredirect') return answer
   } catch {
-    // Offline: our own page says that there is none.
+    // Offline: our own page reports that there is none.
   }
   const missing = fileAt(release, '404.html')
   if (!missing) return Response.error()

@@ -1,12 +1,12 @@
-/** Leads on from an old address: its query is added to the new one's, its hash kept if it has one. */
+/** Redirects from an old address: adds its query to the new one's, and preserves its hash if it has one. */
 declare global {
-  /** Ends when boot.js knows whether the page goes to its twin in the other language. */
+  /** Resolves when boot.js knows whether the page redirects to the other language. */
   var languageFound: Promise<void>
 }
 
 const link = document.querySelector<HTMLAnchorElement>('a[data-go-on]')
 void globalThis.languageFound.then(() => {
-  // The language may have moved the page already: then the other language's twin leads on.
+  // The page may already be redirecting to the other language. Then that page redirects further.
   if (!link || 'moved' in document.documentElement.dataset) return
   const to = new URL(link.href)
   for (const [name, value] of new URLSearchParams(location.search))

@@ -1,4 +1,7 @@
-/** Keyboard handling of the menus, the remembered language, the search's keys, a word on shared origins; the page works without this. */
+/**
+ * Keyboard handling of the menus, the remembered language, the search's keys, a warning on shared origins. The page
+ * works without this.
+ */
 import { isSharedPath } from '../lib/core/config/origin.ts'
 import { COOKIE_HOURS, writeCookie, writeText } from '../lib/core/storage/storage.ts'
 import { askShell } from '../stores/askShell.ts'
@@ -18,7 +21,7 @@ function connectSubmenus(): void {
       box.classList.toggle('shut', open)
       setOpen(box, !open)
     })
-    // A mouse that crosses the button and then clicks it must not close what it has just opened.
+    // A mouse that enters the button and then clicks it must not close the menu it has just opened.
     button?.addEventListener('pointerdown', (event) => {
       if (event.pointerType === 'mouse') setOpen(box, false)
     })
@@ -27,7 +30,7 @@ function connectSubmenus(): void {
       if (event.pointerType === 'mouse') setOpen(box, false)
       box.classList.remove('shut')
     })
-    // The keyboard passes over a closed menu; the arrow opens it, also where its head is a link.
+    // The keyboard skips a closed menu; the arrow opens it, also if its head is a link.
     box.addEventListener('keydown', (event) => {
       const links = [...box.querySelectorAll<HTMLElement>('.sub a')]
       const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
@@ -45,7 +48,7 @@ function connectSubmenus(): void {
     })
   }
 
-  // Escape closes whatever is open, also what only the mouse holds open.
+  // Escape closes any open menu, also one that only the mouse holds open.
   addEventListener('keydown', (event) => {
     if (event.key !== 'Escape') return
     for (const box of boxes) {
@@ -58,12 +61,12 @@ function connectSubmenus(): void {
   })
 }
 
-/** The menu of small screens. It is a popover: the rest is out of reach while it is open. */
+/** The menu of small screens. As a popover, it makes the rest of the page unreachable while it is open. */
 function connectMenu(menu: HTMLElement | null): void {
   const setBehind = (inert: boolean) => {
     for (const part of document.querySelectorAll<HTMLElement>('main, footer, .top, .skip')) part.inert = inert
   }
-  // On its way out, before the browser gives the focus back to the button.
+  // While it closes, before the browser returns the focus to the button.
   menu?.addEventListener('beforetoggle', (event) => {
     if ((event as ToggleEvent).newState === 'closed') setBehind(false)
   })
@@ -73,7 +76,7 @@ function connectMenu(menu: HTMLElement | null): void {
     setBehind(open)
     if (open) menu.querySelector<HTMLElement>('button')?.focus()
   })
-  // Past the last link the first thing follows again.
+  // After the last link the focus returns to the first element.
   menu?.addEventListener('keydown', (event) => {
     if (event.key !== 'Tab') return
     const stops = [...menu.querySelectorAll<HTMLElement>('a, button, summary')].filter((stop) =>
@@ -84,7 +87,7 @@ function connectMenu(menu: HTMLElement | null): void {
     event.preventDefault()
     start?.focus()
   })
-  // On a wide window the header has everything; an open menu would only stand in the way.
+  // On a wide window the header has everything, so an open menu would only be in the way.
   matchMedia('(min-width: 66.01rem)').addEventListener('change', ({ matches }) => {
     if (matches && menu?.matches(':popover-open')) menu.hidePopover()
   })
@@ -92,7 +95,7 @@ function connectMenu(menu: HTMLElement | null): void {
 
 /** Links to the page in the other language. */
 function connectLanguages(): void {
-  // A link inside the page keeps what was typed: the hash goes along to the other language.
+  // A link inside the page preserves typed input, so the hash is carried to the other language.
   for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-language]'))
     link.addEventListener('click', () => {
       const language = link.dataset.language ?? 'en'
@@ -103,10 +106,10 @@ function connectLanguages(): void {
     })
 }
 
-/** Elements in which a key is text, or belongs to an open list. */
+/** Elements in which a key is text input, or belongs to an open list. */
 const TYPING = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]'
 
-/** Connects what opens a dialog of the shell: links to pages to come, buttons, and the keys of the search. */
+/** Connects the triggers of shell dialogs: links to pages to come, buttons, and the keys of the search. */
 function connectDialogs(menu: HTMLElement | null): void {
   const hideMenu = () => menu?.matches(':popover-open') && menu.hidePopover()
 
@@ -117,7 +120,7 @@ function connectDialogs(menu: HTMLElement | null): void {
       askShell({ kind: 'soon', name: link.dataset.soon ?? '' })
     })
 
-  // Buttons of header and menu that open a dialog, also those of an island that sleeps.
+  // Buttons of header and menu that open a dialog, also those of an island that is not hydrated.
   addEventListener('click', ({ target }) => {
     const kind = target instanceof Element && target.closest<HTMLElement>('[data-opens]')?.dataset.opens
     if (kind !== 'search' && kind !== 'settings') return
@@ -125,7 +128,7 @@ function connectDialogs(menu: HTMLElement | null): void {
     askShell({ kind })
   })
 
-  // `/`, Ctrl-K and ⌘K open the search, where nobody types and nothing else is open.
+  // `/`, Ctrl-K and ⌘K open the search, unless an input has the focus or something else is open.
   addEventListener('keydown', (event) => {
     const { key, ctrlKey, metaKey, altKey, target } = event
     const chord = (ctrlKey || metaKey) && !altKey && !event.shiftKey && (key === 'k' || event.code === 'KeyK')
@@ -140,8 +143,8 @@ function connectDialogs(menu: HTMLElement | null): void {
 }
 
 function leadToHash(): void {
-  // A reload on an address with a hash goes to the hash, not to the remembered place (docs/product.md, Pages), which the
-  // browser would restore after us.
+  // A reload with a hash scrolls to the hash, not to the remembered position (docs/product.md, Pages), which the
+  // browser would restore after this code.
   if (location.hash && /^#[\w-]+$/.test(location.hash)) {
     const target = document.getElementById(location.hash.slice(1))
     const lead = () => {
@@ -157,7 +160,7 @@ function leadToHash(): void {
   }
 }
 
-/** Says why no wallet acts here, and leads to where one does, with what was typed. */
+/** Says why no wallet works here, and links to an origin where one does, with the typed input. */
 function warn(id: string, place: () => string | null | undefined): void {
   const warning = document.getElementById(id)
   const link = warning?.querySelector('a')
@@ -185,7 +188,7 @@ function connectMenus(): void {
     )
 }
 
-// A form's first script has this file's neighbours loaded while the page is still read.
+// A form's first script may load this file's neighbours while the page is still being parsed.
 if (document.readyState === 'loading')
   document.addEventListener('DOMContentLoaded', connectMenus, { once: true })
 else connectMenus()

@@ -1,4 +1,6 @@
-/** Chain chip, wallet button, and what goes on behind a page: messages, a new version. Every page carries them. */
+/**
+ * Texts of the chain chip, the wallet button and background tasks: messages, a new version. Every page includes them.
+ */
 export const header = {
   latestBlock: 'Latest block',
   openSettings: 'Settings',

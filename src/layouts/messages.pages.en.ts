@@ -1,4 +1,4 @@
-/** Pages that are still to come, pages that only lead on, and pages without a feature. */
+/** Texts of pages that are not built yet, pages that only redirect, and pages without a feature. */
 export const pages = {
   soonTag: 'Coming soon',
   soonTitle: 'This page is being built.',

@@ -1,4 +1,4 @@
-/** Privacy policy. Each sentence says what the code does; a change of either changes the other. */
+/** Privacy policy. Each sentence describes the code; a change of either requires a change of the other. */
 export const privacy = {
   title: 'Privacy policy',
   description:

@@ -1,8 +1,8 @@
 import { privacyPath, product } from '../lib/core/config/product.ts'
 
 /**
- * Where the header and the mobile menu lead. Every path is in config/pages.ts.
- * `also` names pages that belong to an entry without standing in it.
+ * Targets of the header and the mobile menu. Every path is in config/pages.ts. `also` names pages that belong to an
+ * entry without being listed in it.
  */
 export type SubItem =
   | {
@@ -17,7 +17,7 @@ export type SubItem =
         | 'mintingNft'
       readonly path: string
     }
-  /** Opens over whatever page is shown. */
+  /** Opens over the current page. */
   | { readonly key: 'genesisLock'; readonly dialog: 'genesis' }
 
 export type MenuItem =
@@ -35,7 +35,7 @@ export type MenuItem =
   /** Another site. */
   | { readonly key: 'bridge' | 'games'; readonly href: string }
 
-/** An entry for a site whose address is known, else none. */
+/** Returns an entry for a site whose address is known, else none. */
 const external = (key: 'bridge' | 'games'): MenuItem[] => {
   const href = product.links[key]
   return href ? [{ key, href }] : []
@@ -76,7 +76,7 @@ export const menu: readonly MenuItem[] = [
   ...external('games'),
 ]
 
-/** How an entry stands to the page shown: it is it, it holds it, or neither. */
+/** Returns how an entry relates to the current page: it is the page, it contains it, or neither. */
 export function currentOf(item: MenuItem | SubItem, path: string): 'page' | 'true' | undefined {
   if ('href' in item || 'dialog' in item) return undefined
   const paths = 'items' in item ? item.items.flatMap((sub) => ('path' in sub ? sub.path : [])) : [item.path]
@@ -86,11 +86,11 @@ export function currentOf(item: MenuItem | SubItem, path: string): 'page' | 'tru
   return holds ? 'true' : undefined
 }
 
-/** Where a copy of the site is checked. */
+/** Page that verifies a copy of the site. */
 export const verifyRoute = 'verify/'
 
 export const privacyRoute = `${privacyPath}/`
 
-/** What a wallet has approved, and what to do when a release turns out bad: below every page. */
+/** Linked below every page: a wallet's approvals, and what to do if a release turns out bad. */
 export const approvalsRoute = 'approvals/'
 export const incidentRoute = 'incident/'

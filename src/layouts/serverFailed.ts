@@ -1,10 +1,13 @@
-/** On the not-found page: says that the server failed where a page leads here with its own address. Missing pages stay so. */
+/**
+ * Runs on the not-found page: says that the server failed if a page redirected here with its own address. Missing
+ * pages are not affected.
+ */
 import { appRoot } from '../lib/core/storage/storage.ts'
 
 const failed = new URLSearchParams(location.hash.slice(1)).get('failed')
 const home = new URL(appRoot(), location.origin).href
 const retry = document.querySelector<HTMLAnchorElement>('[data-retry]')
-// Anybody can write the fragment: only an address of this site is offered.
+// Anyone can write the fragment, so only an address of this site is offered.
 const to = failed === null ? null : new URL(home + failed)
 if (to?.href.startsWith(home) && retry) {
   retry.href = to.href

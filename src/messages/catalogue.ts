@@ -1,4 +1,4 @@
-/** Every sentence as a type: its key, and the places in it that are filled in. English is the measure. */
+/** Every message as a type: its key, and its placeholders. English defines them. */
 
 import type { approvals } from '../islands/approvals/messages.en.ts'
 import type { revoke } from '../islands/approvals/messages.revoke.en.ts'
@@ -109,30 +109,30 @@ export type Catalogue = {
   readonly wallet: typeof wallet
 }
 
-/** A file of sentences, by its name. */
+/** A message group, by its name. */
 export type Room = keyof Catalogue
 
-/** Keys of some rooms' sentences. */
+/** Keys of the messages in some groups. */
 export type TextKey<R extends Room> = R extends Room ? keyof Catalogue[R] & string : never
 
-/** Sentences of some rooms, by key: what an island is handed. */
+/** Messages of some groups, by key, as passed to an island. */
 export type RoomTexts<R extends Room> = { readonly [Key in TextKey<R>]: string }
 
-/** The sentence, or sentences, that a key stands for in some rooms. */
+/** The message, or messages, of a key in some groups. */
 export type Sentence<R extends Room, K> = R extends Room
   ? K extends keyof Catalogue[R]
     ? Catalogue[R][K]
     : never
   : never
 
-/** What goes with a sentence: a value for each of its places, nothing where it has none. */
+/** Values for a message: one for each of its placeholders, none if it has none. */
 export type Values<S> = [PlacesOf<S>] extends [never]
   ? []
   : [values: Readonly<Record<PlacesOf<S>, string | number>>]
 
 /**
- * Puts the sentence of a key into words. A key that is none of the rooms' counts as any of them, so that the compiler
- * names the key and not the values that go with all.
+ * Translates a key. A key of none of the groups counts as any of them, so that the compiler reports the key and not
+ * the values of all.
  */
 export type Translate<R extends Room> = <K extends TextKey<R>>(
   key: K,

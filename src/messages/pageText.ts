@@ -1,4 +1,4 @@
-/** i18next with every text, for pages at build time. Islands get only the rooms that they name. */
+/** i18next with every text, for pages at build time. Islands get only the message groups that they name. */
 import i18next from 'i18next'
 import { fill, type Locale } from '../lib/core/i18n/locale.ts'
 import type { Room, RoomTexts, Sentence, TextKey, Values } from './catalogue.ts'
@@ -29,16 +29,16 @@ await i18n.init({
   initAsync: false,
 })
 
-/** Key of a page's sentence: its room and its key there, `swap:title`. */
+/** Key of a page's message: its group and its key there, `swap:title`. */
 type PageKey = { [R in Room]: `${R}:${TextKey<R>}` }[Room]
 type PageSentence<K> = K extends `${infer R extends Room}:${infer Key}` ? Sentence<R, Key> : never
 
-/** Translator of a page, with key and places typed. */
+/** Translator of a page, with typed keys and placeholders. */
 export type PageTranslate = <K extends PageKey>(key: K, ...values: Values<PageSentence<K>>) => string
 
 /** Translator of a page: `t('swap:title')`. Throws for a key that has no text in the language. */
 export function pageText(locale: Locale): PageTranslate {
-  // i18next has types of its own for keys, which know nothing of ours.
+  // The key types of i18next do not know ours.
   const say: (key: string, how: { skipInterpolation: true }) => string = i18n.getFixedT(locale)
   return (key, ...[values]) => {
     if (!i18n.exists(key, { lng: locale })) throw new Error(`No ${locale} text for ${key}`)
@@ -47,8 +47,8 @@ export function pageText(locale: Locale): PageTranslate {
 }
 
 /**
- * The sentences of some rooms in one flat record, to be handed to an island. A room that comes later may say a
- * sentence of an earlier one in its own words.
+ * Merges messages of some groups into one flat record for an island. A later group may override a message of an
+ * earlier one.
  */
 export function islandTexts<R extends Room>(locale: Locale, ...rooms: readonly R[]): RoomTexts<R> {
   return Object.assign({}, ...rooms.map((room) => resources[locale]?.[room] ?? {})) as RoomTexts<R>

@@ -9,7 +9,7 @@ const BOB = `0x${'b'.repeat(40)}` as Address
 const connect = (address: Address | null) => $wallet.set({ ...$wallet.get(), address })
 const turn = () => new Promise((resolve) => setTimeout(resolve))
 
-/** Reads that the test ends; `begun` says for whom and with what value of the world each began. */
+/** Reads that the test ends; `begun` lists for each its account and the value of the state when it began. */
 function world() {
   const begun: [Address | null, number][] = []
   const ends: (() => void)[] = []
@@ -26,8 +26,8 @@ function world() {
 
 beforeEach(() => connect(ALICE))
 
-describe('what a page reads of the connected account', () => {
-  it('is read once at a time; later calls read again', async () => {
+describe('a page’s read of the connected account', () => {
+  it('runs once at a time; later calls read again', async () => {
     const { refresh, begun, end } = world()
     const [first, second] = [refresh(), refresh()]
     expect(second).toBe(first)
@@ -42,7 +42,7 @@ describe('what a page reads of the connected account', () => {
     ])
   })
 
-  it('read anew never ends with what was true before it was asked for', async () => {
+  it('does not return a result from before a reread was requested', async () => {
     const { refresh, reread, state, shown, end } = world()
     const early = refresh()
     state.value = 1
@@ -62,7 +62,7 @@ describe('what a page reads of the connected account', () => {
     ])
   })
 
-  it('of another account begins at once, and what was read for the one before is not shown', async () => {
+  it('starts immediately for another account, and does not show the read of the one before', async () => {
     const { refresh, begun, shown, end } = world()
     const before = refresh()
     connect(BOB)
@@ -72,14 +72,14 @@ describe('what a page reads of the connected account', () => {
     end()
     await before
     expect(shown).toEqual([])
-    // The earlier one's end does not make way for a third beside the one that runs.
+    // The end of the earlier read does not start a third beside the running one.
     expect(refresh()).toBe(after)
     end()
     await after
     expect(shown).toEqual([[BOB, 0]])
   })
 
-  it('tells each caller why its own read failed, whatever another one brings in the same moment', async () => {
+  it('reports to each caller why its own read failed, whatever another one returns at the same time', async () => {
     const why = new AppError('rpc.timeout')
     const failing = accountRead(() => Promise.reject(why))
     const good = accountRead(() => Promise.resolve())

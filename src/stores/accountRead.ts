@@ -2,15 +2,15 @@ import type { Address } from '../lib/core/config/registry.ts'
 import { AppError } from '../lib/core/errors/AppError.ts'
 import { $wallet } from './wallet.ts'
 
-/** Why a read failed; null where it did not. */
+/** Why a read failed; null if it did not. */
 export type ReadFailure = AppError | null
 
-/** Reads for an account. What comes is shown only while `isMine()`: the account is still the connected one. */
+/** Reads for an account. The result is shown only while `isMine()`: the account is still the connected one. */
 type Read = (owner: Address | null, isMine: () => boolean) => Promise<void>
 
 /**
- * What every page reads of the connected account: once at a time, never one account's for another; each
- * caller gets whether it failed. Figures of before stay where it did.
+ * Reads data of the connected account: one read at a time, and never one account's for another. Each caller learns
+ * whether it failed. After a failure the earlier figures stay.
  */
 export function accountRead(read: Read) {
   let running: { readonly owner: Address | null; readonly ended: Promise<ReadFailure> } | null = null
@@ -35,12 +35,12 @@ export function accountRead(read: Read) {
     return mine.ended
   }
 
-  /** Reads, unless a read for the same account is under way: calls made meanwhile share it. */
+  /** Reads, unless a read for the same account is in progress: calls made meanwhile share it. */
   const refresh = (): Promise<ReadFailure> => {
     const owner = $wallet.get().address
     return running?.owner === owner ? running.ended : begin(owner)
   }
-  /** Waits for a read that begins now: one under way may return what was true before. */
+  /** Waits for a read that begins now: one in progress may return an outdated result. */
   const reread = async (): Promise<ReadFailure> => {
     if (running?.owner === $wallet.get().address) await running.ended
     return refresh()
@@ -49,9 +49,9 @@ export function accountRead(read: Read) {
 }
 
 /**
- * Whom what was read may be shown to: the account it was read for, while that is the connected one; and anybody, where
- * it was read for no account and nothing is shown yet, though a remembered wallet woke meanwhile.
- * @returns the account that is shown with it; undefined where it may not be shown
+ * Returns which account may see this data: the one it was read for, if still connected. Data read without an account
+ * may be shown to any account, if nothing is shown yet, even if a remembered wallet connected meanwhile.
+ * @returns the account that is shown with it; undefined if it may not be shown
  */
 export const shownTo = (
   owner: Address | null,
@@ -60,6 +60,6 @@ export const shownTo = (
 ): Address | null | undefined =>
   isMine() ? owner : owner === null && now.stamp === null ? now.owner : undefined
 
-/** The first of several reads that failed. */
+/** Returns the first failure of several reads. */
 export const firstFailure = async (...reads: Promise<ReadFailure>[]): Promise<ReadFailure> =>
   (await Promise.all(reads)).find((failure) => failure !== null) ?? null

@@ -1,26 +1,26 @@
 import type { PoolKind } from '../lib/core/config/poolKinds.ts'
 
-/** An act on formulators, and those that it begins with; none where something interrupted is taken up again. */
+/** An action on formulators, and the formulators that it begins with; none if an interrupted action is resumed. */
 export type FormulatorAsk = { readonly kind: 'formulator' } & (
   | { readonly act: 'create' | 'resume' }
-  /** The named one survives, where one is named. */
+  /** The named one survives, if one is named. */
   | { readonly act: 'upgrade'; readonly to: 'Sigma' | 'Omega'; readonly id?: string }
   | { readonly act: 'revoke'; readonly id?: string }
 )
 
-/** What any part of a page asks of the shell, which may not be awake yet: a dialog that belongs to every page. */
+/** Requests to the shell, which may not be hydrated yet: a dialog that belongs to every page. */
 export type ShellAsk =
   | FormulatorAsk
-  /** The choice of a wallet. */
+  /** The selection of wallets. */
   | { readonly kind: 'choose' }
   | { readonly kind: 'search' }
-  /** Kinds of the pools that the form's trade goes over; none where no trade is typed. */
+  /** Kinds of the pools on the route of the form's trade; none if no trade is typed. */
   | { readonly kind: 'settings'; readonly pools?: readonly PoolKind[] }
   | { readonly kind: 'soon'; readonly name: string }
 
 /**
- * Opens a dialog of the shell. Until the shell is hydrated it waits, as every press does (boot.js): a later press takes its
- * place.
+ * Opens a dialog of the shell. Until the shell is hydrated the request waits, as every press does (boot.js): a later
+ * press replaces it.
  */
 export function askShell(detail: ShellAsk): void {
   const ask = () => !dispatchEvent(new CustomEvent('meverse:open', { detail, cancelable: true }))

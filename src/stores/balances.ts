@@ -10,7 +10,7 @@ import { rereadAfterTransactions } from './touched.ts'
 import { watchWhileSeen } from './watch.ts'
 
 export type BalancesState = {
-  /** Whose they are; another account's are never shown. */
+  /** Their account; another account's are never shown. */
   readonly owner: Address | null
   /** Base units by token; a token that did not answer is absent: unknown, not 0. */
   readonly raw: Readonly<Record<Address, bigint>>
@@ -25,7 +25,7 @@ export const $balances = map<BalancesState>(none)
 const KEPT = 'balances'
 const keepBalances = keeper(KEPT)
 
-/** Shows what the account held when it was last read, with its age, until the chain answers. */
+/** Shows the account's stored balances with their age, until the chain answers. */
 async function restoreBalances(owner: Address): Promise<void> {
   const stored = await readKept(KEPT)
   if (stored === null) return
@@ -35,7 +35,7 @@ async function restoreBalances(owner: Address): Promise<void> {
   if (kept && now.owner === owner && !now.stamp) $balances.set({ ...now, ...kept })
 }
 
-/** Reads every token's balance of the connected account. Keeps the last ones when that fails. */
+/** Reads every token's balance of the connected account. If that fails, the last ones stay. */
 export const { refresh: refreshBalances, reread: rereadBalances } = accountRead(async (owner, isMine) => {
   if (!owner) {
     $balances.set(none)
@@ -43,7 +43,7 @@ export const { refresh: refreshBalances, reread: rereadBalances } = accountRead(
   }
   if ($balances.get().owner !== owner) {
     $balances.set({ ...none, owner })
-    // Without storage, or the part that reads it, nothing is shown early, and nothing is lost.
+    // Without storage, or the code that reads it, nothing is shown early and nothing fails.
     restoreBalances(owner).catch(() => undefined)
   }
   const calls = tokens.map((token) => ({
@@ -71,5 +71,5 @@ rereadAfterTransactions(rereadBalances)
 
 const EVERY_MS = 6_000
 
-/** Keeps the balances fresh while the page is seen. Returns the stop. */
+/** Refreshes the balances while the page is visible. Returns the stop. */
 export const watchBalances = () => watchWhileSeen(EVERY_MS, refreshBalances)

@@ -13,7 +13,7 @@ import { derived } from './derived.ts'
 import { $node, $settings, rpcUrls } from './settings.ts'
 import { $height, $wallet, $walletReads } from './wallet.ts'
 
-/** Where a figure is from: the block it was read at, and the device's time then. */
+/** Origin of a figure: the block it was read at, and the device's time then. */
 export type Stamp = { readonly block: bigint; readonly at: number }
 
 /** Latest block seen; null until the first answer. */
@@ -22,16 +22,19 @@ export const $head = atom<Stamp | null>(null)
 /** Why the last round trip failed, or null. */
 export const $rpcError = atom<AppError | null>(null)
 
-/** Two nodes, one question, two answers: said on every page until they agree again. */
+/** Two nodes gave two answers to one question: shown on every page until they agree again. */
 export const $disagreement = atom<{ readonly url: string; readonly kind: 'chain' | 'height' } | null>(null)
 
-/** How many nodes beside the one that is asked reported their height when all were asked last; null before that. */
+/** Number of nodes, besides the one in use, that reported their height when all were last asked; null before that. */
 export const $otherNodes = atom<number | null>(null)
 
-/** No node answers, and what is shown was read through the wallet in this browser. */
+/** No node answers, and the shown data was read through the wallet in this browser. */
 export const $byWallet = atom(false)
 
-/** A wallet in the browser has a node of its own; the demo wallet asks the page's, a phone's would ask by the relay. */
+/**
+ * A wallet in the browser has its own node. The demo wallet uses the page's, and a phone's would be asked through the
+ * relay.
+ */
 const askWallet = (calls: readonly RpcCall[]) => {
   const { status, type } = $wallet.get()
   const ask = status === 'connected' && type === 'metamask' ? $walletReads.get() : null
@@ -40,10 +43,10 @@ const askWallet = (calls: readonly RpcCall[]) => {
 
 let client: { key: string; rpc: Rpc } | null = null
 
-/** Nodes that others have left behind: they are asked for nothing but their height until they catch up. */
+/** Nodes that are behind the others: they are asked only for their height until they catch up. */
 export const $left = atom<readonly string[]>([])
 
-/** The chain's door with the addresses now in force. */
+/** Returns the RPC client for the addresses in use. */
 export function rpc(): Rpc {
   const left = $left.get()
   const urls = rpcUrls().filter((url) => !left.includes(url))
@@ -66,7 +69,7 @@ export function rpc(): Rpc {
 
 let asked = ''
 $settings.listen(() => {
-  // What is not about nodes leaves them as they are.
+  // Other settings do not affect the nodes.
   const urls = rpcUrls().join(' ')
   if (urls === asked) return
   asked = urls
@@ -75,11 +78,11 @@ $settings.listen(() => {
 })
 
 const OWN_MS = 120_000
-/** The block of the last transaction of one's own, and when it was seen there. */
+/** The block of the account's last transaction, and when it was seen there. */
 let own: Stamp = { block: 0n, at: 0 }
 
 /**
- * From now on nothing from before this block is shown: of a node that lags it would be what one had before.
+ * From now on nothing from before this block is shown: a lagging node would show the state before the transaction.
  * @param at the device's time when the block was seen
  */
 export function noteOwnBlock(block: bigint, at = Date.now()): void {
@@ -89,7 +92,7 @@ export function noteOwnBlock(block: bigint, at = Date.now()): void {
 /** Only for a while: a chain that was reset begins at lower blocks. */
 const isBefore = (block: bigint) => block < own.block && Date.now() - own.at < OWN_MS
 
-/** Reads views of a node that is not behind one's own transactions. */
+/** Reads views from a node that is not behind the account's own transactions. */
 async function readAfterOwn(calls: readonly ViewCall[]): Promise<BlockRead> {
   const first = await readViews(rpc(), chain.id, calls)
   if (!isBefore(first.block)) return first
@@ -101,10 +104,10 @@ async function readAfterOwn(calls: readonly ViewCall[]): Promise<BlockRead> {
   return read
 }
 
-/** Remembers a block; one that falls back is a node behind, so the higher stays for a while. */
+/** Remembers a block. A lower one is from a node that is behind, so the higher one stays for a while. */
 function noteBlock({ block, at }: Stamp): void {
   const head = $head.get()
-  // A slow answer with the same block makes it no older.
+  // A slow answer with the same block does not make it older.
   const late = head?.block === block && at < head.at
   const behind = isBefore(block) || (head !== null && block < head.block && at - head.at <= 10_000)
   if (!late && !behind) {
@@ -114,7 +117,7 @@ function noteBlock({ block, at }: Stamp): void {
   if (!isBefore(block)) $rpcError.set(null)
 }
 
-/** The block of an earlier visit's read, until a node reports a newer one. */
+/** Sets the block of an earlier visit's read, until a node reports a newer one. */
 export function noteKept(stamp: Stamp): void {
   if (!$head.get()) $head.set(stamp)
 }
@@ -126,7 +129,7 @@ function noteError(error: unknown): never {
   throw known
 }
 
-/** Reads views and remembers the block. Throws AppError when no node answers. */
+/** Reads views and remembers the block. Throws AppError if no node answers. */
 export async function readChain(calls: readonly ViewCall[]): Promise<BlockRead> {
   try {
     const read = await readAfterOwn(calls)
@@ -137,11 +140,11 @@ export async function readChain(calls: readonly ViewCall[]): Promise<BlockRead> 
   }
 }
 
-/** The same with the last answers kept, shown with their age until the chain answers. */
+/** The same with the last answers stored, shown with their age until the chain answers. */
 export const keeping = (name: string) =>
   keptRead(name, { read: readChain, shown: noteKept, keeper, kept: readKept })
 
-/** Reads the block alone and remembers it. $rpcError holds why it failed. */
+/** Reads only the block and remembers it. $rpcError has the failure. */
 export async function readHead(): Promise<void> {
   try {
     noteBlock(await readHeight(rpc(), chain.id))
@@ -150,7 +153,7 @@ export async function readHead(): Promise<void> {
   }
 }
 
-/** Raw calls; the caller reads the answers. */
+/** Raw calls; the caller decodes the answers. */
 export async function askChain(calls: readonly RpcCall[]) {
   try {
     return await rpc().batch(calls)
@@ -159,7 +162,7 @@ export async function askChain(calls: readonly RpcCall[]) {
   }
 }
 
-/** Age of a stamp in the look's five words. */
+/** Returns the age level of a stamp. */
 export const ageOfStamp = (stamp: Stamp | null, now: number): Age =>
   ageOf(stamp ? Math.max(0, Math.round((now - stamp.at) / chain.blockMs)) : null)
 

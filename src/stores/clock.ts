@@ -1,6 +1,8 @@
 import { atom, onMount } from 'nanostores'
 
-/** Device time in ms, ticking once a second while somebody looks. Only for ages ("3 sec. ago"), never for rules. */
+/**
+ * Device time in ms, updated once a second while the page is visible. Only for ages ("3 sec. ago"), never for rules.
+ */
 export const $now = atom(0)
 
 onMount($now, () => {

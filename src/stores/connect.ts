@@ -13,8 +13,8 @@ import { $height, $toLogin, $wallet, $walletReads, forgetWallet } from './wallet
 let keeper: Promise<Keeper> | null = null
 
 /**
- * Loads the wallet code on first use and keeps it.
- * @throws where no wallet may act: other sites have this origin, or another page shows this one
+ * Loads the wallet code on first use and reuses it.
+ * @throws if no wallet may be used: other sites share this origin, or another page embeds this one
  */
 export function walletKeeper(): Promise<Keeper> {
   keeper ??= (async () => {
@@ -48,10 +48,10 @@ async function connectAnew(): Promise<void> {
   await askToConnect()
 }
 
-/** What the page may ask of wallets. */
+/** The page's interface to wallets. */
 export const walletDoor = async (): Promise<WalletDoor> => (await walletKeeper()).door
 
-/** Logs out, and takes leave of the wallet. */
+/** Logs out, and disconnects the wallet. */
 export async function disconnectWallet(): Promise<void> {
   const { type } = $wallet.get()
   try {
@@ -61,10 +61,10 @@ export async function disconnectWallet(): Promise<void> {
   }
 }
 
-/** A wallet of the last visit that says nothing for so long is taken for one that is not there. */
+/** If a wallet of the last visit does not answer for this long, it counts as unavailable. */
 const RESUME_MS = 5_000
 
-/** Takes up the wallet of the last visit. A visitor without one loads no wallet code. */
+/** Reconnects the wallet of the last visit. A visitor without one loads no wallet code. */
 export async function resumeWallet(): Promise<void> {
   $origin.set(originNow())
   const none = () => {
@@ -75,13 +75,13 @@ export async function resumeWallet(): Promise<void> {
   try {
     await (await walletKeeper()).resume()
   } catch {
-    // A wallet that is gone is no error of the visitor's.
+    // A wallet that is no longer available is not the visitor's error.
   }
   clearTimeout(timer)
   none()
 }
 
-/** The account and chain the wallet has now; throws when either is not what the page shows. */
+/** Returns the wallet; throws if its current account or chain differs from the page's. */
 export async function assertWallet(owner: Address): Promise<WalletDoor> {
   // A page can be put into a frame after its wallet was connected.
   assertOwnOrigin()
@@ -92,7 +92,10 @@ export async function assertWallet(owner: Address): Promise<WalletDoor> {
   return wallet
 }
 
-/** Opens the choice of wallets, for which the shell listens; where no wallet may act, leads to where one may. */
+/**
+ * Opens the selection of wallets, which is in the shell. If no wallet may be used here, redirects to an origin where
+ * one may.
+ */
 export async function askToConnect(): Promise<void> {
   if (originNow() === 'own') askShell({ kind: 'choose' })
   else if (!(await leaveForOwnOrigin())) snackError('wallet.sharedOrigin')

@@ -2,7 +2,7 @@ import { atom } from 'nanostores'
 import { localeOf, type Texts } from '../lib/core/i18n/locale.ts'
 import { lateTexts } from '../messages/lateTexts.ts'
 
-/** Sentences of the error catalogue in the page's language; empty until somebody needs them. */
+/** Sentences of the error catalogue in the page's language; empty until they are needed. */
 export const $errorTexts = atom<Texts>({})
 
 let asked = false

@@ -1,4 +1,4 @@
-/** Answers of the index in stores: asked once, kept when a later question brings nothing. */
+/** Answers of the index in stores: requested once, and preserved if a later request fails. */
 import type * as v from 'valibot'
 import { askApiAt } from '../lib/core/api/client.ts'
 import type { BlockRead } from '../lib/core/chain/reads.ts'
@@ -6,10 +6,10 @@ import type { Address } from '../lib/core/config/registry.ts'
 import { apiUrl } from './settings.ts'
 import { type IndexFailure, indexFailure } from './subject.ts'
 
-/** The index's last answer, and how the last request ended. An answer stays when a later request fails. */
+/** The index's last answer, and the state of the last request. An answer stays if a later request fails. */
 export type Fetched<T> = {
   readonly body: T | null
-  /** The block that it is from, and the device's time then. */
+  /** Its block, and the device's time then. */
   readonly stamp: Pick<BlockRead, 'block' | 'at'> | null
   readonly status: 'loading' | 'ready' | IndexFailure
   /** Records of the list that could not be read. */
@@ -21,7 +21,7 @@ type Answer = v.GenericSchema<unknown, { asOfBlock: number }>
 type Query = Readonly<Record<string, string>>
 export type FetchedStore<T> = { get(): Fetched<T>; set(value: Fetched<T>): void }
 
-/** Asks once and puts what came into the store. */
+/** Sends a request once and puts the answer into the store. */
 export async function fetchInto<S extends Answer>(
   store: FetchedStore<v.InferOutput<S>>,
   path: string,
@@ -36,14 +36,14 @@ export async function fetchInto<S extends Answer>(
   }
 }
 
-/** What the index says of one account, contract or collection; `of` is null while none is shown. */
+/** Answer of the index about one account, contract or collection; `of` is null while none is shown. */
 export type FetchedOf<T, Of extends string = Address> = Fetched<T> & { readonly of: Of | null }
 export const unaskedOf = { of: null, ...unasked } as const
 
 /**
- * Asks about what is shown. What comes once something else is shown is dropped.
- * @param shown whom or what the page shows now
- * @param path may name it
+ * Requests data about the shown subject. An answer that arrives after the subject changed is dropped.
+ * @param shown the account or other subject that the page shows now
+ * @param path may contain it
  */
 export async function fetchOf<S extends Answer, Of extends string = Address>(
   store: { get(): FetchedOf<v.InferOutput<S>, Of>; set(value: FetchedOf<v.InferOutput<S>, Of>): void },

@@ -7,10 +7,10 @@ import { derived } from './derived.ts'
 import { $safety } from './safety.ts'
 import { $wallet } from './wallet.ts'
 
-/** Whether the wallet is on this page's chain; true while nothing is connected. */
+/** True if the wallet is on this page's chain, or nothing is connected. */
 export const $rightChain = derived([$wallet], ({ chainId }) => chainId === null || chainId === chain.id)
 
-/** What every form asks before its own rules. */
+/** State that every form checks before its own rules. */
 export const $access = derived(
   [$wallet, $headAge, $safety],
   (wallet, age, safety): Access => ({

@@ -1,6 +1,6 @@
 import { $head, readHead } from './chain.ts'
 
-/** Reads the block alone, where nothing else has read the chain lately. $rpcError holds why it failed. */
+/** Reads only the block, if nothing else has read the chain lately. $rpcError has the failure. */
 function refreshHead(everyMs: number): void {
   if (document.visibilityState !== 'visible') return
   const head = $head.get()

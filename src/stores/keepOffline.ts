@@ -7,18 +7,18 @@ import { $offline } from './offline.ts'
 import { $metadata, type Known } from './safety.ts'
 import { $flow } from './tx.ts'
 
-/** Takes the new release that waits; null while none does. */
+/** Activates the waiting new release; null if none is waiting. */
 const $waiting = atom<(() => void) | null>(null)
 
-/** The same, but not while something is being signed: a reload would take the page from under it. */
+/** The same, but not while something is being signed: a reload would interrupt it. */
 export const $update = derived([$waiting, $flow], (apply, { current }) => (current?.running ? null : apply))
 
-/** Long enough after the page's own work that nobody waits for the worker's. */
+/** Long enough after the page's own work that no visitor waits for the worker's. */
 const AFTER_LOAD_MS = 3_000
 const CHECK_EVERY_MS = 3_600_000
-/** A worker that does not answer is not waited for. */
+/** Longest wait for a worker's answer. */
 const ANSWER_MS = 3_000
-/** Chromium may let an old worker go minutes after it was asked to; it too serves the release that was taken. */
+/** Chromium may let an old worker run for minutes after the request to leave; it serves the new release too. */
 const TAKEN_MS = 3_000
 
 const idle = () =>
@@ -28,14 +28,14 @@ const idle = () =>
     else addEventListener('load', later, { once: true })
   })
 
-/** The page's policy lets no text become an address of code; this one is made of the page's own root. */
+/** The page's policy lets no text become a script address; this one is derived from the page's own root. */
 function trustedScript(url: string): string {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
   const policy = trustedTypes?.createPolicy('meverse-worker', { createScriptURL: (text) => text })
   return (policy?.createScriptURL(url) ?? url) as string
 }
 
-/** What browsers call Trusted Types, as far as it is used here. */
+/** The used part of the Trusted Types API. */
 type TrustedTypes = {
   createPolicy(
     name: string,
@@ -45,7 +45,7 @@ type TrustedTypes = {
 
 let kept: Promise<void> | undefined
 
-/** Registers the worker and keeps the two atoms above true. Only the first call on a page has an effect. */
+/** Registers the worker and keeps the two atoms above up to date. Only the first call on a page has an effect. */
 export function keepOffline(): Promise<void> {
   kept ??= register()
   return kept
@@ -71,7 +71,7 @@ async function register(): Promise<void> {
     worker.messageSkipWaiting()
     setTimeout(() => location.reload(), TAKEN_MS)
   }
-  /** A signed release comes from wherever it is, and not with a worker of its own. */
+  /** A signed release may come from any source, and without a worker of its own. */
   const offerSigned = async (known: Known | null) => {
     const { controller } = navigator.serviceWorker
     if (!known || !controller) return
@@ -84,17 +84,17 @@ async function register(): Promise<void> {
   }
   const ask = (sw: ServiceWorker, type: string) =>
     Promise.race([messageSW(sw, { type }), new Promise((resolve) => setTimeout(resolve, ANSWER_MS))])
-  /** True if the release of the waiting worker may be offered; null while none waits. */
+  /** True if the release of the waiting worker may be offered; null while none is waiting. */
   let mayOffer: ((known: Known | null) => boolean) | null = null
-  /** Offers it, or takes the offer back once metadata say that it is unsafe or not what was published. */
+  /** Offers it, or withdraws the offer once metadata report that it is unsafe or not the published one. */
   const offerWaiting = (known: Known | null) => {
     if (mayOffer?.(known)) $waiting.set(apply)
     else if ($waiting.get() === apply) $waiting.set(null)
   }
-  // Fires for one that came in an earlier visit too, and of one that was taken and is not let in yet.
+  // Also fires for a worker from an earlier visit, and for one that was accepted and is not active yet.
   worker.addEventListener('waiting', async ({ sw }) => {
     if (!sw || (await ask(sw, 'IS_TAKEN')) === true) return
-    // A worker that does not say what it is belongs to a release from before this question.
+    // A worker that does not answer this question is from an earlier release.
     const about = await ask(sw, 'ABOUT')
     const rules = await retryImport('waiting', () => import('../lib/core/release/waiting.ts')).catch(
       () => null,
@@ -103,14 +103,14 @@ async function register(): Promise<void> {
     mayOffer = (known) => rules.mayOffer(about, version, known)
     offerWaiting($metadata.get())
   })
-  // Only who asked for the new release is given it at once; other tabs go on with theirs.
+  // Only the tab that requested the new release reloads immediately; other tabs continue with theirs.
   worker.addEventListener('controlling', () => asked && location.reload())
   navigator.serviceWorker.addEventListener('message', (event) => {
     // A worker of another site of a shared origin can send messages, too.
     if (!(event.source instanceof ServiceWorker) || event.source.scriptURL !== script) return
     if ((event.data as { type?: unknown } | null)?.type === 'READY') $offline.set('ready')
   })
-  // The first worker came to nothing: no room, or no network for two minutes. The next visit tries again.
+  // The first worker failed to install: no storage space, or no network for two minutes. The next visit retries.
   worker.addEventListener('redundant', async () => {
     const { active } = (await navigator.serviceWorker.getRegistration(root)) ?? {}
     if (!active) $offline.set('unsupported')

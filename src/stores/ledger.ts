@@ -17,22 +17,22 @@ onMount($ledger, () => {
   return watchText('ledger', refresh)
 })
 
-/** Keeps the list, here and for other tabs. */
+/** Stores the list, for this tab and others. */
 function saveLedger(ledger: readonly LedgerEntry[]): void {
   $ledger.set(ledger)
   if (!writeText('ledger', JSON.stringify(ledger))) snackError('storage.full')
 }
 
-/** Keeps an entry, or its new state. What other pages wrote meanwhile stays. */
+/** Stores an entry, or its new state. Changes by other pages are preserved. */
 export const saveEntry = (entry: LedgerEntry) => saveLedger(takeEntry(stored(), $ledger.get(), entry))
 
 export const historyOf = (ledger: readonly LedgerEntry[], owner: Address) =>
   entriesOf(ledger, chain.id, owner)
 
-/** Entries of this chain, whoever sent them. */
+/** Entries of this chain, of every account. */
 export const entriesHere = (ledger: readonly LedgerEntry[]) =>
   ledger.filter(({ chainId }) => chainId === chain.id)
 
-/** Forgets finished transactions of an account, or of everybody on this device. */
+/** Deletes finished transactions of an account, or of all accounts on this device. */
 export const clearHistory = (owner: Address | null) =>
   saveLedger(withoutFinished(mergeLedger(stored(), $ledger.get()), chain.id, owner, Date.now()))

@@ -14,8 +14,8 @@ const RETRY_MS = [2_000, 10_000, 60_000, 300_000]
 let attempt: AbortController | null = null
 
 /**
- * Reports the visit to the server, keeps who is logged in when that succeeded, and else keeps trying in the background;
- * a failed call changes nothing for the visitor. Without a server there is nobody to ask.
+ * Reports the visit to the server, and stores the logged-in account if that succeeds. Otherwise it retries in the
+ * background. A failed call does not affect the visitor. Without a server it does nothing.
  */
 async function login(walletAddress: Address): Promise<void> {
   attempt?.abort()
@@ -40,7 +40,7 @@ async function login(walletAddress: Address): Promise<void> {
   if (!mine.signal.aborted) storeUser(walletAddress)
 }
 
-/** Logs in whoever is to be told of, and tries no longer for who is gone. Returns the stop. */
+/** Logs in the account to report, and stops retrying for one that has left. Returns the stop. */
 export function watchLogin(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   return $toLogin.subscribe((address) => {

@@ -2,8 +2,8 @@ import { FEE_CEILING, mostFeeOf, readGasPrice } from '../lib/core/tx/networkFee.
 import { rpc } from './chain.ts'
 import { $mostFee } from './tx.ts'
 
-/** Reads the most that a signature may offer for gas, for a review to show and a flow to keep to. */
+/** Reads the maximum that a signature may offer for gas, which a review shows and a flow enforces. */
 export async function readMostFee(): Promise<void> {
-  // Whatever is wrong with the price is named before a signature; the ceiling is kept to in any case.
+  // A problem with the price is reported before a signature; the ceiling applies in any case.
   $mostFee.set(await readGasPrice(rpc()).then(mostFeeOf, () => FEE_CEILING))
 }

@@ -6,15 +6,15 @@ import { $disagreement, $left, $otherNodes, rpc } from './chain.ts'
 import { $settings, rpcUrls } from './settings.ts'
 import { watchFor } from './watch.ts'
 
-/** What every address reported of itself when all were asked last; null before that. */
+/** Reports of all addresses from the last time all were asked; null before that. */
 export const $reports = atom<readonly NodeReport[] | null>(null)
 
-/** Asks every address at once for its chain and height, also those that were left behind. */
+/** Asks every address for its chain and height in parallel, also those that lag behind. */
 export async function lookAtNodes(): Promise<void> {
   const urls = rpcUrls()
   const door = rpc()
   const reports = await Promise.all(urls.map((url) => lookAt(door, url)))
-  // The settings changed meanwhile: these are no longer the nodes that answer.
+  // The settings changed meanwhile: these nodes are no longer in use.
   if (urls.join(' ') !== rpcUrls().join(' ')) return
   $reports.set(reports)
   const { states } = judgeNodes(reports, BigInt(chain.id))
@@ -29,7 +29,7 @@ export async function lookAtNodes(): Promise<void> {
   )
 }
 
-/** The same where there is more than one: a review says who vouches for its figures now, not a minute ago. */
+/** The same if there is more than one: a review needs current cross-checks, not those of a minute ago. */
 export async function compareNow(): Promise<void> {
   if (rpcUrls().length < 2) $otherNodes.set(0)
   else await lookAtNodes()
@@ -37,7 +37,7 @@ export async function compareNow(): Promise<void> {
 
 const EVERY_MS = 60_000
 
-/** Compares the nodes once a minute, behind the page, and when others are named. Returns the stop. */
+/** Compares the nodes once a minute, in the background, and when the addresses change. Returns the stop. */
 export function watchAgreement(): () => void {
   let urls = rpcUrls().join(' ')
   const unlisten = $settings.listen(() => {

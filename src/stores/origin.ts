@@ -3,26 +3,25 @@ import { AppError } from '../lib/core/errors/AppError.ts'
 import { isSharedOrigin } from '../lib/core/storage/storage.ts'
 
 /**
- * Where this page is, as far as a wallet is concerned. `shared`: other sites have its origin, and with it its windows,
- * its storage and the wallet's permission. `framed`: another page shows it inside itself. Only where it is `own` does
- * anything ask a wallet.
+ * Origin of this page with regard to wallets. `shared`: other sites have the same origin, and with it its windows, its
+ * storage and the wallet's permission. `framed`: another page embeds it. Wallets are used only if it is `own`.
  */
 export type OriginKind = 'own' | 'shared' | 'framed'
 
-/** Pages are pre-rendered as if they were on their own. */
+/** Pages are pre-rendered as if they had their own origin. */
 export const $origin = atom<OriginKind>('own')
 
 export const originNow = (): OriginKind =>
   window.top !== window ? 'framed' : isSharedOrigin() ? 'shared' : 'own'
 
-/** @throws where no wallet may act */
+/** @throws if no wallet may be used here */
 export function assertOwnOrigin(): void {
   const origin = originNow()
   if (origin !== 'own') throw new AppError(origin === 'shared' ? 'wallet.sharedOrigin' : 'wallet.framed')
 }
 
 /**
- * Leads to this very page, with what was typed, on an origin and in a window of its own.
+ * Redirects to the same page, with the typed input, on an origin and in a window of its own.
  * @returns whether there is such an origin
  */
 export async function leaveForOwnOrigin(): Promise<boolean> {

@@ -7,8 +7,8 @@ import { connectWallet } from './walletActs.ts'
 
 /**
  * Pairs a wallet app. Failures become a snackbar; returns whether it worked.
- * @param signal leaves the pairing at once and without a word
- * @param seen is told the code to show, and null when it is over
+ * @param signal ends the pairing immediately and silently
+ * @param seen receives the code to show, and null when it is over
  */
 export async function pairApp(
   signal: AbortSignal,
@@ -22,10 +22,10 @@ export async function pairApp(
   }
 }
 
-/** Remembers which app was opened on this phone. */
+/** Remembers the app that was opened on this phone. */
 export async function openedIn(link: string): Promise<void> {
   await (await walletDoor()).openedIn(link)
 }
 
-/** How far this device's clock and the chain's are apart, in ms; null where that is little or not known. */
+/** Returns the difference between this device's clock and the chain's, in ms; null if it is small or unknown. */
 export const clockGap = (): Promise<number | null> => readClockGap(rpc(), Date.now()).catch(() => null)

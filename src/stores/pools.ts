@@ -70,8 +70,8 @@ async function restorePools(): Promise<void> {
 export const { refresh: refreshPools, reread: rereadPools } = accountRead(async (trader, isMine) => {
   const before = $pools.get().stamp
   const { pools, unread, stamp } = await readPools(trader)
-  // Fees read for another account are not this visitor's. What was read for no account is everybody's, but for fees
-  // of one's own, and better than nothing until those are read: a remembered wallet wakes while it is under way.
+  // Fees read for another account do not apply to this visitor. A read without an account applies to all, except for an
+  // account's own fees, and is used until those are read: a remembered wallet may connect meanwhile.
   if (!isMine() && (trader !== null || $pools.get().stamp !== before)) return
   $pools.set({ pools, unread, stamp })
   keepPools(stamp.at, () => toKept({ ...stamp, trader, pools }))

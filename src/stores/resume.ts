@@ -2,8 +2,8 @@ import type { ReadableAtom } from 'nanostores'
 import { readJson, writeText } from '../lib/core/storage/storage.ts'
 
 /**
- * What a flow was about while its signatures are asked for, kept in the tab's session: a reload in the middle opens
- * the same review again. What was signed before is found on the chain and not asked twice.
+ * State of a flow while its signatures are requested, stored in the tab's session: a reload in the middle opens the
+ * same review again. Completed signatures are found on the chain and not requested twice.
  */
 const NAME = 'resume'
 /** Fifty items in one review have names of 70 letters each. */
@@ -11,21 +11,24 @@ const MOST_KEPT = 4_000
 
 type Kept = { readonly kind: string; readonly data: string }
 
-/** @param kind the form it belongs to @param data what opens it again, as that form reads it */
+/**
+ * @param kind the form it belongs to
+ * @param data opens the review again, in the form's own format
+ */
 export const keepFlow = (kind: string, data: string): void => {
   writeText(NAME, JSON.stringify({ kind, data } satisfies Kept), 'session')
 }
 
-/** Called when the last signature is out, or the flow ended otherwise. */
+/** Called after the last signature, or when the flow ended otherwise. */
 export const forgetFlow = (): void => {
   writeText(NAME, null, 'session')
 }
 
-/** Whether something is kept for this form: who opens its dialog takes it up there. */
+/** True if a flow is stored for this form: its dialog then resumes it. */
 export const isKept = (kind: string): boolean =>
   (readJson(NAME, 'session') as Partial<Kept> | null)?.kind === kind
 
-/** What was kept for this form, once; null where nothing was, or nothing of this shape. */
+/** Returns and deletes the stored flow of this form; null if there is none, or not in this shape. */
 function popKept<T>(kind: string, read: (data: unknown) => T | null): T | null {
   const kept = readJson(NAME, 'session') as Partial<Kept> | null
   if (kept?.kind !== kind || typeof kept.data !== 'string' || kept.data.length > MOST_KEPT) return null
@@ -38,12 +41,12 @@ function popKept<T>(kind: string, read: (data: unknown) => T | null): T | null {
 }
 
 /**
- * Opens the review again that a reload interrupted, as soon as it can be signed. What was signed before is found on
- * the chain and not asked twice.
+ * Opens a review again that a reload interrupted, as soon as it can be signed. Completed signatures are found on the
+ * chain and not requested twice.
  * @param kind the form it belongs to
- * @param read what that form keeps, from what was stored; null for anything else
- * @param open puts what was kept back into the form and waits until it can be signed (`onceReady`); null where what
- * was kept means nothing there
+ * @param read parses the stored data of that form; null for anything else
+ * @param open restores the form from the data and waits until it can be signed (`onceReady`); null if the data does
+ * not apply there
  * @returns the stop
  */
 export function reopen<T>(
@@ -55,7 +58,7 @@ export function reopen<T>(
   return (kept === null ? null : open(kept)) ?? (() => undefined)
 }
 
-/** Does something the first time a store's value is ready for it. Returns the stop. */
+/** Runs an action the first time a store's value is ready for it. Returns the stop. */
 export function onceReady<T>(
   store: ReadableAtom<T>,
   ready: (value: T) => boolean,
@@ -63,7 +66,7 @@ export function onceReady<T>(
 ): () => void {
   const stop = store.subscribe((value) => {
     if (!ready(value as T)) return
-    // Not at once: the subscription itself may still be on its way.
+    // Deferred, because the subscription itself may not have returned yet.
     queueMicrotask(() => stop())
     run(value as T)
   })

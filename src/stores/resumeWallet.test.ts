@@ -33,7 +33,7 @@ it('a remembered wallet that says nothing is not waited for longer than five sec
   expect($wallet.get().status).not.toBe('waiting')
 })
 
-it('one that comes in time is taken', async () => {
+it('uses an answer that arrives in time', async () => {
   const { resumeWallet } = await import('./connect.ts')
   const { $wallet } = await import('./wallet.ts')
   resumed.now = (async () => {

@@ -1,21 +1,21 @@
 import { atom } from 'nanostores'
 
 /**
- * One kind of review: what is about to be signed, frozen as it was shown.
- * @param build what would be signed now; null where nothing can be
+ * One kind of review: the data to sign, frozen as it was shown.
+ * @param build returns the data to sign now; null if nothing can be signed
  */
 export function reviewOf<A extends readonly unknown[], R extends object>(build: (...args: A) => R | null) {
   const $review = atom<R | null>(null)
   return {
-    /** The review on screen; null when none is. */
+    /** The review on screen; null if there is none. */
     $review,
     /**
-     * Shows what would be signed now, in place of what was shown before. Where nothing can be signed any more the
-     * review closes, and the form says why.
+     * Replaces the review by the data to sign now. If nothing can be signed any more, it closes, and the form says
+     * why.
      */
     open: (...args: A): void => $review.set(build(...args)),
     close: (): void => $review.set(null),
-    /** Whether this one is still on screen: another may have taken its place. */
+    /** True if this review is still on screen: another may have replaced it. */
     isShown: (review: R): boolean => $review.get() === review,
   }
 }

@@ -10,7 +10,7 @@ const second = rootText({ version: 2, root: signersFrom([rootKey]), release: sig
 const third = rootText({ version: 3, root: signersFrom([rootKey]), release: signersFrom([next]) }, [rootKey])
 
 const stored = new Map<string, string>()
-/** The answers of the host and of two mirrors, by how often each was asked. */
+/** The answers of the host and of two mirrors, by the number of requests to each. */
 let answers: Record<string, (newest: number) => Came>
 const asked: [site: string, newest: number, own: boolean][] = []
 
@@ -38,7 +38,7 @@ vi.mock('../lib/core/storage/storage.ts', () => ({
   writeText: (name: string, text: string) => stored.set(name, text),
 }))
 
-/** A page that is opened with what is stored. */
+/** Opens a page with the stored data. */
 async function open() {
   vi.resetModules()
   const { lookForSafety } = await import('./safetyWatch.ts')
@@ -62,7 +62,7 @@ beforeEach(() => {
   answers = {}
 })
 
-it('a newer release and the least safe version are believed from whoever has them, and stored', async () => {
+it('accepts a newer release and the lowest safe version from any source, and stores them', async () => {
   answers = { 'two.test': () => rolesBy([key], { leastSafe: '1.0.1' }) }
   expect(await (await open()).look()).toMatchObject({
     leastSafe: '1.0.1',
@@ -73,7 +73,7 @@ it('a newer release and the least safe version are believed from whoever has the
   expect(await (await open()).look()).toMatchObject({ leastSafe: '1.0.1', version: '1.1.0' })
 })
 
-it('asks once a day, and the host and all mirrors', async () => {
+it('asks the host and all mirrors once a day', async () => {
   answers = { 'dex.test': () => rolesBy([key]) }
   const page = await open()
   await page.look()
@@ -86,7 +86,7 @@ it('asks once a day, and the host and all mirrors', async () => {
   ])
 })
 
-it('asks again while somebody has a newer root, of which another may have the metadata', async () => {
+it('asks again while a source has a newer root, because another may have its metadata', async () => {
   answers = {
     'dex.test': (newest) => (newest === 3 ? rolesBy([next]) : NO_DOCUMENTS),
     'one.test': (newest) => ({ ...NO_DOCUMENTS, roots: newest === 1 ? [second] : [] }),
@@ -96,7 +96,7 @@ it('asks again while somebody has a newer root, of which another may have the me
   expect(kept().roots).toEqual([second, third])
 })
 
-it('a stolen key that was revoked says nothing to a page that saw the change with a version it knew', async () => {
+it('ignores a revoked stolen key if the page saw the change at a version it knew', async () => {
   answers = { 'dex.test': () => rolesBy([key]) }
   await (await open()).look()
   answers = { 'dex.test': () => ({ ...rolesBy([next], { timestamp: 2 }), roots: [second] }) }
@@ -106,7 +106,7 @@ it('a stolen key that was revoked says nothing to a page that saw the change wit
   expect(await (await open()).look()).toMatchObject({ leastSafe: null, version: '1.1.0' })
 })
 
-it('of two changes of the keys the first stays, with a notice, also on later days', async () => {
+it('keeps the first of two changes of the keys, with a notice, also on later days', async () => {
   const fork = rootText({ version: 2, root: signersFrom([rootKey]), release: signersFrom([thief]) }, [
     rootKey,
   ])
@@ -116,14 +116,14 @@ it('of two changes of the keys the first stays, with a notice, also on later day
   answers = { 'one.test': () => ({ ...attack, known: fork }) }
   dayLater()
   expect(await (await open()).look()).toMatchObject({ forked: true, leastSafe: null, version: '1.1.0' })
-  // To notice it, the version that is known is asked for too.
+  // To detect it, the known version is requested too.
   expect(asked.at(-1)).toEqual(['https://two.test/', 2, true])
 })
 
-it('storage that another tab wrote is never overwritten by a shorter chain', async () => {
+it('does not overwrite storage of another tab by a shorter chain', async () => {
   answers = {
     'dex.test': () => {
-      // While this tab asks, another one stores what it saw.
+      // While this tab is asking, another one stores its result.
       stored.set('metadata', JSON.stringify({ ...NO_DOCUMENTS, roots: [second, third] }))
       return NO_DOCUMENTS
     },
@@ -132,7 +132,7 @@ it('storage that another tab wrote is never overwritten by a shorter chain', asy
   expect(kept().roots).toEqual([second, third])
 })
 
-it('storage that lies decides nothing', async () => {
+it('is not influenced by forged storage', async () => {
   const lies = { ...rolesBy([thief], { leastSafe: '9.0.0' }), roots: [third] }
   stored.set('metadata', JSON.stringify(lies))
   stored.set('metadataAt', String(Date.now()))

@@ -1,6 +1,6 @@
 /**
- * Checks if this release may still sign, and if there is a newer one: by metadata that enough keys signed, whoever
- * sent it. No answer changes nothing, so that nobody can stop a release by being silent.
+ * Checks if this release may still sign, and if there is a newer one, by metadata that enough keys signed, from any
+ * source. A missing answer changes nothing, so that no server can stop a release by not answering.
  */
 import { isContentAddress } from '../lib/core/config/contentAddress.ts'
 import { chain, mirrors, version } from '../lib/core/config/env.ts'
@@ -23,7 +23,7 @@ const DAY_MS = 86_400_000
 /** Reviews that follow each other within this time share one check. */
 export const REVIEW_MS = 60_000
 
-/** The repository of this chain; null for a chain that nobody signs for. */
+/** The repository of this chain; null for a chain without signers. */
 function trusted(): Trust | null {
   const root = builtInRoots[chain.key]
   return root === null ? null : { chain: chain.key, root }
@@ -36,14 +36,14 @@ function know(advanced: Advanced): void {
   $metadata.set(advanced)
 }
 
-/** When the last look was; a time to come is a wrong clock's. */
+/** Time since the last check; a time in the future is from a wrong clock. */
 function lookedAgo(): number {
   const at = readJson('metadataAt')
   const ago = typeof at === 'number' ? Date.now() - at : -1
   return ago >= 0 ? ago : Number.POSITIVE_INFINITY
 }
 
-/** Where the address is the content, its host has no metadata: nobody adds a file to it. */
+/** If the address is a content address, its host has no metadata, because no file can be added there. */
 function sitesToAsk(): readonly string[] {
   const own = new URL(appRoot(), location.href)
   const sites = mirrors.filter((mirror) => !mirror.includes('{cid}') && mirror !== own.href)
@@ -52,7 +52,7 @@ function sitesToAsk(): readonly string[] {
 
 const stored = (): Documents => readDocuments(readJson('metadata'))
 
-/** Asks everybody, again while one of them has a newer root: another may have signed by it. */
+/** Asks all sources, and again while one of them has a newer root, because another may have signed by it. */
 async function ask(trust: Trust, first: Advanced): Promise<Advanced> {
   const builtIn = readRoot(trust.root, trust.chain).version
   let known = first
@@ -71,7 +71,7 @@ async function ask(trust: Trust, first: Advanced): Promise<Advanced> {
   return known
 }
 
-/** Keeps what is known. Another tab may have stored a longer chain meanwhile: it never shrinks. */
+/** Stores the result. Another tab may have stored a longer chain meanwhile: it never shrinks. */
 async function keep(trust: Trust, known: Advanced): Promise<Advanced> {
   const merged = await advance(trust, known.documents, stored(), Date.now())
   writeText('metadata', JSON.stringify(merged.documents))
@@ -91,12 +91,13 @@ async function look(trust: Trust, everyMs: number): Promise<void> {
 }
 
 /**
- * Reads what is stored, and asks again where the last look is longer ago. Ends when all has been said; never throws.
+ * Reads the stored result, and asks again if the last check is older than `everyMs`. Resolves when all is reported;
+ * never throws.
  * @param everyMs a day unless a review is about to open
  */
 export function lookForSafety(everyMs = DAY_MS): Promise<void> {
   const trust = trusted()
-  // Signatures can only be checked where the browser has the means.
+  // Signatures can only be verified if the browser supports it.
   if (trust === null || !globalThis.crypto?.subtle) return Promise.resolve()
   looking ??= look(trust, everyMs)
     .catch(() => undefined)

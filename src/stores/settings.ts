@@ -7,25 +7,25 @@ export type Settings = {
   /** Basis points by pool kind; null is the kind's own default. */
   readonly slippageBps: number | null
   readonly expert: boolean
-  /** The node that is asked first, where that is not the first of the built-in ones. */
+  /** The node that is asked first, if it is not the first of the built-in ones. */
   readonly rpcUrl: string | null
-  /** A node of the person's own, asked first or not. */
+  /** The user's own node, asked first or not. */
   readonly ownRpcUrl: string | null
-  /** Chosen by the person in place of the built-in address. */
+  /** Set by the user in place of the built-in address. */
   readonly apiUrl: string | null
   readonly theme: 'system' | 'light' | 'dark'
   readonly motion: 'system' | 'reduce' | 'full'
-  /** Whether the account's own amounts are covered on its page and in its dialog. */
+  /** True if the account's own amounts are covered on its page and in its dialog. */
   readonly covered: boolean
 }
 
 const MOST_SLIPPAGE_BPS = 5_000
 
-/** One of the words, or that the system decides. */
+/** Returns one of the allowed values, or `system`. */
 const choice = <const T extends string>(value: unknown, words: readonly T[]): T | 'system' =>
   words.find((word) => word === value) ?? 'system'
 
-/** Settings as they were stored; what is not one of ours has its default. */
+/** Parses stored settings; unknown values get their default. */
 function settingsOf(stored: unknown): Settings {
   const {
     slippageBps: bps,
@@ -55,14 +55,14 @@ const load = (): Settings => settingsOf(readJson('settings'))
 
 export const $settings = map<Settings>(settingsOf(null))
 
-// Taken up on first use, not at load: pages are pre-rendered with the defaults.
+// Read on first use, not at load: pages are pre-rendered with the defaults.
 onMount($settings, () => {
   if (typeof window === 'undefined') return
   $settings.set(load())
   return watchText('settings', () => $settings.set(load()))
 })
 
-/** Addresses in force: the one that is asked first, then the other built-in ones and the person's own. */
+/** Returns the addresses in use: the one that is asked first, then the other built-in ones and the user's own. */
 export function rpcUrls(): string[] {
   const { rpcUrl, ownRpcUrl } = $settings.get()
   return [...new Set([rpcUrl, ...chain.rpc, ownRpcUrl].filter((url) => url !== null))]
@@ -71,7 +71,7 @@ export function rpcUrls(): string[] {
 /** The node that answered the page last; null before the first answer under these settings. */
 export const $node = atom<string | null>(null)
 
-/** The node that the page reads, for a wallet that has none of its own. */
+/** Node of the page, for a wallet that has none of its own. */
 export const nodeNow = (): string => $node.get() ?? (rpcUrls()[0] as string)
 
 export const apiUrl = (): string | null => $settings.get().apiUrl ?? chain.api

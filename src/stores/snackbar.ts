@@ -6,16 +6,16 @@ export type Snack = {
   readonly type: SnackType
   readonly title: string
   readonly description: string
-  /** Code of a catalogue row; its texts are filled in by the snackbar. */
+  /** Code of a catalogue row; the snackbar fills in its texts. */
   readonly code?: string
   readonly details?: string
-  /** Puts the message away. Without a label it connects a wallet. */
+  /** Closes the message. Without a label it connects a wallet. */
   readonly action?: { readonly label?: string; readonly run: () => void } | undefined
-  /** Where more of it is to be seen. */
+  /** Page with more details. */
   readonly link?: { readonly label: string; readonly href: string }
-  /** Stays until it is answered, though it is no failure. */
+  /** Stays until it is answered, although it is no failure. */
   readonly stays?: boolean
-  /** Runs when a person puts it away. */
+  /** Runs when the user closes it. */
   readonly onDismiss?: () => void
 }
 
@@ -25,7 +25,7 @@ let next = 1
 const MOST = 3
 const SHOWN_MS = 6_000
 
-/** Shows a message. Failures stay until they are read, the rest goes by itself. */
+/** Shows a message. Failures stay until they are closed, the others disappear automatically. */
 export function snack(message: Omit<Snack, 'id'>): void {
   const id = next++
   const same = (s: Snack) =>
@@ -35,13 +35,13 @@ export function snack(message: Omit<Snack, 'id'>): void {
 }
 
 /**
- * A failure by its code.
- * @param connect chooses a wallet anew, where that is what to do next
+ * Shows a failure by its code.
+ * @param connect selects a wallet again, if that is the next step
  */
 export const snackError = (code: string, details = '', connect?: () => void) =>
   snack({ type: 'fail', title: '', description: '', code, details, action: connect && { run: connect } })
 
 export const dismiss = (id: number) => $snacks.set($snacks.get().filter((s) => s.id !== id))
 
-/** Takes a message back that is no longer true. */
+/** Removes a message that is no longer true. */
 export const dismissTitled = (title: string) => $snacks.set($snacks.get().filter((s) => s.title !== title))

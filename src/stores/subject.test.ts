@@ -8,7 +8,7 @@ it.each([
   ['api.unseen', 'unseen'],
   ['api.refused', 'refused'],
   ['api.broken', 'broken'],
-  // Only “refused” leads to the not-found page: a missing key says nothing of what was asked for.
+  // Only “refused” leads to the not-found page: a missing key says nothing about the requested data.
   ['api.locked', 'down'],
 ] as const)('%s: %s', (code, failure) => {
   expect(indexFailure(new AppError(code, ''))).toBe(failure)

@@ -25,8 +25,8 @@ export const isServerError = (status: string): status is 'refused' | 'broken' =>
   status === 'refused' || status === 'broken'
 
 /**
- * Leads to the not-found page: the server itself refused the page's own subject, and neither chain nor store can show
- * it (docs/product.md, Pages). Back leads to where the visitor came from. After a 5xx the page says that the server
+ * Redirects to the not-found page: the server itself refused the page's own subject, and neither chain nor store can
+ * show it (docs/product.md, Pages). Back returns to the previous page. After a 5xx the page says that the server
  * failed, and offers this address again.
  */
 export function leaveForNotFound(locale: Locale, failure: 'refused' | 'broken'): void {

@@ -1,8 +1,8 @@
-/** Reads that a transaction makes old: each store that has one says so, and what follows a transaction asks for all. */
+/** Reads that a transaction makes stale: each store registers its own, and all run after a transaction. */
 const reads = new Set<() => Promise<unknown>>()
 
-/** From now on this is read anew whenever a transaction has ended. */
+/** Repeats this read after every transaction. */
 export const rereadAfterTransactions = (read: () => Promise<unknown>): void => void reads.add(read)
 
-/** Reads again what a transaction may have touched. */
+/** Reads again everything that a transaction may have changed. */
 export const rereadTouched = (): Promise<unknown> => Promise.all([...reads].map((read) => read()))

@@ -25,7 +25,7 @@ import { forgetFlow, keepFlow } from './resume.ts'
 import { $safety } from './safety.ts'
 import { rereadTouched } from './touched.ts'
 
-/** The flow now on screen; null when none is. */
+/** The flow now on screen; null if there is none. */
 export type FlowState = {
   readonly owner: Address
   readonly steps: readonly { readonly id: string; readonly state: StepState }[]
@@ -34,28 +34,31 @@ export type FlowState = {
 
 export const $flow = map<{ current: FlowState | null }>({ current: null })
 
-/** The most, in wei, that the review on screen says one signature may offer for gas; null before it is read. */
+/** Maximum gas cost of one signature according to the review on screen, in wei; null before it is read. */
 export const $mostFee = atom<bigint | null>(null)
 
-/** A transaction that has come to its end, and whether the review that sent it is still there to say so. */
+/** A finished transaction, and whether the review that sent it is still open to report it. */
 export type Ended = { readonly entry: LedgerEntry; readonly onScreen: boolean }
-/** Those that nobody was told of yet. */
+/** Finished transactions that were not reported yet. */
 export const $ended = atom<readonly Ended[]>([])
 
-/** Facts that the history shows of a flow's transactions: one for the whole flow, or each step's own. */
+/** Facts for the history about a flow's transactions: one for the whole flow, or each step's own. */
 export type Remember = Remembered | ((step: StepId) => Remembered)
 
-/** Reading goes on in a release that is not to sign any more. @throws AppError */
+/**
+ * Reading continues in a release that must no longer sign.
+ * @throws AppError
+ */
 function assertSafe(): void {
   const { leastSafe, differs } = $safety.get()
   if (differs !== null) throw new AppError('release.differs', differs)
   if (leastSafe !== null) throw new AppError('release.unsafe', `${version} < ${leastSafe}`)
 }
 
-/** Who is silent does not keep anybody from signing. */
+/** If the safety check times out, signing is still allowed. */
 const SAFETY_MS = 3_000
 
-/** Whether this release may still sign is asked before each review; what is known by then counts. */
+/** Checks before each review that this release may still sign, and uses the result available by then. */
 async function askSafety(): Promise<void> {
   const look = retryImport('safetyWatch', () => import('./safetyWatch.ts'))
     .then(({ lookForSafety, REVIEW_MS }) => lookForSafety(REVIEW_MS))
@@ -66,7 +69,7 @@ async function askSafety(): Promise<void> {
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 const following = new Set<string>()
 
-/** What signs, sends and follows: no page needs it before a review is open. */
+/** Code that signs, sends and follows: no page needs it before a review is open. */
 const needFlow = () =>
   retryImport('runFlow', async () => ({
     ...(await import('../lib/core/tx/runFlow.ts')),
@@ -91,13 +94,13 @@ const followDeps = ({ withLearnt }: Flowing) => ({
   },
 })
 
-/** Fetches, while a review is read, what its signature will need; where that fails the signature tries again. */
+/** Loads the code for the signature while a review is read; if that fails, the signature tries again. */
 export function prepareFlow(): void {
   void askSafety()
   void needFlow().catch(() => undefined)
 }
 
-/** Keeps how a transaction ended, and has it told. */
+/** Stores the outcome of a transaction, and reports it. */
 function end(entry: LedgerEntry, onScreen: boolean): void {
   if (entry.state === 'confirmed' && entry.block !== null) noteOwnBlock(BigInt(entry.block))
   saveEntry(entry)
@@ -105,10 +108,10 @@ function end(entry: LedgerEntry, onScreen: boolean): void {
   $ended.set([...$ended.get(), { entry, onScreen }])
 }
 
-/** Number of the flow on screen; a closed one asks for no further signature and writes no more on the screen. */
+/** Number of the flow on screen; a closed one requests no further signature and no longer writes to the screen. */
 let shown = 0
 
-/** Ends when nothing of the account is in the pool: the chain takes one number after the other. */
+/** Resolves when no transaction of the account is pending, because the chain accepts nonces only in order. */
 async function settled(owner: Address): Promise<void> {
   const inPool = ({ state, contract, sentAt }: LedgerEntry) =>
     state === 'pending' && !contract && Date.now() - sentAt < PENDING_MS
@@ -116,12 +119,14 @@ async function settled(owner: Address): Promise<void> {
   for (const until = Date.now() + PENDING_MS; pending() && Date.now() < until; ) await wait(500)
 }
 
-/** Hashes by step of the flow that is tried again, of transactions that may still be mined. */
+/** Hashes by step of the repeated flow, for transactions that may still be mined. */
 let again: ReadonlyMap<string, Hash> = new Map()
 /** Steps of it whose wallet failed after it may have signed. */
 let passedOn: ReadonlySet<string> = new Set()
 
-/** Says that the next flow repeats the one on screen: what that sent is looked for before anything is signed. */
+/**
+ * Marks the next flow as a repetition of the one on screen: its transactions are looked up before anything is signed.
+ */
 export function repeatFlow(): void {
   const steps = $flow.get().current?.steps ?? []
   passedOn = new Set(steps.flatMap(({ id, state }) => (state.at === 'failed' && state.passedOn ? [id] : [])))
@@ -131,7 +136,7 @@ export function repeatFlow(): void {
   again = new Map(sent)
 }
 
-/** Looks, before a new flow, for earlier ones of its kind; one that is in a block after all stops it. */
+/** Looks up earlier flows of the same kind before a new one; one that is in a block after all stops it. */
 async function foundEarlier(owner: Address, steps: readonly Step[]): Promise<StepState | null> {
   const now = Date.now()
   const earlier = historyOf($ledger.get(), owner).filter(
@@ -145,15 +150,15 @@ async function foundEarlier(owner: Address, steps: readonly Step[]): Promise<Ste
 
 export type FlowResult = {
   readonly last: StepState
-  /** What each step of the flow moved, as far as it came. */
+  /** Results of the steps so far. */
   readonly settled: Earlier
 }
 
 /**
- * Runs the steps of a flow, keeping each sent transaction in the ledger before anything can be lost.
- * @param remember what the history shows of it
- * @param onSent called for each step whose transaction is on its way
- * @param done what steps of an earlier run of the same flow settled
+ * Runs the steps of a flow, and stores each sent transaction in the ledger before anything can be lost.
+ * @param remember facts for the history
+ * @param onSent called for each step whose transaction was sent
+ * @param done results of the steps of an earlier run of the same flow
  */
 export async function startFlow(
   owner: Address,
@@ -200,7 +205,7 @@ export async function startFlow(
       owner,
       assertWallet: async (account) => {
         const door = await assertWallet(account)
-        // After the wallet's answer, which may take its time.
+        // After the wallet's answer, which may take a long time.
         if (mine !== shown) throw new AppError('api.cancelled', 'the review was closed')
         assertSafe()
         flowing.assertUnaltered()
@@ -209,7 +214,7 @@ export async function startFlow(
       mostFee: $mostFee.get,
       before: (step) => {
         const entry = repeated.has(step) ? entryBy(repeated.get(step) as Hash) : undefined
-        // One that another look found in a block meanwhile is found there again, and not signed a second time.
+        // If another poll finds it in a block meanwhile, it is found here again, and not signed a second time.
         const mayCount = entry && (isOpen(entry) || !['failed', 'replaced'].includes(entry.state))
         return mayCount ? flowing.toSent(entry) : null
       },
@@ -234,15 +239,15 @@ export async function startFlow(
     steps,
     done,
   )
-  // Not awaited: how it ended is shown at once.
+  // Not awaited, so that the outcome is shown immediately.
   void rereadTouched()
   return { last: stop(last), settled: moved }
 }
 
 /**
- * Runs a flow that a reload may interrupt: `kept` opens its review again, until its last transaction is on its way.
- * Null when it was closed before the last signature.
- * @param done what steps of an earlier run of the same flow settled
+ * Runs a flow that a reload may interrupt: the stored data opens its review again, until its last transaction was sent.
+ * Null if it was closed before the last signature.
+ * @param done results of the steps of an earlier run of the same flow
  */
 export async function startKeptFlow(
   owner: Address,
@@ -251,7 +256,7 @@ export async function startKeptFlow(
   kept: {
     readonly kind: string
     readonly data: string
-    /** What is kept from then on, where a step that is on its way must not be asked for again. */
+    /** Data stored from then on, if a sent step must not be requested again. */
     readonly after?: (step: StepId, sent: Sent) => string | null
   },
   done: Earlier = {},
@@ -259,7 +264,7 @@ export async function startKeptFlow(
   keepFlow(kept.kind, kept.data)
   const onSent = (step: StepId, sent: Sent) => {
     const next = kept.after?.(step, sent) ?? null
-    // Once the last one is on its way a reload must not offer it again.
+    // After the last transaction was sent, a reload must not offer it again.
     if (step === steps.at(-1)?.id) forgetFlow()
     else if (next !== null) keepFlow(kept.kind, next)
   }
@@ -273,17 +278,17 @@ export function closeFlow(): void {
   $flow.set({ current: null })
 }
 
-/** Entries of this chain that nothing follows yet. */
+/** Entries of this chain that are not followed yet. */
 const unfollowed = (wanted: (entry: LedgerEntry) => boolean) =>
   $ledger.get().filter((e) => e.chainId === chain.id && !following.has(e.hash) && wanted(e))
 
-/** Takes up what an earlier page sent and did not see end. */
+/** Follows transactions that an earlier page sent and did not see finished. */
 export async function resumePending(): Promise<void> {
   for (const { state, block, sentAt } of entriesHere($ledger.get()))
     if (state === 'confirmed' && block !== null) noteOwnBlock(BigInt(block), sentAt)
   const pending = unfollowed(({ state }) => state === 'pending')
   if (pending.length === 0) return
-  // Where it does not come, the next page follows them.
+  // If the code fails to load, the next page follows them.
   const flowing = await needFlow().catch(() => null)
   if (!flowing) return
   await Promise.all(
@@ -296,7 +301,7 @@ export async function resumePending(): Promise<void> {
   )
 }
 
-/** A review that is open says what is known now. */
+/** An open review shows the current state. */
 function correctShown(hash: Hash, state: StepState): void {
   const { current } = $flow.get()
   if (!current || current.running) return
@@ -309,10 +314,10 @@ function correctShown(hash: Hash, state: StepState): void {
   })
 }
 
-/** Transactions that one look asks for. */
+/** Maximum number of transactions per poll. */
 const MOST_OPEN = 20
 
-/** Looks again at transactions that were not in a block when they were last looked for: a later receipt corrects them. */
+/** Polls transactions again that were not in a block at the last poll: a later receipt corrects them. */
 export async function lookAtOpen(): Promise<void> {
   const open = unfollowed(isOpen).slice(0, MOST_OPEN)
   const flowing = open.length > 0 ? await needFlow().catch(() => null) : null

@@ -1,4 +1,4 @@
-/** The same signed again, after what an earlier review sent has ended elsewhere or not ended at all. */
+/** Tests signing the same again, after an earlier review's transaction has ended elsewhere or not ended at all. */
 import { beforeEach, expect, it, vi } from 'vitest'
 import { fakeRpc } from '../../tests/fakes/node.ts'
 import { address } from '../../tests/fakes/pools.ts'
@@ -99,7 +99,7 @@ async function withEntry(one: LedgerEntry) {
   return txStore
 }
 
-it('what a later look finds in a block is said in the open review, and never signed again', async () => {
+it('reports a transaction that a later poll finds in a block in the open review, and never signs it again', async () => {
   const { $flow, lookAtOpen, repeatFlow, startFlow } = await withEntry(entry())
   const state = { at: 'dropped', hash: HASH } as const
   $flow.set({ current: { owner: OWNER, running: false, steps: [{ id: 'swap', state }] } })

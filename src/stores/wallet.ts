@@ -5,7 +5,7 @@ import { writeCookie } from '../lib/core/storage/storage.ts'
 import type { WalletType } from '../lib/core/wallet/session.ts'
 
 export type WalletState = {
-  /** `waiting`: not known yet whether the last visit's wallet is still there. */
+  /** `waiting`: not known yet whether the last visit's wallet is available. */
   readonly status: 'waiting' | 'none' | 'connecting' | 'connected'
   readonly address: Address | null
   readonly chainId: number | null
@@ -24,19 +24,19 @@ const noWallet: WalletState = {
   walletName: '',
 }
 
-/** The connected wallet, as it last reported itself; `connect.ts` alone writes it. */
+/** The connected wallet, as it last reported itself; only `connect.ts` writes it. */
 export const $wallet = map<WalletState>({ ...noWallet, status: 'waiting' })
 
-/** The height that the chain last told, for the chain state that is stored; `chain.ts` writes it. */
+/** Last height that the chain reported, for the stored chain state; `chain.ts` writes it. */
 export const $height = atom<number | null>(null)
 
-/** Asks the wallet's own node; null until the wallet code is there. `connect.ts` writes it, `chain.ts` asks. */
+/** Asks the wallet's own node; null until the wallet code is loaded. `connect.ts` writes it, `chain.ts` uses it. */
 export const $walletReads = atom<AskOne | null>(null)
 
-/** The account that the server is to be told of; `login.ts` tells it. */
+/** The account to report to the server; `login.ts` reports it. */
 export const $toLogin = atom<Address | null>(null)
 
-/** Nothing says any more who was here, at once: what goes on behind a page may not be there yet. */
+/** Deletes all traces of the account immediately, because the background code may not be loaded yet. */
 export function forgetWallet(): void {
   $wallet.set(noWallet)
   $toLogin.set(null)

@@ -1,4 +1,4 @@
-/** What a person does with wallets. Fetched when somebody does (connect.ts). */
+/** The user's actions on wallets. Loaded on the first one (connect.ts). */
 import { token } from '../lib/core/chain/calls.ts'
 import { unwrap } from '../lib/core/chain/reads.ts'
 import type { Address } from '../lib/core/config/registry.ts'
@@ -16,12 +16,12 @@ export async function walletOptions(): Promise<WalletOption[]> {
   return (await walletDoor()).options()
 }
 
-/** The attempt that counts: an earlier one that was left says nothing any more. */
+/** The current attempt: an earlier one that was abandoned is ignored. */
 let attempt = 0
 
 /**
  * Connects a wallet of the list. Failures become a snackbar; returns whether it worked.
- * @param signal leaves a wallet that does not answer, at once and without a word
+ * @param signal stops waiting for a wallet that does not answer, immediately and silently
  */
 export async function connectWallet(walletId: string, signal: AbortSignal): Promise<boolean> {
   const mine = ++attempt
@@ -44,7 +44,10 @@ export async function connectWallet(walletId: string, signal: AbortSignal): Prom
   }
 }
 
-/** Shows the wallet itself. Where it can't, its session counts as lost: logged out, and the choice opens. */
+/**
+ * Shows the wallet itself. If it can't, its session counts as lost: the account is logged out, and the selection
+ * opens.
+ */
 export async function openWalletHome(): Promise<void> {
   const { door, tell } = await walletKeeper()
   try {
@@ -55,7 +58,7 @@ export async function openWalletHome(): Promise<void> {
   }
 }
 
-/** What a wallet was asked for, as a sentence where it fails. A wallet that is silent is left after ten seconds. */
+/** Runs a request to the wallet, and shows its failure as a sentence. Gives up after ten seconds without an answer. */
 export async function askWallet(
   task: (keeper: Keeper) => Promise<unknown>,
   failure: string,
@@ -67,7 +70,7 @@ export async function askWallet(
   } catch (error) {
     const { code, details } = fromUnknown(error)
     snackError(code === 'unknown' ? failure : code, details)
-    // A paired app that is there no longer can't be asked: who was here is logged out, and chooses again.
+    // A paired app whose session has ended can't be asked: the account is logged out, and the selection opens.
     if (code === 'wallet.disconnected' && $wallet.get().type === 'walletconnect')
       await disconnectWallet().finally(askToConnect)
     return false
@@ -79,7 +82,7 @@ export const switchChain = () => askWallet((found) => found.switchChain(), 'wall
 
 const SYMBOL_MAX = 11
 
-/** What a pool's own token calls itself: wallets compare it. */
+/** Returns the symbol of a pool's own token, because wallets compare it. */
 export async function lpSymbol(address: Address): Promise<string> {
   const { results } = await readChain([{ to: address, fn: token.symbol }])
   return cleanText(unwrap<string>(results[0]), SYMBOL_MAX)

@@ -24,7 +24,7 @@ it('a login with a paired app is tried every 500 ms until the app’s name is kn
   expect(await type).toBe('Harbor')
 })
 
-it('and no longer than anybody wants it; other wallets wait for nothing', async () => {
+it('and no longer than it is needed; other wallets are not waited for', async () => {
   const gone = new AbortController()
   peer.mockReturnValue(null)
   const type = walletTypeNow(gone.signal)

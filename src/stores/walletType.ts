@@ -2,12 +2,14 @@ import { WALLET_CONNECT_ID } from '../lib/core/wallet/model.ts'
 import { walletDoor } from './connect.ts'
 import { $wallet } from './wallet.ts'
 
-/** An app that has not said its name yet is asked for it again after so long (docs/product.md, Times and lifetimes). */
+/**
+ * Delay before a paired app that has not sent its name is asked for it again (docs/product.md, Times and lifetimes).
+ */
 const PEER_RETRY_MS = 500
 
 /**
- * What a login says of the wallet: the name of the one configured app, else null. A paired app's login waits until the
- * app has said its name.
+ * Returns the wallet type of a login: the name of the one configured app, else null. The login of a paired app waits
+ * until the app has sent its name.
  * @param signal ends the wait
  */
 export async function walletTypeNow(signal: AbortSignal): Promise<string | null> {

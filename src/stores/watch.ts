@@ -9,8 +9,8 @@ export const ifSeen = (refresh: () => Promise<unknown>) => () => {
 }
 
 /**
- * Keeps something fresh while the page is seen: now, in turns, and when the tab, the page out of the browser's cache, or
- * the network comes back, if `leastMs` have passed since it was last asked.
+ * Refreshes something while the page is visible: now, periodically, and when the tab, the page from the back/forward
+ * cache, or the network comes back, if `leastMs` have passed since the last request.
  * @returns the stop
  */
 export function watchFor(everyMs: number, refresh: () => Promise<unknown>, leastMs = everyMs): () => void {
@@ -36,8 +36,8 @@ export function watchFor(everyMs: number, refresh: () => Promise<unknown>, least
 }
 
 /**
- * The same, at every return, for what belongs to an account.
- * @param onAccount when another account is connected
+ * The same, at every return, for data of an account.
+ * @param onAccount called when another account is connected
  */
 export function watchWhileSeen(
   everyMs: number,

@@ -3,7 +3,7 @@ import { chain } from '../lib/core/config/env.ts'
 import { formatBlockSpan } from '../lib/core/i18n/span.ts'
 import { useTexts } from './texts.tsx'
 
-/** At the end of a row: how many blocks something stays open, and about how long that is; a dash where nobody knows. */
+/** The end of a row: number of blocks for which something stays open, and the approximate time; a dash if unknown. */
 export function BlocksLeft({ left }: { readonly left: bigint | null }) {
   const { locale, t } = useTexts<'open'>()
   return (

@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react'
 import { Icon } from './Icon.tsx'
 import { useTexts } from './texts.tsx'
 
-/** How long "Copied!" stands (docs/product.md, Times and lifetimes). */
+/** Duration of "Copied!" (docs/product.md, Times and lifetimes). */
 const HINT_MS = 1_500
 
-/** Copies by the clipboard where it is allowed, else by a selected field, as older phones need. */
+/** Copies by the clipboard if it is allowed, else by a selected field, as older phones need. */
 async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
@@ -32,7 +32,7 @@ type Props = {
   readonly text: string
   readonly label: string
   readonly className?: string
-  /** The clipboard refused, and the older way too. */
+  /** Both the clipboard and the older way failed. */
   readonly onFail: () => void
 }
 

@@ -5,14 +5,14 @@ import { useTexts } from './texts.tsx'
 type Props = {
   readonly open: boolean
   readonly title: string
-  /** Not called while `locked`: a signature is under way. */
+  /** Not called while `locked`, during a signature. */
   readonly onClose: () => void
   readonly locked?: boolean
-  /** No close button: the person has to answer. */
+  /** No close button: the user has to answer. */
   readonly required?: boolean
-  /** Leads back to what the dialog showed before. */
+  /** Returns to the previous content of the dialog. */
   readonly onBack?: (() => void) | undefined
-  /** In the place of the visible title. */
+  /** In place of the visible title. */
   readonly head?: ReactNode
   /** True for a review. Its content must not be translated by the browser; its notices may be. */
   readonly signs?: boolean
@@ -20,8 +20,8 @@ type Props = {
 }
 
 /**
- * The browser's own modal dialog: focus kept inside, Escape, inert page behind. A sheet on phones.
- * Its content is there only while it is open. What has `data-first` gets the focus, else the dialog itself.
+ * The browser's own modal dialog: trapped focus, Escape, inert page behind. A sheet on phones. Its content is rendered
+ * only while it is open. An element with `data-first` gets the focus, else the dialog itself.
  */
 export function Dialog({
   open,
@@ -37,12 +37,12 @@ export function Dialog({
   const { t } = useTexts<'ui'>()
   const ref = useRef<HTMLDialogElement>(null)
   const id = useId()
-  // Before the browser paints, and closed before it is taken away: only then the focus goes back to the opener.
+  // Opened before the browser paints, and closed before it is removed: only then does the focus return to the opener.
   useLayoutEffect(() => {
     const dialog = ref.current
     if (!open || !dialog) return
     dialog.showModal()
-    // A reader then says the dialog's name first, and Tab leads to its first control.
+    // A screen reader then reads the dialog's name first, and Tab moves to its first control.
     ;(dialog.querySelector<HTMLElement>('[data-first]') ?? dialog).focus()
     return () => dialog.close()
   }, [open])
@@ -62,13 +62,13 @@ export function Dialog({
         if (event.key === 'Escape' && (locked || required)) event.preventDefault()
       }}
       onClose={() => {
-        // The event of an earlier close comes late: when it is open again, or when the dialog is no longer there.
+        // The event of an earlier close may arrive late: after it was opened again, or after the dialog was removed.
         if (!ref.current || ref.current.open) return
         if (open && (locked || required)) ref.current.showModal()
         else if (open) onClose()
       }}
       onClick={({ target, detail }) => {
-        // The second half of a double click may land beside a dialog that has just become smaller.
+        // The second half of a double click may hit the area beside a dialog that has just shrunk.
         if (target === ref.current && detail < 2 && !locked && !required) onClose()
       }}
     >

@@ -23,7 +23,7 @@ export function Figure({ raw, decimals, unit, sign = '', ...options }: Props) {
       {below ? signed.replace(/\$?$/, (currency) => `<${currency}`) : signed}
       {whole}
       {fraction && (whole === '0' ? fraction : <span className="d">{fraction}</span>)}
-      {/* Where a figure may take two lines, they part here. */}
+      {/* Line break if a figure may take two lines. */}
       <wbr />
       {unit && <span className="u">{unit}</span>}
       <wbr />

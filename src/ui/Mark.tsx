@@ -1,4 +1,4 @@
-/** Four cells: how old a figure is. The ink comes from the nearest `data-age`. */
+/** Four cells that show the age of a figure. The ink comes from the nearest `data-age`. */
 export function Mark() {
   return (
     <svg className="mark" viewBox="0 0 20 20" width="12" height="12" aria-hidden="true">

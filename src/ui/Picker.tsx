@@ -2,23 +2,23 @@ import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import { Icon } from './Icon.tsx'
 
 type Props<T> = {
-  /** What is chosen here, for screen readers. */
+  /** Name of the choice, for screen readers. */
   readonly label: string
   readonly searchLabel: string
-  /** What is left of all there is by the text typed. */
+  /** Returns the items that match the typed text. */
   readonly find: (text: string) => readonly T[]
   readonly keyOf: (item: T) => string
   readonly isChosen: (item: T) => boolean
   readonly onChoose: (item: T) => void
   readonly row: (item: T) => ReactNode
-  /** In the list's place when nothing is left. */
+  /** Replaces an empty list. */
   readonly none: (text: string) => string
   /** Below the list. */
   readonly footing: (found: number) => ReactNode
   readonly className?: string
 }
 
-/** A list to choose one of, with a search: arrows move, Enter takes; focus stays in the field. */
+/** A list with a search, to choose one item: arrows move, Enter chooses; the focus stays in the field. */
 export function Picker<T>({ find, keyOf, isChosen, onChoose, ...props }: Props<T>) {
   const id = useId()
   const [text, setText] = useState('')
@@ -29,7 +29,7 @@ export function Picker<T>({ find, keyOf, isChosen, onChoose, ...props }: Props<T
   const move = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1, Home: -found.length, End: found.length }[event.key]
     if (step === undefined && event.key !== 'Enter') return
-    // Choosing closes the list: the key must not press what then has the focus.
+    // Choosing closes the list: the key must not press the element that has the focus then.
     event.preventDefault()
     if (step === undefined) return current && onChoose(current)
     const next = Math.max(0, Math.min(found.length - 1, active + step))

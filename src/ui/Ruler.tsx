@@ -1,16 +1,16 @@
 type Props = {
-  /** Where the present block stands, 0 to 1000. The span that it shows is the middle half. */
+  /** Position of the current block, 0 to 1000. The shown span is the middle half. */
   readonly now: number
-  /** The same in words. */
+  /** Text alternative. */
   readonly label: string
-  /** Words under the three parts: before, the span, after. */
+  /** Labels of the three parts: before, the span, after. */
   readonly parts: readonly [string, string, string]
 }
 
 const TICKS = Array.from({ length: 101 }, (_, i) => i * 10)
 const path = (ticks: readonly number[]) => ticks.map((x) => `M${x} ${x % 100 === 0 ? 10 : 15}V22`).join('')
 
-/** Time drawn in blocks: what has passed is dark, the present is a line, the span that matters is a bar. */
+/** Time in blocks: the past is dark, the present is a line, the relevant span is a bar. */
 export function Ruler({ now, label, parts }: Props) {
   const bars = [
     [0, 248],

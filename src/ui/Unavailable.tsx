@@ -5,13 +5,13 @@ import { useTexts } from './texts.tsx'
 
 type Props = {
   readonly title: string
-  /** May have a place for the name of the `{{chain}}`. */
+  /** May contain the placeholder `{{chain}}`. */
   readonly body: string
-  /** In place of the whole page: its heading. */
+  /** Heading if it replaces the whole page. */
   readonly heading?: string
 }
 
-/** The honest place of a feature whose addresses this build does not know, in the feature's own words. */
+/** Replaces a feature whose addresses this build does not know, with the feature's own text. */
 export function Unavailable({ title, body, heading }: Props) {
   const { locale } = useTexts()
   const note = (

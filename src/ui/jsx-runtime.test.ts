@@ -42,7 +42,7 @@ it.each([
   ],
 ])('%s', (_, element, markup) => expect(renderToStaticMarkup(element)).toBe(markup))
 
-it('elements keep their places among texts that come and go', () => {
+it('elements keep their positions among texts that appear and disappear', () => {
   const placesOf = (children: Parameters<typeof jsxs>[1]['children']) =>
     (jsxs('p', { children }).props.children as unknown[]).map((child) => child !== null && child !== false)
   const place = (open: boolean) => placesOf(['a', open && 'c', b('d'), 'e']).indexOf(true, 1)

@@ -1,8 +1,8 @@
 /**
- * React's JSX, with every text in an element of its own, so that a browser's page translation can take texts away
- * without breaking the page: translators replace text nodes, and React goes on writing into the ones that were
- * replaced. Into an element that holds nothing but text it writes anew. What holds figures or is a symbol is not
- * translated at all. TypeScript's `jsxImportSource` names this file's folder; docs/decisions.md says why.
+ * Variant of React's JSX that puts every text into an element of its own, so that a browser's page translation cannot
+ * break the page. Translators replace text nodes, and React would keep writing to the replaced ones. In an element
+ * with nothing but text, React replaces the text node. Figures and symbols are not translated at all. TypeScript's
+ * `jsxImportSource` names this file's folder; docs/decisions.md has the reasons.
  */
 import type { ElementType, JSX, Key, ReactNode } from 'react'
 import { jsx as element, jsxs as elements, Fragment } from 'react/jsx-runtime'
@@ -19,21 +19,21 @@ type Text = string | number | bigint
 
 const isText = (child: ReactNode): child is Text => ['string', 'number', 'bigint'].includes(typeof child)
 
-/** Elements that hold text alone: the browser shows no element inside them. */
+/** Elements that contain only text: browsers show no element inside them. */
 const TEXT_ONLY: readonly unknown[] = ['option', 'title', 'text', 'tspan']
 
-/** A figure, an address or a symbol: the same in every language, and another one must not be shown in its place. */
+/** A figure, an address or a symbol: the same in every language, and must not be replaced by another. */
 const VERBATIM = /\d|^[^\p{Ll}\p{Lo}]*\p{Lu}[^\p{Ll}\p{Lo}]*$/u
 
-/** `data-says` repeats what must be read there (`alteredTexts.ts`). */
+/** `data-says` repeats the text that must be shown there (`alteredTexts.ts`). */
 const kept = (text: string): Props =>
   VERBATIM.test(text) ? { translate: 'no', 'data-says': text, children: text } : { children: text }
 
-/** Text beside elements becomes a `<bdi>`, which has no looks; blanks, which nobody translates, stay. */
+/** Text beside elements becomes a `<bdi>`, which has no styles. Blank text stays, because translators skip it. */
 const parted = (child: ReactNode): ReactNode =>
   typeof child === 'string' && child.trim() ? element('bdi', kept(child)) : child
 
-/** An element of one child, or of none. */
+/** An element with one child, or none. */
 export function jsx(type: ElementType, props: Props, key?: Key): JSX.Element {
   const { children, translate } = props
   if (!isText(children)) return element(type, props, key)
@@ -43,8 +43,8 @@ export function jsx(type: ElementType, props: Props, key?: Key): JSX.Element {
 }
 
 /**
- * An element of several children. Neighbouring texts become one, in the place of the first: elements keep their places,
- * by which React knows them.
+ * An element with several children. Adjacent texts are merged into the first: elements keep their positions, by which
+ * React identifies them.
  */
 export function jsxs(
   type: ElementType,

@@ -6,9 +6,9 @@ import { MoreTexts, useTexts } from './texts.tsx'
 type Part<P> = { readonly default: ComponentType<P> }
 
 /**
- * A part of the page that is fetched when it is first shown. While it comes nothing else goes away; when it can't be
- * had, that is said in its place, and it is tried anew when asked.
- * @param id what it is called when it does not come
+ * A part of the page that is loaded when it is first shown. Other parts stay visible meanwhile. If it fails to load, a
+ * message replaces it, with a retry.
+ * @param id its name in the error
  */
 export function lazyPart<P extends object>(
   id: string,
@@ -36,7 +36,7 @@ export function lazyPart<P extends object>(
   }
 }
 
-/** A part that says sentences which no page carries: it is there when both have come. */
+/** A part with texts that no page includes: it is ready when both are loaded. */
 export async function withTexts<P extends object>(
   part: Promise<Part<P>>,
   texts: Promise<Texts>,
@@ -55,7 +55,7 @@ type BoundaryProps = { readonly onRetry: () => void; readonly children: ReactNod
 
 class Boundary extends Component<BoundaryProps, { readonly failed: boolean }> {
   override state = { failed: false }
-  /** Only code that did not come is reported here; a fault of ours stays one. */
+  /** Only code that failed to load is reported here; a bug of ours is thrown on. */
   static getDerivedStateFromError(error: unknown) {
     if (!(error instanceof ChunkLoadError)) throw error
     return { failed: true }

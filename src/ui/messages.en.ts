@@ -1,4 +1,4 @@
-/** What every card and every dialog says: ages, blocks, closing, parts that did not come. */
+/** Texts of every card and every dialog: ages, blocks, closing, parts that failed to load. */
 export const ui = {
   back: 'Back',
   close: 'Close',

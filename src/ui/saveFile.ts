@@ -1,4 +1,7 @@
-/** Hands a text to the browser as a file. @param type what the file is, as servers say it */
+/**
+ * Saves a text as a file.
+ * @param type media type of the file
+ */
 export function saveFile(name: string, text: string, type: string): void {
   const url = URL.createObjectURL(new Blob([text], { type }))
   const link = document.createElement('a')

@@ -14,7 +14,10 @@ function Part({ onRender }: { readonly onRender: () => void }) {
   return null
 }
 
-/** Renders a part below the island's texts and those that came later. @param onRender what it does each time */
+/**
+ * Renders a part below the island's texts and those that were loaded later.
+ * @param onRender called on each render
+ */
 function render(onRender: () => void): void {
   const part = createElement(Part, { onRender })
   const later = { texts: late, children: part }
@@ -22,14 +25,14 @@ function render(onRender: () => void): void {
   renderToStaticMarkup(createElement(TextsProvider, whole))
 }
 
-it('what says the texts is the same at every render, so that effects and memos may depend on it', () => {
+it('returns the same translator on every render, so that effects and memos may depend on it', () => {
   const seen: unknown[] = []
   render(() => seen.push(useTexts().t))
   expect(seen.length).toBeGreaterThan(1)
   expect(new Set(seen).size).toBe(1)
 })
 
-it('texts that came later go before the island’s; a key without a text shows itself', () => {
+it('prefers texts that were loaded later; shows a key without a text', () => {
   const said: string[] = []
   render(() => {
     const t = useTexts().t as (key: string, values?: object) => string

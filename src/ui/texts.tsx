@@ -6,7 +6,9 @@ export type { RoomTexts, TextKey, Translate } from '../messages/catalogue.ts'
 
 type Spoken = { readonly locale: Locale; readonly texts: Texts }
 
-/** A language with its texts, and what says them: one function for as long as both stay, so that effects can rest. */
+/**
+ * A language with its texts, and its translator: the same function as long as both stay, so that effects do not rerun.
+ */
 type Speaker = Spoken & {
   readonly t: (key: string, values?: Readonly<Record<string, string | number>>) => string
 }
@@ -19,13 +21,13 @@ const speaker = (locale: Locale, texts: Texts): Speaker => ({
 
 const Context = createContext(speaker('en', {}))
 
-/** Gives an island's parts its language and texts. */
+/** Provides an island's language and texts to its parts. */
 export function TextsProvider({ locale, texts, children }: Spoken & { readonly children: ReactNode }) {
   const value = useMemo(() => speaker(locale, texts), [locale, texts])
   return <Context value={value}>{children}</Context>
 }
 
-/** Adds texts that came later to those of the island. */
+/** Adds texts that were loaded later to those of the island. */
 export function MoreTexts({ texts, children }: { readonly texts: Texts; readonly children: ReactNode }) {
   const { locale, texts: before } = useContext(Context)
   const value = useMemo(() => speaker(locale, { ...before, ...texts }), [locale, before, texts])
@@ -33,10 +35,10 @@ export function MoreTexts({ texts, children }: { readonly texts: Texts; readonly
 }
 
 /**
- * Translator of a part, which names the rooms whose sentences it says: `useTexts<'flow' | 'swap'>()`, then
- * `t('balance', { value })`. Key and places are typed; `tests/texts.test.ts` holds the rooms against what the
- * pages hand to the island. A key whose texts are not there yet shows itself. The same `t` comes back until the
- * texts change: it may stand among what an effect or a memo depends on.
+ * Returns the translator of a part, which names its message groups: `useTexts<'flow' | 'swap'>()`, then `t('balance',
+ * { value })`. Key and placeholders are typed; `tests/texts.test.ts` checks that the pages pass these groups to the
+ * island. A key whose text is not loaded yet is shown itself. `t` is stable until the texts change, so it may be a
+ * dependency of an effect or a memo.
  */
 export function useTexts<R extends Room = never>() {
   const { locale, t } = useContext(Context)

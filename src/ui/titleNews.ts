@@ -1,6 +1,6 @@
 let own: string | null = null
 
-/** Says something in the tab's title as long as nobody looks at the page; then the page's own title is back. */
+/** Shows news in the tab's title while the page is hidden; then restores the page's own title. */
 export function titleNews(words: string): void {
   if (!document.hidden) return
   if (own === null) {

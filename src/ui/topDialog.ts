@@ -1,10 +1,9 @@
 const MODAL = 'dialog:modal'
 
 /**
- * Reports the modal dialog above all others, and each change of it, until it is stopped. Only descendants of that
- * dialog can be pressed and are in the accessibility tree: everything else on the page is inert.
- * @param changed called at once, then after each change; null when no dialog is open
- * @returns the stop
+ * Reports the topmost modal dialog, and each change of it, until it is stopped. Only descendants of that dialog can be
+ * pressed and are in the accessibility tree: everything else on the page is inert.
+ * @param changed called immediately, then after each change
  */
 export function watchTopDialog(changed: (dialog: HTMLDialogElement | null) => void): () => void {
   let open = [...document.querySelectorAll<HTMLDialogElement>(MODAL)]

@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs'
 import { chromium } from 'playwright'
 
 /**
- * Browsers that Debian and others install, the quickest first; Playwright's own download is used where none of these is.
+ * Browsers that Debian and others install, the quickest first; Playwright's own download is used if none of them
+ * exists.
  */
 const installed = [
   '/usr/bin/chromium-headless-shell',
@@ -12,13 +13,13 @@ const installed = [
 ].find((path) => existsSync(path))
 
 /**
- * How long is waited for a whole test, and for a step or an expectation, in ms. What hangs is ended before it costs the
- * run its time; a machine that has other work is waited for.
+ * Timeouts of a whole test, and of a step or an expectation, in ms. A hanging test ends before it costs the run its
+ * time; a busy machine is waited for.
  */
 export const TEST_MS = 900_000
 export const STEP_MS = 120_000
 
-/** Launch options for a browser that talks to nobody but this machine. */
+/** Launch options for a browser that connects only to this machine. */
 export const launchOptions = {
   executablePath: installed ?? chromium.executablePath(),
   args: [

@@ -1,4 +1,4 @@
-/** A small folder as a build leaves it, with its list of files and the worker that knows that list. */
+/** A small folder as a build produces it, with its list of files and the worker for that list. */
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -17,7 +17,7 @@ export const usual: Readonly<Record<string, string>> = {
 
 const RULES = '/* /404.html 404\n'
 
-/** What its list says besides its files. */
+/** Fields of its list besides its files. */
 const about: About = {
   version: '1.0.0',
   chain: 'devnet',
@@ -28,7 +28,7 @@ const about: About = {
   mirrors: [],
 }
 
-/** @returns the folder; its parent is fresh and holds nothing else */
+/** @returns the folder; its parent is new and contains nothing else */
 export function writeBuiltSite(files = usual, over: Partial<About> = {}): string {
   const dir = join(mkdtempSync(join(tmpdir(), 'dex-ipfs-')), 'site')
   const rows = Object.entries(files).map(([path, text]) => ({

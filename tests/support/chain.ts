@@ -1,4 +1,4 @@
-/** The devnet's chain from the tests' side: accounts with what a test needs, other people's trades, reads. */
+/** Uses the devnet's chain for tests: accounts with the coins that a test needs, other people's trades, reads. */
 import { readFileSync } from 'node:fs'
 import {
   type Address,
@@ -92,20 +92,23 @@ export const isKilled = (id: string) => read<boolean>(pool(id), 'IsKilled')
 export const nonceOf = async (owner: Address) =>
   Number(await askNode('eth_getTransactionCount', [owner, 'latest']))
 
-/** Whether the transaction is in a block. */
+/** Returns true if the transaction is in a block. */
 export const isMined = async (hash: string) =>
   (await askNode('eth_getTransactionReceipt', [hash]).catch(() => null)) !== null
 
 const GAS_PRICE = 1_000_000_000n
 
-/** What the chain says to a transaction that it leaves out. */
+/** Returns the chain's reason for leaving out a transaction. */
 const refusal = (account: LocalAccount, tx: Tx | undefined) =>
   askNode('eth_call', [{ from: account.address, ...tx }, 'latest']).then(
     () => 'it would pass now',
     (error: Error) => error.message,
   )
 
-/** Signs and sends one account's transactions in order, in turn with whoever sends for it too, and waits until all are in blocks. */
+/**
+ * Signs and sends one account's transactions in order, taking turns with other senders for it, and waits until all are
+ * in blocks.
+ */
 export const send = (account: LocalAccount, txs: readonly Tx[], gasPrice = GAS_PRICE): Promise<void> =>
   inTurn(account.address, () => sendNow(account, txs, gasPrice))
 
@@ -131,13 +134,16 @@ async function sendNow(account: LocalAccount, txs: readonly Tx[], gasPrice: bigi
   }
 }
 
-/** Trades of somebody else: moves a price. */
+/** Trades of another account: moves a price. */
 export const trade = (account: LocalAccount, amountIn: string, ...path: string[]) =>
   send(account, [
     call(registry.router, 'SwapExactTokensForTokens', [parseEther(amountIn), 0n, path.map(token)]),
   ])
 
-/** Puts coins of an account's own into a pool, so that it has a position: `deposit(account, 'MEV-USDT', '1000', '20')`. */
+/**
+ * Deposits an account's own coins into a pool, so that it has a position: `deposit(account, 'MEV-USDT', '1000',
+ * '20')`.
+ */
 export async function deposit(
   account: LocalAccount,
   id: string,
@@ -167,19 +173,25 @@ export async function deposit(
 /** Owner of all pools. */
 export const owner = () => devAccount(10)
 
-/** Workers of a run. Each has a trader of its own for what it gives its tests: who shares one waits in turn, block by block. */
+/**
+ * Workers of a run. Each has its own trader that funds its tests: workers that share one would wait in turn, block by
+ * block.
+ */
 export const WORKERS = 5
 
-/** A trader of the past with a million dollars of everything. @param parallelIndex which of the workers that run at the same time */
+/**
+ * A trader of the seeded history with a million dollars of everything.
+ * @param parallelIndex which of the workers that run at the same time
+ */
 export function funder(parallelIndex: number): LocalAccount {
   if (parallelIndex >= WORKERS) throw new Error(`There are traders for ${WORKERS} workers alone.`)
   return devAccount(11 + parallelIndex)
 }
 
-/** Another, for trades against the one under test: so few that all workers take turns with one. */
+/** Another trader, for trades against the one under test: these are so few that all workers take turns with one. */
 export const rival = () => devAccount(18)
 
-/** Key of a test's own account: follows from the printed seed and the test. */
+/** Key of a test's own account: derived from the printed seed and the test. */
 export const freshAccount = (title: string): LocalAccount =>
   privateKeyToAccount(keccak256(toBytes(`${process.env.TEST_SEED}:${title}`)))
 

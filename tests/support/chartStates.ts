@@ -1,4 +1,4 @@
-/** What the charts page can show, to be looked at one by one. */
+/** States of the charts page, to be checked one by one. */
 
 import { expect, type Page } from '@playwright/test'
 import { canvas } from './plot.ts'

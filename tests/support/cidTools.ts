@@ -1,4 +1,4 @@
-/** What two independent packages say the CID of a folder is: both know files only, and neither is ours. */
+/** CIDs of a folder by two independent packages: both know only files, and neither is ours. */
 import { createHash } from 'node:crypto'
 import { createDirectoryEncoderStream } from 'ipfs-car'
 import { importer } from 'ipfs-unixfs-importer'

@@ -1,4 +1,7 @@
-/** Brings up the whole exchange for browser tests, as `npm start` does, on its own port with its own data, from the seeded chain that an earlier run left. */
+/**
+ * Starts the whole exchange for browser tests, as `npm start` does, on its own port with its own data, from the seeded
+ * chain of an earlier run.
+ */
 import { spawn } from 'node:child_process'
 import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -16,8 +19,8 @@ const isReady = () =>
   )
 
 /**
- * Playwright's global setup; what it returns is the teardown. With TEST_KEEP the chain's data is kept between runs,
- * and a devnet that already answers on the port is used as it is.
+ * Playwright's global setup; its return value is the teardown. With TEST_KEEP the chain's data is preserved between
+ * runs, and a devnet that already answers on the port is reused.
  */
 export default async function startDevnet(): Promise<() => Promise<void>> {
   process.env.TEST_SEED ??= String(Date.now())
@@ -30,7 +33,7 @@ export default async function startDevnet(): Promise<() => Promise<void>> {
       await stopRelay()
     }
   const dataDir = join(root, '.data', `test-${PORT}`)
-  // The site is of the source, not of the chain: it is built again only when that has changed.
+  // The site depends on the source, not on the chain: it is rebuilt only if the source has changed.
   if (!process.env.TEST_KEEP && existsSync(dataDir))
     for (const name of readdirSync(dataDir))
       if (!name.startsWith('site')) rmSync(join(dataDir, name), { recursive: true, force: true })

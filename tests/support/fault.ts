@@ -1,25 +1,25 @@
-/** A bad network between a host of tests and its visitors. */
+/** A bad network between a test host and its visitors. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { gzipSync } from 'node:zlib'
 import { sha256 } from '../../scripts/sha256.ts'
 
 /**
- * What becomes of a request: cut off, never answered, answered late, half answered, answered with other bytes, by a
- * portal that wants a login, or with a status.
+ * Fault of a request: cut off, never answered, answered late, half answered, answered with other bytes, by a portal
+ * that requires a login, or with a status.
  */
 export type Fault =
   | { readonly kind: 'reset' | 'silence' | 'truncate' | 'corrupt' | 'portal' }
   | { readonly kind: 'delay'; readonly ms: number }
   | { readonly kind: 'status'; readonly status: number }
 
-/** What a host says by itself. */
+/** The host's own answer. */
 export type Answer = {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly body: Buffer | string
 }
 
-/** What a portal says to everything. */
+/** Answer of a portal to every request. */
 export const PORTAL = 'Log in to the network'
 const portal: Answer = {
   status: 200,
@@ -27,10 +27,10 @@ const portal: Answer = {
   body: `<!doctype html><h1>${PORTAL}</h1>`,
 }
 
-/** Asked for by a script with other bytes than its own, if it ever runs. */
+/** Requested by a script with wrong bytes, if it ever runs. */
 export const WRONG_BYTES_RAN = '/ran-wrong-bytes'
 
-/** A script that runs as well and tells that it did, or one byte in the middle of anything else is another. */
+/** Returns a script that also runs and reports it, or anything else with one different byte in the middle. */
 function corrupted(body: Buffer, type: string): Buffer {
   if (type.startsWith('text/javascript'))
     return Buffer.concat([
@@ -45,7 +45,7 @@ function corrupted(body: Buffer, type: string): Buffer {
 
 const squeezedBefore = new Map<string, Buffer>()
 
-/** As real hosts have it lying there: work on the visitor's own machine would slow what is measured. */
+/** Compressed in advance, like files on real hosts: work on the visitor's own machine would distort the measurement. */
 function squeeze(body: Buffer | string): Buffer {
   const key = sha256(body)
   const squeezed = squeezedBefore.get(key) ?? gzipSync(body)
@@ -61,7 +61,7 @@ function send(request: IncomingMessage, response: ServerResponse, { status, head
   response.end(squeezed ? squeeze(body) : body)
 }
 
-/** Answers a request as the host would, but for what befalls it on the way; only a file can come cut or changed. */
+/** Answers a request as the host would, apart from its fault; only a file can arrive cut or changed. */
 export async function sendThrough(
   fault: Fault | null,
   request: IncomingMessage,
@@ -74,7 +74,7 @@ export async function sendThrough(
   if (fault?.kind === 'status')
     return send(request, response, { status: fault.status, headers: {}, body: '' })
   if (fault?.kind === 'portal') return send(request, response, portal)
-  // A folder that its test has taken away by now is this host's failure, not the whole run's.
+  // If a test has already removed its folder, that is a failure of this host, not of the whole run.
   const answer = await find().catch((error): Answer => ({ status: 500, headers: {}, body: String(error) }))
   const file = answer.status === 200 && typeof answer.body !== 'string' ? answer.body : null
   const type = answer.headers['content-type'] ?? ''
@@ -86,5 +86,5 @@ export async function sendThrough(
   else send(request, response, answer)
 }
 
-/** Browsers keep the answer for ever. */
+/** Browsers cache the answer forever. */
 export const KEPT = 'public, max-age=29030400, immutable'

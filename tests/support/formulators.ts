@@ -1,4 +1,4 @@
-/** Formulators of a test's own, as old as it needs them, and what the chain says of them. */
+/** Formulators of a test, with the age that it needs, and their state on the chain. */
 import {
   type Address,
   decodeFunctionResult,
@@ -37,7 +37,7 @@ export const idsOf = async (to: Address, owner: Address): Promise<Address[]> =>
     numberToHex(id, { size: 20 }),
   )
 
-/** 1 to 3; 0 where it is there no more. */
+/** 1 to 3; 0 if it no longer exists. */
 export const kindOf = (to: Address, id: Address): Promise<number> =>
   readFormulator<readonly [bigint]>(to, 'formulator', [id]).then(
     ([kind]) => Number(kind),
@@ -63,7 +63,7 @@ type Wanted = {
   readonly sigmas?: number
 }
 
-/** A contract in which one account has so many: the Sigmas are made of Alphas. It holds the MEV for them. */
+/** A contract in which one account has this many: the Sigmas are made of Alphas. It holds the MEV for them. */
 export async function ownFormulators(
   owner: LocalAccount,
   { ages = [1n, 1n], alphas, sigmas = 0 }: Wanted,
@@ -84,5 +84,5 @@ export async function ownFormulators(
   return { address, exchange: { [registry.formulator]: address } }
 }
 
-/** Whole MEV that so many Alphas lock, with some left for fees. */
+/** Whole MEV that this many Alphas lock, plus some for fees. */
 export const mevFor = (alphas: number): string => `${alphas * 200_000 + 50}`

@@ -1,7 +1,7 @@
 /**
- * The five kinds of host a mirror may be, on one port, as the public gateway and `_redirects` specifications have
- * them: a domain root, `/ipfs/CID/` of a path gateway, `CID.ipfs.localhost` of a subdomain gateway, a name, and a host
- * where no worker can run.
+ * The five kinds of host that a mirror may be, on one port, as the public gateway and `_redirects` specifications
+ * define them: a domain root, `/ipfs/CID/` of a path gateway, `CID.ipfs.localhost` of a subdomain gateway, a name, and
+ * a host where no worker can run.
  */
 import { readFileSync } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
@@ -16,7 +16,7 @@ export const CID = 'bafybeigdyrzt5sfp7udm7hu76uh7y26nf3efuylqabf3oclgtqy55fbzdi'
 /** Another site of the same path gateway. */
 export const NEIGHBOUR = 'bafybeiczsscdsbs7ffqz55asqdf3smv6klcw3gofszvwlyarci47bgf354'
 
-/** What it is made of: a page, and a worker of its own that sends what it is told to every window of the origin. */
+/** Its files: a page, and a worker of its own that forwards messages to every window of the origin. */
 const neighbour: Readonly<Record<string, readonly [type: string, body: string]>> = {
   '': ['text/html', '<!doctype html><title>neighbour</title>'],
   'sw.js': [
@@ -41,11 +41,11 @@ export type HostRow = {
   readonly name: HostName
   /** The app's root, with its slash. */
   readonly root: string
-  /** Whether a worker can run here. */
+  /** True if a worker can run here. */
   readonly worker: boolean
-  /** Whether `_redirects` counts here: only where the root has an origin of its own. */
+  /** True if `_redirects` applies here: only if the root has an origin of its own. */
   readonly redirects: boolean
-  /** Whether strangers share its origin. */
+  /** True if strangers share its origin. */
   readonly shared: boolean
 }
 
@@ -53,13 +53,13 @@ export type Gateway = {
   readonly hosts: readonly HostRow[]
   /** The other site's root, with its slash. */
   readonly neighbour: string
-  /** Every path asked for below it. */
+  /** Every path requested below it. */
   readonly neighbourAsked: string[]
-  /** Every path asked for, on any of the hosts. */
+  /** Every path requested, on any of the hosts. */
   readonly asked: string[]
-  /** What becomes of a request in place of its own answer; null is the answer. */
+  /** Fault of a request in place of its own answer; null is the answer. */
   fault: (path: string) => Fault | null
-  /** Browsers are told to keep what they get for ever, also by the hosts that say otherwise by themselves. */
+  /** Browsers are asked to cache all answers forever, also by the hosts that say otherwise by themselves. */
   kept: boolean
   readonly close: () => Promise<void>
 }
@@ -71,7 +71,7 @@ type Rule = {
   readonly status: number
 }
 
-/** Rules of a `_redirects` file: placeholders, a splat at the end, the status 301 unless it is said. */
+/** Parses the rules of a `_redirects` file: placeholders, a splat at the end, the status 301 by default. */
 export function parseRedirects(text: string): Rule[] {
   return text.split('\n').flatMap((line): Rule[] => {
     const [from, to, status = '301'] = line.trim().split(/\s+/)
@@ -85,7 +85,7 @@ export function parseRedirects(text: string): Rule[] {
   })
 }
 
-/** Where the first rule that fits a path leads; null when none does. */
+/** Returns the target of the first rule that matches a path; null if none does. */
 export function redirectOf(rules: readonly Rule[], path: string): { to: string; status: number } | null {
   for (const { from, names, to, status } of rules) {
     const match = from.exec(path)
@@ -108,7 +108,7 @@ export async function gatewayFor(dir: string): Promise<Gateway> {
   })
   const moved = (status: number, location: string): Answer => ({ status, headers: { location }, body: '' })
 
-  /** The file a path means, as UnixFS has it: a folder is its index.html, and has a slash. */
+  /** Returns the file of a path, as UnixFS resolves it: a folder is its index.html, and has a slash. */
   async function find(path: string): Promise<{ file: string } | { slash: true } | null> {
     const full = join(dir, normalize(path))
     const facts = await stat(full).catch(() => null)
@@ -138,7 +138,7 @@ export async function gatewayFor(dir: string): Promise<Gateway> {
     }
     if (rule) {
       const to = new URL(rule.to, url)
-      // What was asked stays, but for what the rule says itself.
+      // The query of the request is preserved, except parameters that the rule sets itself.
       for (const [key, value] of url.searchParams)
         if (!to.searchParams.has(key)) to.searchParams.set(key, value)
       return moved(rule.status, `${to.pathname}${to.search}`)
@@ -173,7 +173,7 @@ export async function gatewayFor(dir: string): Promise<Gateway> {
     if (host === `${CID}.ipfs.localhost`) return answer(url, path, { redirects: true, headers: immutable })
     if (host === 'name.localhost')
       return answer(url, path, { redirects: true, headers: { 'cache-control': 'max-age=300' } })
-    // The host is itself a worker: the script of another never comes from our files.
+    // The host is itself a worker, so a worker script never comes from our files.
     if (host === 'noworker.localhost' && script) return said(404, 'not here')
     return answer(url, path, { redirects: false, headers: { 'cache-control': 'no-cache' } })
   }
@@ -226,7 +226,7 @@ export async function gatewayFor(dir: string): Promise<Gateway> {
   return gateway
 }
 
-/** One of the hosts, alone. */
+/** Serves a single one of the hosts. */
 export async function hostNamed(dir: string, name: HostName): Promise<Gateway & HostRow> {
   const gateway = await gatewayFor(dir)
   return Object.assign(gateway, hostOf(gateway, name))

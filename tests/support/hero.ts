@@ -1,4 +1,4 @@
-/** Boxes and heroes from the tests' side: what the chain says of them, what the game writes, and time gone by. */
+/** Boxes and heroes for tests: their state on the chain, writes by the game, and simulated time. */
 import { readFileSync } from 'node:fs'
 import type { BrowserContext, Page } from '@playwright/test'
 import {
@@ -43,7 +43,7 @@ async function readReveal<T>(to: Address, functionName: View, args: readonly unk
 
 export const requestCount = (series: string) => readReveal<bigint>(revealOf(series).address, 'requestCount')
 
-/** What the chain says of a hero. */
+/** Reads the state of a hero on the chain. */
 export async function heroOf({ collection, id }: Item): Promise<HeroState> {
   const reveal = reveals.find(({ hero }) => hero === collection)
   if (!reveal) throw new Error(`no reveal for ${collection}`)
@@ -53,10 +53,10 @@ export async function heroOf({ collection, id }: Item): Promise<HeroState> {
   return state
 }
 
-/** The devnet's account that is the game. */
+/** The devnet's account of the game. */
 const game = () => devAccount(5)
 
-/** Heroes of an account's own, of which the game has written these levels and stars, in their order. */
+/** Heroes of an account, for which the game has written these levels and stars, in their order. */
 export async function heroesOf(
   to: Address,
   collection: string,
@@ -78,7 +78,7 @@ export async function heroesOf(
   return items
 }
 
-/** As if an account had got all its heroes two days before. */
+/** Simulates that an account has held all its heroes for two days. */
 export const longHeld = (at: Pick<BrowserContext, 'route'>) =>
   at.route(/\/api\/nfts\/(v2\/my-nft\/collection\/items|items\/)/, (route) =>
     rewrite(route, (text) =>
@@ -93,9 +93,7 @@ type Question = {
 }
 type Answer = { readonly id: number }
 
-/**
- * As if nobody settled requests of a series from this one on: the page is told so until the returned stop.
- */
+/** Simulates that requests of a series from this one on are not settled, until the returned stop. */
 export async function unsettled(page: Page, series: string, number: bigint): Promise<() => Promise<void>> {
   const { address } = revealOf(series)
   const isNext = ({ params }: Question) =>
@@ -119,7 +117,7 @@ export async function unsettled(page: Page, series: string, number: bigint): Pro
 const REVEALED = toEventSelector('Revealed(address,uint256,uint256,uint256)')
 type MaybeLog = { readonly topics?: readonly string[] }
 
-/** A node's answers with a kind in every `Revealed` that is not the one that was drawn: the next, or the one before. */
+/** Returns a node's answers with another kind in every `Revealed` than the drawn one: the next, or the one before. */
 export const otherKinds = (text: string): string =>
   JSON.stringify(
     JSON.parse(text, (_, value: MaybeLog & { data?: string }) =>

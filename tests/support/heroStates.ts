@@ -1,4 +1,4 @@
-/** What somebody with boxes and heroes can have in front of them, to be looked at one by one. */
+/** States of pages for an account with boxes and heroes, to be checked one by one. */
 import { expect, type Page } from '@playwright/test'
 import { heroesOf, longHeld, requestCount, unsettled } from './hero.ts'
 import { itemUrl, listItem, mintItems } from './nft.ts'

@@ -1,4 +1,4 @@
-/** A static host that knows nothing: files, index.html of folders, 404.html for the rest. No redirects, no rewriting. */
+/** A plain static host: files, index.html of folders, 404.html for the rest. No redirects, no rewriting. */
 import { readFile, stat } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -8,27 +8,27 @@ import { type Answer, type Fault, KEPT, sendThrough } from './fault.ts'
 
 export type Host = {
   readonly origin: string
-  /** The folder that is served; another one is another release. */
+  /** The served folder; another folder is another release. */
   dir: string
-  /** Browsers are told to keep what they get for ever, as path gateways tell them. */
+  /** Browsers are asked to cache all answers forever, as path gateways do. */
   kept: boolean
-  /** Whether pages of other origins may read what it sends. */
+  /** True if pages of other origins may read its answers. */
   cors: boolean
-  /** The last slash of a folder's address: the host adds it, accepts both forms, or takes it away. */
+  /** The last slash of a folder's address: the host adds it, accepts both forms, or removes it. */
   slash: 'added' | 'optional' | 'taken'
   /** Media type of a file, which a host may get wrong. */
   typeOf: (file: string) => string
-  /** Every path asked for. */
+  /** Every path requested. */
   readonly asked: string[]
-  /** What becomes of a request in place of its own answer; null is the answer. */
+  /** Fault of a request in place of its own answer; null is the answer. */
   fault: (path: string) => Fault | null
-  /** Paths asked for that were not there. */
+  /** Requested paths that did not exist. */
   readonly missing: string[]
   close(): Promise<void>
 }
 
 /**
- * Serves a folder under one prefix, as a path gateway does; outside of it there is nothing.
+ * Serves a folder under one prefix, as a path gateway does; there is nothing outside of it.
  * @param prefix with slashes at both ends
  */
 export async function hostUnder(dir: string, prefix: string): Promise<Host> {

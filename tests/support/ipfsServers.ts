@@ -1,4 +1,4 @@
-/** A kubo node, a pinning service and gateways on loopback, that speak as the real ones do, and can be made to fail. */
+/** A kubo node, a pinning service and gateways on loopback that behave like the real ones, and can be made to fail. */
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createDirectoryEncoderStream } from 'ipfs-car'
@@ -25,12 +25,12 @@ async function bodyOf(request: IncomingMessage): Promise<Buffer> {
 const json = (response: ServerResponse, status: number, value: unknown) =>
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value))
 
-/** What becomes of a request in place of its answer. True when it was answered. */
+/** Replaces the answer to a request. Returns true if it answered. */
 export type Twist = (request: IncomingMessage, response: ServerResponse, count: number) => boolean
 
 export type FakeNode = Served & {
   readonly pinned: Set<string>
-  /** CARs that came in. */
+  /** CARs that were uploaded. */
   readonly cars: Buffer[]
   readonly asked: string[]
 }
@@ -39,7 +39,7 @@ export const NODE_KEY = 'Bearer node-secret'
 export const ADDRESS = '/ip4/203.0.113.7/tcp/4001/p2p/12D3KooWPeer'
 
 /**
- * A node that pins the given CID of whatever CAR it gets.
+ * A node that pins the given CID for any CAR.
  * @param twist may answer in its place
  */
 export async function fakeNode(
@@ -80,7 +80,7 @@ export async function fakeNode(
       return void json(response, 400, { Message: 'file argument is required', Code: 1, Type: 'error' })
     node.cars.push(car)
     if (!pinError) node.pinned.add(cid)
-    // A line for each root as it is done, in pieces that end anywhere.
+    // A line for each finished root, in chunks that end anywhere.
     response.writeHead(200, { 'content-type': 'application/json', 'x-chunked-output': '1' })
     const line = `${JSON.stringify({ Root: { Cid: { '/': names }, PinErrorMsg: pinError } })}\n`
     response.write(line.slice(0, 10))
@@ -106,8 +106,8 @@ export type FakeService = Served & { readonly pins: Map<string, Order>; readonly
 export const SERVICE_KEY = 'Bearer service-secret'
 
 /**
- * A pinning service that goes through the given statuses, one for each look.
- * @param names the CID that it says it pins
+ * A pinning service that passes through the given statuses, one per poll.
+ * @param names the CID that it reports as pinned
  */
 export async function fakeService({
   statuses = ['queued', 'pinning', 'pinned'],
@@ -141,7 +141,7 @@ export async function fakeService({
       const id = `order-${service.pins.size + 1}`
       const order = { status: statuses[0] ?? 'queued', cid, origins }
       service.pins.set(id, order)
-      // The order stands even where its answer is lost.
+      // The order remains even if its answer is lost.
       if (twist(request, response, count)) return
       return void json(response, 202, told(id, order))
     }
@@ -172,7 +172,7 @@ export type FakeGateway = Served & { readonly asked: string[] }
 
 /**
  * A path gateway that has one folder.
- * @param twist gets how often its path was asked for
+ * @param twist receives the number of requests for its path
  */
 export async function fakeGateway(
   cid: string,
@@ -198,9 +198,9 @@ export async function fakeGateway(
 }
 
 export type BlockGateway = {
-  /** Its address with `{cid}`, as lists of mirrors name it. */
+  /** Its address with `{cid}`, as in lists of mirrors. */
   readonly template: string
-  /** CIDs that were asked for. */
+  /** Requested CIDs. */
   readonly asked: string[]
   readonly close: () => Promise<void>
 }

@@ -1,4 +1,4 @@
-/** A second visit while neither nodes nor index answer: what the first one read is all there is. */
+/** A second visit while neither nodes nor index answer, so that only the data stored by the first one is available. */
 import { expect, type Page } from '@playwright/test'
 import { ORIGIN } from './env.ts'
 import { awake } from './page.ts'
@@ -6,14 +6,14 @@ import { cutRpc, healRpc } from './rpc.ts'
 
 const API = `${ORIGIN}/api/**`
 
-/** Waits until the page has put aside what it read, in the background, by the names of what is kept. */
+/** Waits until the page has stored its reads in the background, by their names. */
 export const keptOf = (page: Page, ...names: readonly string[]) =>
   expect
     .poll(
       () =>
         page.evaluate(async () => {
           const place = 'meverse:1:/:kept'
-          // Opened before the page has made it, it would be made here, without its rows.
+          // If the database were opened before the page has created it, it would be created here, without its stores.
           const found = await indexedDB.databases()
           if (!found.some(({ name }) => name === place)) return []
           const answer = <T>(request: IDBRequest<T>) =>
@@ -30,7 +30,7 @@ export const keptOf = (page: Page, ...names: readonly string[]) =>
     )
     .toEqual(expect.arrayContaining([...names]))
 
-/** Two minutes later, by the device's clock, with no node and no index: the page is opened again. */
+/** Opens the page again two minutes later, by the device's clock, with no node and no index. */
 export async function reopenCut(page: Page): Promise<void> {
   for (const path of ['/rpc', '/rpc2']) await cutRpc(page, path)
   await page.context().route(API, (route) => route.abort())

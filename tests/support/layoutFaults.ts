@@ -1,10 +1,10 @@
-/** What is wrong with how a page lies on the screen. */
+/** Finds layout faults of a page. */
 import type { Page } from '@playwright/test'
 
-/** Both sides of what is pressed, in px. */
+/** Minimum width and height of a target, in px. */
 const TARGET = 44
 
-/** Faults of what is shown now, in words. Runs in the page. */
+/** Returns the faults of the current view as sentences. Runs in the page. */
 function faultsOf(target: number): string[] {
   const found: string[] = []
   const root = document.documentElement
@@ -15,7 +15,7 @@ function faultsOf(target: number): string[] {
   const scope = modal ?? menu ?? document.body
   const nameOf = (e: Element) =>
     `${e.tagName.toLowerCase()}${e.id ? `#${e.id}` : ''}${[...e.classList].map((c) => `.${c}`).join('')} “${(e.textContent ?? '').trim().slice(0, 30)}”`
-  /** What follows for an element from what holds above it; kept, since every text asks all the way up. */
+  /** Computes a value for an element from that of its ancestors; cached, because every text asks all the way up. */
   const upwards = <T>(top: T, ask: (e: Element, above: T) => T) => {
     const kept = new Map<Element, T>()
     const answer = (e: Element): T => {
@@ -27,11 +27,11 @@ function faultsOf(target: number): string[] {
     }
     return answer
   }
-  /** Kept for screen readers only: clipped away, itself or a part it is in. */
+  /** For screen readers only: clipped, itself or with an ancestor. */
   const isClipped = upwards(false, (e, above) => above || getComputedStyle(e).clipPath === 'inset(50%)')
   const isHidden = (e: Element) =>
     isClipped(e) || !e.checkVisibility({ visibilityProperty: true, opacityProperty: true })
-  /** What stays in its place over whatever is scrolled. */
+  /** Elements that stay in place above scrolled content. */
   const floats = upwards(
     false,
     (e, above) => e !== modal && (above || /fixed|sticky/.test(getComputedStyle(e).position)),
@@ -44,15 +44,15 @@ function faultsOf(target: number): string[] {
     bottom: Math.min(one.bottom, other.bottom),
   })
   const everywhere: Area = { left: -Infinity, top: -Infinity, right: Infinity, bottom: Infinity }
-  /** Where something in this element can be seen. */
+  /** Area in which the content of this element is visible. */
   const windowOf = upwards(everywhere, (e, outer) =>
     e === root || getComputedStyle(e).overflow === 'visible'
       ? outer
       : common(outer, e.getBoundingClientRect()),
   )
-  /** The part of a box that nothing around it cuts off. */
+  /** The visible part of a box. */
   const shownOf = (rect: DOMRect, e: Element): Area => common(rect, windowOf(e))
-  /** All that can be read, with what it stands in. */
+  /** Returns all readable texts with their elements. */
   const readable = () => {
     const found: { node: Node; of: Element; text: string }[] = []
     const walker = document.createTreeWalker(scope, NodeFilter.SHOW_TEXT)
@@ -67,7 +67,7 @@ function faultsOf(target: number): string[] {
   }
   const written = readable()
   const range = document.createRange()
-  /** Texts that lie on one another, under a button, or beyond the button that they are on. */
+  /** Texts that overlap each other, that are under a button, or that exceed their button. */
   const overlaps = () => {
     type Box = Area & { of: Element }
     const texts: Box[] = []
@@ -80,7 +80,7 @@ function faultsOf(target: number): string[] {
       }
     }
     const buttons = [...scope.querySelectorAll<HTMLElement>('button, .btn')].flatMap((of): Box[] => {
-      // One that looks like a word may be pressed beside it: it hides nothing.
+      // A button that looks like plain text may have a larger hit area: it hides nothing.
       const isSeen = getComputedStyle(of).backgroundColor !== 'rgba(0, 0, 0, 0)'
       if (!isSeen || isHidden(of) || floats(of)) return []
       const shown = shownOf(of.getBoundingClientRect(), of)
@@ -97,7 +97,7 @@ function faultsOf(target: number): string[] {
     for (const [i, text] of texts.entries()) {
       for (let next = i + 1; next < texts.length; next++) {
         const other = texts[next]
-        // What begins below this one, and all after it, can't lie on it.
+        // Texts that begin below this one, and all after them, can't overlap it.
         if (!other || other.top >= text.bottom) break
         if (text.of !== other.of && lie(text, other))
           said.push(`texts lie on one another: ${nameOf(text.of)} and ${nameOf(other.of)}`)
@@ -111,7 +111,7 @@ function faultsOf(target: number): string[] {
     }
     return said
   }
-  /** Short words that a narrow column has broken: a long one, as an address is, may be. */
+  /** Finds short terms that a narrow column has broken; a long one, such as an address, may be broken. */
   const brokenWords = () => {
     const said: string[] = []
     for (const { node, of, text } of written) {
@@ -120,7 +120,7 @@ function faultsOf(target: number): string[] {
       for (const { 0: word, index } of text.matchAll(/[^\s\-–/·,.(){}[\]…?&=]{2,12}/g)) {
         const before = text[index - 1] ?? ' '
         const after = text[index + word.length] ?? ' '
-        // A part of a longer one.
+        // Part of a longer term.
         if (!/\s/.test(before) || !/[\s,.]/.test(after)) continue
         range.setStart(node, index)
         range.setEnd(node, index + word.length)
@@ -131,7 +131,7 @@ function faultsOf(target: number): string[] {
     }
     return said
   }
-  /** Whether somebody scrolls this part on purpose. */
+  /** True if this part is meant to be scrolled. */
   const isScroller = upwards(
     false,
     (e, above) => above || (/auto|scroll/.test(getComputedStyle(e).overflowX) && e !== root && e !== modal),
@@ -158,7 +158,7 @@ function faultsOf(target: number): string[] {
     if (
       hasText &&
       cuts &&
-      // Strangers may write names of any length: a list cuts them, and says them whole to whoever asks.
+      // Strangers may write names of any length: a list truncates them, and shows the whole name in the title.
       element.title !== element.textContent &&
       (element.scrollWidth > element.clientWidth + 1 || element.scrollHeight > element.clientHeight + 1)
     )
@@ -191,7 +191,7 @@ function faultsOf(target: number): string[] {
     )
       continue
     const style = getComputedStyle(element)
-    // The field's own box is what is pressed.
+    // The field's own box is the target.
     const frame = element.matches('input, textarea')
       ? (element.closest<HTMLElement>('.field, .amt') ?? element)
       : element
@@ -206,7 +206,7 @@ function faultsOf(target: number): string[] {
       height = Math.max(height, box.height - inset(area.top) - inset(area.bottom))
     }
     if (width >= target - 0.5 && height >= target - 0.5) continue
-    // A target may reach over its row: how far from its middle a press still hits it, to all sides.
+    // A target may extend beyond its row: measures how far from its middle a press still hits it, on all sides.
     element.scrollIntoView({ block: 'center' })
     const now = element.getBoundingClientRect()
     const reach = (dx: number, dy: number) => {
@@ -223,5 +223,5 @@ function faultsOf(target: number): string[] {
   return [...new Set(found)]
 }
 
-/** Nothing scrolls sideways, is cut off or lies on something else, and all that can be pressed is large enough. */
+/** Finds anything that scrolls sideways, is cut off or overlaps, and targets that are too small. */
 export const layoutFaults = (page: Page): Promise<string[]> => page.evaluate(faultsOf, TARGET)

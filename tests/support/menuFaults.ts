@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Submenus of the header of which the last entry can't be seen or pressed where it lies, each as a sentence. Narrow
- * pages show no submenus, and nobody opens one behind a dialog.
+ * Finds submenus of the header whose last entry can't be seen or pressed, each as a sentence. Narrow pages show no
+ * submenus, and none can be opened behind a dialog.
  */
 export const menuFaults = (page: Page): Promise<string[]> =>
   page.evaluate(() => {

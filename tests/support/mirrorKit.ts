@@ -1,4 +1,6 @@
-/** What tests of mirrors share: signed sites of a few files, hosts that have them, and the command as somebody runs it. */
+/**
+ * Shared parts of mirror tests: signed sites of a few files, hosts that serve them, and the command as a user runs it.
+ */
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -12,20 +14,23 @@ import { metadataFiles, type Said, writeMetadataTo } from './tuf.ts'
 
 const repo = new URL('../..', import.meta.url).pathname
 
-/** Enough of a site for everything that a mirror is tested for. */
+/** Enough of a site for all tests of mirrors. */
 const files = { ...usual, 'index.html': `<!DOCTYPE html><title>home</title>${' '.repeat(3_000)}` }
 
-/** A folder of a release and what signs it. */
+/** A folder of a release and its signature. */
 export type Release = {
   readonly dir: string
   readonly cid: string
-  /** Files of its metadata folder; beside the folder's files as well unless they were left out. */
+  /** Files of its metadata folder; also beside the folder's files unless they were left out. */
   readonly metadata: ReadonlyMap<string, string>
 }
 
 export type SignedAs = Said & { readonly pems?: readonly string[]; readonly unsigned?: boolean }
 
-/** Builds and signs a release. @param over what its metadata say in place of the truth */
+/**
+ * Builds and signs a release.
+ * @param over false fields of its metadata
+ */
 export async function releaseWith(version: string, over: SignedAs = {}, more = {}): Promise<Release> {
   const { pems = [developmentKey], unsigned = false, ...said } = over
   const dir = writeBuiltSite(
@@ -41,13 +46,13 @@ export async function releaseWith(version: string, over: SignedAs = {}, more = {
 }
 
 export type World = {
-  /** A place for a mirror's folder, empty. */
+  /** An empty folder for a mirror. */
   readonly place: string
   readonly host: (release: Release) => Promise<Host>
   readonly close: () => Promise<void>
 }
 
-/** Hosts and folders of one test, all of which go with it. */
+/** Hosts and folders of one test, all of which are removed with it. */
 export function world(): World {
   const place = mkdtempSync(join(tmpdir(), 'dex-mirror-'))
   const hosts: Host[] = []
@@ -62,7 +67,7 @@ export function world(): World {
     },
     async close() {
       for (const host of hosts) await host.close()
-      // Hosts may still be reading for whoever has left.
+      // Hosts may still be reading for clients that have disconnected.
       await new Promise((resolve) => setTimeout(resolve, 20))
       for (const dir of dirs) rmSync(dir, { recursive: true, force: true })
     },
@@ -80,14 +85,17 @@ export const command = (name: 'mirror' | 'verify', ...args: readonly string[]) =
   })
 
 export type Running = {
-  /** All that it printed so far. */
+  /** Its output so far. */
   readonly words: () => string
-  /** Waits until it says so. @throws after two minutes or once it ended, with what it said instead */
+  /**
+   * Waits for a text in the output.
+   * @throws after two minutes or once it ended, with the output instead
+   */
   readonly says: (what: string | RegExp) => Promise<void>
   readonly stop: () => Promise<number | null>
 }
 
-/** Starts a mirror that goes on. */
+/** Starts a mirror that keeps running. */
 export function start(...args: readonly string[]): Running {
   const child: ChildProcess = spawn(process.execPath, [join(repo, 'scripts/mirror/main.ts'), ...args])
   let words = ''

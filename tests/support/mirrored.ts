@@ -30,7 +30,7 @@ export async function buildWith(dir: string, mirrors: readonly string[]): Promis
   await promisify(execFile)(process.execPath, [join(repo, 'scripts/build.ts')], { cwd: repo, env })
 }
 
-/** A fresh folder for a build, where no other run looks. */
+/** A new folder for a build, which no other run uses. */
 export function buildPlace(): string {
   mkdirSync(join(repo, '.data'), { recursive: true })
   return mkdtempSync(join(repo, '.data/mirrored-'))

@@ -1,6 +1,6 @@
 /**
- * A hostile site under the same path gateway: its page has our origin, and with it everything that we or the browser
- * keep there. It knows our code, so it writes what ours would believe if it believed storage.
+ * A hostile site under the same path gateway: its page has our origin, and with it all our storage and the browser's.
+ * It knows our code, so it writes data that ours would accept if it trusted storage.
  */
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
@@ -21,7 +21,7 @@ type Target = {
   readonly root: string
   /** Our list of files, as the host serves it. */
   readonly list: string
-  /** The API's base: what is asked there is answered from the store where the worker believes it. */
+  /** The API's base: requests to it are answered from the store, if the worker trusts it. */
   readonly api: string
   readonly beacon: string
   /** An older release of ours, validly signed: its list, its one page, its metadata and the targets in them. */
@@ -50,7 +50,7 @@ function olderRelease(list: string): Target['old'] {
   return { list: old, page, metadata: JSON.stringify(roles), targets: roles.targets ?? '' }
 }
 
-/** Rewrites every database, cache, cookie and key of ours, and sends what workers and pages of ours listen to. */
+/** Rewrites all our databases, caches, cookies and keys, and sends messages that our workers and pages listen to. */
 export async function attack(page: Page, root: string, api: string): Promise<void> {
   const list = readFileSync(join(dist, 'release.json'), 'utf8')
   const target: Target = {
@@ -81,13 +81,13 @@ export async function attack(page: Page, root: string, api: string): Promise<voi
           ? { ...file, hash: jsHash, size: evil.js.byteLength }
           : file,
     )
-    // A list that any reader accepts, of a version that is newer than ours.
+    // A list in a valid format, of a newer version than ours.
     const forgedList = bytes(JSON.stringify({ ...JSON.parse(list), version: '9.9.9', files: forgedFiles }))
     const forgedId = await sha(forgedList)
     const hashOfOld = new Map<string, string>()
     for (const text of [old.list, old.page]) hashOfOld.set(text, await sha(bytes(text)))
 
-    // Databases: those that are there, and those that ours would open.
+    // Databases: the existing ones, and those that our code would open.
     const names = ['files', 'answers', 'notes', 'kept'].map((name) => `meverse:1:${root}:${name}`)
     const there = (await indexedDB.databases()).map(({ name }) => name ?? '')
     const open = (name: string) =>
@@ -139,7 +139,7 @@ export async function attack(page: Page, root: string, api: string): Promise<voi
           for (const text of [old.list, old.page]) put.put(bytes(text), hashOfOld.get(text))
         }
         if (name.endsWith(':notes')) {
-          // As this release and as earlier ones write them.
+          // As this release and earlier ones write them.
           put.put([forgedId, realId], 'ids')
           put.put([{ id: realId, files: forgedFiles }], 'releases')
           put.put({}, 'documents')
@@ -204,7 +204,7 @@ export async function attack(page: Page, root: string, api: string): Promise<voi
     for (const path of [root, '/'])
       for (const pair of cookies) setCookie(`${pair}; Path=${path}; Max-Age=3600`)
 
-    // What workers and pages listen to.
+    // Messages that workers and pages listen to.
     const messages = [
       { type: 'TAKEN', id: forgedId },
       { type: 'SKIP_WAITING' },

@@ -1,4 +1,4 @@
-/** NFTs from the tests' side: items of a test's own, other people's listings and offers, what the chain says. */
+/** NFTs for tests: items of a test, other people's listings and offers, and their state on the chain. */
 import { type Address, decodeFunctionResult, encodeFunctionData, parseAbi, parseEther } from 'viem'
 import type { LocalAccount } from 'viem/accounts'
 import { readViews } from '../../src/lib/core/chain/reads.ts'
@@ -129,7 +129,7 @@ const shortName = (collection: string) =>
 export const itemUrl = ({ collection, id }: Item, lang: Lang = 'en', page = 'nft-details') =>
   `${lang === 'ko' ? '/ko' : ''}/${page}/${itemQuery(shortName(collection), id)}`
 
-/** All mints as the chain tells them now, with where each stands. */
+/** Reads all mints from the chain, with their phases. */
 async function mintsNow() {
   const rpc = createRpc({ urls: [`${ORIGIN}/rpc`], fetch })
   const entries = registry.mints as readonly MintEntry[]
@@ -140,20 +140,20 @@ async function mintsNow() {
   })
 }
 
-/** Ids of mints by where they stand. */
+/** Ids of mints by phase. */
 export async function mintsByPhase(): Promise<ReadonlyMap<MintPhase, readonly string[]>> {
   const found = new Map<MintPhase, string[]>()
   for (const { entry, phase } of await mintsNow()) found.set(phase, [...(found.get(phase) ?? []), entry.id])
   return found
 }
 
-/** Codes of the refusal in each round that is not for everybody. */
+/** Codes of the refusal in each round that is restricted. */
 const REFUSALS: Record<string, readonly string[]> = {
   box: ['mint.onlySigma', 'mint.onlyHolders'],
   project: ['mint.onlyOg', 'mint.onlyWl'],
 }
 
-/** A mint that stands so: open for anyone, open for those with a right alone, or over. */
+/** Returns a mint in this phase: open for anyone, open only for holders of a right, or over. */
 export async function mintAt(wanted: 'anyone' | 'holders' | 'finished') {
   const found = (await mintsNow()).find(({ phase, round }) =>
     wanted === 'finished'

@@ -19,7 +19,7 @@ async function open(page: Page, lang: Lang, path: string): Promise<void> {
 const act = (page: Page, lang: Lang, key: Parameters<typeof sayNft>[1]) =>
   page.locator('main').getByRole('button', { name: sayNft(lang, key), exact: true })
 
-/** States of an account with some MEV and three items of its own, and of somebody who makes an offer. */
+/** States of an account with some MEV and three items, and of another one that makes an offer. */
 export async function nftStates(
   page: Page,
   wallet: TestWallet,
@@ -97,7 +97,7 @@ export async function nftStates(
   await look('own activities')
 }
 
-/** States of somebody else's items, and of mints, for an account with some MEV. Makes an offer and mints one. */
+/** States of other people's items, and of mints, for an account with some MEV. Makes an offer and mints one. */
 export async function buyerStates(page: Page, seller: TestWallet['account'], lang: Lang, look: Look) {
   const [item] = await mintItems(seller.address)
   if (!item) throw new Error('one was minted')

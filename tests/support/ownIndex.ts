@@ -4,7 +4,10 @@ import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
 import { ORIGIN } from './env.ts'
 
-/** The page asks an index that passes everything on to the devnet's. @returns what makes it go away */
+/**
+ * Makes the page use an index that forwards everything to the devnet's.
+ * @returns stops that index
+ */
 export async function useOwnIndex(page: Page): Promise<() => Promise<unknown>> {
   const server = createServer(async (request, response) => {
     const answer = await fetch(`${ORIGIN}/api${request.url}`)

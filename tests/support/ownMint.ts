@@ -1,4 +1,4 @@
-/** Mints of a test's own, each with a collection of its own: which round is open, for whom, and what comes free. */
+/** Deploys mints for a test, each with its own collection: the open round, its list, and the free items. */
 import { type Address, encodeFunctionData, parseEther } from 'viem'
 import type { LocalAccount } from 'viem/accounts'
 import { boxMintAbi } from '../../src/lib/core/abi/boxMint.ts'
@@ -12,11 +12,11 @@ export type MintTerms = {
   readonly id: string
   /** The round that is open. */
   readonly round: 1 | 2 | 3
-  /** Who is on that round's list. */
+  /** Accounts on that round's list. */
   readonly listed?: readonly Address[]
-  /** Most that one wallet may pay for in each round; 0 is no limit. */
+  /** Maximum that one wallet may pay for in each round; 0 is no limit. */
   readonly walletCaps?: readonly [bigint, bigint, bigint]
-  /** One more for free to the first so many whose paid total reaches the threshold. */
+  /** One more for free, to the first `first` wallets whose paid total reaches the threshold. */
   readonly bonuses?: readonly { readonly threshold: bigint; readonly first: bigint }[]
 }
 
@@ -24,13 +24,13 @@ export type OwnMint = {
   readonly id: string
   readonly address: Address
   readonly collection: Address
-  /** For the page that takes them for the registry's. */
+  /** Maps the registry's contracts to them, for the page. */
   readonly exchange: Readonly<Record<Address, Address>>
 }
 
-/** What one costs, whole MEV. */
+/** Price of one, whole MEV. */
 export const PRICE = 2n
-/** What each round has to sell. */
+/** Supply of each round. */
 const CAP = 40n
 const PER_TRANSACTION = 10n
 const FOR_EVER = 10n ** 9n
@@ -40,7 +40,7 @@ const mint = (to: Address, functionName: string, args: readonly unknown[]) => ({
   data: encodeFunctionData({ abi: boxMintAbi, functionName, args } as never),
 })
 
-/** Starts and ends of the three rounds when the first begins at a block; one that is over was a block long. */
+/** Starts and ends of the three rounds if the first begins at a block; a finished round was a block long. */
 function windows(open: 1 | 2 | 3, first: bigint): readonly bigint[] {
   const firstEnd = first + (open === 1 ? FOR_EVER : 0n)
   const secondEnd = firstEnd + 1n + (open === 2 ? FOR_EVER : 0n)
@@ -64,8 +64,9 @@ async function deployMint(
 }
 
 /**
- * Terms must come before the first round has begun: where the machine is so slow that they don't, they are sent again
- * with more notice. @returns the block with which it begins
+ * Terms must arrive before the first round has begun. If the machine is too slow for that, they are sent again with
+ * more notice.
+ * @returns the block with which it begins
  */
 async function setRounds(owner: LocalAccount, to: Address, open: 1 | 2 | 3): Promise<bigint> {
   for (let notice = 10n; ; notice *= 4n) {
@@ -79,7 +80,7 @@ async function setRounds(owner: LocalAccount, to: Address, open: 1 | 2 | 3): Pro
   }
 }
 
-/** Deploys mints and ends when the round that each is to be in is open. */
+/** Deploys mints and resolves when the round of each is open. */
 export async function ownMints(owner: LocalAccount, all: readonly MintTerms[]): Promise<OwnMint[]> {
   const mints: OwnMint[] = []
   for (const terms of all) mints.push(await deployMint(owner, terms))

@@ -3,7 +3,10 @@ import type { Page } from '@playwright/test'
 import { RELAY, RELAY_PORT } from './env.ts'
 import { startRelay } from './relay.ts'
 
-/** Leads a page's connections to a relay of its own. Call before its first load. @param place tells the relays of a run apart */
+/**
+ * Redirects a page's connections to a relay of its own. Call before its first load.
+ * @param place distinguishes the relays of a run
+ */
 export async function ownRelay(page: Page, place: number) {
   const port = RELAY_PORT + 1 + place
   const stop = await startRelay(port)

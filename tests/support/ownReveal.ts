@@ -1,4 +1,7 @@
-/** A reveal of a test's own, which no operator settles: a collection of boxes, one of heroes, and what opens the boxes. */
+/**
+ * A reveal for one test, which no operator settles: a collection of boxes, one of heroes, and the contract that opens
+ * the boxes.
+ */
 import { type Address, encodeFunctionData } from 'viem'
 import type { LocalAccount } from 'viem/accounts'
 import { nft721Abi } from '../../src/lib/core/abi/nft721.ts'
@@ -7,7 +10,7 @@ import { deploy } from './contracts.ts'
 import { revealOf } from './hero.ts'
 import { infoOf } from './nft.ts'
 
-/** One kind of the least grade, hash power 40, and one of the best, 200. */
+/** One kind of the lowest grade, hash power 40, and one of the highest, 200. */
 const KINDS = [40n, (2n << 32n) | 200n]
 const LEFT = [3n, 2n]
 const FIRST_HERO = 1n
@@ -18,11 +21,14 @@ export type OwnReveal = {
   readonly address: Address
   readonly boxes: Address
   readonly heroes: Address
-  /** For the page that takes them for the registry's. */
+  /** Maps the registry's contracts to them, for the page. */
   readonly exchange: Readonly<Record<Address, Address>>
 }
 
-/** Deploys a series' contracts anew and mints boxes with the ids from 1. @param count how many, at most five */
+/**
+ * Deploys another copy of a series' contracts and mints boxes with the ids from 1.
+ * @param count how many, at most five
+ */
 export async function ownReveal(owner: LocalAccount, series: string, count: number): Promise<OwnReveal> {
   const entry = revealOf(series)
   if (!entry.box) throw new Error(`${series} opens no boxes`)

@@ -1,19 +1,19 @@
-/** What people do on the swap page, in both languages. */
+/** User actions on the swap page, in both languages. */
 import { expect, type Page } from '@playwright/test'
 import { ORIGIN } from './env.ts'
 import { type Lang, say, sayError, sayWallet } from './texts.ts'
 
-/** Waits until what starts by itself is awake: a click before that is nobody's. */
+/** Waits until the islands that hydrate automatically are interactive: an earlier click has no effect. */
 export const awake = (page: Page) =>
   page.waitForFunction(() => !document.querySelector('astro-island[ssr][client="painted"]'))
 
-/** Ticks both required boxes of the risk notice, by their words. */
+/** Ticks both required boxes of the risk notice, by their labels. */
 export async function tickNotice(page: Page, lang: Lang = 'en'): Promise<void> {
   await page.getByText(say(lang, 'noticeRisk')).click()
   await page.getByText(say(lang, 'noticeSelf')).click()
 }
 
-/** As if the risk notice had been confirmed and put away for a week. */
+/** Simulates that the risk notice was confirmed and hidden for a week. */
 export const noticeConfirmed = (page: Page) =>
   page.context().addCookies([{ name: 'info_notice', value: 'true', url: ORIGIN }])
 
@@ -26,7 +26,7 @@ export async function connect(page: Page, name: string, lang: Lang = 'en'): Prom
   await expect(page.locator('.wallet .mono')).toBeVisible()
 }
 
-/** Lets the page find a wallet of an earlier visit, so that a test need not connect by hand. */
+/** Makes the page find a wallet of an earlier visit, so that a test need not connect manually. */
 export async function remember(page: Page, rdns = 'test.wallet'): Promise<void> {
   await noticeConfirmed(page)
   await page.context().addInitScript((id) => {
@@ -51,7 +51,7 @@ export const receiveField = (page: Page, lang: Lang = 'en') =>
   page.getByLabel(say(lang, 'youReceive'), { exact: true })
 /** The form's one button. */
 export const mainButton = (page: Page) => page.locator('.swap-form > .btn-p')
-/** The dialog that is open. */
+/** The open dialog. */
 export const dialog = (page: Page) => page.getByRole('dialog')
 
 export async function openReview(page: Page, lang: Lang = 'en'): Promise<void> {
@@ -65,7 +65,7 @@ export const signButton = (page: Page) => dialog(page).locator('.sheet-end .btn-
 /** Presses the review's button and leaves the rest to the wallet. */
 export const sign = (page: Page) => signButton(page).click()
 
-/** Waits for the receipt and gives its first line. */
+/** Waits for the receipt and returns its first line. */
 export async function expectDone(page: Page): Promise<string> {
   // A message may be in the dialog, too.
   const line = dialog(page).locator('[role="status"]:not(.snack) b')
@@ -74,8 +74,8 @@ export async function expectDone(page: Page): Promise<string> {
 }
 
 /**
- * The failure is shown by its catalogue sentence and next step, and alerts: inside the dialog where one is open, as
- * a message otherwise.
+ * Expects the failure with its catalogue sentence and next step as an alert: inside the dialog if one is open, as a
+ * message otherwise.
  */
 export async function expectError(page: Page, code: string, lang: Lang = 'en'): Promise<void> {
   const { sentence, next } = sayError(lang, code)
@@ -91,7 +91,7 @@ export async function expectError(page: Page, code: string, lang: Lang = 'en'): 
   await expect(alert).toContainText(next)
 }
 
-/** A refusal of a signed transaction: its reason, and that the wallet can still send it. */
+/** Expects a refusal of a signed transaction: its reason, and that the wallet can still send it. */
 export async function expectRefused(page: Page, code: string, lang: Lang = 'en'): Promise<void> {
   const alert = dialog(page)
     .getByRole('alert')
@@ -101,16 +101,16 @@ export async function expectRefused(page: Page, code: string, lang: Lang = 'en')
     await expect(alert).toContainText(text)
 }
 
-/** Agrees that what the wallet sends again counts as well. */
+/** Confirms that a transaction which the wallet sends again counts as well. */
 export const agreeToResend = (page: Page, lang: Lang = 'en') =>
   dialog(page)
     .getByRole('checkbox', { name: say(lang, 'resendTick') })
     .check()
 
-/** A warning of the form (nodes that fail or disagree) with the catalogue's words. */
+/** Expects a warning of the form (nodes that fail or disagree) with the catalogue's text. */
 export async function expectProblem(page: Page, code: string, lang: Lang = 'en') {
   const { sentence, next } = sayError(lang, code)
-  // At one look: on a slow machine the next answer may bring another problem in its place.
+  // In a single check: on a slow machine the next answer may replace it by another problem.
   const note = page.locator(`.swap-form .note[data-problem="${code}"]`, { hasText: sentence })
   await expect(note.filter({ hasText: next })).toBeVisible()
 }

@@ -1,4 +1,4 @@
-/** The pages that the build holds, read from its folders: a new page is tested without being named here. */
+/** The pages of the build, read from its folders: a new page is tested without being named here. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PORT } from './env.ts'
@@ -16,13 +16,13 @@ function folders(dir: string, path: string): string[] {
 
 export type SitePage = { readonly path: string; readonly lang: Lang; readonly goesOn: boolean }
 
-/** Whether a page only sends the visitor on, by script or by refresh. */
+/** True if a page only redirects, by script or by refresh. */
 export const goesOn = (path: string) =>
   /http-equiv="refresh"|data-go-on/i.test(readFileSync(join(site, path.slice(1), 'index.html'), 'utf8'))
 
 let listed: SitePage[] | null = null
 
-/** Every page with its language. Call inside a test: the site is built before the first one runs. */
+/** Returns every page with its language. Call inside a test: the site is built before the first one runs. */
 export function sitePages(): SitePage[] {
   listed ??= folders(site, '/').map((path) => ({
     path,

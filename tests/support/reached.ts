@@ -1,4 +1,4 @@
-/** Which failures of the catalogue browser tests reached, kept over workers and printed at the end. */
+/** Failures of the catalogue that browser tests reached, collected over all workers and printed at the end. */
 import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PORT } from './env.ts'

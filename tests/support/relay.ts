@@ -1,6 +1,6 @@
 /**
- * A relay for tests that speaks the public relay protocol over a socket on this machine: it keeps sealed messages by
- * topic until somebody who subscribed has had them, and knows nothing of what is in them.
+ * A relay for tests that implements the public relay protocol over a socket on this machine: it stores sealed messages
+ * by topic until a subscriber has received them, and cannot read them.
  */
 import type { Server } from 'node:http'
 import { createServer } from 'node:http'
@@ -28,10 +28,10 @@ type Message = {
   readonly publishedAt: number
 }
 
-/** Tags of the protocol: what kind of message a sealed one is. */
+/** Tags of the protocol: kinds of sealed messages. */
 const TAG = { propose: 1100, proposeAnswer: 1101, settle: 1102 }
 
-/** @returns what stops it */
+/** @returns stops it */
 export function startRelay(port: number): Promise<() => Promise<void>> {
   const subscribers = new Map<string, Map<WebSocket, string>>()
   const kept = new Map<string, Message[]>()
@@ -51,7 +51,7 @@ export function startRelay(port: number): Promise<() => Promise<void>> {
   function subscribe(socket: WebSocket, topic: string): string {
     const id = `${topic}:${count++}`
     subscribers.set(topic, (subscribers.get(topic) ?? new Map()).set(socket, id))
-    // Who subscribes late is told what came before, after the answer that names the subscription.
+    // A late subscriber receives the earlier messages, after the answer that names the subscription.
     setImmediate(() => {
       for (const message of kept.get(topic) ?? []) deliver(socket, id, message)
     })
@@ -99,7 +99,7 @@ export function startRelay(port: number): Promise<() => Promise<void>> {
   sockets.on('connection', (socket) => {
     socket.on('message', (data) => {
       const { id, method, params = {} } = JSON.parse(String(data)) as Request
-      // An answer of theirs: they have what they were sent.
+      // An answer of theirs: they have received the message.
       if (!method) return
       const run = methods[method]
       const answer = run

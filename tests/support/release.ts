@@ -1,4 +1,4 @@
-/** A second release of the site, made from the first. */
+/** Makes a second release of the site from the first. */
 import { cpSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sealPages } from '../../scripts/astro/integrity.ts'
@@ -7,7 +7,7 @@ import { sha256 } from '../../scripts/sha256.ts'
 import { readManifest } from '../../src/lib/core/release/manifest.ts'
 import { metadataFiles, type Said, writeMetadataTo } from './tuf.ts'
 
-/** A page that knows no hashes of what it loads. */
+/** A page without the hashes of its files. */
 export const unsealed = (html: string) =>
   html
     .replace(/<script type="importmap">[^<]*<\/script>/, '')
@@ -18,7 +18,7 @@ export const unsealed = (html: string) =>
     )
     .replace(/ integrity="[^"]*"/g, '')
 
-/** Tells the site's list of files, and the worker that was built with it, of the files as they are now. */
+/** Updates the site's list of files, and the worker that was built with it, to the current files. */
 function seal(
   from: string,
   to: string,
@@ -47,12 +47,12 @@ function seal(
   writeFileSync(worker, sealed)
 }
 
-/** What a built site says of itself. */
+/** Reads the manifest of a built site. */
 export const releaseOf = (dir: string) => readManifest(readFileSync(join(dir, 'release.json'), 'utf8'))
 
 /**
- * A copy of the site in which one page says something else.
- * @param version its own, where it is not the same
+ * Copies the site with a different text in one page.
+ * @param version its own, if it is not the same
  */
 export function nextRelease(from: string, to: string, version?: string): void {
   cpSync(from, to, { recursive: true })
@@ -62,8 +62,8 @@ export function nextRelease(from: string, to: string, version?: string): void {
 }
 
 /**
- * A copy of the site in which every script has another name, as when all of them changed: what an old page asks for
- * is gone from the host.
+ * Copies the site with other names for all scripts, as if all of them had changed: the host no longer has the scripts
+ * of an old page.
  * @param mark letters that end each name
  */
 export async function renamedRelease(from: string, to: string, mark: string): Promise<void> {
@@ -83,10 +83,10 @@ export async function renamedRelease(from: string, to: string, mark: string): Pr
   seal(from, to, nameOf)
 }
 
-/** The key that the devnet's releases are signed with. */
+/** The key that signs the devnet's releases. */
 export const developmentKey = readFileSync(new URL('../../devnet/releaseKey.pem', import.meta.url), 'utf8')
 
-/** The key that the devnet's roots are signed with. */
+/** The key that signs the devnet's roots. */
 export const developmentRootKey = readFileSync(new URL('../../devnet/rootKey.pem', import.meta.url), 'utf8')
 
 /** Puts the signed metadata of a site beside its files, by the development key. */

@@ -1,10 +1,10 @@
-/** Puts a test between the page and what it is answered. */
+/** Lets a test change the answers to a page. */
 import type { Page, Route } from '@playwright/test'
 
-/** How Playwright says that the page, or its question, is no longer there. */
+/** Playwright's messages for a page, or a request, that no longer exists. */
 const GONE = /been (disposed|closed)|already handled|Test ended|aborted|Request context disposed/i
 
-/** Does what a route's handler does; a page that goes away in the middle takes its questions along. */
+/** Runs a route's handler; a page that is closed in the middle takes its requests along. */
 async function whileThere(handle: () => Promise<void>): Promise<void> {
   try {
     await handle()
@@ -14,18 +14,18 @@ async function whileThere(handle: () => Promise<void>): Promise<void> {
 }
 
 /**
- * Changes an answer on its way to the page. The one place of tests that fetches for a page.
- * @param change gets the text of the true answer and gives what is sent
+ * Changes an answer on its way to the page. The only code of tests that fetches for a page.
+ * @param change receives the text of the true answer and returns the text to send
  */
 export const rewrite = (route: Route, change: (text: string) => string | Promise<string>) =>
   whileThere(async () => {
-    // A kept connection may just have been closed by the server.
+    // The server may just have closed a keep-alive connection.
     const response = await route.fetch({ maxRetries: 2 })
     const body = await change(await response.text())
     await route.fulfill({ response, body })
   })
 
-/** Changes all answers to what fits. `route` of the context reaches the page's first load too. */
+/** Changes all matching answers. `route` of the context covers the page's first load too. */
 export const rewriteAll = (
   at: Pick<Page, 'route'>,
   url: string | RegExp,

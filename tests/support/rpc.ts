@@ -1,4 +1,7 @@
-/** Puts a test between the page and its nodes. The wallets of tests ask the node themselves and never see it. */
+/**
+ * Lets a test change messages between the page and its nodes. The wallets of tests ask the node directly and are not
+ * affected.
+ */
 import type { Page, Route } from '@playwright/test'
 import { ORIGIN } from './env.ts'
 import { rewriteAll } from './rewrite.ts'
@@ -15,9 +18,9 @@ const callsOf = (route: Route): RpcEntry[] => {
 }
 
 /**
- * Lets a test change what a node says.
+ * Lets a test change a node's answers.
  * @param path `/rpc` or `/rpc2`
- * @param change gets the calls and the true answers; what it returns is sent
+ * @param change receives the calls and the true answers; its return value is sent
  */
 export async function alterRpc(page: Page, path: string, change: (batch: Batch) => unknown): Promise<void> {
   await rewriteAll(page, isRpc(path), async (text, route) => {
@@ -30,7 +33,7 @@ export async function alterRpc(page: Page, path: string, change: (batch: Batch) 
 
 const TRANSFER = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 
-/** No node tells how much of these tokens moved: neither a receipt's logs nor the record of the calls. */
+/** Hides the amounts of these tokens in all nodes' answers: in receipts' logs and in the records of calls. */
 export async function hideAmounts(page: Page, tokens: readonly string[]): Promise<void> {
   const hidden = (address: unknown) =>
     tokens.some((one) => one.toLowerCase() === String(address).toLowerCase())
@@ -56,7 +59,7 @@ export async function hideAmounts(page: Page, tokens: readonly string[]): Promis
 export const cutRpc = (page: Page, path: string) => page.route(isRpc(path), (route) => route.abort())
 export const healRpc = (page: Page, path: string) => page.unroute(isRpc(path))
 
-/** Runs something just before the node sees the first batch that holds a method. */
+/** Runs something just before the node receives the first batch with a method. */
 export async function beforeRpc(page: Page, path: string, method: string, run: () => Promise<void>) {
   let ran = false
   await page.route(isRpc(path), async (route) => {
@@ -68,7 +71,7 @@ export async function beforeRpc(page: Page, path: string, method: string, run: (
   })
 }
 
-/** Holds back what the page asks, except what a test lets through at once. */
+/** Holds back the page's requests, except those that a test lets through immediately. */
 export const holdRpc = (
   page: Page,
   path: string,
@@ -80,7 +83,7 @@ export const holdRpc = (
     await route.fallback()
   })
 
-/** Counts what the page asks of the nodes. */
+/** Counts the page's requests to the nodes. */
 export function watchRpc(page: Page): { path: string; calls: RpcEntry[] }[] {
   const seen: { path: string; calls: RpcEntry[] }[] = []
   page.on('request', (request) => {

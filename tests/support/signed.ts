@@ -1,4 +1,4 @@
-/** Signed statements for tests, right and wrong ones. */
+/** Signed statements for tests, valid and invalid ones. */
 
 import { signText } from '../../scripts/release/keys.ts'
 import type { KeySet } from '../../scripts/release/releaseKeys.ts'
@@ -7,7 +7,7 @@ import type { Statement } from '../../src/lib/core/release/statement.ts'
 
 const DAY_MS = 86_400_000
 
-/** A statement that may be installed over version 1.0.0, where nothing else is said. */
+/** By default, a statement that may be installed over version 1.0.0. */
 export const statementWith = (over: Partial<Statement> = {}): Statement => ({
   chain: 'devnet',
   version: '1.1.0',
@@ -21,7 +21,11 @@ export const statementWith = (over: Partial<Statement> = {}): Statement => ({
 
 type Rotation = { readonly to: KeySet; readonly by: readonly string[] }
 
-/** What a host serves as signed.json. @param pems who signs @param rotations changes of the keys before */
+/**
+ * Content of a host's signed.json.
+ * @param pems keys of the signers
+ * @param rotations earlier changes of the keys
+ */
 export function signedBy(
   pems: readonly string[],
   over: Partial<Statement> = {},

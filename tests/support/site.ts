@@ -5,10 +5,13 @@ import { LONG, PORT } from './env.ts'
 
 export const dist = new URL(`../../.data/test-${PORT}/site`, import.meta.url).pathname
 
-/** Every page of its own, in English. */
+/** Every separate page, in English. */
 export const routes = pages.filter((page) => !page.part).map((page) => page.path)
 
-/** What is opened at a place; short, each page once: one at a root, the next under a gateway's path. */
+/**
+ * Routes to open at a place. In the short run each page is opened once: one at a root, the next under a gateway's
+ * path.
+ */
 export const routesAt = (prefix: string) =>
   LONG ? routes : routes.filter((_, i) => (i % 2 === 0) === (prefix === '/'))
 

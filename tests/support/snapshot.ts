@@ -19,14 +19,14 @@ export type Database = {
 }
 type Cookie = {
   readonly name: string
-  /** Decoded. JSON is kept as JSON. */
+  /** Decoded. JSON is saved as JSON. */
   readonly value: Json
   readonly path: string
   /** Seconds since 1970; -1 for the session. */
   readonly expires: number
 }
 
-/** Everything that a site stores in a browser. Values of JSON are kept as JSON, so that a diff can be read. */
+/** Everything that a site stores in a browser. JSON values are saved as JSON, so that a diff is readable. */
 export type Storage = {
   readonly cookies: readonly Cookie[]
   readonly local: Readonly<Record<string, Json>>
@@ -46,7 +46,7 @@ export type Snapshot<Facts = Readonly<Record<string, Json>>> = {
   readonly about: {
     /** Commit of the release that wrote it. */
     readonly release: string
-    /** When, in ms. */
+    /** Time in ms. */
     readonly at: number
     readonly origin: string
     readonly relay: string
@@ -234,7 +234,7 @@ export async function takeStorage(page: Page): Promise<Storage> {
 }
 
 /**
- * Reads a saved storage for this run's devnet: its address in place of the one at that time.
+ * Reads a saved storage for this run's devnet: its address replaces the one at that time.
  * @param replace other texts to replace in the whole file, such as ids of items that exist on this chain only
  */
 export function readSnapshot<Facts>(path: URL, replace: readonly (readonly [string, string])[] = []) {
@@ -251,7 +251,7 @@ export function readSnapshot<Facts>(path: URL, replace: readonly (readonly [stri
   return JSON.parse(pairs.reduce((all, [from, to]) => all.replaceAll(from, to), text)) as Snapshot<Facts>
 }
 
-/** Seconds of a session's end, in what WalletConnect stores. */
+/** Fields with the end of a session in seconds, in WalletConnect's storage. */
 const EXPIRY = new Set(['expiry', 'expiryTimestamp'])
 
 /** Moves the ends of WalletConnect's sessions and pairings. */
@@ -283,9 +283,9 @@ type Restored = {
 }
 
 /**
- * Puts a saved storage into a fresh page and its context, before any page of the site is opened. The page's tab keeps
- * the saved session storage.
- * @param late ms since it was saved that count as passed; cookies and paired sessions are moved by all others
+ * Puts a saved storage into a new page and its context, before any page of the site is opened. The page's tab gets the
+ * saved session storage.
+ * @param late ms since the save that count as passed; cookies and paired sessions are moved by the rest of the time
  */
 export async function restoreStorage(
   page: Page,

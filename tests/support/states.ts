@@ -1,4 +1,4 @@
-/** Everything a visitor of the swap page can have in front of them, to be looked at one by one. */
+/** All states of the swap page for a visitor, to be checked one by one. */
 import { expect, type Page } from '@playwright/test'
 import { keccak256 } from 'viem'
 import { statesOfCharts } from './chartStates.ts'
@@ -92,7 +92,7 @@ export async function statesWithoutWallet(page: Page, lang: Lang, look: Look): P
   for (const path of ['/rpc', '/rpc2']) await healRpc(page, path)
 }
 
-/** What the search shows. */
+/** States of the search. */
 async function statesOfSearch(page: Page, lang: Lang, look: Look): Promise<void> {
   await page.getByRole('button', { name: say(lang, 'search'), exact: true }).click()
   const field = dialog(page).getByRole('combobox')
@@ -112,7 +112,7 @@ async function statesOfSearch(page: Page, lang: Lang, look: Look): Promise<void>
   await page.keyboard.press('Escape')
 }
 
-/** States with a remembered wallet that holds some USDT and nothing of ETH. Spends 10 USDT. */
+/** States with a remembered wallet that holds some USDT and no ETH. Spends 10 USDT. */
 export async function statesWithWallet(
   page: Page,
   wallet: TestWallet,
@@ -192,7 +192,7 @@ export async function statesOfEarning(page: Page, lang: Lang, look: Look): Promi
   await expect(first).toContainText(sayFarm(lang, 'apr.ended'))
   await first.getByText(sayFarm(lang, 'trouble')).click()
   await page.getByText(sayFarm(lang, 'allPools', { count: 18 })).click()
-  // What lies under the header cannot be pressed until it is scrolled out.
+  // Elements under the header cannot be pressed until they are scrolled out.
   await page.evaluate(() => scrollTo(0, 0))
   await look('stakes of the ended farm')
   await first.getByRole('button', { name: sayFarm(lang, 'withdrawSome') }).click()

@@ -1,4 +1,4 @@
-/** Hosts of static files where nothing of ours runs, as they behave: an object store, and one that publishes folders. */
+/** Hosts of static files without our code, as they behave: an object store, and one that publishes folders. */
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -8,16 +8,16 @@ import { fileType } from '../../src/lib/core/release/fileType.ts'
 import { type Answer, type Fault, sendThrough } from './fault.ts'
 
 type StaticHost = {
-  /** Where the site is, with its slash. */
+  /** Address of the site, with its slash. */
   readonly root: string
-  /** Every path asked for. */
+  /** Every path requested. */
   readonly asked: string[]
-  /** What becomes of a request in place of its own answer; null is the answer. */
+  /** Fault of a request in place of its own answer; null is the answer. */
   fault: (path: string) => Fault | null
   readonly close: () => Promise<void>
 }
 
-/** @param find what the host says of a decoded path; its query means nothing to it */
+/** @param find the host's answer for a decoded path; it ignores the query */
 async function staticHost(root: string, find: (path: string) => Answer): Promise<StaticHost> {
   const asked: string[] = []
   const server = createServer((request, response) => {
@@ -48,8 +48,8 @@ export type ObjectStore = StaticHost & {
 }
 
 /**
- * An object store: what was not uploaded under exactly this key is not there, whatever it looks like; types and cache
- * headers are those of the upload, and other origins may read as its CORS rule says.
+ * An object store: only exactly the uploaded keys exist; types and cache headers are those of the upload, and other
+ * origins may read according to its CORS rule.
  */
 export async function objectStore(): Promise<ObjectStore> {
   const place = '/bucket/dex/'
@@ -76,13 +76,13 @@ export async function objectStore(): Promise<ObjectStore> {
 }
 
 export type PagesHost = StaticHost & {
-  /** The folder that is published. */
+  /** The published folder. */
   dir: string
 }
 
 /**
- * A host that publishes a folder: leads folders to their slash, answers with 404.html, leaves out what begins with `_`,
- * lets everybody read, and says itself how long things are kept.
+ * A host that publishes a folder: redirects folders to their slash, answers with 404.html, leaves out names that begin
+ * with `_`, allows all origins, and sets its own cache times.
  */
 export async function pagesHost(): Promise<PagesHost> {
   const headers = { ...CORS, 'cache-control': 'max-age=600' }
@@ -105,7 +105,7 @@ export async function pagesHost(): Promise<PagesHost> {
   return pages
 }
 
-/** A port that nobody has, for a program that is to be found there later. */
+/** Returns a free port, for a program that starts later. */
 export async function freePort(): Promise<number> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -1,7 +1,7 @@
-/** What lies in the databases and caches of a visitor's device. */
+/** Reads the databases and caches of a visitor's device. */
 import type { Page } from '@playwright/test'
 
-/** Files in the worker's store whose bytes are not what their key says, and how many there are. */
+/** Counts files in the worker's store whose bytes do not match their key, and all files. */
 export const wrongFiles = (page: Page, root: string) =>
   page.evaluate(async (path) => {
     const request = indexedDB.open(`meverse:1:${path}:files`)
@@ -21,7 +21,10 @@ export const wrongFiles = (page: Page, root: string) =>
     return { bad: bad.filter(Boolean).length, all: bad.length }
   }, new URL(root).pathname)
 
-/** Takes the Korean pages from the worker's store, as a device in need of room may: they are to be fetched again. */
+/**
+ * Removes the Korean pages from the worker's store, as a device that needs space may do: they have to be fetched
+ * again.
+ */
 export const dropKorean = (page: Page, root: string) =>
   page.evaluate(async (home) => {
     const { files } = (await (await fetch(`${home}release.json`)).json()) as {
@@ -40,7 +43,7 @@ export const dropKorean = (page: Page, root: string) =>
     request.result.close()
   }, root)
 
-/** How many records of the device's databases and caches hold a text. */
+/** Counts the records of the device's databases and caches that contain a text. */
 export const recordsWith = (page: Page, text: string) =>
   page.evaluate(async (words) => {
     const ended = <T>(request: IDBRequest<T>) =>

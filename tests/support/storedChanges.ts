@@ -1,4 +1,4 @@
-/** Compares the storage of a browser before and after a release opened: what is lost, and what changed without a reason. */
+/** Compares the storage of a browser before and after a release opened: lost records, and unexplained changes. */
 import { isDeepStrictEqual } from 'node:util'
 import type { Json, Storage } from './snapshot.ts'
 
@@ -14,7 +14,7 @@ type Connection = readonly [string, { readonly accounts: Json; readonly connecto
 
 const same = isDeepStrictEqual
 
-/** An entry of the history is the same, unless it was pending: then only how it ended may differ. */
+/** True if an entry of the history is the same, or was pending: then only its outcome may differ. */
 function sameEntry(before: Entry, after: Entry | undefined): boolean {
   if (!after) return false
   if (before.state !== 'pending') return same(before, after)
@@ -27,7 +27,10 @@ const wallets = ({ $json }: Whole<Wagmi>) =>
 
 const keysIn = (value: Json | undefined) => Object.keys((value ?? {}) as object)
 
-/** Whether WalletConnect still has each key, the session and what was picked. Its notes of messages only grow. */
+/**
+ * True if WalletConnect still has each key, the session and the picked account and chain. Its list of messages only
+ * grows.
+ */
 function sameClient({ $json: before }: Whole<Client>, { $json: after }: Whole<Client>): boolean {
   const of = (client: Client, end: string) =>
     client[Object.keys(client).find((key) => key.endsWith(end)) ?? '']
@@ -49,8 +52,8 @@ const gone = (after: unknown) => after === undefined
 const nameless = (file: Json | undefined) => ({ ...(file as object), path: null })
 
 /**
- * What may change between two loads, and how far, by area and name. A later release that moves or renames a record
- * adds its reason here, with a check that finds the value in its new place.
+ * Allowed changes between two loads, by area and name. A later release that moves or renames a record adds its reason
+ * here, with a check that finds the value in its new place.
  */
 const rules: Readonly<Record<string, Rule>> = {
   'local ledger': {
@@ -125,7 +128,7 @@ function* recordsOf({
     for (const { url, text } of entries) yield [`cache ${name}`, url, text]
 }
 
-/** Records whose bytes were not saved cannot be restored, and are not missed. */
+/** Records whose bytes were not saved cannot be restored, and are not compared. */
 const isLeft = (value: Json) => JSON.stringify(value).includes('"$left"')
 
 /** Returns a line for each record that is lost, or that changed further than the rules allow. */

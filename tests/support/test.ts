@@ -1,5 +1,5 @@
 /**
- * Playwright's `test` with what every test of the site wants: its own account with money, and a watch over each page
+ * Playwright's `test` with the needs of every test of the site: its own account with money, and a watch over each page
  * for script errors and for a failure without a name.
  */
 import { type BrowserContext, test as base, expect } from '@playwright/test'
@@ -38,9 +38,9 @@ function watchHydration(context: BrowserContext): void {
 
 export type Fixtures = {
   guard: Guard
-  /** A fresh account holding these whole coins; MEV for fees is added where it isn't named. */
+  /** A new account with these whole coins; MEV for fees is added if it isn't named. */
   funded: (amounts: Readonly<Record<string, string>>, name?: string) => Promise<LocalAccount>
-  /** Somebody with money who trades against the one under test. */
+  /** An account with money that trades against the one under test. */
   other: LocalAccount
 }
 
@@ -89,7 +89,7 @@ export const test = base.extend<Fixtures, { watchedBrowser: undefined }>({
         page.on('pageerror', (error) => note(`${error.message}\n${error.stack ?? ''}`))
         page.on('console', (message) => {
           if (message.type() !== 'error') return
-          // What the browser says of a request that failed is the test's own doing.
+          // The browser's message for a failed request is caused by the test itself.
           if (/^Failed to load resource/.test(message.text())) return
           note(message.text())
         })

@@ -1,4 +1,4 @@
-/** The site's own sentences, so that tests find things by what people read, in both languages. */
+/** The site's own sentences, so that tests find elements by their visible text, in both languages. */
 
 import { approvals as approvalsEn } from '../../src/islands/approvals/messages.en.ts'
 import { approvals as approvalsKo } from '../../src/islands/approvals/messages.ko.ts'
@@ -90,7 +90,7 @@ import { ui as uiKo } from '../../src/ui/messages.ko.ts'
 
 export type Lang = 'en' | 'ko'
 
-/** What the swap page and the header say. */
+/** Texts of the swap page and the header. */
 const sentences = {
   en: {
     ...shellEn,
@@ -192,10 +192,10 @@ export const sayGenesis = sayOf({ en: genesisEn, ko: genesisKo })
 /** A sentence with its values filled in. Where two features share a key, the swap page's wins. */
 export const say: (lang: Lang, key: TextKey, values?: Values) => string = sayOf(sentences)
 
-/** The header's and the wallet dialogs' own sentence where the swap page has another under the same key. */
+/** The header's and the wallet dialogs' own sentence, if the swap page has another under the same key. */
 export const sayWallet = sayOf({ en: { ...headerEn, ...walletEn }, ko: { ...headerKo, ...walletKo } })
 
-/** What the catalogue says of a failure. Throws for a code that has no row. */
+/** Returns the catalogue's texts of a failure. Throws for a code that has no row. */
 export function sayError(lang: Lang, code: string): { sentence: string; next: string } {
   const sentence = failures[lang][code]
   const next = failures[lang][`${code}.next`]

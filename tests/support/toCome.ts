@@ -1,14 +1,14 @@
-/** Something of the product that does not exist yet. */
+/** A planned part of the product that does not exist yet. */
 type ToCome = {
-  /** As docs/decisions.md, Not yet, calls it. */
+  /** Its name in docs/decisions.md, Not yet. */
   readonly name: string
   /** Routes that wait for it, and say so. */
   readonly pages?: readonly string[]
-  /** Phrases that are agreed on and come with it, word for word. */
+  /** Agreed phrases that will come with it, word for word. */
   readonly phrases?: readonly string[]
 }
 
-/** Everything that is still to come. What is built is taken off; its phrases go to those of what exists. */
+/** Everything that is planned. Built parts are removed; their phrases move to those of existing parts. */
 export const toCome: readonly ToCome[] = [
   { name: 'NFT farm' },
   {

@@ -4,13 +4,13 @@ import type { Page } from '@playwright/test'
 export const plain = (text: string | null) => (text ?? '').replaceAll(/[«»]/g, '')
 
 type Manner = {
-  /** Chromium puts each text into two elements of its own; others change it where it stands. */
+  /** Chromium puts each text into two new elements; other browsers change it in place. */
   readonly wraps: boolean
   /** True if the translator obeys `translate="no"`. Otherwise it changes figures, too. */
   readonly heedsNo: boolean
 }
 
-/** Translates the page from now on, as a browser does: every text, and every one that comes or changes, in « ». */
+/** Translates the page from now on, as a browser does: every text, and every new or changed one, in « ». */
 export async function translatePage(page: Page, manner: Manner): Promise<void> {
   await page.evaluate(({ wraps, heedsNo }) => {
     const done = new WeakMap<Text, string>()
@@ -49,7 +49,7 @@ export async function translatePage(page: Page, manner: Manner): Promise<void> {
   }, manner)
 }
 
-/** Texts that are the same in every language and that do not stand as the page put them. */
+/** Texts that are the same in every language and that differ from what the page rendered. */
 export const alteredTexts = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('[data-says]')].flatMap(({ dataset, textContent }) =>

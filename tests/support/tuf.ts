@@ -15,7 +15,7 @@ import { builtInRoots } from '../../src/lib/core/release/roots.ts'
 import { type Documents, NO_DOCUMENTS } from '../../src/lib/core/release/tuf/advance.ts'
 
 const DAY_MS = 86_400_000
-/** One time for all, so that what is made twice is the same. */
+/** One fixed time, so that repeated builds are identical. */
 const STARTED = Date.now()
 export const CID = `b${'a'.repeat(58)}`
 
@@ -33,7 +33,10 @@ type RootSaid = {
   readonly release: Signers
 }
 
-/** A root. @param pems who signs it */
+/**
+ * A root.
+ * @param pems keys of its signers
+ */
 export const rootText = (
   { version = 1, chain = 'devnet', expires = STARTED + 3_650 * DAY_MS, root, release }: RootSaid,
   pems: readonly string[],
@@ -58,7 +61,10 @@ export type Said = {
   readonly targets?: number
 }
 
-/** The three roles that release keys sign. @param pems who signs */
+/**
+ * The three roles that release keys sign.
+ * @param pems keys of the signers
+ */
 export function rolesBy(pems: readonly string[], said: Said = {}): Documents {
   const { chain = 'devnet', timestamp = 1, expires = STARTED + 90 * DAY_MS } = said
   const { snapshot = timestamp } = said
@@ -103,7 +109,7 @@ export function metadataFiles(pems: readonly string[], said: Said): ReadonlyMap<
   ])
 }
 
-/** Writes them beside the files of a site, in place of what was there. */
+/** Writes them beside the files of a site, in place of the earlier ones. */
 export function writeMetadataTo(site: string, files: ReadonlyMap<string, string>): void {
   const folder = join(site, 'tuf')
   rmSync(folder, { recursive: true, force: true })

@@ -1,12 +1,12 @@
-/** Accounts that tests share: their transactions have one order, whoever sends them. */
+/** Accounts that tests share: their transactions have one order across all senders. */
 import { acquireLock, LockedError } from '../../server/core/db/lock.ts'
 import { PORT } from './env.ts'
 
 const DIR = new URL(`../../.data/turns-${PORT}`, import.meta.url).pathname
 
 /**
- * Runs when no other test, in whatever worker, is sending for the same account. Two that read one nonce would
- * each send with it: the node keeps one of the two, and both would take theirs for mined.
+ * Runs when no other test, in any worker, is sending for the same account. Two tests that read one nonce would both
+ * send with it: the node keeps only one, and both would take theirs for mined.
  */
 export async function inTurn<T>(account: string, run: () => Promise<T>): Promise<T> {
   const release = await take(`${DIR}/${account.toLowerCase()}`)

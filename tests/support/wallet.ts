@@ -1,6 +1,6 @@
 /**
- * A wallet for browser tests that really signs: an EIP-6963 provider in the page, its key and its manners in the test.
- * Each test may make it refuse, change account or chain, or stay silent.
+ * A wallet for browser tests that really signs: an EIP-6963 provider in the page, with its key and its behaviour in
+ * the test. Each test may make it refuse, change account or chain, or not answer.
  */
 import type { Page } from '@playwright/test'
 import { keccak256 } from 'viem'
@@ -22,22 +22,22 @@ export type Sent = {
   value?: string
   nonce?: string
 }
-/** `data` is where wallets put what the node said. */
+/** `data` is the field in which wallets put the node's message. */
 type Failure = { code: number; message: string; data?: unknown }
 
 export type TestWallet = {
   account: LocalAccount
   chainId: number
-  /** Answer to the next request of a method: a failure, or what the real answer waits for. */
+  /** Answer to the next request of a method: a failure, or a promise that delays the real answer. */
   readonly next: Map<string, Failure | { until: Promise<void> }>
   /**
-   * Runs when the page asks for a method, before the real answer; what it returns, other than undefined, is the
-   * answer. Stays until deleted.
+   * Runs when the page requests a method, before the real answer; a return value other than undefined is the answer.
+   * Stays until deleted.
    */
   readonly hooks: Map<string, (params: Params) => Promise<unknown>>
-  /** What a method is answered with, null too, in place of the real answer. Stays until deleted. */
+  /** Answer to a method in place of the real answer, null too. Stays until deleted. */
   readonly answers: Map<string, unknown>
-  /** Signs what the page asked to send, without sending it. */
+  /** Signs the page's transaction without sending it. */
   sign(tx: Sent, nonce?: number): Promise<`0x${string}`>
   broadcast(raw: string): Promise<void>
   /** Chains the wallet knows; switching to another fails with 4902. */
@@ -51,27 +51,27 @@ export type TestWallet = {
   lock(): Promise<void>
 }
 
-/** What the page asked the wallet to send, refused or not. */
+/** Transactions that the page requested from the wallet, refused or not. */
 export const sends = (wallet: TestWallet) =>
   wallet.requests.filter(({ method }) => method === 'eth_sendTransaction')
 
-/** Answer of a wallet whose person said no. */
+/** Answer of a wallet whose user refused. */
 export const REJECTED = { code: 4001, message: 'User rejected the request.' } as const
 
 export type WalletOptions = {
   readonly account: LocalAccount
   readonly name?: string
   readonly rdns?: string
-  /** Announce by EIP-6963, sit in window.ethereum, or both. */
+  /** Announce by EIP-6963, be in window.ethereum, or both. */
   readonly announce?: boolean
   readonly ethereum?: boolean
-  /** Announces itself so many ms after the page began, and answers no question for wallets before. */
+  /** Announces itself this many ms after the page began, and does not answer requests for wallets before. */
   readonly late?: number
   readonly chainId?: number
   readonly rpc?: string
-  /** Answers the page's reads by its own node, as extensions do; else it refuses them, and only nodes are read. */
+  /** Answers the page's reads by its own node, as extensions do; otherwise it refuses them, and only nodes are read. */
   readonly reads?: boolean
-  /** Picture it announces; any text, since a stranger's wallet may announce any. */
+  /** Picture it announces; any text, because an untrusted wallet may announce any. */
   readonly icon?: string
 }
 
@@ -90,7 +90,7 @@ export async function askNode(method: string, params: Params, rpc = RPC): Promis
   throw Object.assign(new Error(failure.message), failure)
 }
 
-/** Signs what a page asks for and sends it, as a wallet does that keeps to the page's gas and to its chain. */
+/** Signs the page's transaction and sends it, as a wallet does that uses the page's gas and chain. */
 export async function sendSigned(account: LocalAccount, tx: Sent): Promise<unknown> {
   const raw = await account.signTransaction({
     type: 'legacy',
@@ -105,7 +105,7 @@ export async function sendSigned(account: LocalAccount, tx: Sent): Promise<unkno
   return askNode('eth_sendRawTransaction', [raw], RPC)
 }
 
-/** Puts a wallet into every page of the context that `page` belongs to. Call before the first `goto`. */
+/** Puts a wallet into every page of `page`'s context. Call before the first `goto`. */
 export async function addWallet(page: Page, options: WalletOptions): Promise<TestWallet> {
   const { name = 'Test wallet', rdns = 'test.wallet', announce = true, ethereum = false, rpc = RPC } = options
   const { icon = ICON, reads = false, late = 0 } = options
@@ -121,7 +121,7 @@ export async function addWallet(page: Page, options: WalletOptions): Promise<Tes
           value,
         ] as const)
         .catch((error: Error) => {
-          // A document that is on its way asks the wallet itself when it is there.
+          // A document that is still loading asks the wallet itself when it is ready.
           if (!error.message.includes('because of a navigation')) throw error
         })
   }
@@ -264,7 +264,7 @@ export async function addWallet(page: Page, options: WalletOptions): Promise<Tes
       }
       if (injected) Object.assign(globalThis, { ethereum: provider })
       if (!announced) return
-      // Wagmi tells wallets apart by this.
+      // wagmi identifies wallets by this.
       const digits = Array.from(walletRdns, (c) => c.charCodeAt(0).toString(16)).join('')
       const info = {
         uuid: `00000000-0000-4000-8000-${digits.slice(-12).padStart(12, '0')}`,
@@ -286,7 +286,7 @@ export async function addWallet(page: Page, options: WalletOptions): Promise<Tes
   return wallet
 }
 
-/** The wallet signs, keeps the transaction to itself and tells its hash; the test decides what becomes of it. */
+/** Makes the wallet sign, hold back the transaction and return its hash; the test decides what happens to it. */
 export function withhold(wallet: TestWallet, pass = 0) {
   const kept: string[] = []
   let passing = pass

@@ -1,4 +1,4 @@
-/** A wallet app for tests, built on the kit that wallets are built on: it pairs by the code that the page shows. */
+/** A wallet app for tests, built on the kit for wallets: it pairs by the code that the page shows. */
 import { createRequire } from 'node:module'
 import { WalletKit } from '@reown/walletkit'
 import type { LocalAccount } from 'viem/accounts'
@@ -9,11 +9,11 @@ export type WalletApp = {
   account: LocalAccount
   /** Every request of the page, in order. */
   readonly asked: { readonly method: string; readonly chainId: string }[]
-  /** What a method is answered with in place of the real answer. */
+  /** Answer to a method in place of the real answer. */
   readonly answers: Map<string, unknown>
-  /** Methods that the person says no to. */
+  /** Methods that the user refuses. */
   readonly refused: Set<string>
-  /** What it was told of the page that wants to pair. */
+  /** Data that it received about the page that wants to pair. */
   readonly proposed: { readonly name: string; readonly url: string }[]
   pair(uri: string): Promise<void>
   /** Approves other accounts and chains than before. */
@@ -27,14 +27,14 @@ type Options = {
   readonly account: LocalAccount
   readonly name?: string
   readonly icon?: string
-  /** Chains that it approves; it asks nobody about others until it is asked to add one. */
+  /** Chains that it approves; others are used only after a request to add one. */
   readonly chains?: readonly number[]
   readonly methods?: readonly string[]
-  /** Says no to the page itself. */
+  /** Rejects the page itself. */
   readonly rejects?: boolean
   /** Storage of an app that paired earlier, whose session this one continues. */
   readonly storage?: AppStorage
-  /** Another relay than the run's. */
+  /** A different relay from the run's. */
   readonly relay?: string
 }
 
@@ -50,7 +50,7 @@ const METHODS = [
 ]
 const EVENTS = ['accountsChanged', 'chainChanged']
 
-// The kit's own core, which it does not hand on.
+// The kit's own core, which it does not export.
 const { Core } = createRequire(createRequire(import.meta.url).resolve('@reown/walletkit'))(
   '@walletconnect/core',
 )
@@ -118,7 +118,7 @@ export async function startApp(options: Options): Promise<WalletApp> {
     pair: (uri) => kit.pair({ uri }),
     async approve(accounts, on) {
       chains = on
-      // Whether the page has taken it in is seen there.
+      // The page itself shows when it has received the update.
       await kit.updateSession({ topic, namespaces: namespaces(accounts) })
     },
     emit: (event, data) =>
@@ -132,12 +132,12 @@ export async function startApp(options: Options): Promise<WalletApp> {
 
   const known = new Set<number>()
   kit.on('session_proposal', async ({ id, params }) => {
-    // The kit tells of a proposal twice when the relay hands its message over twice at the same moment.
+    // The kit reports a proposal twice if the relay delivers its message twice at the same moment.
     if (known.has(id)) return
     known.add(id)
     app.proposed.push(params.proposer.metadata)
     if (rejects) return kit.rejectSession({ id, reason: { code: 5000, message: 'User rejected.' } })
-    // A page that was left meanwhile has taken its code back.
+    // A page that was left meanwhile has withdrawn its code.
     const session = await kit.approveSession({ id, namespaces: namespaces([app.account]) }).catch(() => null)
     topic = session?.topic ?? topic
   })

@@ -10,15 +10,15 @@ import { useAge } from './useAge.ts'
 
 type Props = {
   readonly stamp: Stamp | null
-  /** Where the figures are from: computed here, chain, index. */
+  /** Source of the figures: computed here, chain, index. */
   readonly source: ReactNode
-  /** Reads them anew; given where the last read failed, and offered in place of the source. */
+  /** Reads the figures again. Set if the last read failed; shown in place of the source. */
   readonly again?: (() => unknown) | undefined
-  /** What to say before the first answer. */
+  /** Text before the first answer. */
   readonly waiting: string
 }
 
-/** Closes every card that shows figures: the block they are from and how long ago it was read. */
+/** Last line of every card with figures: their block, and how long ago it was read. */
 export function AsOf({ stamp, source, again, waiting }: Props) {
   const { locale, t } = useTexts<'ui'>()
   const now = useStore($now)

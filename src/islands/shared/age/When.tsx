@@ -7,7 +7,10 @@ import { useStore } from '../../../ui/useStore.ts'
 
 type Props = { readonly seconds: number; readonly block: number; readonly tx?: string }
 
-/** When something happened: how long ago, a dash for what is yet to come, with its block, and its transaction where an explorer knows it. */
+/**
+ * Time of an event: its age, or a dash if it is in the future, with its block, and its transaction if an explorer
+ * knows it.
+ */
 export function When({ seconds, block, tx }: Props) {
   const { locale, t } = useTexts<'ui'>()
   const now = useStore($now)

@@ -3,5 +3,5 @@ import { ageOfStamp, type Stamp } from '../../../stores/chain.ts'
 import { $now } from '../../../stores/clock.ts'
 import { useStore } from '../../../ui/useStore.ts'
 
-/** Age of figures in the look's five words, by the block they are from; `none` before they are read. */
+/** Returns the age level of figures (one of five), from their block; `none` before they are read. */
 export const useAge = (stamp: Stamp | null): Age => ageOfStamp(stamp, useStore($now))

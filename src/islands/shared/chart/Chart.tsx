@@ -15,7 +15,7 @@ const Plot = lazyPart('Plot', () => import('./Plot.tsx'))
 
 type ChartProps = {
   readonly series: Series
-  /** Symbols of what is priced, and of what in; null: dollars. */
+  /** Symbols of the priced coin, and of the coin it is priced in; null: dollars. */
   readonly base: string
   readonly quote: string | null
   /** The block that the newest figures are from. */
@@ -39,7 +39,7 @@ export function volumeText(candle: Candle, quote: string | null): string {
   return dollarsText(parseUsd(candle.volumeUsd))
 }
 
-/** A plot with what it says: the step that is looked at above, and what its signs mean below. */
+/** A plot with its texts: the selected step above, and the legend below. */
 export function Chart(props: ChartProps) {
   const { series, base, quote, stored, missing, span, log, zone, lines = NO_LINES, marks, onOlder } = props
   const { locale, t } = useTexts<'plot'>()
@@ -91,7 +91,10 @@ export function Chart(props: ChartProps) {
 
 type Translator = ReturnType<typeof useTexts<'plot'>>['t']
 
-/** What the account did in a step, in words: it bought, sold, or both. @param base the coin that is priced */
+/**
+ * Describes what the account did in a step: it bought, sold, or both.
+ * @param base the priced coin
+ */
 export const ownWords = (
   marks: readonly Mark[],
   time: number | undefined,
@@ -102,7 +105,7 @@ export const ownWords = (
     .filter((mark) => mark.time === time)
     .map(({ kind }) => t(kind === 'bought' ? 'legendBought' : 'legendSold', { symbol: base }))
 
-/** What a step comes to, in words. */
+/** Describes a step for screen readers. */
 function spoken(candle: Candle | undefined, quote: string | null, when: string, t: Translator): string {
   if (!candle) return t('spokenSilent', { when })
   return t('spoken', {
@@ -119,14 +122,14 @@ function spoken(candle: Candle | undefined, quote: string | null, when: string, 
 type ReadoutProps = {
   readonly candle: Candle | undefined
   readonly quote: string | null
-  /** The step that is looked at; null: the newest that has a candle. */
+  /** The selected step; null: the newest that has a candle. */
   readonly time: number | null
   readonly when: (seconds: number) => string
-  /** What the account did in it. */
+  /** Actions of the account in this step. */
   readonly own: readonly string[]
 }
 
-/** The exact figures of the step that is looked at. */
+/** The exact figures of the selected step. */
 function Readout({ candle, quote, time, when, own }: ReadoutProps) {
   const { t } = useTexts<'plot'>()
   if (!candle)
@@ -165,7 +168,7 @@ function Readout({ candle, quote, time, when, own }: ReadoutProps) {
 
 type LegendProps = ChartProps & { readonly silent: boolean }
 
-/** What the signs in the plot mean; only those that are in it. */
+/** Legend of the signs in the plot; lists only those that occur. */
 function Legend({ base, stored, missing, silent, marks, lines = NO_LINES }: LegendProps) {
   const { t } = useTexts<'plot'>()
   const items: [key: string, sign: string, words: string][] = [

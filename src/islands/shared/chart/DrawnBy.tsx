@@ -1,7 +1,10 @@
 import { drawing } from '../../../lib/core/config/product.ts'
 import { useTexts } from '../../../ui/texts.tsx'
 
-/** Who made the drawing, as its licence asks. The library's own logo would need inline styles, and carry where it was clicked. */
+/**
+ * Credits the chart library, as its licence asks. The library's own logo would need inline styles and send where it
+ * was clicked.
+ */
 export function DrawnBy() {
   const { t } = useTexts<'plot'>()
   return (

@@ -8,17 +8,17 @@ import type { Plot as Handle } from './model.ts'
 type PlotProps = {
   readonly drawn: Drawn
   readonly lines: readonly Line[]
-  /** Whose steps these are: another one is shown from its own span on. */
+  /** Name of the series. A different series starts at its own `span`. */
   readonly of: string
-  /** Seconds that are seen at first; null: all there is. */
+  /** Seconds that are visible at first; null: everything. */
   readonly span: number | null
   readonly label: string
-  /** The step that is looked at, and whether keys chose it, which is then spoken. */
+  /** Reports the selected step, and whether keys selected it, in which case it is announced. */
   readonly onPoint: (time: number | null, byKey: boolean) => void
   readonly onOlder: () => void
 }
 
-/** By which press how many candles are passed. */
+/** Number of candles that each key moves by. */
 const PASSED: Readonly<Record<string, number>> = {
   ArrowLeft: -1,
   ArrowRight: 1,
@@ -28,17 +28,17 @@ const PASSED: Readonly<Record<string, number>> = {
   End: Number.POSITIVE_INFINITY,
 }
 
-/** The step that a press leads to: so many candles on, from behind the newest where none is looked at. */
+/** Returns the step that a key press leads to; it starts behind the newest if none is selected. */
 function stepAfter(bars: readonly Bar[], time: number | null, passed: number): number | null {
   const found = time === null ? -1 : bars.findIndex((bar) => bar.time === time)
   const here = found < 0 ? bars.length : found
   return bars[Math.min(bars.length - 1, Math.max(0, here + passed))]?.time ?? null
 }
 
-/** A moment in which the figures of a key are painted: drawing the plot takes longer than all of them. */
+/** Delay that lets the figures of a key press be painted first: drawing the plot takes longer than all of them. */
 const PAINTED_MS = 100
 
-/** Draws the typed trade's lines once typing rests. */
+/** Draws the lines of the typed trade once typing pauses. */
 function useTrade(plot: RefObject<Handle | null>, lines: readonly Line[]): void {
   useEffect(() => {
     const timer = setTimeout(() => plot.current?.trade(lines), PAINTED_MS)
@@ -46,14 +46,14 @@ function useTrade(plot: RefObject<Handle | null>, lines: readonly Line[]): void 
   }, [plot, lines])
 }
 
-/** Candles on a canvas. Keys walk over them; whoever shows the plot says in words what they come to. */
+/** Candles on a canvas. Keys move along them; the component around the plot describes the selected one as text. */
 export default function Plot({ drawn, lines, of, span, label, onPoint, onOlder }: PlotProps) {
   const { locale, t } = useTexts<'plot'>()
   const help = useId()
   const box = useRef<HTMLDivElement>(null)
   const plot = useRef<Handle | null>(null)
   const at = useRef<number | null>(null)
-  /** Whether keys chose the step: it stays until they leave it, or a pointer comes. */
+  /** True if keys selected the step. Stays true until the keys leave it, or a pointer arrives. */
   const keyed = useRef(false)
   const now = useRef({ onPoint, onOlder })
   now.current = { onPoint, onOlder }
@@ -62,7 +62,7 @@ export default function Plot({ drawn, lines, of, span, label, onPoint, onOlder }
     if (!box.current) return
     const made = createPlot(box.current, {
       onHover: (time) => {
-        // What the keys point at is told to the plot, which tells it back.
+        // A step selected by keys is passed to the plot, which reports it back here.
         if (time === at.current || keyed.current) return
         at.current = time
         now.current.onPoint(time, false)
@@ -102,7 +102,7 @@ export default function Plot({ drawn, lines, of, span, label, onPoint, onOlder }
     event.stopPropagation()
   }
   return (
-    // A canvas has no parts that could be focused: it takes the keys as a whole.
+    // A canvas has no focusable parts, so it takes the keys as a whole.
     <div
       className="plot-box"
       role="application"

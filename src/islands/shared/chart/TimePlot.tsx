@@ -17,33 +17,33 @@ export type TimeLine = {
   readonly key: string
   /** Oldest first. */
   readonly points: readonly Point[]
-  /** `main` is what the plot is about, `other` is what it is held against, dashed. */
+  /** `main` is the subject of the plot, `other` is the dashed line it is compared with. */
   readonly look: 'main' | 'other'
-  /** Whether a value holds until the next one. */
+  /** True if a value is valid until the next one. */
   readonly stepped?: boolean
 }
 
 type Props = {
-  /** What is seen, in words: figures stand beside or below it. */
+  /** Describes the plot; figures are beside or below it. */
   readonly label: string
   readonly lines?: readonly TimeLine[]
-  /** Bars from the ground, oldest first. */
+  /** Bars from the baseline, oldest first. */
   readonly bars?: readonly Point[]
-  /** Seconds that each value is for; where given, what is not known is shaded. */
+  /** Seconds that each value covers. If set, unknown steps are shaded. */
   readonly step?: number
-  /** Whether the ground is 0. Bars always stand on it. */
+  /** True if the baseline is 0. It always is for bars. */
   readonly zero?: boolean
-  /** A value as people read it. */
+  /** Formats a value for display. */
   readonly say: (raw: bigint) => string
   readonly zone: Zone
 }
 
 const NONE: readonly never[] = []
 
-/** From about ten months on both ends name their year: the days alone would look like one. */
+/** From about ten months on, both ends name their year: the days alone could be read as one year. */
 const LONG_SECONDS = 300 * DAY_SECONDS
 
-/** A small drawing of values over time, of ours and without a library; nothing where no value is known. */
+/** A small drawing of values over time, without a library; renders nothing if no value is known. */
 export function TimePlot({ label, lines = NONE, bars = NONE, step = 0, zero = false, say, zone }: Props) {
   const { locale } = useTexts()
   const all = [...lines.map(({ points }) => points), bars]

@@ -1,4 +1,7 @@
-/** What is drawn behind the candles: silence, what nobody told, the slippage of a trade, the last block. */
+/**
+ * Draws the background of the candles: steps without trades, steps without data, the slippage of a trade, the last
+ * block.
+ */
 import type {
   IChartApi,
   IPrimitivePaneRenderer,
@@ -14,7 +17,7 @@ type Target = Parameters<IPrimitivePaneRenderer['draw']>[0]
 type Scope = Parameters<Parameters<Target['useMediaCoordinateSpace']>[0]>[0]
 type Candles = ISeriesApi<'Candlestick', Time>
 
-/** Room around words, and how they are set, in px. */
+/** Gap around labels, and their line height, in px. */
 const WORDS_GAP_PX = 8
 const LINE_PX = 15
 const HATCH_PX = 7
@@ -37,7 +40,7 @@ export class Bands implements ISeriesPrimitive<Time> {
     this.#colours = colours
   }
 
-  /** The slippage of a trade lies between its lines. */
+  /** The slippage of a trade is the band between its lines. */
   slip(trade: readonly Line[]): void {
     this.#trade = trade
   }

@@ -1,4 +1,4 @@
-/** A canvas sees no variables of a style sheet: the tokens' colours are read for it, and again when they change. */
+/** A canvas cannot use CSS variables, so the tokens' colours are read here, and again when they change. */
 
 const names = {
   surface: '--surface',
@@ -15,7 +15,7 @@ const names = {
 
 export type Colours = { readonly [Name in keyof typeof names]: string }
 
-/** The colours in force where an element stands. */
+/** Returns the colours that apply to an element. */
 export function coloursAt(element: Element): Colours {
   const style = getComputedStyle(element)
   return Object.fromEntries(
@@ -23,7 +23,10 @@ export function coloursAt(element: Element): Colours {
   ) as Colours
 }
 
-/** Tells when the theme changes, by the system or by choice. @returns the stop */
+/**
+ * Reports when the theme changes, by the system or by choice.
+ * @returns the stop
+ */
 export function watchTheme(changed: () => void): () => void {
   const queries = ['(prefers-color-scheme: dark)', '(prefers-contrast: more)'].map((query) =>
     matchMedia(query),

@@ -1,4 +1,4 @@
-/** The door to lightweight-charts: it draws on a canvas, and whatever is read stands beside it in the page. */
+/** Adapter for lightweight-charts. It draws on a canvas, so everything to be read is also in the page beside it. */
 import {
   CandlestickSeries,
   ColorType,
@@ -20,16 +20,16 @@ import { Bands } from './bands.ts'
 import { type Colours, coloursAt, watchTheme } from './colours.ts'
 import type { Looking, Plot } from './model.ts'
 
-/** Steps from the left edge at which older ones are asked for. */
+/** Distance from the left edge, in steps, at which older ones are requested. */
 const NEAR_EDGE = 24
-/** Of the visible steps, by one press of a key. */
+/** Part of the visible steps that one key press zooms by. */
 const ZOOM = 0.2
 const LEAST_STEPS = 8
 const FONT_PX = 12
 
 const styles = { trade: LineStyle.Dashed, minimum: LineStyle.Dotted } as const
 
-/** Hollow goes up, filled down; what was kept is grey. Never green, never red. */
+/** Hollow is up, filled is down, and cached data is grey. Never green, never red. */
 const candleColours = ({ surface, ink, control }: Colours, stored: boolean) => {
   const pen = stored ? control : ink
   return {
@@ -64,11 +64,11 @@ const tickKind = (kind: TickMarkType) =>
 type Step = {
   readonly time: UTCTimestamp
   readonly bar: Bar | undefined
-  /** Whether anybody told what was traded in it. */
+  /** True if the volume of this step is known. */
   readonly told: boolean
 }
 
-/** Every step, also one without a candle: it keeps its place, so that time is to scale. */
+/** Returns every step, also those without a candle: they take their place, so that the time axis is to scale. */
 function stepsOf({ step, from, to, bars, bands, shift }: Drawn): Step[] {
   const byTime = new Map(bars.map((bar) => [bar.time, bar]))
   const known = (bands.find(({ kind }) => kind === 'unseen')?.to ?? from - step) + step
@@ -78,7 +78,7 @@ function stepsOf({ step, from, to, bars, bands, shift }: Drawn): Step[] {
   })
 }
 
-/** Nothing was traded is 0, which also keeps the last step in sight; not known is no bar at all. */
+/** No trades is 0, which also makes the last step visible; unknown is no bar at all. */
 function volumeAt({ time, bar, told }: Step, colours: Colours, stored: boolean) {
   if (bar === undefined) return told ? { time, value: 0, color: 'transparent' } : { time }
   return bar.volume === null
@@ -120,18 +120,18 @@ export function createPlot(box: HTMLElement, looking: Looking): Plot {
       },
     },
     localization: { timeFormatter: (time: Time) => looking.crosshair(time as number) },
-    // A finger goes along the axis; up and down it moves the page.
+    // A finger pans along the axis; up and down it scrolls the page.
     handleScroll: { mouseWheel: false, pressedMouseMove: true, horzTouchDrag: true, vertTouchDrag: false },
     handleScale: { mouseWheel: false, pinch: true, axisPressedMouseMove: false, axisDoubleClickReset: true },
     kineticScroll: { touch: !still, mouse: false },
-    // A long press reads a candle for as long as it lasts: after it a flick moves the chart again.
+    // A long press reads a candle only as long as it lasts. After it, a flick pans the chart again.
     trackingMode: { exitMode: TrackingModeExitMode.OnTouchEnd },
   })
-  // It keeps a label once it has one, but which have room changes with every move: a key of its own asks again.
+  // The library caches labels, but which labels fit changes with every move. A new key each time makes it ask again.
   let asked = 0
   chart.horzBehaviour().cacheKey = () => asked++
   const ruler = document.createElement('canvas').getContext('2d')
-  /** Whether a label, in the middle of its step and at its boldest, is not cut off by an edge of the plot. */
+  /** True if a label, centred on its step and in bold, is not cut off by an edge of the plot. */
   const hasRoom = (label: string, time: Time) => {
     const scale = chart.timeScale()
     const x = scale.timeToCoordinate(time)
@@ -183,7 +183,7 @@ export function createPlot(box: HTMLElement, looking: Looking): Plot {
       priceFormat: {
         type: 'custom',
         minMove: 10 ** -places,
-        // Room is left below the lowest candle, which near zero reaches beyond it: no price is negative.
+        // The space below the lowest candle reaches below zero if prices are near it, but no price is negative.
         formatter: (price: number) =>
           price < 0
             ? ''
@@ -212,7 +212,7 @@ export function createPlot(box: HTMLElement, looking: Looking): Plot {
   return {
     draw(next) {
       const seen = drawn && drawn.shift === next.shift ? chart.timeScale().getVisibleRange() : null
-      // Whoever looks at the newest step goes on to see it.
+      // If the newest step is in view, it stays in view.
       const follows = drawn !== null && chart.timeScale().scrollPosition() > -1
       const grew = drawn !== null && (drawn.from !== next.from || drawn.to !== next.to)
       drawn = next

@@ -6,12 +6,12 @@ import { TokenIcon } from './TokenIcon.tsx'
 
 type Props = {
   readonly label: string
-  /** As typed, or as computed where somebody typed the other side. */
+  /** As typed, or as computed if the other side was typed. */
   readonly text: string
   readonly onType: (text: string) => void
-  /** What is held, in words; left out where nothing is spent. */
+  /** Text of the balance; left out if nothing is spent. */
   readonly balance?: string | undefined
-  /** Takes all there is. */
+  /** Sets the whole balance. */
   readonly max?:
     | {
         readonly label: string
@@ -23,16 +23,16 @@ type Props = {
   readonly symbol: string | null
   /** Icons of a pair's two coins, in place of the token's own. */
   readonly pair?: readonly [string, string] | undefined
-  /** Opens the choice of a token; left out where there is none to choose. */
+  /** Opens the token picker; left out if there is nothing to choose. */
   readonly onChoose?: (() => void) | undefined
-  /** What is wrong with the amount; it stands in the field it is about. */
+  /** Error of the amount, shown inside its field. */
   readonly issue?: string | null | undefined
-  /** A quiet line below: what the amount is worth. */
+  /** A quiet line below with the value of the amount. */
   readonly note?: string | undefined
   readonly readOnly?: boolean
 }
 
-/** An amount of a token, typed or computed, with what is held and what is wrong. */
+/** An amount of a token, typed or computed, with its balance and its error. */
 export function AmountField(props: Props) {
   const { t } = useTexts<'form'>()
   const id = useId()

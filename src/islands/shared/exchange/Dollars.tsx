@@ -3,7 +3,7 @@ import { Figure } from '../../../ui/Figure.tsx'
 
 type Props = { readonly raw: bigint | null; readonly sign?: string }
 
-/** Dollars over 1e18; — where nobody knows. */
+/** Renders dollars, scaled by 1e18; a dash if unknown. */
 export function Dollars({ raw, sign = '' }: Props) {
   return (
     <Figure

@@ -1,6 +1,6 @@
 import { type Spark as Line, SPARK_HEIGHT, SPARK_WIDTH } from '../../../lib/core/exchange/spark.ts'
 
-/** A week's prices beside the newest one; blank of its size where none are known. */
+/** Sparkline of a week's prices beside the newest one; an empty box of the same size if none are known. */
 export function Spark({ line }: { readonly line: Line | null }) {
   return (
     <svg

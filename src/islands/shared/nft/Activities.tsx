@@ -18,7 +18,7 @@ import { Who } from './Who.tsx'
 
 const COLUMNS = ['type', 'item', 'price', 'quantity', 'level', 'from', 'to', 'time'] as const
 
-/** What happened to the items of a collection or an account, newest first. */
+/** Activity of the items of a collection or an account, newest first. */
 export function Activities() {
   const { t } = useTexts<'lists' | 'activity'>()
   const { body, status, stamp, page, pages, skipped } = useStore($nftActivity)

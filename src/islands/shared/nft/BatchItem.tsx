@@ -7,15 +7,15 @@ import type { IconName } from '../../../ui/icons.ts'
 type Props = {
   readonly item: Pick<Item, 'name' | 'tokenId'>
   readonly state: string
-  /** How it ended, or why it can't begin; null while it is worked on or waits. */
+  /** Shows how it ended, or why it can't begin; null while it waits or is in progress. */
   readonly icon: IconName | null
-  /** How it stands, in words. */
+  /** Text of its state. */
   readonly says: string
   /** Below its name. */
   readonly children?: ReactNode
 }
 
-/** One of several items that are signed for one after the other: which it is, and how it stands. */
+/** One of several items that are signed one after the other, with its state. */
 export const BatchItem = ({ item, state, icon, says, children }: Props) => (
   <li data-state={state}>
     <span className="n">

@@ -10,7 +10,7 @@ import { $nftList, changeList } from './store/list.ts'
 /** Values of a trait that are shown before "show all". */
 const FEW = 8
 
-/** What the list can be filtered by, counted under the other filters. */
+/** Filters of a list. Each is counted under the other filters. */
 export function Filters() {
   const { t } = useTexts<'lists'>()
   const { categories, state, status } = useStore($nftList)
@@ -52,9 +52,9 @@ function Values({ category: { key, values } }: { readonly category: Category }) 
   const [all, setAll] = useState(false)
   const chosen = filterOf(state.filters, key)
   const isOn = (value: string) => chosen !== undefined && !isRange(chosen) && chosen.includes(value)
-  // The same on all items it is nothing to choose by.
+  // A trait with one value on all items offers no choice.
   if (chosen === undefined && isConstant(values, items)) return null
-  // What is chosen stays in sight.
+  // Chosen values stay visible.
   const shown = all ? values : values.filter(({ value }, i) => i < FEW || isOn(String(value)))
   return (
     <fieldset>
@@ -82,7 +82,7 @@ function Values({ category: { key, values } }: { readonly category: Category }) 
 const OPEN: Range = { gte: null, lte: null }
 const numberText = (value: number | null) => (value === null ? '' : String(value))
 
-/** A numeric trait: how its values lie, two sliders, and both ends to type. */
+/** A numeric trait: the distribution of its values, two sliders, and a field for each end. */
 function Numbers({ category: { key, min, max, histogram } }: { readonly category: Category }) {
   const { t } = useTexts<'lists'>()
   const { state } = useStore($nftList)
@@ -91,19 +91,19 @@ function Numbers({ category: { key, min, max, histogram } }: { readonly category
   const [draft, setDraft] = useState<Range>(range)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another range from elsewhere: a chip, Back
   useEffect(() => setDraft(range), [range.gte, range.lte])
-  // One number on all items is nothing to choose by.
+  // One number on all items offers no choice.
   if (min === null || max === null || min === max) return null
   const applyRange = (next: Range) => {
     const gte = next.gte !== null && next.gte <= min ? null : next.gte
     const lte = next.lte !== null && next.lte >= max ? null : next.lte
-    // Typed the wrong way round, they are meant the right way.
+    // Ends that were typed in reverse order are swapped.
     const turned = gte !== null && lte !== null && gte > lte ? { gte: lte, lte: gte } : { gte, lte }
     setDraft(turned)
     if (turned.gte !== range.gte || turned.lte !== range.lte)
       changeList({ filters: ranged(state.filters, key, turned) })
   }
   const width = (max - min) / Math.max(1, histogram.length)
-  // A thumb may be pulled past the other: what lies between them is meant.
+  // A thumb may be pulled past the other: the range between them applies.
   const [low, high] = [draft.gte ?? min, draft.lte ?? max].sort((a, b) => a - b) as [number, number]
   const inside = (i: number) => min + (i + 1) * width > low - 1e-9 && min + i * width <= high
   const most = Math.max(1, ...histogram)

@@ -12,7 +12,7 @@ type Props = {
   readonly currency: Currency | null | undefined
 }
 
-/** What a price comes to in dollars, beside it; nothing where that is not known. */
+/** Renders the dollar value beside a price; nothing if it is unknown. */
 export function InDollars({ raw, currency }: Props) {
   const { t } = useTexts<'nft'>()
   const prices = useStore($currencyPrices)
@@ -25,7 +25,7 @@ export function InDollars({ raw, currency }: Props) {
   )
 }
 
-/** A price with what it comes to in dollars. */
+/** A price with its dollar value. */
 export const PriceInDollars = ({
   raw,
   currency,
@@ -38,7 +38,7 @@ export const PriceInDollars = ({
   </>
 )
 
-/** Where the dollars on a page are from, said once. */
+/** Source of the dollar values on a page, said once. */
 export function DollarSource() {
   const { t } = useTexts<'nft'>()
   const { block } = useStore($currencyPrices)

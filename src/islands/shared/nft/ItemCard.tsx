@@ -12,13 +12,13 @@ const traitOf = (item: Item, type: string) =>
   item.attributes.find(({ trait_type }) => trait_type === type)?.value ?? null
 
 type Props = {
-  /** Undefined before it was read, null where it can't be. */
+  /** Undefined before it is read, null if it is unreadable. */
   readonly item: Item | null | undefined
-  /** While items are picked a card is no link, and has no heart. */
+  /** While items are being picked, a card is no link and has no heart. */
   readonly plain?: boolean
 }
 
-/** One item of a list: the whole card is its link, the heart stands apart. */
+/** One item of a list: the whole card is its link, the heart is separate. */
 export function ItemCard({ item, plain = false }: Props) {
   const { locale, t } = useTexts<'nft' | 'lists' | 'activity'>()
   if (item === null) return <Unreadable />
@@ -32,7 +32,7 @@ export function ItemCard({ item, plain = false }: Props) {
     level === null ? null : t('levelShort', { level }),
     power === null ? null : t('hashShort', { power }),
   ].filter((part) => part !== null)
-  // A line that says nothing is no line: cards of one height have something to say in each.
+  // A card without details shows the project's name, so that all cards have the same height.
   const told = meta.length > 0 ? meta.join(' · ') : project.name
   const context = contextOf(item, t)
   return (
@@ -86,7 +86,7 @@ function contextOf(item: Item, t: Translate<'lists'>): string {
   return lastSold ? t('soldLine', { amount: moneyText(lastSold.price, lastSold.currency) }) : t('neverSold')
 }
 
-/** The place of an item whose record can't be read: a list's places stay where they are. */
+/** Place of an item whose record can't be read, so that the positions in the list do not shift. */
 function Unreadable() {
   const { t } = useTexts<'lists'>()
   return (

@@ -26,14 +26,14 @@ type Props = {
   readonly children?: ReactNode
 }
 
-/** Filters, tools and the grid of a list, in the state that the address (URL) names. */
+/** Filters, tools and the grid of a list, in the state that the URL names. */
 export function ItemList({ label, sorts, card = (item) => <ItemCard item={item} />, children }: Props) {
   const { t } = useTexts<'lists'>()
   const list = useStore($nftList)
   const { items, count, status, stamp, state } = list
   const age = useAge(stamp)
   const filtered = state.listed || state.search !== '' || Object.keys(state.filters).length > 0
-  // A new state begins the grid anew; a scroll does not.
+  // A new state starts a new grid; a scroll does not.
   const key = JSON.stringify([list.source, { ...state, page: 0 }])
   return (
     <div className="item-list">

@@ -6,7 +6,7 @@ import { useStore } from '../../../ui/useStore.ts'
 import { AsOf } from '../age/AsOf.tsx'
 import { collections, marketEntry } from './store/collections.ts'
 
-/** Rows of the catalogue that mean the same. */
+/** Rows of the error catalogue with the same meaning. */
 const PROBLEMS = {
   off: 'api.off',
   down: 'api.offline',
@@ -39,7 +39,7 @@ export function IndexNote({
   onRetry,
 }: {
   readonly status: 'loading' | 'ready' | IndexFailure
-  /** Whether older figures are shown all the same. */
+  /** True if older figures are shown anyway. */
   readonly shown: boolean
   readonly onRetry: () => void
 }) {
@@ -63,15 +63,15 @@ export function IndexNote({
 
 type AsOfProps = {
   readonly stamp: Stamp | null
-  /** Whether an answer is still to come; where none will, `IndexNote` says why, and nothing is from anywhere. */
+  /** True if an answer is pending. If none will come, `IndexNote` says why, and there is no source to show. */
   readonly waits: boolean
   /** Records that could not be read. */
   readonly skipped?: number | undefined
 }
 
 /**
- * Where the figures of a list are from: the index, and how far it lies behind the chain. Above it, how much of the
- * list is not shown.
+ * Source of the figures of a list: the index, and how far it is behind the chain. Above it, the number of items that
+ * are not shown.
  */
 export function IndexAsOf({ stamp, waits, skipped = 0 }: AsOfProps) {
   const { t } = useTexts<'nft' | 'listState'>()

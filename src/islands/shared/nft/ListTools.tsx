@@ -17,7 +17,7 @@ const itemCount = (t: Translate<'lists'>, count: number) =>
 const showCount = (t: Translate<'lists'>, count: number) =>
   count === 1 ? t('showOne') : t('showCount', { count: formatAmount(BigInt(count), 0) })
 
-/** Search, sort, what is filtered by, and how much is left. */
+/** Search, sort, active filters, and the number of matches. */
 export function ListTools({ sorts = SORTS }: { readonly sorts?: readonly Sort[] }) {
   const { t } = useTexts<'lists'>()
   const { state, count } = useStore($nftList)

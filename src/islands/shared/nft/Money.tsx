@@ -2,7 +2,7 @@ import { formatAmount, formatExact } from '../../../lib/core/amount/format.ts'
 import { TOKEN_DECIMALS } from '../../../lib/core/config/tokens.ts'
 import { Figure } from '../../../ui/Figure.tsx'
 
-/** A price of two decimals in its coin; a dash where it is not known. */
+/** A price with two decimals in its coin; a dash if unknown. */
 export const Money = ({
   raw,
   unit,

@@ -5,7 +5,7 @@ type Props = {
   readonly id: bigint
 }
 
-/** An item's name where there is little room: its words are cut before its number is. */
+/** An item's name in little space: its text is truncated before its number is. */
 export function PartedName({ name, id }: Props) {
   const { words, number } = nameParts(name, id)
   return (

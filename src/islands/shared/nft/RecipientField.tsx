@@ -5,7 +5,7 @@ import { useTexts } from '../../../ui/texts.tsx'
 import { useStore } from '../../../ui/useStore.ts'
 import { $agreed, $recipient, $recipientView } from './store/recipient.ts'
 
-/** The recipient's address with what is wrong with it, what it only looks like, and the box that agrees to it. */
+/** The recipient's address with its error, its look-alike warning, and the confirmation checkbox. */
 export function RecipientField({ disabled = false }: { readonly disabled?: boolean }) {
   const { t } = useTexts<'transfer'>()
   const text = useStore($recipient)

@@ -4,13 +4,13 @@ import { pictureSources } from '../../../lib/core/nft/media.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import { useTexts } from '../../../ui/texts.tsx'
 
-/** A host that accepts and never answers is passed over like one that fails. */
+/** A host that accepts and never answers is skipped like one that fails. */
 const PATIENCE_MS = 15_000
-/** A picture beyond this eats a phone's memory for nothing: it is taken down again. */
+/** A larger picture would use up a phone's memory, so it is removed again. */
 const MOST_PIXELS = 8_192
 
 type Props = {
-  /** As strangers wrote it: only pictures of known hosts are asked for. */
+  /** Untrusted link: only pictures of known hosts are requested. */
   readonly link: string | null
   readonly alt: string
   readonly eager?: boolean
@@ -19,8 +19,8 @@ type Props = {
 }
 
 /**
- * A picture from elsewhere, square: three attempts, each over the next host, then a placeholder that tries anew when
- * the network comes back. Always an `<img>`: nothing in it can run.
+ * An external picture, square. It tries three times, each over the next host, then shows a placeholder that retries
+ * when the network is back. Always an `<img>`, so that nothing in it can run.
  */
 export function RemoteImage({ link, alt, eager = false, waiting = false }: Props) {
   const { t } = useTexts<'nft'>()
@@ -41,7 +41,7 @@ export function RemoteImage({ link, alt, eager = false, waiting = false }: Props
     return () => removeEventListener('online', again)
   }, [gaveUp, sources.length])
   useEffect(() => {
-    // Only eager ones: a lazy picture that is out of sight has not been asked for.
+    // Only for eager pictures: a lazy one outside the view has not been requested.
     if (!eager || state !== 'coming' || source === undefined) return
     const timer = setTimeout(() => setAttempt((n) => n + 1), PATIENCE_MS)
     return () => clearTimeout(timer)

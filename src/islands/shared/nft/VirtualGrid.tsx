@@ -6,13 +6,13 @@ type Props<T> = {
   readonly count: number
   readonly label: string
   readonly card: (item: T | undefined, index: number) => ReactNode
-  /** Called with what is drawn: what of it is missing is asked for, and what is at the top is remembered. */
+  /** Called with the drawn rows: missing items are requested, and the top row is remembered. */
   readonly onWindow: (drawn: GridWindow) => void
   /** Item to begin at. */
   readonly start: number
 }
 
-/** What the header covers of the window, and a little air. */
+/** Height that the header covers in the window, plus a margin. */
 const COVERED = 72
 /** Height of a card before one was measured. */
 const GUESS = 340
@@ -28,10 +28,10 @@ function measure(list: HTMLElement): Shape {
   return { columns, rowHeight: (card || GUESS) + gap }
 }
 
-/** How far the grid's beginning lies above what is seen, in pixels. */
+/** Distance from the start of the grid to the top of the view, in pixels. */
 const scrolledPast = (top: HTMLElement) => Math.round(COVERED - top.getBoundingClientRect().top)
 
-/** Where a visitor had scrolled to; kept with the page's place in the history, for Back. */
+/** Scroll position of the visitor, stored in the history entry of the page, for Back. */
 const SCROLL = 'nftScroll'
 const rememberScroll = () =>
   history.replaceState({ ...(history.state as object | null), [SCROLL]: scrollY }, '')
@@ -40,10 +40,10 @@ const scrollOf = (state: unknown): number | null => {
   return typeof y === 'number' ? y : null
 }
 
-/** Whether a list of this page was begun before: only the first one goes back to where the visitor was. */
+/** True if a list of this page was shown before: only the first one restores the scroll position. */
 let anyBegan = false
 
-/** A grid of any length that draws only what is near the window, and keeps the room of the rest. */
+/** A grid of any length that draws only the rows near the window, and reserves the space of the others. */
 export function VirtualGrid<T>({ items, count, label, card, onWindow, start }: Props<T>) {
   const list = useRef<HTMLUListElement>(null)
   const above = useRef<HTMLDivElement>(null)
@@ -86,13 +86,13 @@ export function VirtualGrid<T>({ items, count, label, card, onWindow, start }: P
     }
   }, [])
 
-  // The room of what is not drawn. By script, because the page's policy knows no inline styles.
+  // Space of the rows that are not drawn. Set by script, because the page's policy forbids inline styles.
   useLayoutEffect(() => {
     if (above.current) above.current.style.height = `${drawn.above}px`
     if (below.current) below.current.style.height = `${drawn.below}px`
   })
 
-  // Once there is something to scroll in: to where the visitor was, or to the page that the address names.
+  // Once there is something to scroll: to the remembered position, or to the page that the URL names.
   const measured = items.length > 0 && shape.rowHeight !== GUESS
   useLayoutEffect(() => {
     const top = above.current
@@ -103,12 +103,12 @@ export function VirtualGrid<T>({ items, count, label, card, onWindow, start }: P
     history.scrollRestoration = 'manual'
     const was = scrollOf(history.state)
     const row = Math.floor(start / shape.columns)
-    // A list that begins anew, by a filter, is read from its top.
+    // A list that restarts, because of a filter, is shown from its top.
     const passed = top.getBoundingClientRect().top < 0
     if (was !== null && !begunBefore) scrollTo(0, was)
     else if (row > 0 || passed)
       scrollTo(0, top.getBoundingClientRect().top + scrollY + row * shape.rowHeight - COVERED)
-    // At once: the previous window is reported to nobody.
+    // Immediately, so that the previous window is never reported.
     setScrolled(scrolledPast(top))
   }, [began, measured, start, shape])
 

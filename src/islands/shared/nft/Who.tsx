@@ -4,7 +4,7 @@ import { roles } from '../../../ui/tableRoles.ts'
 
 const ZERO = /^0x0{40}$/
 
-/** An account in a table, with its page where an explorer knows it; a dash for nobody. */
+/** An account in a table, linked to the explorer if it has one; a dash for the zero address. */
 export function Who({ address, label }: { readonly address: string; readonly label: string }) {
   return (
     <td {...roles.cell} data-l={label}>

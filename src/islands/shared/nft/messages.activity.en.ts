@@ -1,4 +1,4 @@
-/** An item’s hearts, its level and what happened to it, with the columns that tell it. */
+/** Texts of an item’s hearts, its level and its activity, with the column titles. */
 export const activity = {
   'activity.sale': 'Sale',
   'activity.listing': 'Listing',

@@ -1,4 +1,4 @@
-/** What all pages about items say. */
+/** Texts that all pages about items share. */
 export const nft = {
   unavailableTitle: 'No market on this chain',
   unavailableBody:

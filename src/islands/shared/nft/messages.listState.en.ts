@@ -1,4 +1,4 @@
-/** What the index knows of a list of items, and why it does not. */
+/** Texts about the state of a list: what the index knows of it, or why it knows nothing. */
 export const listState = {
   fromIndex: 'index',
   indexBehind: 'index, {{count}} {{count|one:block|other:blocks}} behind',

@@ -1,4 +1,4 @@
-/** Lists of items and of what happened: filters, search, sorting, pages. */
+/** Texts of lists of items and activity: filters, search, sorting, pages. */
 export const lists = {
   collection: 'Collection',
   tabActivities: 'Activities',

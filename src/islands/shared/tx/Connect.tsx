@@ -2,7 +2,7 @@ import { $wallet } from '../../../stores/wallet.ts'
 import { useStore } from '../../../ui/useStore.ts'
 import { useGate } from './useGate.ts'
 
-/** In the place of what only an account has. */
+/** Replaces content that needs an account. */
 export function Connect({ text }: { readonly text: string }) {
   const { says, pass } = useGate()
   const { status } = useStore($wallet)

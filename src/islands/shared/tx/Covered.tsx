@@ -3,18 +3,18 @@ import { saveSettings } from '../../../stores/saveSettings.ts'
 import { $settings } from '../../../stores/settings.ts'
 import { useStore } from '../../../ui/useStore.ts'
 
-/** Dots of one length, so that they tell nothing of the amount. */
+/** Dots of one length, so that they reveal nothing about the amount. */
 export const DOTS = '••••'
 
 type Props = {
-  /** What is shown: where it is not known there is nothing to cover. */
+  /** The shown value. If it is unknown, there is nothing to cover. */
   readonly of: unknown
-  /** What a screen reader hears in its place. */
+  /** Text for screen readers in its place. */
   readonly says: string
   readonly children: ReactNode
 }
 
-/** An amount of the account’s own, which a person may cover: what is covered is not in the page at all. */
+/** An amount of the account that can be covered. A covered amount is not in the page at all. */
 export function Covered({ of, says, children }: Props) {
   const { covered } = useStore($settings)
   if (!covered || of === null || of === undefined || of === '') return children
@@ -26,7 +26,7 @@ export function Covered({ of, says, children }: Props) {
   )
 }
 
-/** Covers the account’s amounts, or shows them again; kept for the next visit. */
+/** Covers the account’s amounts, or shows them again. The choice is persisted. */
 export function CoverButton({ label }: { readonly label: string }) {
   const { covered } = useStore($settings)
   return (

@@ -19,7 +19,7 @@ import { useSilent } from './useSilent.ts'
 
 type Confirmed = Extract<StepState, { at: 'confirmed' }>
 
-/** A receipt in two lines: what the chain's logs say moved, and how it compares with what was promised. */
+/** A receipt in two lines: the amounts that moved by the chain's logs, and how they compare with the promised ones. */
 export type Receipt = {
   /** Title of the dialog, in place of `doneTitle`. */
   readonly heading?: string
@@ -30,40 +30,40 @@ export type Receipt = {
 type Props = {
   readonly title: string
   readonly doneTitle: string
-  /** The signatures, in the order in which they are asked for. */
+  /** The signatures, in the order in which they are requested. */
   readonly steps: readonly StepText[]
-  /** The same as data: what the chain has already is not listed. */
+  /** The same as data; steps that the chain does not need are left out. */
   readonly plan: () => readonly Step[]
-  /** What the person agrees to, in words. Shown until the flow is done. */
+  /** Text of what the user agrees to. Shown until the flow is done. */
   readonly children: ReactNode
-  /** Shown only until the first signature is asked for: what the balances will do. */
+  /** Shown until the first signature is requested: the expected change of the balances. */
   readonly estimate?: ReactNode
   readonly doLabel: string
   readonly doneLabel: string
-  /** Something is still to be agreed to (a box, a word): the button does nothing. */
+  /** A confirmation is missing (a checkbox, a typed text): the button does nothing. */
   readonly blocked?: boolean
-  /** Signs and sends; null when it was closed before the last signature. */
+  /** Signs and sends; null if it was closed before the last signature. */
   readonly start: () => Promise<FlowResult | null>
-  /** Whether this review is still the one on screen. */
+  /** True if this review is still the one on screen. */
   readonly isShown: () => boolean
   readonly receipt: (state: Confirmed) => Receipt
-  /** Shown below the receipt: what can be done with what came. */
+  /** Shown below the receipt: next actions with the received items. */
   readonly after?: ReactNode
   readonly onClose: () => void
-  /** What the receipt's button does, where it does not only close. */
+  /** Action of the receipt's button, if it does more than close. */
   readonly onNext?: () => void
-  /** Reads anew what the review rests on; returns why that failed. */
+  /** Reads the data of the review again; returns why that failed. */
   readonly reread: () => Promise<ReadFailure>
-  /** Takes what was read in place of the old figures. */
+  /** Replaces the old figures with the ones just read. */
   readonly onRenew: () => void
-  /** What the button for that says, where there is no quote. */
+  /** Label of the button for that, if there is no quote. */
   readonly renewLabel?: string
 }
 
-/** Resets are rare: one is listed only once it is known to be needed. */
+/** Resets are rare, so one is listed only once it is known to be needed. */
 const isReset = (id: StepId) => id.endsWith('Zero')
 
-/** Reads from the chain which steps before the last are needed. A step that cannot be asked is absent. */
+/** Reads from the chain which steps before the last are needed. A step that cannot be checked is absent. */
 function useNeeded(plan: () => readonly Step[]): ReadonlyMap<StepId, boolean> {
   const [needed, setNeeded] = useState<ReadonlyMap<StepId, boolean>>(new Map())
   // biome-ignore lint/correctness/useExhaustiveDependencies: a review is frozen: asked once, when it opens
@@ -82,7 +82,7 @@ function useNeeded(plan: () => readonly Step[]): ReadonlyMap<StepId, boolean> {
   return needed
 }
 
-/** The texts of the steps, each after that of its reset. */
+/** Returns the texts of the steps, each after that of its reset. */
 function useListed(steps: readonly StepText[], plan: () => readonly Step[]): readonly StepText[] {
   const { t } = useTexts<'flow'>()
   const { current: flow } = useStore($flow)
@@ -101,8 +101,8 @@ function useListed(steps: readonly StepText[], plan: () => readonly Step[]): rea
 }
 
 /**
- * A review is of the account that it was opened for: another one closes it, with a sentence. What is in the wallet's
- * hands or on its way is seen to its end first.
+ * Closes the review, with a message, if the account changes: it belongs to the account that opened it. A step that is
+ * in the wallet or sent is finished first.
  */
 function useAccountKept(underWay: boolean, close: () => void): void {
   const { address } = useStore($wallet)
@@ -115,7 +115,7 @@ function useAccountKept(underWay: boolean, close: () => void): void {
   }, [address, owner, underWay])
 }
 
-/** What is signed, in words, frozen; then its signatures, one by one; then what really moved. */
+/** Shows what is signed, frozen; then its signatures, one by one; then what really moved. */
 export function FlowDialog(props: Props) {
   const { current: flow } = useStore($flow)
   const last = flow?.steps.at(-1)?.state
@@ -153,7 +153,7 @@ export function FlowDialog(props: Props) {
   )
 }
 
-/** What the button says of the step under way. */
+/** Button labels of the step in progress. */
 const busyKeys: Partial<Record<StepState['at'], 'checking' | 'simulating' | 'signing' | 'waiting'>> = {
   checking: 'checking',
   simulating: 'simulating',
@@ -185,13 +185,14 @@ function Body({ children, estimate, steps, doLabel, blocked = false, silence, ..
     if (waits) return
     if (failed) repeatFlow()
     const result = await props.start()
-    // Who closed the review meanwhile is told why nothing was sent; how what was sent ended is told on every page.
+    // If the review was closed meanwhile, a snackbar says why nothing was sent. Every page reports how a sent
+    // transaction ended.
     if (!result || props.isShown()) return
     const { last } = result
     if (last.at !== 'failed' || last.hash !== undefined) return
     snackError(endOf(last), last.error.details)
   }
-  // What the page last read may be from before the change that the signature was stopped for.
+  // The last read of the page may be older than the change that stopped the signature, so read again.
   const renew = async () => {
     if (renewing) return
     setRenewing(true)
@@ -249,7 +250,7 @@ type DoneProps = Receipt & {
 
 function Done({ title, note, steps, label, onNext, children }: DoneProps) {
   const button = useRef<HTMLButtonElement>(null)
-  // The button that signed had the focus and is gone; whoever has moved on meanwhile is left where they are.
+  // The button that signed had the focus and is gone. The focus stays where it is if the user moved on meanwhile.
   useLayoutEffect(() => {
     const here = document.activeElement
     if (!here || here === document.body || here.matches('dialog')) button.current?.focus()

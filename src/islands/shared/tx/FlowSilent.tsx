@@ -2,11 +2,11 @@ import { useEffect, useRef } from 'react'
 import { Note } from '../../../ui/Note.tsx'
 import { useTexts } from '../../../ui/texts.tsx'
 
-/** A wallet that was asked to sign and says nothing: what that may mean, and the way out. */
+/** Explains that the wallet does not answer a signature request, and offers to stop waiting. */
 export default function FlowSilent({ onLeave }: { readonly onLeave: () => void }) {
   const { t } = useTexts<'flow'>()
   const out = useRef<HTMLButtonElement>(null)
-  // On a phone a review fills the screen: the way out must not lie below what is seen of it.
+  // On a phone a review fills the screen, so the button must not be below its visible part.
   useEffect(() => {
     out.current?.closest('.note')?.scrollIntoView({ block: 'nearest' })
   }, [])

@@ -14,13 +14,13 @@ import { Note } from '../../../ui/Note.tsx'
 import { useTexts } from '../../../ui/texts.tsx'
 import { useStore } from '../../../ui/useStore.ts'
 
-/** How a step that did not end well may stand. */
+/** States of a step that did not end well. */
 export const FAILED: readonly StepState['at'][] = ['failed', 'dropped', 'replaced']
 
-/** A signature in words, found by the id of its step. */
+/** Texts of a signature, found by the id of its step. */
 export type StepText = { readonly id: StepId; readonly title: string; readonly note: string }
 
-/** The signatures of a flow, one by one, with where each stands. */
+/** The signatures of a flow, one by one, each with its state. */
 export function FlowSteps({ steps }: { readonly steps: readonly StepText[] }) {
   const { current } = useStore($flow)
   return (
@@ -73,7 +73,7 @@ function StepRow({ number, step, state }: RowProps) {
   )
 }
 
-/** Of a transaction that is in a block, for some of the nodes. */
+/** Failures of a transaction that only some of the nodes have in a block. */
 const OF_NODES = ['tx.nodesDiffer', 'tx.nodeBehind']
 
 /** Warns that a pending transaction would fail now, or that the nodes disagree about it. It is not its final result. */
@@ -103,21 +103,21 @@ export function FlowDoubt() {
 type ErrorProps = {
   readonly state: StepState
   readonly renewing: boolean
-  /** What the button says that takes new figures, where that is no quote. */
+  /** Label of the button that takes new figures, if they are no quote. */
   readonly label: string | undefined
   readonly onRenew: () => void
 }
 
 /**
- * Returns the code whose sentence and next step fit a failure. A contract's refusal says that nothing was paid, and the
- * failures of wallets and nodes say nothing of it: both are unknown once the wallet may have signed.
+ * Returns the code whose sentence and next step fit a failure. A contract's refusal says that nothing was paid, while
+ * failures of wallets and nodes say nothing about it. Both are unknown once the wallet may have signed.
  */
 export function endOf({ error: { code }, hash, passedOn }: Extract<StepState, { at: 'failed' }>): string {
   if (hash === undefined && !passedOn) return code
   return hash !== undefined || isRefusal(code) ? endCode('failed', code) : 'wallet.mayHaveSent'
 }
 
-/** What happened, what it means, what to do; with the chain's own words for who wants them. */
+/** Shows what happened, what it means and what to do, with the chain's own message as details. */
 export function FlowError({ state, renewing, label, onRenew }: ErrorProps) {
   const { locale, t } = useTexts<'ui' | 'tx' | 'flow'>()
   const errors = useStore($errorTexts)

@@ -6,16 +6,16 @@ import { useTexts } from '../../../ui/texts.tsx'
 
 type Props = {
   readonly impactPpm: bigint
-  /** What the size costs, about. */
+  /** Approximate cost of the size. */
   readonly amount: string
   readonly symbol: string
-  /** What has to be typed to go on: the impact in whole percent. */
+  /** Text to type for confirmation: the impact in whole percent. */
   readonly word: string
   readonly typed: string
   readonly onType: ((text: string) => void) | null
 }
 
-/** Says what the size of a trade costs, louder with its tier. */
+/** Shows the cost of a trade's size, more prominent with each tier. */
 export function ImpactNote({ impactPpm, amount, symbol, word, typed, onType }: Props) {
   const { t } = useTexts<'trade'>()
   const id = useId()

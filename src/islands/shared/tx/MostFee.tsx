@@ -6,7 +6,7 @@ import { $flow, $mostFee } from '../../../stores/tx.ts'
 import { useTexts } from '../../../ui/texts.tsx'
 import { useStore } from '../../../ui/useStore.ts'
 
-/** Shows the most that the wallet may be asked for as a fee. Read again when a review is taken up again. */
+/** Shows the maximum fee that is requested from the wallet. Read again when a review is resumed. */
 export function MostFee() {
   const { t } = useTexts<'flow'>()
   const most = useStore($mostFee)

@@ -4,7 +4,7 @@ import { expectedFee } from '../../../lib/core/tx/fee.ts'
 import { $balances } from '../../../stores/balances.ts'
 import { useStore } from '../../../ui/useStore.ts'
 
-/** What the network will about take, below the terms of a review, in the words of its page. */
+/** The expected network fee, below the terms of a review. The page supplies the sentence. */
 export function NetworkFee({ say }: { readonly say: (fee: string) => string }) {
   const { gasPrice } = useStore($balances)
   const fee = expectedFee(gasPrice)

@@ -10,7 +10,7 @@ import { Note } from '../../../ui/Note.tsx'
 import { useTexts } from '../../../ui/texts.tsx'
 import { useStore } from '../../../ui/useStore.ts'
 
-/** What stands between the visitor and a trade: wrong chain, no network, nodes that fail or disagree. */
+/** Reasons why a trade is blocked: wrong chain, no network, nodes that fail or disagree. */
 export function ProblemNote() {
   const { locale, t } = useTexts<'tx'>()
   const error = useStore($rpcError)

@@ -4,7 +4,7 @@ import { Note } from '../../../ui/Note.tsx'
 import { useTexts } from '../../../ui/texts.tsx'
 
 type Props = {
-  /** How the step of this review ended that may still be mined; null where an earlier review sent it. */
+  /** Final state of this review's step, whose transaction may still be mined; null if an earlier review sent it. */
   readonly state: StepState | null
   readonly ticked: boolean
   readonly onTick: (ticked: boolean) => void

@@ -4,7 +4,7 @@ import { useTexts } from '../../../ui/texts.tsx'
 
 type Props = { readonly bps: number; readonly onClick: () => void }
 
-/** Says the tolerance that a form signs with, and opens where it is chosen. */
+/** Shows a form's slippage tolerance, and opens its settings. */
 export function SlippageButton({ bps, onClick }: Props) {
   const { t } = useTexts<'trade'>()
   const value = formatBps(bps)

@@ -5,11 +5,11 @@ import { useTexts } from '../../../ui/texts.tsx'
 
 type Props = {
   readonly bps: number
-  /** Kinds of the pools that the trade goes over. */
+  /** Kinds of the pools on the trade's route. */
   readonly kinds: readonly Pool['kind'][]
 }
 
-/** The tolerance of what is about to be signed, and in words what a high one costs. */
+/** The slippage tolerance of the transaction to sign, with a warning if it is high. */
 export function SlippageRow({ bps, kinds }: Props) {
   const { t } = useTexts<'trade'>()
   const warning = slippageWarning(bps, kinds)

@@ -7,19 +7,19 @@ import { ProblemNote } from './ProblemNote.tsx'
 import { useGate } from './useGate.ts'
 
 type Props = {
-  /** What the button does, as the form's rules say it. */
+  /** Action of the button, chosen by the form's rules. */
   readonly kind: Gate | 'unavailable' | 'loading' | 'stale' | 'review' | 'issue'
-  /** What it says where that is the form's own: unavailable, review and issue. */
+  /** Label for the states of the form itself: unavailable, review and issue. */
   readonly label: string
-  /** The price impact, and what it costs in the words of the form; null while there is nothing to sign. */
+  /** The price impact and its cost, as the form shows it; null while there is nothing to sign. */
   readonly impact: { readonly ppm: bigint; readonly amount: string; readonly symbol: string } | null
-  /** What is traded: another subject needs another confirmation. */
+  /** Subject of the trade: a different subject needs a new confirmation. */
   readonly subject: string
   readonly onReview: () => void
   readonly children?: ReactNode
 }
 
-/** The one button of a form, in the order in which it speaks, with the notes that belong before it. */
+/** The one button of a form, with the notes that belong before it. */
 export function Submit({ kind, label, impact, subject, onReview, children }: Props) {
   const { t } = useTexts<'flow' | 'trade'>()
   const gate = useGate()

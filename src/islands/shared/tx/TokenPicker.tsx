@@ -22,7 +22,7 @@ type Props = {
   readonly onClose: () => void
 }
 
-/** Tokens of this chain, found by name or address. */
+/** Tokens of this chain, searchable by name or address. */
 export default function TokenPicker({ open, onClose, ...props }: Props) {
   const { t } = useTexts<'trade'>()
   return (
@@ -36,7 +36,7 @@ function Tokens({ chosen, onChoose }: Pick<Props, 'chosen' | 'onChoose'>) {
   const { t } = useTexts<'ui' | 'trade'>()
   const { raw, stamp } = useStore($balances)
   const { lines } = useStore($sparks)
-  // Asked for when somebody looks, and missed by nobody where no index answers.
+  // Sparklines are loaded while the picker is open, and left out if no index answers.
   useEffect(watchSparks, [])
   return (
     <Picker

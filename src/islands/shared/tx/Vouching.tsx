@@ -7,7 +7,7 @@ import { useTexts } from '../../../ui/texts.tsx'
 import { useStore } from '../../../ui/useStore.ts'
 import { ProblemNote } from './ProblemNote.tsx'
 
-/** Says which node reported the figures of a review, where that is one node alone or one that the settings name. */
+/** Says which node reported the figures of a review, if it is a single node or the one from the settings. */
 export function Vouching() {
   const { t } = useTexts<'flow'>()
   const others = useStore($otherNodes)
@@ -15,7 +15,7 @@ export function Vouching() {
   useEffect(() => void compareNow(), [])
   const failed = useStore($rpcError) !== null
   const silent = useStore($headAge) !== 'live'
-  // Where no node answers, that is what there is to say.
+  // If no node answers, only that is reported.
   if (failed && silent) return <ProblemNote />
   if (others !== 0 && !rpcUrl) return null
   return (

@@ -1,4 +1,4 @@
-/** What stands beside every form: the chain, its nodes and the wallet’s chain. */
+/** Texts beside every form: the chain, its nodes and the wallet’s chain. */
 export const tx = {
   offlineTitle: 'No connection since block {{block}}.',
   offlineUnread:

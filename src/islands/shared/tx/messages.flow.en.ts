@@ -1,4 +1,4 @@
-/** What every signature says. */
+/** Texts that every signature shares. */
 export const flow = {
   checking: 'Reading the chain again',
   simulating: 'Trying it on the chain',

@@ -1,4 +1,4 @@
-/** What every form with an amount says. */
+/** Texts that every form with an amount shares. */
 export const form = {
   balance: 'Balance {{value}}',
   balanceUnknown: 'Balance —',

@@ -1,4 +1,4 @@
-/** What stands before every signature: an origin where a wallet may act, a wallet, the page's chain. */
+/** Requirements before every signature: an origin where a wallet may be used, a wallet, the page's chain. */
 export const gate = {
   'gate.shared': 'Continue at its own address',
   'gate.sharedShort': 'Own address',

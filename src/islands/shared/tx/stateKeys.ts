@@ -19,7 +19,7 @@ function keyOf({ state, contract, error, block }: LedgerEntry) {
   return block === null ? 'stateDropped' : 'stateFailed'
 }
 
-/** Returns what says the state of a transaction. */
+/** Returns the text key of a transaction's state. */
 export function useStateText(): (entry: LedgerEntry) => string {
   const { t } = useTexts<'history'>()
   return (entry) => t(keyOf(entry), { block: formatAmount(BigInt(entry.block ?? '0'), 0) })

@@ -3,7 +3,7 @@ import { useTexts } from '../../../ui/texts.tsx'
 import { useStore } from '../../../ui/useStore.ts'
 
 /**
- * Says what stands where Connect would: where no wallet may act, that it leads to where one may.
+ * Labels the Connect button. If no wallet may be used here, the label says that it leads to an origin where one may.
  * @returns the label, from that of Connect; `short` fits beside a menu on the smallest screens
  */
 export function useConnect(): (connect: string, short?: boolean) => string {

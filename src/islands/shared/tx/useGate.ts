@@ -6,15 +6,15 @@ import { localHref } from '../../../ui/href.ts'
 import { useTexts } from '../../../ui/texts.tsx'
 import { useConnect } from './useConnect.ts'
 
-/** What a form's button says and does while a wallet, or this page's chain, is missing. */
+/** Label and action of a form's button while a wallet, or this page's chain, is missing. */
 export function useGate() {
   const { t, locale } = useTexts<'gate'>()
   const connect = useConnect()
   return {
-    /** @param toConnect what the button says where a wallet may be connected */
+    /** @param toConnect label of the button if a wallet may be connected */
     says: (gate: Gate, toConnect: string = t('gate.connect')): string =>
       gate === 'connect' ? connect(toConnect) : t(`gate.${gate}`, { name: chain.name }),
-    /** Does what is missing; nothing while the wallet is being asked. */
+    /** Resolves the missing requirement; does nothing while the wallet is being asked. */
     pass: (gate: Gate): void => {
       if (gate === 'unsafe') location.assign(localHref(locale, 'incident/'))
       else if (gate === 'connect') void askToConnect()

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { SILENT_MS } from '../../../lib/core/wallet/answer.ts'
 
 /**
- * Whether a wallet has been silent for so long that it can be left.
+ * True if a wallet has not answered for so long that the user may stop waiting.
  * @param asked whether it is being asked now
  */
 export function useSilent(asked: boolean): boolean {

@@ -4,8 +4,9 @@ import { isWideSlippage } from '../../../lib/core/pool/tolerance.ts'
 import { useTexts } from '../../../ui/texts.tsx'
 
 /**
- * A tolerance above 5 % is agreed to in each review, wherever it came from: settings may be old, or another's doing.
- * @returns the box to tick, or null, and whether the review waits for it
+ * Requires a confirmation of a tolerance above 5 % in each review, whatever its source: settings may be old, or set by
+ * another person.
+ * @returns the checkbox, or null, and whether the review waits for it
  */
 export function useWideSlippage(bps: number): { readonly box: ReactNode; readonly blocked: boolean } {
   const { t } = useTexts<'trade'>()

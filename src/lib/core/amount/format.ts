@@ -1,21 +1,21 @@
 import type { Rounding } from './math.ts'
 
 export type FormatOptions = {
-  /** Decimals shown; 2 unless said (docs/product.md, Amounts). */
+  /** Decimals shown; 2 by default (docs/product.md, Amounts). */
   readonly places?: number
   /** Fill with zeros up to `places`. */
   readonly pad?: boolean
-  /** Down unless said: what one has or gets is never shown as more than it is. */
+  /** Down by default: an amount that one has or gets is never shown larger than it is. */
   readonly round?: Rounding
 }
 
 /** Decimals of a traded amount: the same in form, review, receipt and history. */
 export const AMOUNT_PLACES = 6
 
-/** Decimals of a balance, wherever one stands. */
+/** Decimals of every shown balance. */
 export const BALANCE_PLACES = 4
 
-/** A figure in its two inks: `whole` strong, `fraction` quiet. `below` marks "less than the last place". */
+/** A figure in two inks: `whole` strong, `fraction` quiet. `below` marks "less than the last place". */
 export type Figure = { readonly whole: string; readonly fraction: string; readonly below: boolean }
 
 const group = (digits: string) => digits.replace(/\B(?=(\d{3})+$)/g, ',')
@@ -48,7 +48,7 @@ export function formatAmount(raw: bigint, decimals: number, options: FormatOptio
   return `${below ? '<' : ''}${whole}${fraction}`
 }
 
-/** All of an amount, where a sentence says that it is exact: `1,234.000000000000000001`. */
+/** All digits of an amount, for sentences that call it exact: `1,234.000000000000000001`. */
 export const formatExact = (raw: bigint, decimals: number): string =>
   formatAmount(raw, decimals, { places: decimals })
 
@@ -73,7 +73,10 @@ export function formatPpm(ppm: bigint): string {
   return `${formatAmount(ppm, 4, { places: 2, round: 'up', pad: true })}%`
 }
 
-/** A share or a rate in parts per million as a percentage, cut: `99.99%`, `<0.01%`. What is not whole is not shown so. */
+/**
+ * A share or a rate in parts per million as a percentage, cut: `99.99%`, `<0.01%`. A share below the whole is never
+ * shown as 100%.
+ */
 export const formatShare = (ppm: bigint) =>
   ppm > 0n && ppm < 100n ? '<0.01%' : `${formatAmount(ppm, 4, { places: 2, pad: true })}%`
 

@@ -13,12 +13,12 @@ describe('mulDiv', () => {
     expect(mulDiv(x, y, d, round)).toBe(expected)
   })
 
-  it('refuses what has no meaning', () => {
+  it('rejects a division by 0 and negative operands', () => {
     expect(() => mulDiv(1n, 1n, 0n, 'down')).toThrow(RangeError)
     expect(() => mulDiv(-1n, 1n, 1n, 'down')).toThrow(RangeError)
   })
 
-  it('up is down plus one exactly where a remainder is left', () => {
+  it('rounds up to one more than down exactly if there is a remainder', () => {
     const n = fc.bigInt(0n, 2n ** 256n)
     fc.assert(
       fc.property(n, n, fc.bigInt(1n, 2n ** 256n), (x, y, d) => {
@@ -28,7 +28,7 @@ describe('mulDiv', () => {
   })
 })
 
-it('isqrt is the floor of the root', () => {
+it('isqrt returns the integer part of the root', () => {
   fc.assert(
     fc.property(fc.bigInt(0n, 2n ** 512n), (n) => {
       const root = isqrt(n)
@@ -37,6 +37,6 @@ it('isqrt is the floor of the root', () => {
   )
 })
 
-it('a negative number has no square root', () => {
+it('rejects the square root of a negative number', () => {
   expect(() => isqrt(-1n)).toThrow(RangeError)
 })

@@ -1,4 +1,4 @@
-/** Which way a division that does not come out even is rounded. Never defaulted: money has a side. */
+/** Rounding of a division with a remainder. Never defaulted, because it decides who gains. */
 export type Rounding = 'down' | 'up'
 
 /**
@@ -11,7 +11,7 @@ export function mulDiv(x: bigint, y: bigint, d: bigint, round: Rounding): bigint
   return round === 'down' ? product / d : (product + d - 1n) / d
 }
 
-/** Floor of the square root of a non-negative integer (Newton from above). */
+/** Returns the integer part of the square root of a non-negative integer (Newton from above). */
 export function isqrt(n: bigint): bigint {
   if (n < 0n) throw new RangeError('isqrt: negative')
   if (n < 2n) return n

@@ -28,7 +28,7 @@ const ask = (request: Partial<ApiRequest> = {}) =>
   askApi({ base: 'https://api.example/v1/', path: 'pools', ...request }, schema)
 
 describe('a request', () => {
-  it('goes to the configured address alone, without cookies or referrer', async () => {
+  it('goes to the configured address only, without cookies or referrer', async () => {
     says({ count: 3 })
     expect(await ask({ query: { page: 2, of: undefined, q: 'a b' } })).toEqual({ count: 3 })
     expect(asked[0]?.url).toBe('https://api.example/v1/pools?page=2&q=a+b')
@@ -40,14 +40,14 @@ describe('a request', () => {
     })
   })
 
-  it('carries the key of this site to the API of this site alone', async () => {
+  it('carries the key of this site only to the API of this site', async () => {
     says({ count: 3 })
     await ask({ base: 'https://own.example' })
     await ask({ base: 'https://other.example' })
     expect(asked.map(({ init }) => new Headers(init.headers).get('x-api-key'))).toEqual(['k-1', null])
   })
 
-  it('with no address set, none is made', async () => {
+  it('is not made if no address is set', async () => {
     await expect(ask({ base: null })).rejects.toMatchObject({ code: 'api.off' })
     expect(asked).toEqual([])
   })
@@ -58,7 +58,7 @@ describe('a request', () => {
     expect(asked[0]?.init).toMatchObject({ method: 'POST', body: '{"a":1}' })
   })
 
-  it('carries what it has to say beside it', async () => {
+  it('carries its extra headers', async () => {
     says({ count: 1 })
     await ask({ method: 'PATCH', headers: { 'X-Like': 'like 1 0x' } })
     expect(asked[0]?.init).toMatchObject({
@@ -92,15 +92,15 @@ it.each<[string, () => void, string]>([
   await expect(ask()).rejects.toMatchObject({ code })
 })
 
-it('what the index can’t see is no answer that can’t be read, and not nothing', async () => {
+it('distinguishes what the index can’t see from an unreadable and an empty answer', async () => {
   says({ list: null, count: null, unseen: { subject: 'pools', reason: 'noEvents' }, asOfBlock: 7 })
   await expect(ask()).rejects.toMatchObject({ code: 'api.unseen' })
-  // The overview says of each thing whether it is seen, and is an answer.
+  // The overview says for each subject whether it is visible, and is an answer itself.
   says({ count: 3, unseen: { pools: 'noEvents', trades: null } })
   expect(await ask()).toEqual({ count: 3 })
 })
 
-it('a request that the page itself ended is nobody’s failure', async () => {
+it('reports no failure if the page itself cancelled it', async () => {
   reply = () => Promise.reject(new DOMException('aborted', 'AbortError'))
   const ended = new AbortController()
   ended.abort()
@@ -150,7 +150,7 @@ describe('a server that is too busy', () => {
     expect(asked.length).toBe(tries)
   })
 
-  it('who leaves does not wait', async () => {
+  it('does not hold back a caller that leaves', async () => {
     busy(9, 429, '60')
     const ended = new AbortController()
     const failed = expect(ask({ signal: ended.signal })).rejects.toMatchObject({ code: 'api.cancelled' })
@@ -161,7 +161,7 @@ describe('a server that is too busy', () => {
   })
 })
 
-it('an answer from the worker’s store tells of when it is', async () => {
+it('returns the time of an answer from the worker’s store', async () => {
   says({ count: 3 }, { headers: { 'x-stored-at': '1234567' } })
   expect(await askApiAt({ base: 'https://api.example/v1/', path: 'pools' }, schema)).toEqual({
     body: { count: 3 },

@@ -1,4 +1,4 @@
-/** The only door to the REST API. With no address configured nothing is asked. */
+/** The only client of the REST API. If no address is configured, it sends nothing. */
 import type * as v from 'valibot'
 import { apiKeyFor } from '../config/env.ts'
 import { AppError } from '../errors/AppError.ts'
@@ -19,29 +19,32 @@ export type ApiRequest = {
   readonly signal?: AbortSignal
 }
 
-/** Why a request brought nothing. `api.off` and `api.cancelled` are silent; `api.offline` is no error of anybody's. */
+/**
+ * Reason why a request returned nothing. `api.off` and `api.cancelled` are not shown; `api.offline` is not treated as
+ * an error.
+ */
 export type ApiCode =
   | 'api.off'
   | 'api.cancelled'
   | 'api.offline'
   | 'api.refused'
-  /** It wants a key that this site has not, or no longer. */
+  /** The API requires a key that this site does not have, or no longer has. */
   | 'api.locked'
   | 'api.broken'
   | 'api.badAnswer'
-  /** The index says itself that it can't see this on this chain: no failure, and not nothing. */
+  /** The index reports that it can't see this on this chain: neither a failure nor an empty answer. */
   | 'api.unseen'
 
 const fail = (code: ApiCode, details: string, cause?: unknown) => new AppError(code, details, { cause })
 
-/** When the worker had to answer from its store, it says of when that answer is. */
+/** Time of an answer that the worker had to return from its store. */
 const STORED_AT = 'x-stored-at'
-/** Tries of a request whose server says when to come again, the first among them. */
+/** Attempts of a request whose server names a retry time, including the first. */
 const MOST_TRIES = 6
-/** Nobody looks at a page for longer; who comes back asks anew. */
+/** No visitor waits longer for a page, and a returning visitor sends a new request. */
 const LONGEST_WAIT_MS = 120_000
 
-/** What a server that is too busy says of when to come again, in ms; null when it does not say. */
+/** Returns the retry delay of an overloaded server, in ms; null if it names none. */
 function retryAfter(response: Response, now: number): number | null {
   if (response.status !== 429 && response.status !== 503) return null
   const header = response.headers.get('retry-after')?.trim() ?? ''
@@ -50,7 +53,7 @@ function retryAfter(response: Response, now: number): number | null {
   return Number.isNaN(date) ? null : Math.max(0, date - now)
 }
 
-/** Ends after the time, or with the request. */
+/** Resolves after the time, or when the request is cancelled. */
 const pause = (ms: number, signal: AbortSignal | undefined) =>
   new Promise<void>((resolve) => {
     const timer = setTimeout(resolve, ms)
@@ -60,7 +63,7 @@ const pause = (ms: number, signal: AbortSignal | undefined) =>
     })
   })
 
-/** `at` is when it was asked: a device that sleeps may get its answer long after it was given. */
+/** `at` is the time of the request: a sleeping device may receive its answer long after it was given. */
 type RoundTrip = { readonly response: Response; readonly text: string; readonly at: number }
 
 /** One round trip. */
@@ -91,13 +94,13 @@ async function attempt(request: ApiRequest, url: URL): Promise<RoundTrip> {
   }
 }
 
-/** Null with a reason, in place of whatever was asked for (unseen.ts). */
+/** Null with a reason, in place of the requested data (unseen.ts). */
 type UnseenBody = { readonly unseen?: { readonly reason?: unknown } } | null
 
-/** What the API said, and the device's time of when it said it, in ms. */
+/** The answer of the API, and the device's time that it is from, in ms. */
 export type Answer<T> = Tolerant<T> & { readonly at: number }
 
-/** Asks until the server is not too busy, as its Retry-After asks; then gives up with what it said last. */
+/** Retries as long as the server is overloaded, as its Retry-After says. Then returns its last answer. */
 async function patient(request: ApiRequest, url: URL): Promise<RoundTrip> {
   let answer = await attempt(request, url)
   for (let tries = 1; tries < MOST_TRIES; tries++) {
@@ -113,8 +116,8 @@ async function patient(request: ApiRequest, url: URL): Promise<RoundTrip> {
 const merged = mergeEqual<RoundTrip>()
 
 /**
- * Asks the API and parses what it says; waits as asked by a server that is too busy. Equal reads under way are one
- * request. Throws AppError with an ApiCode.
+ * Asks the API and parses its answer. Waits as an overloaded server asks. Equal reads in flight share one request.
+ * Throws AppError with an ApiCode.
  * @param schema the shape both sides share
  */
 export async function askApiAt<S extends v.GenericSchema>(
@@ -134,7 +137,7 @@ export async function askApiAt<S extends v.GenericSchema>(
         () => fail('api.cancelled', request.path),
       ))
   if (response.status >= 500) throw fail('api.broken', `HTTP ${response.status} ${request.path}`)
-  // Not let in is not “no such thing”: nothing is said of what was asked for.
+  // A refused request is not a “not found”: it says nothing about the requested data.
   if (response.status === 401 || response.status === 403)
     throw fail('api.locked', `HTTP ${response.status} ${request.path}`)
   if (!response.ok) throw fail('api.refused', `HTTP ${response.status} ${request.path}`)
@@ -148,7 +151,7 @@ export async function askApiAt<S extends v.GenericSchema>(
   }
 }
 
-/** The same for who needs no age. */
+/** The same for callers that need no age. */
 export const askApi = async <S extends v.GenericSchema>(
   request: ApiRequest,
   schema: S,

@@ -9,7 +9,7 @@ export const address = v.pipe(
   v.string(),
   v.regex(/^0x[0-9a-fA-F]{40}$/, 'must be an address: 0x and 40 hex digits'),
 )
-/** Seconds that a date can have: beyond them asking for its text throws. Nothing that is counted here comes near. */
+/** Largest number of seconds that a date can have: formatting a larger one throws. No figure here comes near it. */
 export const LAST_SECOND = 8_640_000_000_000
 export const count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(LAST_SECOND))
 
@@ -27,7 +27,7 @@ export const whole = (min: number, max: number) =>
   )
 export const page = v.optional(whole(1, 1_000_000), '1')
 
-/** Where and when something happened. */
+/** Block, transaction and time of an event. */
 export const place = {
   time: count,
   block: count,

@@ -29,13 +29,13 @@ it('asks one host after the other until one has something usable', async () => {
   expect(asked).toEqual(['a', 'b', 'c', 'd', 'e'])
 })
 
-it('has nothing where nobody has', async () => {
+it('returns nothing if no host has it', async () => {
   answers({})
   expect(await readForeign([], asIs)).toBeNull()
   expect(await readForeign(['a', 'a'], asIs)).toBeNull()
 })
 
-it('knows a picture by its type, however large it is, and leaves its bytes', async () => {
+it('recognises a picture by its type, whatever its size, and does not read its bytes', async () => {
   const cancel = vi.fn()
   const body = new ReadableStream({ cancel })
   const headers = { 'content-type': 'image/png', 'content-length': '9000000' }

@@ -1,12 +1,12 @@
-/** The door to files of strangers' hosts: small texts, asked of one host after the other. */
+/** Reads files from untrusted hosts: small texts, requested from one host after the other. */
 
 const PATIENCE_MS = 10_000
 
 /**
- * The first usable text that the hosts have. Nothing of the visitor is sent to them.
- * @param urls in the order in which they are asked
- * @param read what makes the text usable, given its media type; null asks the next host
- * @param mostBytes a longer answer is none
+ * Returns the first usable text that the hosts have. Nothing about the visitor is sent to them.
+ * @param urls in the order in which they are requested
+ * @param read turns the text into a value, given its media type; null tries the next host
+ * @param mostBytes a longer answer is rejected
  */
 export async function readForeign<T>(
   urls: readonly string[],
@@ -21,7 +21,7 @@ export async function readForeign<T>(
         signal: AbortSignal.timeout(PATIENCE_MS),
       })
       const type = response.headers.get('content-type') ?? ''
-      // A picture is known by its type: its bytes are left where they are.
+      // A picture is recognised by its type, so its bytes are not read.
       const isPicture = type.startsWith('image/')
       if (!response.ok) continue
       if (!isPicture && Number(response.headers.get('content-length') ?? 0) > mostBytes) continue

@@ -3,7 +3,7 @@ import { mergeEqual } from './merge.ts'
 
 const cancelled = () => new Error('cancelled')
 
-/** A task that the test ends, and says whether it was stopped. */
+/** A task that the test ends; it records whether it was stopped. */
 function task() {
   const begun: AbortSignal[] = []
   let end: (value: string) => void = () => undefined
@@ -17,7 +17,7 @@ function task() {
 }
 
 describe('equal tasks', () => {
-  it('are one while it runs, and a new one after it', async () => {
+  it('share one run while it lasts, and start a new one after it', async () => {
     const merged = mergeEqual<string>()
     const { run, begun, end } = task()
     const both = [merged('a', run, undefined, cancelled), merged('a', run, undefined, cancelled)]
@@ -28,7 +28,7 @@ describe('equal tasks', () => {
     expect(begun).toHaveLength(2)
   })
 
-  it('are several under several keys', () => {
+  it('run separately under different keys', () => {
     const merged = mergeEqual<string>()
     const { run, begun } = task()
     void merged('a', run, undefined, cancelled)
@@ -36,7 +36,7 @@ describe('equal tasks', () => {
     expect(begun).toHaveLength(2)
   })
 
-  it('who leaves takes nothing from who stays', async () => {
+  it('continue for the remaining callers if one leaves', async () => {
     const merged = mergeEqual<string>()
     const { run, begun, end } = task()
     const leaving = new AbortController()
@@ -49,7 +49,7 @@ describe('equal tasks', () => {
     expect(await stays).toBe('one')
   })
 
-  it('stop when nobody waits, and begin anew for who comes then', async () => {
+  it('stop when no caller is left, and start again for the next one', async () => {
     const merged = mergeEqual<string>()
     const { run, begun } = task()
     const leaving = new AbortController()
@@ -61,14 +61,14 @@ describe('equal tasks', () => {
     expect(begun).toHaveLength(2)
   })
 
-  it('a signal that is over begins nothing', async () => {
+  it('do not start for an aborted signal', async () => {
     const merged = mergeEqual<string>()
     const { run, begun } = task()
     await expect(merged('a', run, AbortSignal.abort(), cancelled)).rejects.toThrow('cancelled')
     expect(begun).toEqual([])
   })
 
-  it('a failure is everybody’s, and the next try is new', async () => {
+  it('fail for every caller, and the next try is new', async () => {
     const merged = mergeEqual<string>()
     let tries = 0
     const run = async () => {

@@ -1,9 +1,9 @@
 type Flight<T> = { readonly answer: Promise<T>; readonly stop: AbortController; waiting: number }
 
 /**
- * Makes one of equal tasks that run at the same time: who comes later gets the first one's answer. A task is stopped
- * when nobody waits for it any more.
- * @returns runs a task under a key; rejects with `cancelled()` as soon as the caller's own signal says so
+ * Merges equal tasks that run at the same time: a later caller gets the result of the first. A task is stopped when no
+ * caller waits for it any more.
+ * @returns runs a task under a key; rejects with `cancelled()` as soon as the caller's own signal aborts
  */
 export function mergeEqual<T>() {
   const flights = new Map<string, Flight<T>>()

@@ -1,13 +1,13 @@
-/** Lists are read record by record: one that can't be read is left out and counted, and spoils no other. */
+/** Lists are read record by record: an unreadable record is left out and counted, and does not affect the others. */
 import * as v from 'valibot'
 
-/** What was read of an answer, and how many records of its lists were left out. */
+/** The readable part of an answer, and the number of records left out of its lists. */
 export type Tolerant<T> = { readonly body: T; readonly skipped: number }
 
-/** Fields of an answer that are lists of records, each of which stands for itself. */
+/** Fields of an answer that are lists of independent records. */
 const LISTS = ['list', 'offers', 'attributes']
 
-/** The field and the place in it that an issue is about; null for one that is about anything else. */
+/** Returns the list field and the position that an issue is about; null if it is about anything else. */
 function recordOf(issue: v.BaseIssue<unknown>): readonly [string, number] | null {
   const [field, place] = issue.path ?? []
   return field && place && LISTS.includes(String(field.key)) && typeof place.key === 'number'
@@ -16,8 +16,8 @@ function recordOf(issue: v.BaseIssue<unknown>): readonly [string, number] | null
 }
 
 /**
- * Parses an answer; records of its lists that do not fit are left out.
- * @throws ValiError where anything but single records of a list does not fit, or no record does
+ * Parses an answer; leaves out records of its lists that do not fit.
+ * @throws ValiError if anything but single records of a list does not fit, or no record does
  */
 export function parseTolerant<S extends v.GenericSchema>(
   schema: S,
@@ -33,7 +33,7 @@ export function parseTolerant<S extends v.GenericSchema>(
     const list = rest[field]
     if (!Array.isArray(list)) continue
     rest[field] = list.filter((_, i) => !places.has(`${field} ${i}`))
-    // Nothing of the list fits: server and page are not of one mind, and an empty list would be a lie.
+    // No record of the list fits: server and page disagree about the format, and an empty list would be wrong.
     if (list.length > 1 && (rest[field] as unknown[]).length === 0) throw new v.ValiError(whole.issues)
   }
   return { body: v.parse(schema, rest), skipped: places.size }

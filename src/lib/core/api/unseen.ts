@@ -1,4 +1,4 @@
-/** What an index says of itself: which things its source can see on this chain, and why not. */
+/** Report of an index about itself: which subjects its source can see on this chain, and why not. */
 import * as v from 'valibot'
 import { asOf } from './fields.ts'
 
@@ -51,8 +51,8 @@ const reasonOrNull = v.fallback(v.nullable(reason), (answered) =>
 )
 
 /**
- * Null where it is seen, else why it is not. Indexes of other releases are understood: a subject that one does not name
- * is null, a reason that it alone knows is `unproven`.
+ * Null if visible, else the reason. Indexes of other releases are understood: a subject that one does not name is
+ * null, and a reason that only it knows is `unproven`.
  */
 export const sightSchema = v.object(
   Object.fromEntries(SUBJECTS.map((subject) => [subject, reasonOrNull])) as Record<
@@ -62,7 +62,7 @@ export const sightSchema = v.object(
 )
 export type Sight = v.InferOutput<typeof sightSchema>
 
-/** The answer to a question about something that the source can't see: never an empty list, never 0. */
+/** The answer for a subject that the source can't see: never an empty list, never 0. */
 export const unseenSchema = v.object({
   list: v.null(),
   count: v.null(),

@@ -9,7 +9,7 @@ const patience = () => new Promise<void>((resolve) => setTimeout(resolve, SECOND
 type Opinions<T> = { readonly answers: readonly T[]; readonly failures: readonly unknown[] }
 
 /**
- * Asks every node at once. Once one has answered, the others have 2.5 s; until then all are waited for.
+ * Asks every node in parallel. Once one has answered, the others have 2.5 s; until then all are waited for.
  * @param ask reads one node (its URL)
  */
 export async function askAll<T>(rpc: Rpc, ask: (url: string) => Promise<T>): Promise<Opinions<T>> {

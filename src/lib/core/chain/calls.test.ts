@@ -1,4 +1,4 @@
-/** The few functions written by hand are those of the contracts. */
+/** Checks that the hand-written functions match those of the contracts. */
 import type { AbiFunction } from 'viem'
 import { encodeFunctionData, toFunctionSelector, toFunctionSignature } from 'viem'
 import { describe, expect, it } from 'vitest'

@@ -1,12 +1,12 @@
 import type { AbiFunction, Hex } from 'viem'
 
-/** A function, with its selector where that is written down. */
+/** A function, with its selector if that is hard-coded. */
 export type ContractFunction = AbiFunction & { readonly selector?: Hex }
 
 /**
- * The few functions that pages call, by hand, so that no page carries whole ABIs: here those that the first quote needs,
- * the rest of the exchange's in `exchangeCalls.ts`, the others in the room of their word (`lib/farm/calls.ts`).
- * calls.test.ts holds each against the generated ABI of its contract.
+ * The few functions that pages call, written by hand, so that no page loads whole ABIs. This file has those of the
+ * first quote, `exchangeCalls.ts` the rest of the exchange's, and each feature's folder its own (`lib/farm/calls.ts`).
+ * calls.test.ts compares each with the generated ABI of its contract.
  */
 export const view = <N extends string, const I extends readonly string[], const O extends readonly string[]>(
   name: N,
@@ -33,7 +33,7 @@ function fn(
   } satisfies AbiFunction
 }
 
-/** A function of the first quote, which then need not wait for the hash of its name. */
+/** A function of the first quote, which therefore need not wait for the hash of its name. */
 const known = (selector: Hex, fn: AbiFunction): ContractFunction => ({ ...fn, selector })
 
 export const token = {
@@ -50,7 +50,7 @@ export const pair = {
   isKilled: known('0xdab7b4cc', view('IsKilled', [], ['bool'])),
   totalSupply: view('totalSupply', [], ['uint256']),
   adminFee: view('AdminFee', [], ['uint256']),
-  /** Of the reference contracts alone. */
+  /** Only in the reference contracts. */
   minimumLiquidity: known('0x8ba2b259', view('MinimumLiquidity', [], ['uint256'])),
 }
 

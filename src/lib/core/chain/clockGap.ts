@@ -1,7 +1,7 @@
 import { readQuantity } from './reads.ts'
 import type { Rpc } from './rpc.ts'
 
-/** A relay for wallet apps refuses who signs in with a time further ahead than this. */
+/** A relay for wallet apps refuses a sign-in with a time further in the future than this. */
 const ALLOWED_MS = 120_000
 
 /** Plain nodes count seconds, the chain's own microseconds: in seconds this would be a year beyond all dates. */

@@ -23,7 +23,7 @@ describe('JSON with long numbers', () => {
     expect(parseExact(text)).toEqual(value)
   })
 
-  it('an open text of many quotes is refused at once', () => {
+  it('refuses an open text of many quotes immediately', () => {
     expect(() => parseExact(`"${'\\"'.repeat(500_000)}`)).toThrow(SyntaxError)
   })
 

@@ -1,6 +1,6 @@
 /**
- * A page's first question to the chain. The page carries its text (`layouts/FirstRead.astro`), and `boot.js` sends it
- * while the scripts are still on their way. When the same question is asked by the page's stores, they get that answer.
+ * A page's first chain read. The page contains its text (`layouts/FirstRead.astro`), and `boot.js` sends it while the
+ * scripts are still loading. If the page's stores make the same read, they get that answer.
  */
 
 export type FirstRead = {

@@ -1,7 +1,10 @@
 import type { Hex } from 'viem'
 import { encodeAbiParameters, keccak256 } from 'viem/utils'
 
-/** `keccak256(abi.encode(…))`, as contracts reckon it. @throws where a value is not of its type */
+/**
+ * Returns `keccak256(abi.encode(…))`, as contracts compute it.
+ * @throws if a value is not of its type
+ */
 export const hashOf = (types: readonly string[], values: readonly unknown[]): Hex =>
   keccak256(
     encodeAbiParameters(

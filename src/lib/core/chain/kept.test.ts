@@ -20,17 +20,16 @@ const read: BlockRead = {
 }
 const kept = () => structuredClone(toKept(calls, read)) as { answers: unknown[] }
 
-it('comes back as it was, through a structured clone', () =>
-  expect(fromKept(kept(), calls, 1_000)).toEqual(read))
+it('survives a structured clone unchanged', () => expect(fromKept(kept(), calls, 1_000)).toEqual(read))
 
-it('a call that failed stays failed', () => {
+it('restores a failed call as failed', () => {
   const failed = { ...read, results: [{ error: new AppError('rpc.timeout', 'x') }, ...read.results.slice(1)] }
   const back = fromKept(toKept(calls, failed), calls, 1_000)
   expect(back?.results[0]).toMatchObject({ error: { code: 'chain.callFailed' } })
   expect(back?.results[2]).toEqual({ value: [9n, true] })
 })
 
-describe('is nobody’s', () => {
+describe('rejects', () => {
   it.each<[string, unknown, readonly ViewCall[]]>([
     ['nothing', null, calls],
     ['a text', 'kept', calls],
@@ -43,7 +42,7 @@ describe('is nobody’s', () => {
     ['another account', kept(), calls.map((call) => (call.args ? { ...call, args: [address(9)] } : call))],
   ])('%s', (_, value, asked) => expect(fromKept(value, asked, 1_000)).toBeNull())
 
-  it('whatever else may lie there', () =>
+  it('any other stored data', () =>
     fc.assert(
       fc.property(fc.anything(), (value) => {
         expect(fromKept(value, calls, 1e15)).toBeNull()
@@ -72,7 +71,7 @@ describe('a reading of several round trips', () => {
     return kept
   }
 
-  it('comes back whole, as old as its first', async () => {
+  it('is restored whole, with the age of its first', async () => {
     const [at, trips] = await stored()
     expect(at).toBe(1_000)
     const [show, shown] = [vi.fn(), vi.fn()]
@@ -87,7 +86,7 @@ describe('a reading of several round trips', () => {
     expect(show).not.toHaveBeenCalled()
   })
 
-  it('is not shown in parts', async () => {
+  it('is never shown in parts', async () => {
     const trips = (await stored())[1] as unknown[]
     for (const kept of [
       trips.slice(0, 1),
@@ -106,7 +105,7 @@ describe('a reading of several round trips', () => {
     }
   })
 
-  it('nothing is kept of a reading that asked nothing', async () => {
+  it('stores nothing for a reading that asked nothing', async () => {
     const keep = vi.fn()
     await keepTrips(keep, [])
     expect(keep).not.toHaveBeenCalled()

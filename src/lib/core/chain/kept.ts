@@ -1,4 +1,7 @@
-/** A read of the chain in a shape that can be stored, and back: every answer is decoded again by its own function. */
+/**
+ * Converts a read of the chain into a shape that can be stored, and back. Every answer is decoded again by its own
+ * function.
+ */
 import * as v from 'valibot'
 import type { Hex } from 'viem'
 import { AppError } from '../errors/AppError.ts'
@@ -14,22 +17,22 @@ import {
 /** Asks the chain for views, all of one block. */
 export type AskViews = (calls: readonly ViewCall[]) => Promise<BlockRead>
 
-/** What a page reads: in one round trip, or in several, each asking what follows from the last one's answers. */
+/** A read of a page, in one round trip or in several. Each later one may depend on the answers before it. */
 export type Reading<T> = (ask: AskViews) => Promise<T>
 
-/** One round trip: what was asked, and what comes. */
+/** One round trip: its calls, and their answers. */
 export type Trip = readonly [calls: readonly ViewCall[], read: Promise<BlockRead>]
 
-/** Now and then takes a value, by the time of its read in ms. */
+/** Stores a value from time to time, by the time of its read in ms. */
 export type Keep = (at: number, value: () => unknown) => void
 
 const KeptSchema = v.object({
   /** The device's time of the read, in ms. */
   at: v.pipe(v.number(), v.minValue(0)),
   block: v.pipe(v.bigint(), v.minValue(0n)),
-  /** What was asked, in order: answers to other questions are of no use. */
+  /** The calls, in order: answers to other calls are unusable. */
   asked: v.string(),
-  /** As the chain encodes them; null where a call failed. */
+  /** As the chain encodes them; null if a call failed. */
   answers: v.array(v.nullable(v.pipe(v.string(), v.regex(/^0x(?:[0-9a-f]{2})*$/)))),
 })
 
@@ -48,8 +51,8 @@ export const toKept = (calls: readonly ViewCall[], { at, block, results }: Block
 })
 
 /**
- * What was kept, as if the chain had just said it; null for anything but answers to these very calls.
- * @param now the device's time: a read from the future is nobody's
+ * Restores stored answers as if the chain had just returned them; null unless they answer these very calls.
+ * @param now the device's time: a read from the future is rejected
  */
 export function fromKept(kept: unknown, calls: readonly ViewCall[], now: number): BlockRead | null {
   const parsed = v.safeParse(KeptSchema, kept)
@@ -68,7 +71,7 @@ export function fromKept(kept: unknown, calls: readonly ViewCall[], now: number)
   }
 }
 
-/** Keeps the round trips of a reading that has come, in order, as old as the first of them. */
+/** Stores the round trips of a finished reading, in order, with the age of the first. */
 export async function keepTrips(keep: Keep, trips: readonly Trip[]): Promise<void> {
   const come = await Promise.all(trips.map(async ([calls, read]) => [calls, await read] as const))
   const [first] = come
@@ -76,11 +79,11 @@ export async function keepTrips(keep: Keep, trips: readonly Trip[]): Promise<voi
 }
 
 /**
- * Reads again what was kept, round trip by round trip, as if the chain answered.
+ * Repeats a stored read, round trip by round trip, as if the chain answered.
  * @param isLate whether the chain was quicker: then nothing is shown
- * @param show gets what was read
- * @param shown hears of the first round trip, whose block and age it wears
- * @throws AppError `chain.callFailed` where what was kept holds no answers to a round trip's own questions
+ * @param show receives the result of the read
+ * @param shown receives the first round trip, which gives the block and the age
+ * @throws AppError `chain.callFailed` if the stored data has no answers to the calls of a round trip
  */
 export async function replay<T>(
   reading: Reading<T>,

@@ -9,8 +9,8 @@ const KeptSchema = v.object({
 })
 
 /**
- * Balances as they were kept; null for anything else, and for another account's.
- * @param now the device's time: a read from the future is nobody's
+ * Restores stored balances; null for any other data, and for another account's.
+ * @param now the device's time: a read from the future is rejected
  */
 export function keptBalances(stored: unknown, owner: Address, now: number) {
   const parsed = v.safeParse(KeptSchema, stored)

@@ -1,4 +1,4 @@
-/** What a page shows before the chain answers, over a storage and a chain that the test moves. */
+/** Tests what a page shows before the chain answers, with a controlled storage and chain. */
 import { describe, expect, it, vi } from 'vitest'
 import { address } from '../../../../tests/fakes/pools.ts'
 import type { Address } from '../config/registry.ts'
@@ -13,7 +13,7 @@ const ask = (owner: Address | null): readonly ViewCall[] => [
 ]
 const told = (value: bigint): BlockRead => ({ at: 1_000, block: 7n, results: [{ value }] })
 
-/** A visit to the page: what it shows and which block it hears of, over storage that outlives it. */
+/** A visit to the page: records its result and the block it reports, over storage that outlives it. */
 function visit(stored: Map<string, unknown>, chain: () => Promise<BlockRead>) {
   const shown: BlockRead[] = []
   const restored = vi.fn()
@@ -37,7 +37,7 @@ function visit(stored: Map<string, unknown>, chain: () => Promise<BlockRead>) {
 const away = async (): Promise<never> => {
   throw new AppError('rpc.unreachable', 'away')
 }
-/** A storage that holds what one account, or nobody, has read. */
+/** A storage with the read of one account, or of no account. */
 async function storedBy(owner: Address | null) {
   const stored = new Map<string, unknown>()
   const first = visit(stored, async () => told(5n))
@@ -63,7 +63,7 @@ describe('while no node answers', () => {
     const stored = await storedBy(before)
     const { open, shown, restored } = visit(stored, away)
     await expect(open(owner)).rejects.toThrow()
-    // The very place that is read would have told it by now.
+    // The storage would have delivered the entry by now, as a read by the same account shows.
     const same = visit(stored, away)
     await expect(same.open(before)).rejects.toThrow()
     await expect.poll(() => same.shown).toHaveLength(1)
@@ -71,7 +71,7 @@ describe('while no node answers', () => {
     expect(restored).not.toHaveBeenCalled()
   })
 
-  it('what a stranger put there is not shown, and the chain is asked all the same', async () => {
+  it('does not show foreign stored data, and still asks the chain', async () => {
     const stored = new Map<string, unknown>([['figures', [{ at: 1, block: 9n, asked: '', answers: ['0x'] }]]])
     const { open, shown } = visit(stored, async () => told(6n))
     expect(await open(null)).toEqual(told(6n))
@@ -80,7 +80,7 @@ describe('while no node answers', () => {
   })
 })
 
-it('what is kept comes before a slow chain, and never after it', async () => {
+it('shows stored data before a slow chain answers, and never after', async () => {
   const stored = await storedBy(null)
   let answer = (_: BlockRead) => {}
   const slow = visit(stored, () => new Promise((resolve) => (answer = resolve)))
@@ -88,7 +88,7 @@ it('what is kept comes before a slow chain, and never after it', async () => {
   await expect.poll(() => slow.shown).toEqual([told(5n)])
   answer(told(8n))
   expect(await fresh).toEqual(told(8n))
-  // A second read of the same visit does not go back to what was kept.
+  // A second read of the same visit does not use the stored data again.
   const again = slow.open(null)
   answer(told(9n))
   expect(await again).toEqual(told(9n))

@@ -2,7 +2,7 @@ import type { Address } from '../config/registry.ts'
 import type { AskViews, Keep, Reading, Trip } from './kept.ts'
 import type { BlockRead } from './reads.ts'
 
-/** Reads; until that is there, `showKept` gets what an earlier visit read, where it is kept. */
+/** Reads the chain. Until it answers, `showKept` receives the stored result of an earlier visit, if there is one. */
 export type KeptRead = <T>(
   reading: Reading<T>,
   owner: Address | null,
@@ -10,25 +10,25 @@ export type KeptRead = <T>(
 ) => Promise<T>
 
 export type KeptDoors = {
-  /** The chain's door. */
+  /** Reads views from the chain. */
   readonly read: AskViews
-  /** Hears which block the kept answers are from, once they are shown. */
+  /** Receives the block of the stored answers, once they are shown. */
   readonly shown: (kept: BlockRead) => void
-  /** Storage under a name. */
+  /** Storage by name. */
   readonly keeper: (name: string) => Keep
   readonly kept: (name: string) => Promise<unknown>
 }
 
-/** What turns answers into what is stored and back: fetched behind the read itself, which it never delays. */
+/** Converts answers to stored data and back. Loaded after the read has started, so that it never delays it. */
 const format = () => import('./kept.ts')
 
-/** Without storage, or its part, nothing is kept, and nothing is lost. */
+/** Without storage, or its code, nothing is stored and nothing fails. */
 const without = () => undefined
 
 /**
- * A read of the chain whose last answers are kept: until the chain answers, a page shows what an earlier visit read,
- * with its age. What an account has is kept apart, of the last account alone.
- * @param name of what is read
+ * Creates a read of the chain whose last answers are stored. Until the chain answers, a page shows the read of an
+ * earlier visit with its age. Data of an account is stored separately, for the last account only.
+ * @param name of the read
  */
 export function keptRead(name: string, { read, shown, keeper, kept }: KeptDoors): KeptRead {
   const keepers: Record<string, Keep> = {}

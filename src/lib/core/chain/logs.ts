@@ -85,7 +85,7 @@ async function oneWindow(rpc: Rpc, wanted: Wanted, from: bigint, to: bigint): Pr
   return first.concat(await oneWindow(rpc, wanted, middle + 1n, to))
 }
 
-/** Values in the data of a log; null where it is not of that shape. */
+/** Values in the data of a log; null if it is not of that shape. */
 export function logValues(
   types: readonly string[],
   { data }: Pick<ChainLog, 'data'>,
@@ -100,7 +100,7 @@ export function logValues(
   }
 }
 
-/** Hash of a block; null where the node has none of that number. The real chain answers another one then. */
+/** Hash of a block; null if the node has none with that number. The real chain returns another one then. */
 export async function readBlockHash(rpc: Rpc, block: bigint, url?: string): Promise<string | null> {
   const call = { method: 'eth_getBlockByNumber', params: [`0x${block.toString(16)}`, false] }
   const [answer] = url ? await rpc.ask(url, [call]) : await rpc.batch([call])

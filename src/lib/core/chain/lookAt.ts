@@ -3,15 +3,15 @@ import type { NodeLook } from './nodes.ts'
 import { readQuantity } from './reads.ts'
 import type { Rpc } from './rpc.ts'
 
-/** What a node reported of itself, and how long that took. */
+/** Report of a node about itself, and its response time. */
 export type NodeReport = NodeLook & {
-  /** Null where it did not answer. */
+  /** Null if it did not answer. */
   readonly ms: number | null
-  /** Why it did not. */
+  /** Reason why it did not answer. */
   readonly code: string | null
 }
 
-/** Asks one node for its chain and height. Never throws: a node that does not answer is an answer here. */
+/** Asks one node for its chain and height. Never throws: no answer is a result here. */
 export async function lookAt(rpc: Rpc, url: string, now: () => number = Date.now): Promise<NodeReport> {
   const begun = now()
   try {

@@ -1,10 +1,10 @@
-/** What pages call of the contracts of NFTs. */
+/** Calls of pages to the contracts of NFTs. */
 import { view, write } from './calls.ts'
 
 export const nft = {
   ownerOf: view('ownerOf', ['uint256'], ['address']),
   balanceOf: view('balanceOf', ['address'], ['uint256']),
-  /** Places from, to; both are among them. */
+  /** Positions from and to, both included. */
   tokenOfOwnerByRange: view('tokenOfOwnerByRange', ['address', 'uint256', 'uint256'], ['uint256[]']),
   tokenOfOwnerByIndex: view('tokenOfOwnerByIndex', ['address', 'uint256'], ['uint256']),
   tokenUri: view('tokenURI', ['uint256'], ['string']),
@@ -13,7 +13,7 @@ export const nft = {
   transferFrom: write('transferFrom', ['address', 'address', 'uint256']),
 }
 
-/** Reads of the market that the real chain answers too; items and offers come as JSON texts (docs/chain.md, Market). */
+/** Reads of the market that the real chain supports too; items and offers are JSON texts (docs/chain.md, Market). */
 export const market = {
   marketFee: view('getMarketFee', [], ['uint256']),
   royaltyFee: view('getRoyaltyFee', [], ['uint256']),
@@ -27,7 +27,7 @@ export const market = {
   accept: write('acceptItemToBuyWithSeller', ['address', 'uint256', 'uint256', 'string']),
 }
 
-/** Reads that only our own market has: where they don't answer, their values are unknown. */
+/** Reads that only our own market supports. Without an answer, their values are unknown. */
 export const ourMarket = {
   listing: view(
     'listing',
@@ -49,7 +49,7 @@ export const ourMarket = {
   fillable: view('fillable', ['address', 'uint256'], ['bool', 'string']),
 }
 
-/** The same of the market's store. */
+/** The same for the market's store. */
 export const ourMarketData = {
   offerBlocks: view('offerBlocks', [], ['uint256']),
 }
@@ -58,17 +58,17 @@ export const marketData = {
   item: view('getMarketItem', ['address', 'uint256'], ['string']),
 }
 
-/** What only our own collections answer. */
+/** Reads that only our own collections support. */
 export const ourNft = {
   transferCount: view('transferCount', ['uint256'], ['uint256']),
 }
 
-/** What only our own reveal contracts tell of heroes (`lib/core/nft/heroState.ts`). */
+/** Reads of heroes that only our own reveal contracts support (`lib/core/nft/heroState.ts`). */
 export const ourHeroes = {
   heroStates: view('heroStates', ['uint256[]'], ['uint256[]']),
 }
 
-/** A mint in rounds. Of these the real chain has `mint` alone in its table; ours answers all. */
+/** A mint in rounds. The real chain has only `mint` in its table; ours supports all. */
 export const mint = {
   unitPrice: view('unitPrice', [], ['uint256']),
   payToken: view('payToken', [], ['address']),

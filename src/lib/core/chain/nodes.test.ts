@@ -53,7 +53,7 @@ describe('nodes judged by each other', () => {
     expect(judgeNodes(looks as NodeLook[], CHAIN)).toEqual({ states, agreeing, asked: looks.length })
   })
 
-  it('whatever is claimed, somebody is left to ask, and no lone claim leaves a node out', () => {
+  it('always leaves a node to ask, and leaves none out because of a single claim', () => {
     const heights = fc.array(fc.option(fc.nat(2_000)), { minLength: 1, maxLength: 5 })
     fc.assert(
       fc.property(heights, fc.nat(1_000_000), (list, claim) => {

@@ -1,15 +1,15 @@
-/** What nodes that were all asked at once are worth, by their chain and by each other's heights. */
+/** Rates nodes that were all asked together, by their chain and by each other's heights. */
 
-/** Of one node: what it reported, or why it did not. */
+/** Report of one node, or why it did not answer. */
 export type NodeLook = {
   readonly url: string
-  /** Null where it did not answer. */
+  /** Null if it did not answer. */
   readonly chainId: bigint | null
   readonly height: bigint | null
 }
 
 /**
- * `behind`: so many blocks below what the others report. `foreign`: of another chain, which is never asked for figures.
+ * `behind`: this many blocks below what the others report. `foreign`: of another chain, never asked for figures.
  * `silent`: it did not answer.
  */
 export type NodeState =
@@ -21,20 +21,20 @@ export type NodeState =
 export type Judged = {
   /** In the order of the nodes. */
   readonly states: readonly NodeState[]
-  /** How many are at the last block, of how many that were asked. */
+  /** Number of nodes at the last block, and number of nodes asked. */
   readonly agreeing: number
   readonly asked: number
 }
 
-/** Blocks that one node may lag behind another before it is said: a minute's worth. */
+/** Blocks that one node may lag behind another before it is reported: a minute's worth. */
 export const LAG = 120n
-/** Heights so near to each other are of one moment: the answers took different times. */
+/** Heights this close are from the same moment: the answers took different times. */
 const SAME_MOMENT = 10n
 
 /**
- * Judges nodes by each other. One node alone can't say that the others are behind, or whoever claims a height that is
- * not there yet would be the only one left to ask: a node is left out (`left`) only where two others are ahead of it
- * and of one mind.
+ * Compares nodes with each other. One node alone can't show that the others are behind: a node that claims a height
+ * that does not exist yet would otherwise be the only one left to ask. A node is left out (`left`) only if two others
+ * are ahead of it and agree.
  */
 export function judgeNodes(looks: readonly NodeLook[], chainId: bigint): Judged {
   const isOurs = ({ chainId: id, height }: NodeLook) => id === chainId && height !== null
@@ -42,7 +42,7 @@ export function judgeNodes(looks: readonly NodeLook[], chainId: bigint): Judged 
   let highest = 0n
   for (const height of heights) if (height > highest) highest = height
   const near = (a: bigint, b: bigint) => (a > b ? a - b : b - a) <= SAME_MOMENT
-  // The highest height that a second node knows, too.
+  // The highest height that a second node confirms.
   const shared = heights
     .filter((height, i) => heights.some((other, k) => k !== i && near(height, other)))
     .reduce<bigint | null>((a, b) => (a !== null && a > b ? a : b), null)
@@ -57,5 +57,5 @@ export function judgeNodes(looks: readonly NodeLook[], chainId: bigint): Judged 
   return { states, agreeing: heights.filter((height) => near(height, top)).length, asked: looks.length }
 }
 
-/** Of four bars, how many a latency has. */
+/** Returns the number of signal bars (of four) for a latency. */
 export const latencyBars = (ms: number): 1 | 2 | 3 | 4 => (ms < 100 ? 4 : ms < 250 ? 3 : ms < 600 ? 2 : 1)

@@ -8,7 +8,7 @@ import type { ViewResult } from './reads.ts'
 const call = (n: number) => ({ to: address(n), fn: token.symbol })
 const failed: ViewResult = { error: new AppError('chain.callFailed', 'no') }
 
-it('each finds its own answer, whoever else asked before or after', () => {
+it('returns each caller its own answer, in any order of callers', () => {
   const { calls, ask, need } = questions()
   const [a, b, c] = [ask(call(1)), need(call(2)), ask<string>(call(3))]
   expect(calls.map(({ to }) => to)).toEqual([address(1), address(2), address(3)])
@@ -16,7 +16,7 @@ it('each finds its own answer, whoever else asked before or after', () => {
   expect([a(results), b(results), c(results)]).toEqual([1n, 2n, 'three'])
 })
 
-it('one that failed is null, or throws where it is needed; the others stand', () => {
+it('returns null for a failed answer, or throws if it is needed; the others are unaffected', () => {
   const { ask, need } = questions()
   const [a, b, c] = [ask(call(1)), need(call(2)), need(call(3))]
   const results: ViewResult[] = [failed, failed, { value: 3n }]

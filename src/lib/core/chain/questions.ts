@@ -1,18 +1,18 @@
 import { unwrap, type ViewCall, type ViewResult } from './reads.ts'
 
-/** Finds its own answer among those of the whole batch. */
+/** Finds its own answer among those of the batch. */
 export type Answer<T> = (results: readonly ViewResult[]) => T
 
 /**
- * Views to be asked together, each named by who asks: `ask` and `need` give the reader of that one answer, so that
- * nobody counts places in a batch.
+ * Views to ask for together. `ask` and `need` return a reader for that one answer, so that callers do not count
+ * positions in a batch.
  */
 export type Questions = {
-  /** What has been asked so far, for one round trip. */
+  /** The calls so far, for one round trip. */
   readonly calls: readonly ViewCall[]
-  /** Null where the call failed: it spoils no other. */
+  /** Null if the call failed; the others are unaffected. */
   readonly ask: <T = bigint>(call: ViewCall) => Answer<T | null>
-  /** Throws the call's own error where it failed. */
+  /** Throws the call's own error if it failed. */
   readonly need: <T = bigint>(call: ViewCall) => Answer<T>
 }
 

@@ -1,9 +1,9 @@
 import { isServiceUrl } from './serviceUrl.ts'
 
-/** What keeps an address from being asked: it is none, it is open to whoever listens, it holds a password. */
+/** Reason why an address is refused: it is no address, it is unencrypted, it contains a password. */
 export type UrlIssue = 'urlBad' | 'urlHttp' | 'urlLogin'
 
-/** Reads an address as it was typed; nothing typed is `null`, no mistake. */
+/** Reads a typed address; an empty text is `null` and no mistake. */
 export function readServiceUrl(text: string): { readonly url: string | null } | { readonly issue: UrlIssue } {
   const url = text.trim()
   if (url === '') return { url: null }

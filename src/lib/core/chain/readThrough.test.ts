@@ -6,7 +6,7 @@ import type { RpcCall } from './rpc.ts'
 const CHAIN = 7518
 const call = (method: string): RpcCall => ({ method, params: [] })
 
-/** A wallet that answers by method; an Error is thrown. Remembers what it was asked, and how much at a time. */
+/** A wallet that answers by method; an Error is thrown. Records its requests, and how many run at a time. */
 function walletOf(answers: Record<string, unknown>) {
   const asked: string[] = []
   let waiting = 0
@@ -24,7 +24,7 @@ function walletOf(answers: Record<string, unknown>) {
 }
 
 describe('reading through the wallet', () => {
-  it('answers each call in its place, with the chain asked first', async () => {
+  it('answers each call in order, after asking for the chain', async () => {
     const wallet = walletOf({ eth_blockNumber: '0x10', eth_call: '0x' })
     expect(await readThrough(wallet.ask, [call('eth_call'), call('eth_blockNumber')], CHAIN)).toEqual([
       { result: '0x' },
@@ -33,7 +33,7 @@ describe('reading through the wallet', () => {
     expect(wallet.asked).toEqual(['eth_chainId', 'eth_call', 'eth_blockNumber'])
   })
 
-  it('one call may fail alone, with what the wallet threw', async () => {
+  it('lets one call fail alone, with the wallet’s error', async () => {
     const refused = Object.assign(new Error('execution reverted'), { code: 3, data: '0x08' })
     const wallet = walletOf({ eth_blockNumber: '0x10', eth_call: refused })
     expect(await readThrough(wallet.ask, [call('eth_call'), call('eth_blockNumber')], CHAIN)).toEqual([
@@ -54,14 +54,14 @@ describe('reading through the wallet', () => {
     expect(wallet.asked).not.toContain('eth_call')
   })
 
-  it('one that is silent spoils the whole', async () => {
+  it('fails as a whole if one call gets no answer', async () => {
     const wallet = walletOf({ eth_call: new AppError('wallet.silent'), eth_blockNumber: '0x10' })
     await expect(
       readThrough(wallet.ask, [call('eth_blockNumber'), call('eth_call')], CHAIN),
     ).rejects.toMatchObject({ code: 'wallet.silent' })
   })
 
-  it('hundreds of questions come twenty at a time', async () => {
+  it('sends hundreds of calls twenty at a time', async () => {
     const wallet = walletOf({ eth_call: '0x01' })
     const calls = Array.from({ length: 205 }, () => call('eth_call'))
     expect(await readThrough(wallet.ask, calls, CHAIN)).toHaveLength(205)

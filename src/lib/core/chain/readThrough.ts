@@ -2,7 +2,7 @@ import { AppError } from '../errors/AppError.ts'
 import { readQuantity } from './reads.ts'
 import { type RpcAnswer, type RpcCall, toAnswer } from './rpc.ts'
 
-/** Questions that a wallet has at a time: extensions slow down, and some refuse, where hundreds come at once. */
+/** Maximum number of parallel requests to a wallet: with hundreds, extensions slow down, and some refuse. */
 const AT_ONCE = 20
 
 /** Has a wallet ask its own node one thing; it may throw or return anything. */
@@ -12,7 +12,7 @@ async function answerTo(ask: AskOne, call: RpcCall): Promise<RpcAnswer> {
   try {
     return toAnswer({ result: await ask(call) })
   } catch (error) {
-    // One that is silent spoils the whole: what it would have said of the others is not waited for either.
+    // If one request gets no answer, the whole batch fails without waiting for the others.
     if (error instanceof AppError && error.code === 'wallet.silent') throw error
     return toAnswer({ error })
   }

@@ -85,7 +85,7 @@ describe('views', () => {
     })
   })
 
-  it('one node can be asked alone, and must be of this chain too', async () => {
+  it('asks a single node, which must be of this chain too', async () => {
     const other = node([], { ...heads, eth_chainId: '0x1' })
     const rpc = fakeRpc({ a: good, b: other, c: away })
     expect((await readViews(rpc, CHAIN, [balance], 'a')).results).toEqual([{ value: 5n }])

@@ -12,7 +12,7 @@ import { AppError } from '../errors/AppError.ts'
 import type { ContractFunction } from './calls.ts'
 import type { Rpc, RpcAnswer, RpcCall } from './rpc.ts'
 
-/** One view call. `from` matters where a contract looks at its caller (fees by trader). */
+/** One view call. `from` matters if a contract checks its caller (fees by trader). */
 export type ViewCall = {
   readonly to: Address
   readonly fn: ContractFunction
@@ -20,14 +20,17 @@ export type ViewCall = {
   readonly from?: Address | undefined
 }
 
-/** Each call may fail alone: one bad contract never spoils the others. */
+/** Each call may fail alone: one bad contract never affects the others. */
 export type ViewResult = { readonly value: unknown } | { readonly error: AppError }
 
 const ZERO_ADDRESS = '0x0000000000000000000000000000000000000000'
 
 const selectors = new WeakMap<ContractFunction, Hex>()
 
-/** The first four bytes of a call, by name and types. Our functions have no tuples (calls.ts), so types stand as they are. */
+/**
+ * Returns the first four bytes of a call, by name and types. Our functions have no tuples (calls.ts), so types are
+ * used as written.
+ */
 function selectorOf(fn: ContractFunction): Hex {
   let selector = fn.selector ?? selectors.get(fn)
   if (selector === undefined) {
@@ -38,24 +41,24 @@ function selectorOf(fn: ContractFunction): Hex {
   return selector
 }
 
-/** A call's data. The parameters' coder alone, because viem's own for functions brings a parser of ABIs along. */
+/** Encodes a call. Uses only the coder of parameters, because viem's own for functions includes an ABI parser. */
 export const encodeCall = (fn: ContractFunction, args: readonly unknown[] = []): Hex =>
   concatHex([selectorOf(fn), encodeAbiParameters(fn.inputs, args)])
 
 /**
- * What a function gave: its one value, or all of them in a list.
- * @throws for data that is not what the function gives
+ * Decodes the return data of a function: its one value, or all of them in a list.
+ * @throws for data that does not match the function's outputs
  */
 export function decodeAnswer({ outputs }: AbiFunction, data: Hex): unknown {
   const values = decodeAbiParameters(outputs, data)
   return values.length > 1 ? values : values[0]
 }
 
-/** The data that a function would have given this with, as `decodeAnswer` has it. */
+/** Encodes a value as the return data of a function; the inverse of `decodeAnswer`. */
 export const encodeAnswer = ({ outputs }: AbiFunction, value: unknown): Hex =>
   encodeAbiParameters(outputs, outputs.length > 1 ? (value as readonly unknown[]) : [value])
 
-/** The real node always needs `from`: without one the contract itself is the caller (docs/chain.md, Nodes). */
+/** The real node always requires `from`: without it the contract itself is the caller (docs/chain.md, Nodes). */
 const toRpcCall = (call: ViewCall): RpcCall => ({
   method: 'eth_call',
   params: [{ from: call.from ?? ZERO_ADDRESS, to: call.to, data: encodeCall(call.fn, call.args) }, 'latest'],
@@ -65,7 +68,7 @@ function decode(call: ViewCall, answer: RpcAnswer): ViewResult {
   if ('error' in answer)
     return { error: new AppError('chain.callFailed', stripCallSuffix(answer.error.message)) }
   const { result } = answer
-  // The chain's own contracts answer a method that they don't have with nothing at all (docs/chain.md, NFT collections).
+  // The chain's own contracts return empty data for a method that they don't have (docs/chain.md, NFT collections).
   if (result === '' || result === '0x')
     return { error: new AppError('chain.noContract', `${call.to} has no ${call.fn.name}`) }
   if (typeof result !== 'string' || !/^0x(?:[0-9a-fA-F]{2})*$/.test(result))
@@ -81,7 +84,7 @@ function decode(call: ViewCall, answer: RpcAnswer): ViewResult {
 export const stripCallSuffix = (message: string) =>
   message.replace(/ call <?0x[0-9a-fA-F]{40}>? method \S+$/, '')
 
-/** A whole number from the node, refused when it is not one that can be. */
+/** Reads a whole number from the node; throws if it is no valid one. */
 export function readQuantity(answer: RpcAnswer | undefined): bigint {
   if (!answer || 'error' in answer)
     throw new AppError('rpc.badAnswer', answer ? answer.error.message : 'no answer')
@@ -91,7 +94,7 @@ export function readQuantity(answer: RpcAnswer | undefined): bigint {
   return BigInt(result)
 }
 
-/** `at` is when it was asked, in ms: a device that sleeps may get its answer long after it was given. */
+/** `at` is the time of the request, in ms: a sleeping device may receive its answer long after it was given. */
 export type BlockRead = { readonly block: bigint; readonly at: number; readonly results: ViewResult[] }
 
 /** The calls of a `readViews` batch: the chain's id, the block, and each view. */
@@ -102,8 +105,8 @@ export const viewBatch = (calls: readonly ViewCall[]): RpcCall[] => [
 ]
 
 /**
- * Reads all calls, with the chain's id and the block they are from, in one round trip.
- * A node of another chain is passed over as if it had not answered.
+ * Reads all calls, with the chain's id and the block they are from, in one round trip. A node of another chain is
+ * skipped like an unresponsive one.
  * @param url one address of the list, or whichever answers first
  */
 export async function readViews(
@@ -125,7 +128,7 @@ export async function readViews(
   return { block: readQuantity(answers[1]), at, results }
 }
 
-/** A height as the chain's own calls say it: a number, or the common hex. */
+/** A height as the chain's own calls return it: a number, or the usual hex. */
 function readHeightAnswer(answer: RpcAnswer | undefined): bigint {
   const result = answer && 'result' in answer ? answer.result : null
   return typeof result === 'number' && Number.isSafeInteger(result) && result >= 0
@@ -134,8 +137,8 @@ function readHeightAnswer(answer: RpcAnswer | undefined): bigint {
 }
 
 /**
- * The height alone, by the chain's own call for it. Where the nodes have no such call they are asked in the common way.
- * A node of another chain is passed over as if it had not answered.
+ * Reads only the height, by the chain's own call for it. Nodes without that call are asked in the standard way. A node
+ * of another chain is skipped like an unresponsive one.
  */
 export async function readHeight(rpc: Rpc, chainId: number): Promise<Omit<BlockRead, 'results'>> {
   let unknown = false
@@ -159,7 +162,7 @@ export async function readHeight(rpc: Rpc, chainId: number): Promise<Omit<BlockR
   }
 }
 
-/** The value of a result, or its error thrown. */
+/** Returns the value of a result, or throws its error. */
 export function unwrap<T>(result: ViewResult | undefined): T {
   if (!result) throw new AppError('rpc.badAnswer', 'no result')
   if ('error' in result) throw result.error

@@ -12,7 +12,7 @@ const GOOD = [ok(0, '0x1'), ok(1, '0x2')]
 type Reply = Response | (() => Promise<Response>)
 const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status })
 
-/** A door to nodes that answer in turn; remembers the requests. */
+/** A client of nodes that answer in turn; records the requests. */
 function door(replies: Record<string, Reply[]>, more: { timeoutMs?: number; maxBytes?: number } = {}) {
   const requests: { url: string; init: RequestInit }[] = []
   const rpc = createRpc({
@@ -51,18 +51,18 @@ describe('one node', () => {
     })
   })
 
-  it('asks nothing for nothing', async () => {
+  it('sends nothing for an empty batch', async () => {
     const { rpc, requests } = door({ 'https://one': [] })
     expect(await rpc.batch([])).toEqual([])
     expect(requests).toEqual([])
   })
 
-  it('answers in any order find their questions', async () => {
+  it('matches answers in any order with their calls', async () => {
     const { rpc } = door({ 'https://one': [json(GOOD.toReversed())] })
     expect(await rpc.batch(CALLS)).toEqual([{ result: '0x1' }, { result: '0x2' }])
   })
 
-  it('a single call may be answered without a list', async () => {
+  it('accepts a single answer without a list', async () => {
     const { rpc } = door({ 'https://one': [json(ok(0, '0x1'))] })
     expect(await rpc.batch(CALLS.slice(0, 1))).toEqual([{ result: '0x1' }])
   })
@@ -84,7 +84,7 @@ describe('one node', () => {
     expect(await rpc.batch(CALLS.slice(0, 1))).toEqual([{ error: expected }])
   })
 
-  it('a null error beside a result is none', async () => {
+  it('ignores a null error beside a result', async () => {
     const { rpc } = door({ 'https://one': [json([{ id: 0, error: null, result: '0x1' }])] })
     expect(await rpc.batch(CALLS.slice(0, 1))).toEqual([{ result: '0x1' }])
   })
@@ -131,7 +131,7 @@ describe('one node', () => {
     await expect(rpc.batch(CALLS)).rejects.toThrow(`Network Error: HTTP ${status}`)
   })
 
-  it('an endless body is cut off, not swallowed', async () => {
+  it('cuts off an endless body', async () => {
     let cancelled = false
     const endless = new ReadableStream<Uint8Array>({
       pull: (controller) => controller.enqueue(new Uint8Array(1_000)),
@@ -144,7 +144,7 @@ describe('one node', () => {
     expect(cancelled).toBe(true)
   })
 
-  it('a node that says nothing is given up', async () => {
+  it('gives up on a node that does not answer', async () => {
     const rpc = createRpc({
       urls: ['https://one'],
       timeoutMs: 20,
@@ -156,7 +156,7 @@ describe('one node', () => {
     expect(await codeOf(rpc.batch(CALLS))).toBe('rpc.timeout')
   })
 
-  it('characters cut in two by the network are put together', async () => {
+  it('joins characters that the network split', async () => {
     const bytes = new TextEncoder().encode(JSON.stringify([ok(0, '토큰'), ok(1, '0x2')]))
     const stream = new ReadableStream<Uint8Array>({
       start(controller) {
@@ -168,7 +168,7 @@ describe('one node', () => {
     expect(await rpc.batch(CALLS)).toEqual([{ result: '토큰' }, { result: '0x2' }])
   })
 
-  it('whatever a node says, the answer is a list of our length or an AppError', async () => {
+  it('returns a list of the batch’s length or throws an AppError, whatever a node sends', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.oneof(
@@ -190,7 +190,7 @@ describe('one node', () => {
 })
 
 describe('several nodes', () => {
-  it('the next is asked when one fails, and stays the first to be asked', async () => {
+  it('asks the next one if one fails, and then asks that one first', async () => {
     const { rpc, requests } = door({ 'https://one': [], 'https://two': [json(GOOD), json(GOOD)] })
     await rpc.batch(CALLS)
     await rpc.batch(CALLS)
@@ -201,7 +201,7 @@ describe('several nodes', () => {
     ])
   })
 
-  it('comes round to the first again', async () => {
+  it('returns to the first one after the last', async () => {
     const { rpc, requests } = door({
       'https://one': [new Response('', { status: 503 }), json(GOOD)],
       'https://two': [json(GOOD)],
@@ -211,7 +211,7 @@ describe('several nodes', () => {
     expect(requests.map((r) => r.url)).toEqual(['https://one', 'https://two', 'https://two', 'https://one'])
   })
 
-  it('an answer that cannot be believed is passed over', async () => {
+  it('skips an answer that is not credible', async () => {
     const { rpc } = door({ 'https://one': [json([ok(0, '0x9'), ok(1, 1)])], 'https://two': [json(GOOD)] })
     const accept = ([first]: readonly unknown[]) => {
       if ((first as { result: string }).result !== '0x1') throw new Error('another chain')
@@ -219,16 +219,16 @@ describe('several nodes', () => {
     expect(await rpc.batch(CALLS, accept)).toEqual([{ result: '0x1' }, { result: '0x2' }])
   })
 
-  it('when none answers, the last one’s trouble is told', async () => {
+  it('throws the error of the last one if none answers', async () => {
     const { rpc } = door({ 'https://one': [], 'https://two': [new Response('', { status: 429 })] })
     expect(await codeOf(rpc.batch(CALLS))).toBe('rpc.busy')
   })
 
-  it('without addresses there is nobody to ask', async () => {
+  it('throws if there are no addresses', async () => {
     expect(await codeOf(createRpc({ urls: [], fetch }).batch(CALLS))).toBe('rpc.unreachable')
   })
 
-  it('one address can be asked by name', async () => {
+  it('can ask one address of the list', async () => {
     const { rpc, requests } = door({ 'https://one': [json(GOOD)], 'https://two': [json(GOOD)] })
     await rpc.ask('https://two', CALLS)
     expect(requests.map((r) => r.url)).toEqual(['https://two'])
@@ -267,13 +267,13 @@ describe('the last resort', () => {
   }
   const both: RpcAnswer[] = [{ result: '0x1' }, { result: '0x2' }]
 
-  it('is asked when no address answers, and is told apart', async () => {
+  it('is asked if no address answers, and is reported as such', async () => {
     const { rpc, nodes } = last(async () => both)
     expect(await rpc.batch(CALLS)).toEqual(both)
     expect(nodes).toEqual([null])
   })
 
-  it('is not asked while one answers', async () => {
+  it('is not asked while a node answers', async () => {
     let asked = 0
     const rpc = createRpc({
       urls: ['https://one'],
@@ -295,14 +295,14 @@ describe('the last resort', () => {
     expect(await codeOf(last(answer).rpc.batch(CALLS))).toBe('rpc.unreachable'),
   )
 
-  it('is believed no more than a node', async () => {
+  it('is checked as strictly as a node', async () => {
     const refuse = () => {
       throw new Error('another chain')
     }
     expect(await codeOf(last(async () => both).rpc.batch(CALLS, refuse))).toBe('rpc.unreachable')
   })
 
-  it('is never asked for a second opinion, nor for a body that has to be read to the last digit', async () => {
+  it('is never asked for a second opinion, nor for a body whose digits must be exact', async () => {
     const { rpc } = last(async () => both)
     expect(await codeOf(rpc.ask('https://one', CALLS))).toBe('rpc.unreachable')
     expect(await codeOf(rpc.batch(CALLS, undefined, JSON.parse))).toBe('rpc.unreachable')

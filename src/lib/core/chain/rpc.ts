@@ -3,12 +3,15 @@ import { isLoopback } from './serviceUrl.ts'
 
 export type RpcCall = { readonly method: string; readonly params: readonly unknown[] }
 
-/** What a node said to one call. Errors of every shape the real nodes use are brought to one (docs/chain.md, Nodes). */
+/**
+ * Answer of a node to one call. The different error shapes of the real nodes are converted to one (docs/chain.md,
+ * Nodes).
+ */
 export type RpcAnswer =
   | { readonly result: unknown }
   | { readonly error: { readonly code: number; readonly message: string; readonly data?: string } }
 
-/** What is known of one address of the list. */
+/** State of one address of the list. */
 export type RpcHealth = {
   readonly url: string
   readonly ok: boolean
@@ -19,29 +22,31 @@ export type RpcHealth = {
 export type RpcOptions = {
   readonly urls: readonly string[]
   readonly fetch: typeof fetch
-  /** A node that takes longer is passed over. */
+  /** A node that takes longer is skipped. */
   readonly timeoutMs?: number
-  /** A longer body is refused unread. */
+  /** A longer body is rejected unread. */
   readonly maxBytes?: number
   readonly now?: () => number
-  /** Asked where no address answers; null where there is nobody to ask. What reads a body itself is never asked of it. */
+  /** Fallback used if every URL fails; null if there is none. Calls with a custom parser skip it. */
   readonly lastResort?: (calls: readonly RpcCall[]) => Promise<readonly RpcAnswer[]> | null
-  /** Learns which node answered, each time; null is the last resort. */
+  /** Receives the node of each answer; null is the last resort. */
   readonly onNode?: (url: string | null) => void
 }
 
-/** Sends batches to the first node that answers; asks the next when one fails, the last resort when all do. Reads only. */
+/**
+ * Sends batches to the first node that answers. Asks the next if one fails, and the last resort if all do. Reads only.
+ */
 export type Rpc = {
   /**
-   * @param accept throws when an answer can't be believed; the next address is asked then
-   * @param parse reads the body, where JSON.parse would lose digits
+   * @param accept throws if an answer is not credible; then the next address is asked
+   * @param parse reads the body, if JSON.parse would lose digits
    */
   batch(
     calls: readonly RpcCall[],
     accept?: (answers: readonly RpcAnswer[]) => void,
     parse?: (text: string) => unknown,
   ): Promise<RpcAnswer[]>
-  /** The same question to one address, for second opinions. */
+  /** Asks one address, for second opinions. */
   ask(url: string, calls: readonly RpcCall[], parse?: (text: string) => unknown): Promise<RpcAnswer[]>
   readonly urls: readonly string[]
   health(): readonly RpcHealth[]
@@ -50,7 +55,7 @@ export type Rpc = {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 
-/** Brings an answer to one shape: the real node's `error` is an object or a bare string. */
+/** Converts an answer to one shape: the real node's `error` is an object or a bare string. */
 export function toAnswer(entry: Record<string, unknown>): RpcAnswer {
   const { error } = entry
   if (typeof error === 'string') return { error: { code: -32601, message: error } }
@@ -64,7 +69,7 @@ export function toAnswer(entry: Record<string, unknown>): RpcAnswer {
   return { result: entry.result }
 }
 
-/** Pairs the entries of a batch with its calls by id; anything missing or foreign spoils the whole answer. */
+/** Matches the entries of a batch with its calls by id; a missing or unknown entry invalidates the whole answer. */
 function readBatch(body: unknown, count: number): RpcAnswer[] {
   const list = Array.isArray(body) ? body : [body]
   if (list.length !== count) throw new AppError('rpc.badAnswer', `${list.length} answers to ${count} calls`)
@@ -95,7 +100,7 @@ async function readText(response: Response, maxBytes: number): Promise<string> {
   }
 }
 
-/** @throws what the addresses failed with, where nobody else is there or that fails as well */
+/** @throws the error of the addresses, if there is no last resort or it fails as well */
 async function askLast(
   { lastResort, onNode }: RpcOptions,
   failed: unknown,
@@ -115,7 +120,7 @@ async function askLast(
   }
 }
 
-/** The text of a batch as it is sent; each call's id is its place. */
+/** The body of a batch as it is sent; each call's id is its position. */
 export const batchBody = (calls: readonly RpcCall[]): string =>
   JSON.stringify(calls.map(({ method, params }, id) => ({ jsonrpc: '2.0', id, method, params })))
 

@@ -13,7 +13,7 @@ export function toBase32(bytes: Iterable<number>): string {
   return bits > 0 ? text + BASE32[(held << (5 - bits)) & 31] : text
 }
 
-/** The bytes that a text of `toBase32` stands for; null for any other text. */
+/** Decodes a text of `toBase32` to its bytes; null for any other text. */
 export function fromBase32(text: string): number[] | null {
   const bytes: number[] = []
   let bits = 0

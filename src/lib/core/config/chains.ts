@@ -1,19 +1,19 @@
-/** What a wallet and this page need to know of a chain. */
+/** Facts about a chain that a wallet and this page need. */
 export type ChainConfig = {
   readonly key: ChainKey
   readonly id: number
   readonly name: string
   readonly native: { readonly name: string; readonly symbol: string; readonly decimals: 18 }
-  /** First is asked first; the others are fallbacks and second opinions. */
+  /** The first is asked first; the others are fallbacks and second opinions. */
   readonly rpc: readonly string[]
-  /** Base address of the REST API; null means that none is asked. */
+  /** Base address of the REST API; null means that none is used. */
   readonly api: string | null
-  /** Root of the block explorer; null where none is known (docs/product.md, Addresses): then nothing leads there. */
+  /** Root of the block explorer; null if none is known (docs/product.md, Addresses). Then there are no links to it. */
   readonly explorer: string | null
   readonly explorerName: string
-  /** Where pictures of NFTs come from; the page's policy lets in no others. */
+  /** Sources of NFT pictures; the page's policy allows no others. */
   readonly media: {
-    /** Gateways for content addresses, the configured one first: bases that a CID is put after. */
+    /** Gateways for content addresses, the configured one first: base URLs to which a CID is appended. */
     readonly ipfs: readonly string[]
     readonly origins: readonly string[]
   }
@@ -31,8 +31,8 @@ const publicMedia: ChainConfig['media'] = {
 const mev = { name: 'MEVerse', symbol: 'MEV', decimals: 18 } as const
 
 /**
- * @param key which chain the build is for
- * @param devnetOrigin where the devnet's public port answers, for devnet builds
+ * @param key chain of the build
+ * @param devnetOrigin origin of the devnet's public port, for devnet builds
  */
 export function chainConfig(key: ChainKey, devnetOrigin: string): ChainConfig {
   switch (key) {

@@ -5,13 +5,13 @@ const PATH = new RegExp(`^/ipfs/${CID}(/|$)`)
 /** The address of a page, as `location` has it. */
 type Place = Readonly<Record<'hostname' | 'pathname' | 'protocol', string>>
 
-/** The CID that an address names, in its path or its host; null where it names none. */
+/** The CID in an address, in its path or its host; null if there is none. */
 export const cidIn = ({ hostname, pathname, protocol }: Place): string | null =>
   PATH.exec(pathname)?.[1] ?? HOST.exec(hostname)?.[1] ?? (protocol === 'ipfs:' ? hostname : null)
 
 /**
- * Whether an address names content, which never changes: a newer release has another address. Names, domains and
- * mirrors stay where they are and are updated in place.
+ * True if an address names content that never changes: a newer release has another address. Names, domains and mirrors
+ * do not change and are updated in place.
  */
 export const isContentAddress = ({ hostname, pathname, protocol }: Place) =>
   protocol === 'ipfs:' || pathname.startsWith('/ipfs/') || HOST.test(hostname)

@@ -3,8 +3,8 @@ import { type Address, type ExchangeRegistry, registryTokens } from './registry.
 import { usdTokens } from './tokens.ts'
 
 /**
- * Of the registry of the chain this build is for what an exchange is made of; all of it: `fullRegistry.ts`. Its shape is checked by a test and by
- * `npm run registry:check`, so the page need not carry a parser for its own data.
+ * The part of the chain's registry that an exchange needs; `fullRegistry.ts` has all of it. Its shape is checked by a
+ * test and by `npm run registry:check`, so that the page needs no parser for its own data.
  */
 export const registry = data as unknown as ExchangeRegistry
 
@@ -13,11 +13,11 @@ export const tokens = registryTokens(registry)
 /** Tokens of this chain that count as one dollar. */
 export const dollarTokens: readonly Address[] = usdTokens.flatMap((symbol) => registry.tokens[symbol] ?? [])
 
-/** The token at an address, in whatever spelling; undefined when this chain's registry does not name it. */
+/** The token at an address, in any spelling; undefined if this chain's registry does not name it. */
 export const tokenAt = (address: string | null) =>
   tokens.find((token) => token.address.toLowerCase() === address?.toLowerCase())
 
-/** What an address is called in a sentence: a token's symbol, or the pool whose LP token it is. */
+/** Returns the name of an address for a sentence: a token's symbol, or the pool of an LP token. */
 export function symbolAt(address: string | null): string {
   const pool = registry.pools.find((entry) => entry.address.toLowerCase() === address?.toLowerCase())
   return pool ? `${pool.id} LP` : (tokenAt(address)?.symbol ?? '?')

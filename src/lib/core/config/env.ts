@@ -1,8 +1,8 @@
 import { type ChainKey, chainConfig } from './chains.ts'
 
 /**
- * The only door to the build's environment. The build replaces these names by literals;
- * under Node (tests, server) they are absent and the devnet is meant.
+ * Only this file reads the build's environment. The build replaces these names by literals. Under Node (tests, server)
+ * they are absent, and the devnet is used.
  */
 declare const __CHAIN__: ChainKey | undefined
 declare const __DEVNET_ORIGIN__: string | undefined
@@ -20,16 +20,18 @@ export const chain = chainConfig(
 
 const apiKey = typeof __API_KEY__ === 'undefined' ? null : __API_KEY__
 
-/** The key that an API asks of this site, if it is the configured one: an address of the visitor's own gets none. */
+/**
+ * Returns the key that an API requires from this site, only for the configured API: a visitor's own address gets none.
+ */
 export const apiKeyFor = (base: string): string | null => (base === chain.api ? apiKey : null)
 
 export const buildId: string = typeof __BUILD_ID__ === 'undefined' ? 'dev' : __BUILD_ID__
 
-/** Whether this is a built site: only that has a worker. */
+/** True if this is a built site: only built sites have a worker. */
 export const isBuilt = typeof __BUILD_ID__ !== 'undefined' && !import.meta.env?.DEV
 
-/** Of this release: three numbers. */
+/** Version of this release: three numbers. */
 export const version: string = typeof __VERSION__ === 'undefined' ? '0.0.0' : __VERSION__
 
-/** Who else has this site's files (docs/releases.md). */
+/** Mirrors with this site's files (docs/releases.md). */
 export const mirrors: readonly string[] = typeof __MIRRORS__ === 'undefined' ? [] : __MIRRORS__

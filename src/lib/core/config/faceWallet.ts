@@ -1,18 +1,18 @@
 /**
- * Face Wallet, where the build is set up for it (docs/operators.md, Face Wallet). It stands apart from env.ts because
- * no page needs it before somebody connects.
+ * Face Wallet, if the build configures it (docs/operators.md, Face Wallet). It is separate from env.ts because no page
+ * needs it before a wallet is connected.
  */
 export type FaceWalletConfig = {
-  /** What its maker knows this site by. */
+  /** Id of this site at Face Wallet. */
   readonly apiKey: string
-  /** Origin of the frame in which it shows itself. */
+  /** Origin of the frame that shows it. */
   readonly frame: string
-  /** The chain it is opened for, by number: one that it knows. */
+  /** Id of the chain it is opened for: one that it supports. */
   readonly chainId: number
 }
 
 declare const __FACE_WALLET__: FaceWalletConfig | null | undefined
 
-/** Null where the build has none: then its code is in no file. */
+/** Null if the build has none: then no file contains its code. */
 export const faceWallet: FaceWalletConfig | null =
   typeof __FACE_WALLET__ === 'undefined' ? null : __FACE_WALLET__

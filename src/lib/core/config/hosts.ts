@@ -1,7 +1,7 @@
 import type { OriginHosts } from './ownOrigin.ts'
 
 /**
- * Where visitors of a path gateway are led to use a wallet. Names and mirrors are those whose operator is known; a copy
- * adds its own.
+ * Hosts that give visitors of a path gateway an origin of their own for wallets. Only names and mirrors whose operator
+ * is known are listed; a copy adds its own.
  */
 export const originHosts: OriginHosts = { gateways: ['dweb.link'], roots: [] }

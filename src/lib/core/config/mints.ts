@@ -1,19 +1,19 @@
-/** What the product says of its mints beside their contracts. Addresses and heights are data of a chain. */
+/** Facts of the product about its mints that their contracts do not have. Addresses and heights are data of a chain. */
 
 export type MintFacts = {
-  /** Names it in the registry. */
+  /** Its id in the registry. */
   readonly id: string
   readonly name: string
   /** The collection its items belong to. */
   readonly collection: string
   readonly kind: 'box' | 'project'
-  /** What each of the three rounds has to sell; what is left over goes to the next. */
+  /** Supply of each of the three rounds; the rest of a round moves to the next. */
   readonly rounds: readonly [number, number, number]
-  /** Most that one wallet may pay for in each round; 0 is no limit. */
+  /** Maximum that one wallet may pay for in each round; 0 is no limit. */
   readonly walletCaps: readonly [number, number, number]
-  /** Most that one transaction pays for. */
+  /** Maximum that one transaction pays for. */
   readonly perTransaction: number
-  /** One more for free, once per wallet, to the first so many whose paid total reaches the threshold. */
+  /** One more for free, once per wallet, to the first `first` wallets whose paid total reaches the threshold. */
   readonly bonuses: readonly { readonly id: number; readonly threshold: number; readonly first: number }[]
   /** Days of the battle card that comes with each mint; 0 is none. */
   readonly battleCardDays: number
@@ -67,5 +67,5 @@ export const mintList: readonly MintFacts[] = [
   },
 ]
 
-/** All that a mint may ever make. */
+/** The maximum supply of a mint. */
 export const mintTotal = ({ rounds }: MintFacts): number => rounds[0] + rounds[1] + rounds[2]

@@ -28,7 +28,7 @@ it.each([
   ['https://ipfs.io/ipfs/..%2fevil/', { gateways: ['dweb.link'], roots: [] }],
   [`https://ipfs.io/ipfs/${cid}/`, { gateways: [], roots: [] }],
   [`https://ipfs.io/ipfs/b${'a'.repeat(63)}/`, { gateways: ['dweb.link'], roots: [] }],
-])('%s is served by nobody else that is known', (address, known) =>
+])('%s is served by no other known host', (address, known) =>
   expect(ownOrigin(new URL(address), known)).toBeNull(),
 )
 

@@ -4,8 +4,8 @@ import { privacyPath } from './product.ts'
 export type Layout = 'default' | 'list' | 'none'
 
 /**
- * `key` is the prefix of its texts in messages/<language>/pages.ts, `null` where a feature has texts of its own.
- * `soon`: still to be built. Its page says so and signs nothing; a `part` of another page opens the Coming-soon dialog.
+ * `key` is the prefix of its texts in messages/<language>/pages.ts, or `null` if a feature has its own texts. `soon`:
+ * not built yet. Its page says so and signs nothing; a `part` of another page opens the Coming-soon dialog.
  */
 export type Page = {
   /** Without language and leading slash: `liquidity/add/`. */
@@ -14,14 +14,14 @@ export type Page = {
 } & (
   | { readonly key: null; readonly soon?: true; readonly part?: true }
   | { readonly key: 'governance' | 'proposal'; readonly soon: true; readonly part?: undefined }
-  /** Pages that only lead on. */
+  /** Pages that only redirect. */
   | { readonly key: 'myNfts' | 'herosMint'; readonly soon?: undefined; readonly part?: undefined }
 )
 
 const soon = true
 const part = true
 
-/** Every route of the product (docs/product.md, Pages), and what is still to come on it. The one list of both. */
+/** The one list of every route of the product (docs/product.md, Pages), and of what is not built yet. */
 export const pages: readonly Page[] = [
   { path: '', key: null, layout: 'default' },
   { path: 'swap/', key: null, layout: 'default' },
@@ -63,14 +63,14 @@ export const pages: readonly Page[] = [
   { path: 'maintenance/', key: null, layout: 'none' },
 ]
 
-/** @throws when no page has the path: a link to nowhere must fail the build */
+/** @throws if no page has the path: a dead link must fail the build */
 export function pageAt(path: string): Page {
   const page = pages.find((entry) => entry.path === path)
   if (!page) throw new Error(`No page ${path} in the list of pages`)
   return page
 }
 
-/** Whether a menu entry opens the Coming-soon dialog: to come, and without a page that could say so. */
+/** True if a menu entry opens the Coming-soon dialog: it is not built, and has no page that could say so. */
 export const opensSoonDialog = (path: string) => {
   const page = pageAt(path)
   return page.soon === true && page.part === true

@@ -1,6 +1,6 @@
 /**
- * What the privacy page lists: who is asked for what, with what of the visitor, and what the browser keeps.
- * `tests/privacy.test.ts` holds both lists against what the code does.
+ * Contents of the privacy page: every recipient of a request, its purpose, the visitor's data in it, and the data that
+ * the browser stores. `tests/privacy.test.ts` compares both lists with the code.
  */
 import { chain } from './env.ts'
 import { originHosts } from './hosts.ts'
@@ -8,17 +8,17 @@ import { metamask } from './metamask.ts'
 import { drawing, product } from './product.ts'
 import { walletApps } from './walletConnect.ts'
 
-/** What of the visitor a request carries besides what every request shows; null where that is no question. */
+/** The visitor's data in a request, besides what every request reveals; null if not applicable. */
 type Carries = 'nothing' | 'account' | 'transaction' | 'signature' | null
 
-/** One purpose for which a recipient is asked. */
+/** One purpose of requests to a recipient. */
 type Disclosure = {
   /** Key of its sentence in messages/<language>/privacy.ts. */
   readonly key: string
   readonly carries: Carries
-  /** What is called: methods of a node or wallet, routes of the API. */
+  /** The calls: methods of a node or wallet, routes of the API. */
   readonly calls?: readonly string[]
-  /** Sites that a link leads to; with none of them configured there is no such link. */
+  /** Sites that a link leads to. If none of them is configured, there is no such link. */
   readonly hosts?: readonly string[]
 }
 
@@ -26,15 +26,15 @@ const hostsOf = (addresses: readonly (string | null)[]) => [
   ...new Set(addresses.flatMap((address) => (address ? new URL(address).host : []))),
 ]
 
-/** Everyone that a page or its worker asks, or leads to. */
+/** Every recipient of a request from a page or its worker, and every link target. */
 export const disclosures = {
-  /** Whoever serves the site's files. Its requests carry the cookies, one of which names the account. */
+  /** The host of the site's files. Its requests carry the cookies, one of which names the account. */
   host: [
     { key: 'hostFiles', carries: 'account' },
     { key: 'hostUpdate', carries: 'account' },
     { key: 'hostRoot', carries: 'account' },
   ],
-  /** Others who have the same files, where the build names any. */
+  /** Other hosts with the same files, if the build names any. */
   mirrors: [
     { key: 'mirrorFiles', carries: 'nothing' },
     { key: 'mirrorSigned', carries: 'nothing' },
@@ -166,12 +166,12 @@ export const disclosures = {
     { key: 'indexLiked', carries: 'account', calls: ['GET /nfts/items/:contract/:tokenId'] },
     { key: 'indexLike', carries: 'signature', calls: ['PATCH /nfts/projects/:project/:tokenId/:wallet'] },
   ],
-  /** Gateways and origins of what strangers made. */
+  /** Gateways and origins of third-party content. */
   media: [
     { key: 'mediaPictures', carries: 'nothing' },
     { key: 'mediaMetadata', carries: 'nothing' },
   ],
-  /** The visitor's own. */
+  /** The visitor's own wallet. */
   wallet: [
     { key: 'walletConnect', carries: null, calls: ['eth_requestAccounts', 'eth_accounts', 'eth_chainId'] },
     {
@@ -200,17 +200,17 @@ export const disclosures = {
     { key: 'walletLike', carries: null, calls: ['personal_sign'] },
     { key: 'walletDisconnect', carries: null, calls: ['wallet_revokePermissions'] },
   ],
-  /** Who carries messages between the page and a wallet app: asked on the click, and while one is paired. */
+  /** The relay between the page and a wallet app: used on the click, and while an app is paired. */
   relay: [
     { key: 'relayPair', carries: 'nothing' },
     { key: 'relayCarry', carries: 'nothing' },
   ],
-  /** A social account's wallet, whose page is shown in a frame: asked once it is chosen, and until it is left. */
+  /** A social account's wallet, whose page is shown in a frame: used from its selection until it is disconnected. */
   face: [
     { key: 'faceLogin', carries: 'account' },
     { key: 'faceSign', carries: 'transaction' },
   ],
-  /** Other sites, asked by nothing but a link that is followed. */
+  /** Other sites, requested only by following a link. */
   links: [
     { key: 'linkMetamask', carries: null, hosts: hostsOf(Object.values(metamask)) },
     { key: 'linkApps', carries: null, hosts: hostsOf(walletApps.map(({ link }) => link)) },
@@ -226,10 +226,10 @@ export const disclosures = {
   ],
 } as const satisfies Record<string, readonly Disclosure[]>
 
-/** Everyone who is asked. */
+/** Every recipient. */
 export type Recipient = keyof typeof disclosures
 
-/** Something that the browser keeps: its name there, the keys of what it is for and of how long it stays. */
+/** Data that the browser stores: its name there, the keys of its purpose and of its lifetime. */
 type Stored = {
   readonly name: string
   readonly kind: 'cookie' | 'storage'
@@ -237,7 +237,7 @@ type Stored = {
   readonly life: string
 }
 
-/** Everything that the browser keeps for the site. */
+/** All data that the browser stores for the site. */
 export const stored = [
   { name: 'userInfo', kind: 'cookie', what: 'userInfo', life: 'userInfoLife' },
   { name: 'chain', kind: 'cookie', what: 'chain', life: 'chainLife' },

@@ -4,13 +4,15 @@ import { TOKEN_DECIMALS, type TokenSymbol, tokenList } from './tokens.ts'
 
 export type Address = `0x${string}`
 
-/** Whether two spellings are one address. */
+/** True if two spellings are the same address. */
 export const sameAddress = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
 
-/** Contract addresses of one chain: `contracts.<chain>.json`, compiled in and never taken from elsewhere. */
+/** Contract addresses of one chain: `contracts.<chain>.json`, compiled in and never read from elsewhere. */
 export type Registry = v.InferOutput<typeof RegistrySchema>
 
-/** The part of a registry that every page's first load carries; farms, offerings and NFTs come with their pages. */
+/**
+ * The part of a registry that every page's first load includes; farms, offerings and NFTs are loaded with their pages.
+ */
 export const EXCHANGE_KEYS = [
   'chainId',
   'factory',

@@ -1,6 +1,6 @@
 /**
- * The shape of `contracts.<chain>.json`. Tests, the server and `npm run registry:check` hold the files against it; a page
- * carries its own registry and no parser for it.
+ * The shape of `contracts.<chain>.json`. Tests, the server and `npm run registry:check` check the files against it. A
+ * page includes its own registry and no parser for it.
  */
 
 import * as v from 'valibot'
@@ -13,35 +13,35 @@ const AddressSchema = v.pipe(
 )
 const MaybeAddress = v.optional(v.nullable(AddressSchema), null)
 
-/** One pool of the MEFI farm: what is staked, and the contract that holds it. Its place in the list is its pid. */
+/** One pool of the MEFI farm: the staked token, and the contract that holds it. Its position in the list is its pid. */
 const FarmPoolSchema = v.object({ id: v.string(), want: AddressSchema, strat: AddressSchema })
 const MAppFarmSchema = v.object({
   id: v.string(),
   address: AddressSchema,
   want: AddressSchema,
   reward: AddressSchema,
-  /** Who pays the rewards; the real chain's farms don't say, so it is written down here. */
+  /** Account that pays the rewards; the real chain's farms don't report it, so it is listed here. */
   banker: AddressSchema,
 })
 
-/** Where a project can be elsewhere. */
+/** Other sites of a project. */
 const OFFERING_LINKS = ['telegram', 'twitter', 'medium', 'discord', 'docs'] as const
 const OfferingSchema = v.object({
   id: v.string(),
   address: AddressSchema,
   payToken: AddressSchema,
   projectToken: AddressSchema,
-  /** The project's own picture, a file of the site; where it is not known there is none. */
+  /** The project's own picture, a file of the site; left out if there is none. */
   image: v.optional(v.pipe(v.string(), v.regex(/^offerings\/[a-z0-9-]+\.(?:svg|webp|avif)$/))),
-  /** The project's own addresses; one that is not known is not offered. */
+  /** The project's own addresses; an unknown one is not linked. */
   links: v.optional(
     v.record(v.picklist(OFFERING_LINKS), v.pipe(v.string(), v.regex(/^https:\/\/[^\s"<>]+$/))),
   ),
 })
 
-/** The NFT market: the contract that is called, and the one that keeps listings. */
+/** The NFT market: the contract that is called, and the one that stores listings. */
 const MarketSchema = v.object({ operation: AddressSchema, data: AddressSchema })
-/** A collection; its words are in `collections.ts` under the same id. */
+/** A collection; its texts are in `collections.ts` under the same id. */
 const CollectionSchema = v.object({
   id: v.string(),
   address: AddressSchema,
@@ -55,20 +55,20 @@ const MintSchema = v.object({
   kind: v.picklist(['box', 'project']),
 })
 
-/** What opens the boxes of one series, where it has any, and changes its heroes for good. */
+/** The contract that opens the boxes of one series, if it has any, and changes its heroes permanently. */
 const RevealSchema = v.object({
   id: v.string(),
   address: AddressSchema,
-  /** The collections, by the ids they have here. */
+  /** The collections, by their ids in this file. */
   box: v.nullable(v.string()),
   hero: v.string(),
-  /** How heroes take others in: by stars, or by grades. */
+  /** Progress of heroes that absorb others: by stars, or by grades. */
   kind: v.picklist(['pocket', 'xheroes']),
-  /** Whether heroes come with the reveal itself, or later by a draw of their own. */
+  /** The draw of heroes: with the reveal itself, or later in a separate step. */
   draw: v.picklist(['twoStep', 'oneStep']),
 })
 
-/** What a contract is, or was, for: what it may have been allowed to take. */
+/** Purpose of a contract, now or earlier: the reason why it may have an approval. */
 export const SPENDER_ROLES = [
   'router',
   'pool',
@@ -82,12 +82,12 @@ export const SPENDER_ROLES = [
   'formulator',
   'reveal',
 ] as const
-/** Why a contract that earlier releases named is no longer used. */
+/** Reason why a contract of earlier releases is no longer used. */
 export const RETIRED_REASONS = ['replaced', 'unsafe'] as const
 const RetiredSchema = v.object({
   address: AddressSchema,
   role: v.picklist(SPENDER_ROLES),
-  /** `replaced` by another of its kind, with nothing known against it; `unsafe` where there is. */
+  /** `replaced` by another of its kind, with no known problem; `unsafe` if there is one. */
   reason: v.picklist(RETIRED_REASONS),
 })
 
@@ -116,6 +116,6 @@ export const RegistrySchema = v.object({
   collections: v.optional(v.array(CollectionSchema), []),
   mints: v.optional(v.array(MintSchema), []),
   reveals: v.optional(v.array(RevealSchema), []),
-  /** Contracts that earlier releases named and this one does not: what people allowed them may still stand. */
+  /** Contracts that earlier releases named and this one does not: approvals for them may still exist. */
   retired: v.optional(v.array(RetiredSchema), []),
 })

@@ -13,7 +13,7 @@ const tokens = tokenList.map(({ symbol, name }, i) => ({
 const found = (text: string) => findTokens(tokens, text).map(({ symbol }) => symbol)
 
 it.each([
-  // "Tether USD" has it too, and stands before ETH in the list.
+  // "Tether USD" matches too, and is before ETH in the list.
   ['eth', ['ETH', 'USDT']],
   ['ETH ', ['ETH', 'USDT']],
   ['me', ['MEV', 'MEFI', 'MPL']],

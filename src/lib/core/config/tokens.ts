@@ -1,4 +1,4 @@
-/** Tokens the product knows by name. Addresses are data of a chain: see registry.ts. */
+/** Tokens that the product knows by name. Addresses are data of a chain: see registry.ts. */
 export const tokenList = [
   { symbol: 'MEV', name: 'MEVerse' },
   { symbol: 'MEFI', name: 'MEVerse DeFi' },
@@ -20,7 +20,7 @@ export type TokenSymbol = (typeof tokenList)[number]['symbol']
 /** Every token has 18 decimals (docs/product.md, Amounts). */
 export const TOKEN_DECIMALS = 18
 
-/** What the add-token dialog offers, in this order (docs/product.md, Dialogs). */
+/** Tokens of the add-token dialog, in this order (docs/product.md, Dialogs). */
 export const addableTokens: readonly TokenSymbol[] = [
   'MEV',
   'MEFI',

@@ -1,4 +1,4 @@
-/** A failure with a name. `code` finds its row in the catalogue; `details` is for the copyable report. */
+/** A failure with a name. `code` selects its row in the catalogue; `details` is for the copyable report. */
 export class AppError extends Error {
   readonly code: string
   readonly details: string
@@ -10,5 +10,5 @@ export class AppError extends Error {
   }
 }
 
-/** Whether the index says that it can't see what was asked for. */
+/** True if the index reports that it can't see the requested data. */
 export const isUnseen = (error: unknown) => error instanceof AppError && error.code === 'api.unseen'

@@ -1,13 +1,14 @@
-/** How code that does not come is tried again, by the page and by the worker. */
+/** Retry rules for code that fails to load, in the page and in the worker. */
 
-/** How long code that does not come is asked for (docs/product.md, Times and lifetimes). */
+/** Time limit of these retries (docs/product.md, Times and lifetimes). */
 export const CHUNK_LIMIT_MS = 120_000
 const FIRST_PAUSE_MS = 250
 const LONGEST_PAUSE_MS = 10_000
 
 /**
- * Pause before the next try, in ms: doubles up to ten seconds, with jitter so that a crowd does not come at once.
- * @param tries how many have failed before this one
+ * Returns the pause before the next try, in ms: doubles up to ten seconds, with jitter so that many clients do not
+ * retry together.
+ * @param tries number of failed tries before this one
  * @param random in [0, 1)
  */
 export const pauseAfter = (tries: number, random: number) =>

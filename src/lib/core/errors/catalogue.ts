@@ -1,15 +1,15 @@
 /**
- * Texts of chain, wallet or network, and the failures that they mean; those that the page itself finds are in
+ * Texts of chain, wallet or network, and the failures that they mean; failures that the page itself finds are in
  * ownCodes.ts. Their sentences (what happened, what to do next) are in messages/<language>/errors.ts under the same
  * code. Revert texts are those of docs/chain.md.
  */
 export type ErrorRow = {
   readonly code: string
-  /** Texts that mean this failure: whole, or the beginning of a longer one. */
+  /** Texts of this failure: whole, or the beginning of a longer one. */
   readonly texts?: readonly string[]
-  /** Words so common that they mean it only where nothing else is said. */
+  /** Texts so common that they count only if they are the whole message. */
   readonly alone?: readonly string[]
-  /** A contract or the ledger says it: then a transaction fails for good, whatever else the node may have. */
+  /** Said by a contract or the ledger: then a transaction fails permanently, whatever the state of the node. */
   readonly refusal?: true
 }
 
@@ -17,7 +17,7 @@ export const row = (code: string, ...texts: string[]): ErrorRow => ({ code, text
 export const refusal = (code: string, ...texts: string[]): ErrorRow => ({ code, texts, refusal: true })
 export const aloneRow = (code: string, ...alone: string[]): ErrorRow => ({ code, alone, refusal: true })
 
-/** What any page may meet before something is signed; what contracts refuse then is in refusals.ts. */
+/** Failures that any page may meet before a signature; later refusals by contracts are in refusals.ts. */
 export const catalogue: readonly ErrorRow[] = [
   // Network and nodes
   row('rpc.busy', 'rate limit', 'too many requests'),
@@ -111,41 +111,41 @@ const byText: { code: string; text: string }[] = []
 const byReason = new Map<string, string>()
 const refused = new Set<string>()
 
-/** Makes the texts of these rows known to `codeOfText`. */
+/** Adds the texts of these rows to `codeOfText`. */
 export function learn(rows: readonly ErrorRow[]): void {
   for (const { code, texts = [], alone = [], refusal } of rows) {
     if (refusal) refused.add(code)
     for (const text of texts) byText.push({ code, text: text.toLowerCase() })
     for (const text of alone) byReason.set(text.toLowerCase(), code)
   }
-  // Longest text first, so that `…LIQUIDITY_MINTED` is not taken for `…LIQUIDITY`.
+  // Longest text first, so that `…LIQUIDITY` does not match `…LIQUIDITY_MINTED`.
   byText.sort((a, b) => b.text.length - a.text.length)
 }
 learn(catalogue)
 
-/** The reason alone: without what nodes put before and after it (docs/chain.md, Nodes). */
+/** Returns only the reason, without what nodes put before and after it (docs/chain.md, Nodes). */
 const reasonOf = (text: string) =>
   text
     .replace(/^execution reverted:?/, '')
     .replace(/ call <?0x[0-9a-f]{40}>? method \S+$/, '')
     .trim()
 
-/** A text ends where its word ends: `Exchange: IN` is not the beginning of `Exchange: INSUFFICIENT…`. */
+/** A match must end at the end of an identifier: `Exchange: IN` is not the beginning of `Exchange: INSUFFICIENT…`. */
 function contains(message: string, text: string): boolean {
   const at = message.indexOf(text)
   return at >= 0 && !/[a-z0-9_]/.test(message.charAt(at + text.length))
 }
 
-/** Code of the row that a text of chain or wallet belongs to, or null. */
+/** Returns the code of the row for a text of chain or wallet, or null. */
 export function codeOfText(text: string): string | null {
   const lower = text.toLowerCase()
   const alone = byReason.get(reasonOf(lower))
   if (alone) return alone
   const named = byText.find((entry) => contains(lower, entry.text))
   if (named) return named.code
-  // Without a reason that we know, a revert is still a revert.
+  // A revert without a known reason is still a revert.
   return lower.includes('execution reverted') ? 'tx.reverted' : null
 }
 
-/** Whether a code says what a contract or the ledger refused; any other error is only the node's own trouble. */
+/** True if a contract or the ledger refused the call; any other error is a problem of the node. */
 export const isRefusal = (code: string): boolean => refused.has(code)

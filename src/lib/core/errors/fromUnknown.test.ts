@@ -5,7 +5,7 @@ import { catalogue } from './catalogue.ts'
 import { fromRpcError, fromUnknown, revertReason } from './fromUnknown.ts'
 import { ownCodes } from './ownCodes.ts'
 
-/** What a Solidity `require` leaves. */
+/** Return data of a Solidity `require`. */
 const requireData = (text: string) => {
   const hex = Buffer.from(text).toString('hex')
   const word = (n: number) => n.toString(16).padStart(64, '0')
@@ -99,7 +99,10 @@ it.each<[string, unknown, string]>([
   expect(typeof error.details).toBe('string')
 })
 
-/** An ordinary node executes what it is sent, and refuses it with the contract's text (docs/chain.md, Transactions and Nodes). */
+/**
+ * An ordinary node executes a sent transaction, and refuses it with the contract's text (docs/chain.md, Transactions
+ * and Nodes).
+ */
 const refused =
   'Router: INSUFFICIENT_OUTPUT_AMOUNT call <0xc4e7be6159d544bd82038d1e3fa675bbd81f6a2a> method SwapExactTokensForTokens'
 const nodeSaid = { code: -32000, message: refused }
@@ -134,24 +137,24 @@ it.each<[string, unknown]>([
   expect(error.details).toContain(refused)
 })
 
-it('what has a name keeps it', () => {
+it('keeps the name of a named error', () => {
   const named = new AppError('swap.priceMoved', 'x')
   expect(fromUnknown(named)).toBe(named)
 })
 
-it('details keep every layer’s words once, bounded', () => {
+it('lists the text of each layer once in the details, up to a limit', () => {
   const error = fromUnknown({ message: 'outer', cause: { message: 'inner', cause: { message: 'outer' } } })
   expect(error.details).toBe('outer · inner')
   expect(fromUnknown({ message: 'x'.repeat(9_999) }).details.length).toBe(2_000)
 })
 
-it('a circle of causes ends', () => {
+it('ends on a circle of causes', () => {
   const circle: { message: string; cause?: unknown } = { message: 'round' }
   circle.cause = circle
   expect(fromUnknown(circle)).toMatchObject({ code: 'unknown', details: 'round' })
 })
 
-it('anything may be thrown', () => {
+it('accepts any thrown value', () => {
   const codes = new Set<string>([...catalogue.map((row) => row.code), ...ownCodes])
   fc.assert(
     fc.property(fc.anything({ withNullPrototype: true, withBigInt: true, withDate: true }), (thrown) =>
@@ -173,7 +176,7 @@ describe('reasons in return data', () => {
     [{ data: '0x' }, null],
   ] as const)('%s', (data, reason) => expect(revertReason(data)).toBe(reason))
 
-  it('any hex can be looked at', () => {
+  it('accepts any hex', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[0-9a-f]*$/), (body) => {
         const reason = revertReason(`0x08c379a0${body}`)
@@ -183,6 +186,6 @@ describe('reasons in return data', () => {
   })
 })
 
-it('an entry of a JSON-RPC answer is named the same way', () => {
+it('names an entry of a JSON-RPC answer in the same way', () => {
   expect(fromRpcError({ code: -32000, message: 'past seq' }).code).toBe('tx.nonceUsed')
 })

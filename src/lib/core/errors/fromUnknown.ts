@@ -15,7 +15,7 @@ const MAX_DETAILS = 2_000
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 
-/** Decodes `Error(string)` return data: what a Solidity `require` leaves. */
+/** Decodes `Error(string)` return data, as a Solidity `require` produces it. */
 export function revertReason(data: unknown): string | null {
   if (typeof data !== 'string' || !data.startsWith('0x08c379a0')) return null
   const body = data.slice(10)
@@ -25,11 +25,11 @@ export function revertReason(data: unknown): string | null {
   return new TextDecoder().decode(Uint8Array.from(bytes, (byte) => Number.parseInt(byte, 16)))
 }
 
-/** Where wallets and libraries put what the node said. */
+/** Fields in which wallets and libraries put the node's message. */
 const INNER = ['cause', 'originalError', 'data', 'error', 'info', 'details', 'body'] as const
 const MAX_LAYERS = 16
 
-/** A text that wraps another error as JSON, opened. */
+/** Parses a text that wraps another error as JSON. */
 function opened(text: string): unknown {
   try {
     return text.length < 20_000 && text.startsWith('{') ? JSON.parse(text) : { message: text }
@@ -38,13 +38,16 @@ function opened(text: string): unknown {
   }
 }
 
-/** Walks an error and all that it wraps, the outer first: each wallet passes on the node's words in its own way. */
+/**
+ * Iterates over an error and all that it wraps, the outer first: each wallet passes on the node's message in its own
+ * way.
+ */
 function* layers(error: unknown): Generator<Record<string, unknown>> {
   const open: unknown[] = [error]
   const seen = new Set<unknown>()
   for (let at = 0; at < open.length && seen.size < MAX_LAYERS; at++) {
     const one = open[at]
-    // Bytes are read by the layer that holds them.
+    // Bytes are read by the layer that contains them.
     const layer = typeof one === 'string' && !one.startsWith('0x') ? opened(one) : one
     if (!isObject(layer) || seen.has(layer)) continue
     seen.add(layer)
@@ -53,7 +56,7 @@ function* layers(error: unknown): Generator<Record<string, unknown>> {
   }
 }
 
-/** Anything may be thrown, also what has no text. */
+/** Anything may be thrown, also values without a text. */
 function wordsOf(error: unknown): string {
   try {
     return String(error)
@@ -62,7 +65,7 @@ function wordsOf(error: unknown): string {
   }
 }
 
-/** The one place where any failure gets its name. Details keep the original words for the report. */
+/** The one function that names a failure. Details contain the original texts for the report. */
 export function fromUnknown(error: unknown): AppError {
   if (error instanceof AppError) return error
   const details: string[] = []
@@ -72,7 +75,7 @@ export function fromUnknown(error: unknown): AppError {
     const reason = revertReason(layer.data)
     if (message && !details.includes(message)) details.push(message)
     if (reason) details.push(reason)
-    // A revert text says more than the code of the wallet that passed it on.
+    // A revert text is more precise than the code of the wallet that passed it on.
     const named = (reason && codeOfText(reason)) ?? codeOfText(message)
     if (named && (code === null || code === 'tx.reverted')) code = named
     if (code === null && typeof layer.code === 'number') code = walletCodes[layer.code] ?? null

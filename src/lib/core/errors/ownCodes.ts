@@ -1,6 +1,6 @@
 /**
  * Failures that the page itself finds and names, so that no text of chain or wallet means them. Their sentences are in
- * messages/<language>/errors.ts; a test finds a code that is thrown and stands neither here nor in the catalogue.
+ * messages/<language>/errors.ts. A test finds thrown codes that are neither here nor in the catalogue.
  */
 export const ownCodes = [
   // Wallet
@@ -114,6 +114,6 @@ export const ownCodes = [
   'hero.young',
   'metadata.refresh',
   'like.failed',
-  // What has no other name
+  // Everything else
   'unknown',
 ] as const

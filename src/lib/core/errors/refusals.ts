@@ -1,6 +1,7 @@
 /**
- * Rows of the catalogue that the swap page need not load: what the contracts of farms, offerings and NFTs refuse, and
- * what of the exchange only its administration meets. Whatever is signed knows them (lib/core/tx/outcome.ts).
+ * Rows of the catalogue that the swap page need not load: refusals by the contracts of farms, offerings and NFTs, and
+ * those of the exchange that only its administration meets. They are loaded with every signature
+ * (lib/core/tx/outcome.ts).
  */
 import { aloneRow, type ErrorRow, learn, refusal } from './catalogue.ts'
 

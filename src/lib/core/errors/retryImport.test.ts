@@ -27,7 +27,7 @@ const failing = (times: number) => {
   })
 }
 
-it('comes at once', async () => {
+it('loads immediately', async () => {
   expect(await retryImport('a', failing(0))).toBe('part')
 })
 

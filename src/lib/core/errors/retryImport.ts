@@ -1,6 +1,6 @@
 import { CHUNK_LIMIT_MS, pauseAfter } from './backoff.ts'
 
-/** Code that did not come, named as bundlers name it. */
+/** Code that failed to load, named as bundlers name it. */
 export class ChunkLoadError extends Error {
   constructor(id: string, cause: unknown) {
     super(`Loading chunk ${id} failed`, { cause })
@@ -8,7 +8,7 @@ export class ChunkLoadError extends Error {
   }
 }
 
-/** Ends after the pause, or as soon as the network is back. */
+/** Resolves after the pause, or as soon as the network is back. */
 const pause = (ms: number) =>
   new Promise<void>((resolve) => {
     const done = () => {
@@ -20,7 +20,7 @@ const pause = (ms: number) =>
     addEventListener('online', done)
   })
 
-/** A module that neither comes nor fails is given up when the time is over. */
+/** Gives up a module that neither loads nor fails when the time is over. */
 const within = <T>(ms: number, load: () => Promise<T>): Promise<T> =>
   new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new TypeError('no answer')), ms)
@@ -30,8 +30,8 @@ const within = <T>(ms: number, load: () => Promise<T>): Promise<T> =>
   })
 
 /**
- * Imports a part of the page, trying again for two minutes while the network fails.
- * @throws ChunkLoadError after that; what the module itself throws at once
+ * Imports a part of the page, and retries for two minutes while the network fails.
+ * @throws ChunkLoadError after that; errors of the module itself immediately
  */
 export async function retryImport<T>(id: string, load: () => Promise<T>): Promise<T> {
   const until = Date.now() + CHUNK_LIMIT_MS
@@ -39,11 +39,11 @@ export async function retryImport<T>(id: string, load: () => Promise<T>): Promis
     try {
       return await within(until - Date.now(), load)
     } catch (error) {
-      // Browsers say TypeError for a module that did not come; one that came and failed is a fault of ours.
+      // Browsers throw TypeError for a module that failed to load; one that loaded and failed is a bug of ours.
       if (!(error instanceof TypeError)) throw error
       const wait = pauseAfter(tries, Math.random())
       if (Date.now() + wait >= until) throw new ChunkLoadError(id, error)
-      // Wrong bytes in the browser's own cache are fetched anew meanwhile (src/boot.js).
+      // Meanwhile src/boot.js reloads wrong bytes in the browser's own cache.
       if (tries > 0) dispatchEvent(new Event('part-missing'))
       await pause(wait)
     }

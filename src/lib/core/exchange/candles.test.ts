@@ -61,7 +61,7 @@ describe('exact prices', () => {
     ['1', '1.0000'],
   ])('%s reads %s', (text, shown) => expect(formatPrice(exactPrice(text))).toBe(shown))
 
-  it('keeps every digit that the index tells', () => {
+  it('keeps every digit of the index', () => {
     const digits = fc.tuple(fc.bigInt({ min: 1n, max: 10n ** 18n - 1n }), fc.nat(28))
     fc.assert(
       fc.property(digits, ([n, places]) => {
@@ -72,7 +72,7 @@ describe('exact prices', () => {
     )
   })
 
-  it('turned round twice is what it was, to more digits than are shown', () => {
+  it('inverted twice gives the same to more digits than are shown', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 10n ** 30n, max: 10n ** 66n }), (price) => {
         const back = inversePrice(inversePrice(price) ?? 0n) ?? 0n
@@ -85,17 +85,16 @@ describe('exact prices', () => {
     expect(inversePrice(exactPrice('3'))).toBe(10n ** BigInt(EXACT_DECIMALS) / 3n)
   })
 
-  it('from near a price has four digits more, and one that is not known none', () => {
+  it('has four more digits in close-up, and none if unknown', () => {
     expect(formatPriceClose(exactPrice('0.020031234567'))).toBe('0.0200312345')
     expect([formatPrice(null), formatPriceClose(null)]).toEqual(['—', '—'])
   })
 
-  it('a drawn price is near the exact one', () =>
-    expect(drawnPrice(exactPrice('0.02003'))).toBeCloseTo(0.02003, 12))
+  it('is drawn near the exact one', () => expect(drawnPrice(exactPrice('0.02003'))).toBeCloseTo(0.02003, 12))
 })
 
-describe('turned round', () => {
-  it('the highest and the lowest change places, and so do the volumes', () => {
+describe('inverted', () => {
+  it('swaps the highest and the lowest, and the volumes', () => {
     const price = fc.bigInt({ min: 10n ** 40n, max: 10n ** 56n })
     fc.assert(
       fc.property(fc.array(price, { minLength: 4, maxLength: 4 }), ([a, b, c, d]) => {
@@ -113,7 +112,7 @@ describe('turned round', () => {
     )
   })
 
-  it('a price in dollars has no other side', () => {
+  it('has no inverse if the price is in dollars', () => {
     const series = seriesOf(answer({ quote: null, list: [row(0)] }))
     expect(inverseSeries(series)).toBe(series)
     expect(inverseSeries(seriesOf(answer()))).toMatchObject({ base: '0xb', quote: '0xa' })
@@ -121,7 +120,7 @@ describe('turned round', () => {
 })
 
 describe('an answer', () => {
-  it('is put in order, each step once, nothing beyond what it speaks of', () => {
+  it('is sorted, has each step once, and nothing outside its range', () => {
     const list = [row(2 * HOUR), row(HOUR), row(HOUR, { swaps: 7 }), row(99 * HOUR)]
     const { candles } = seriesOf(answer({ list }))
     expect(candles.map(({ time, swaps }) => [time, swaps])).toEqual([
@@ -130,7 +129,7 @@ describe('an answer', () => {
     ])
   })
 
-  it('keeps a price that is not known as unknown', () => {
+  it('keeps an unknown price as unknown', () => {
     const [candle] = seriesOf(
       answer({ list: [row(0, { open: null, high: null, low: null, close: null })] }),
     ).candles
@@ -146,12 +145,12 @@ describe('pages', () => {
     answer({ from: 500 * HOUR, to: 999 * HOUR, list: [row(600 * HOUR), row(700 * HOUR, { swaps: 9 })] }),
   )
 
-  it('the one before reaches into what is there, or up to it', () => {
+  it('have an earlier one that reaches into the series, or up to it', () => {
     expect(pageBefore(newer)).toBe(1)
     expect(pageBefore({ interval: '1h', from: PAGE_STEPS * HOUR })).toBe(0)
   })
 
-  it('are put together, and what both know the newer says', () => {
+  it('are joined, and the newer one wins where they overlap', () => {
     const all = joined(older, newer) as Series
     expect([all.from, all.to]).toEqual([500 * HOUR, 1_199 * HOUR])
     expect(all.candles.map(({ time, swaps }) => [time / HOUR, swaps])).toEqual([
@@ -161,13 +160,13 @@ describe('pages', () => {
     ])
   })
 
-  it('are put together where one begins with the step after the other', () => {
+  it('are joined if one begins with the step after the other', () => {
     const upTo = (hour: number) => joined(seriesOf(answer({ from: 0, to: hour * HOUR })), newer)
     expect(upTo(699)?.from).toBe(0)
     expect(upTo(698)).toBeNull()
   })
 
-  it('go on where a price stood before the first step', () => {
+  it('continue before the first step if a price was set there', () => {
     const { more, before } = seriesOf(answer({ before: { time: -HOUR, close: '3' } }))
     expect([more, before]).toEqual([true, exactPrice('3')])
     expect(seriesOf(answer())).toMatchObject({ more: false, before: null })
@@ -189,7 +188,7 @@ describe('silence', () => {
   const spans = (found: ReturnType<typeof at>) =>
     found.map(({ from, to, steps }) => [from / HOUR, to / HOUR, steps])
 
-  it('is told from a day on, with the price that held', () => {
+  it('is reported from one day on, with the price at the time', () => {
     const found = at([0, 24, 49, 90])
     expect(spans(found)).toEqual([
       [25, 48, 24],
@@ -198,13 +197,13 @@ describe('silence', () => {
     expect(found[0]?.price).toBe(exactPrice('2'))
   })
 
-  it('of days takes six of them', () => {
+  it('is reported from six steps on if a step is a day', () => {
     const days = (given: readonly number[]) =>
       at([], { interval: '1d', to: 30 * 86_400, list: given.map((day) => row(day * 86_400)) })
     expect(days([0, 6, 13, 30]).map(({ steps }) => steps)).toEqual([6, 16])
   })
 
-  it('goes on to the end of what is known, and begins with the pool', () => {
+  it('ends at the end of the known range, and begins with the pool', () => {
     expect(spans(at([0]))).toEqual([[1, 90, 90]])
     expect(at([60, 90], { since: { time: 20 * HOUR + 5, block: 1 } })).toMatchObject([
       { from: 20 * HOUR, to: 59 * HOUR, price: null },
@@ -214,7 +213,7 @@ describe('silence', () => {
   })
 })
 
-it('the same is asked for where the thing, the step and the unit are the same', () => {
+it('two requests are equal if the subject, the step and the unit are', () => {
   const pool: CandlesAsked = { of: 'pools', address: '0xAb', interval: '1h', unit: 'usd' }
   const token: CandlesAsked = { of: 'tokens', address: '0xAb', interval: '1h' }
   expect(sameAsked(pool, { ...pool, address: '0xaB' })).toBe(true)

@@ -1,4 +1,4 @@
-/** Candles as the page works with them: pages put together, turned round, and what lies between them. */
+/** Candles as the page uses them: joins pages, inverts prices, and finds the gaps. */
 import { type Address, sameAddress } from '../config/registry.ts'
 import { exactPrice, inversePrice } from './exactPrice.ts'
 import {
@@ -9,7 +9,7 @@ import {
   type SeriesResponse,
 } from './seriesSchema.ts'
 
-/** Prices over 1e48 (exactPrice.ts); null where the trades of a step gave none. */
+/** Prices over 1e48 (exactPrice.ts); null if the trades of a step gave none. */
 export type Candle = {
   /** The step's first second (UTC). */
   readonly time: number
@@ -20,7 +20,7 @@ export type Candle = {
   /** Base units of the priced coin and of the other. */
   readonly volumeBase: bigint
   readonly volumeQuote: bigint
-  /** Dollars as the index tells them; null where it does not know. */
+  /** Dollars as the index returns them; null if unknown. */
   readonly volumeUsd: string | null
   readonly swaps: number
   readonly firstBlock: number
@@ -28,18 +28,18 @@ export type Candle = {
 }
 
 export type Series = Pick<SeriesResponse, 'interval' | 'base' | 'quote' | 'path' | 'since' | 'edition'> & {
-  /** First seconds of the first and last step that are known of, whether anything was traded in them or not. */
+  /** First seconds of the first and last known step, with or without trades. */
   readonly from: number
   readonly to: number
   /** Oldest first, each once. */
   readonly candles: readonly Candle[]
-  /** Whether there are trades before `from`. */
+  /** True if there are trades before `from`. */
   readonly more: boolean
-  /** The close that held when `from` began. */
+  /** The last close before `from`. */
   readonly before: bigint | null
 }
 
-/** Whose candles, and in what: a token's are in dollars. */
+/** Subject of the candles, and their unit: a token's are in dollars. */
 export type CandlesAsked =
   | { readonly of: 'tokens'; readonly address: Address; readonly interval: Interval }
   | {
@@ -49,7 +49,7 @@ export type CandlesAsked =
       readonly unit: 'token' | 'usd'
     }
 
-/** Whether both ask for the same candles; nothing that is asked for is the same as nothing. */
+/** True if both requests are for the same candles; null never equals anything. */
 export function sameAsked(a: CandlesAsked | null, b: CandlesAsked | null): boolean {
   const unit = (asked: CandlesAsked) => (asked.of === 'pools' ? asked.unit : null)
   return (
@@ -78,7 +78,7 @@ const candleOf = (row: SeriesCandle): Candle => ({
   lastBlock: row.lastBlock,
 })
 
-/** An answer of the index; what it repeats or tells out of turn is put right. */
+/** Converts an answer of the index; duplicates are removed and the order is corrected. */
 export function seriesOf(answer: SeriesResponse): Series {
   const { interval, base, quote, path, since, edition, from, to, before, list } = answer
   const byTime = new Map(list.map((row) => [row.time, candleOf(row)]))
@@ -100,13 +100,13 @@ export function seriesOf(answer: SeriesResponse): Series {
   }
 }
 
-/** The page of history that ends where a series begins, or reaches into it. */
+/** The page of history that ends at the start of a series, or reaches into it. */
 export const pageBefore = ({ interval, from }: Pick<Series, 'interval' | 'from'>): number =>
   Math.floor((from - INTERVALS[interval]) / (PAGE_STEPS * INTERVALS[interval]))
 
 /**
- * A series with what came before it; what both know the newer one says. Null where they are not of one history: the
- * index was made anew between the two, or pools of another path told the price.
+ * Joins a series with an earlier one; where they overlap, the newer one wins. Returns null if they are not of one
+ * history: the index was rebuilt between the two, or another path of pools gave the price.
  */
 export function joined(older: Series, newer: Series): Series | null {
   const step = INTERVALS[newer.interval]
@@ -127,7 +127,7 @@ export function joined(older: Series, newer: Series): Series | null {
 
 const turned = (price: bigint | null) => (price === null ? null : inversePrice(price))
 
-/** The other coin's candles in this one: its highest price is one by the lowest. */
+/** The other coin's candles in this one: its highest price is one divided by the lowest. */
 export const inverse = (candle: Candle): Candle => ({
   ...candle,
   open: turned(candle.open),
@@ -149,21 +149,21 @@ export const inverseSeries = (series: Series): Series =>
         before: turned(series.before),
       }
 
-/** Steps in a row without a trade. */
+/** Consecutive steps without a trade. */
 export type Silence = {
   /** First seconds of its first and last step. */
   readonly from: number
   readonly to: number
   readonly steps: number
-  /** The price that held meanwhile; null where none was known. */
+  /** The price during that time; null if none was known. */
   readonly price: bigint | null
 }
 
-/** Shorter ones are seen by themselves and need no words: fewer steps, or less than a day. */
+/** Shorter ones are visible in the plot and need no label: fewer steps, or less than a day. */
 const LEAST_STEPS = 6
 const LEAST_SECONDS = 86_400
 
-/** Where nothing was traded, for long enough to be told; oldest first. */
+/** Returns the ranges without trades that are long enough to be labelled; oldest first. */
 export function silences({ interval, from, to, candles, before, since }: Series): Silence[] {
   const step = INTERVALS[interval]
   const found: Silence[] = []

@@ -1,8 +1,8 @@
-/** Prices as the index tells them, exact: decimal texts without exponent, read, turned round and written as integers. */
+/** Exact prices of the index: decimal texts without exponent, parsed, inverted and written as integers. */
 import { formatAmount, pricePlaces } from '../amount/format.ts'
 import { mulDiv } from '../amount/math.ts'
 
-/** Decimals of a price as it is held here: more than the index's 18 digits reach behind any zeros that occur. */
+/** Decimals of a stored price: enough for the index's 18 digits after any leading zeros that occur. */
 export const EXACT_DECIMALS = 48
 const ONE = 10n ** BigInt(EXACT_DECIMALS)
 
@@ -12,24 +12,24 @@ export function exactPrice(text: string): bigint {
   return BigInt(whole) * ONE + BigInt(fraction.slice(0, EXACT_DECIMALS).padEnd(EXACT_DECIMALS, '0'))
 }
 
-/** Of the other coin in this one, over 1e48, rounded down; null for a price of nothing. */
+/** Returns the price of the other coin in this one, over 1e48, rounded down; null for a price of 0. */
 export const inversePrice = (price: bigint): bigint | null =>
   price === 0n ? null : mulDiv(ONE, ONE, price, 'down')
 
-/** As people read it: five significant digits at least, cut; — where it is not known. */
+/** Formats a price for display: five significant digits at least, cut; — if unknown. */
 export const formatPrice = (price: bigint | null): string =>
   price === null
     ? '—'
     : formatAmount(price, EXACT_DECIMALS, { places: pricePlaces(price, EXACT_DECIMALS), pad: true })
 
-/** Digits more than usual, where a step is looked at by itself. */
+/** Additional digits if a step is viewed by itself. */
 const CLOSE_DIGITS = 4
 
-/** The same from near: nine significant digits, cut, without needless zeros. */
+/** The same in close-up: nine significant digits, cut, without needless zeros. */
 export const formatPriceClose = (price: bigint | null): string =>
   price === null
     ? '—'
     : formatAmount(price, EXACT_DECIMALS, { places: pricePlaces(price, EXACT_DECIMALS) + CLOSE_DIGITS })
 
-/** For drawing alone: a number has not the digits that a price may have. */
+/** For drawing only: a number cannot hold all digits of a price. */
 export const drawnPrice = (price: bigint): number => Number(price) / Number(ONE)

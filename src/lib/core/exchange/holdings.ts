@@ -1,13 +1,13 @@
 import type { Address } from '../config/registry.ts'
 import { worthInDollars } from './price.ts'
 
-/** What an account's tokens are worth at some prices. */
+/** Value of an account's tokens at given prices. */
 export type Holdings = {
-  /** Dollars over 1e18 by token, rounded down; null where balance or price is unknown. */
+  /** Dollars over 1e18 by token, rounded down; null if balance or price is unknown. */
   readonly worth: ReadonlyMap<Address, bigint | null>
-  /** Sum of all that is known; null where nothing is. */
+  /** Sum of all known values; null if there is none. */
   readonly total: bigint | null
-  /** Tokens that are, or may be, held and are not in the sum. */
+  /** Number of tokens that are, or may be, held and are not in the sum. */
   readonly missing: number
 }
 
@@ -21,7 +21,7 @@ export function holdings(
 ): Holdings {
   const worth = new Map(
     held.map(([token, raw]) => {
-      // None of a token is worth nothing, whatever it costs.
+      // A zero balance has the value 0, whatever the price.
       const usd = raw === undefined ? null : raw === 0n ? 0n : worthInDollars(raw, prices.get(token))
       return [token, usd] as const
     }),

@@ -32,7 +32,7 @@ it.each([
   ['?token=MEV-USDT', { kind: 'none' }],
 ])('%s', (search, linked) => expect(readPoolLink(search, pools)).toEqual(linked))
 
-it('what a path names is what is read from it', () => {
+it('reads back the target of a path', () => {
   for (const token of tokens)
     expect(readTokenLink(new URL(tokenPath(token.symbol), 'http://x').search, tokens)).toEqual({
       kind: 'known',
@@ -45,7 +45,7 @@ it('what a path names is what is read from it', () => {
     })
 })
 
-it('whatever a query holds, only what the lists have is known', () => {
+it('knows only members of the lists, whatever a query contains', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string({ maxLength: 60 }), fc.base64String({ maxLength: 44 })), (text) => {
       const linked = readTokenLink(`?token=${text}`, tokens)

@@ -1,17 +1,17 @@
 /** Addresses of a token's and a pool's page: `charts/token/?token=MEV`, `charts/pool/?pool=MEV-USDT`, or by contract. */
 import { type Address, sameAddress } from '../config/registry.ts'
 
-/** What a link names, against what this build's registry knows. */
+/** Target of a link, looked up in this build's registry. */
 export type Linked<T> =
   | { readonly kind: 'known'; readonly found: T }
-  /** An address, in lower case, that no list of this build has. */
+  /** An address, in lower case, that no list of this build contains. */
   | { readonly kind: 'stranger'; readonly address: Address }
-  /** Nothing that could be looked up. */
+  /** No usable name. */
   | { readonly kind: 'none' }
 
 type Named = { readonly names: readonly string[]; readonly address: Address }
 
-/** Longer queries than any of ours are not read. */
+/** Longer queries than ours are not parsed. */
 const LONGEST = 400
 
 function readLink<T>(text: string | null, list: readonly T[], named: (entry: T) => Named): Linked<T> {

@@ -42,13 +42,13 @@ const words = {
 const drawn = (list: readonly SeriesCandle[], given: Partial<SeriesResponse> = {}, missing = false) =>
   drawnOf({ series: series(list, given), words, stored: false, log: false, shift: 0, missing })
 
-describe('what is drawn', () => {
-  it('ends with what is known, and has as many decimals as the price', () => {
+describe('a drawn series', () => {
+  it('ends with the last known step, and has as many decimals as the price', () => {
     const { to, from, step, places, edge } = drawn([row(0), row(60)])
     expect([from, to, step, places, edge]).toEqual([0, 60 * HOUR, HOUR, 6, 'Block 9'])
   })
 
-  it('a price that is not known is no candle, and a volume that is not known no bar: neither is 0', () => {
+  it('draws no candle for an unknown price and no bar for an unknown volume: neither is 0', () => {
     const none = { open: null, high: null, low: null, close: null, volumeUsd: null }
     for (const part of ['open', 'high', 'low', 'close'])
       expect(drawn([row(0, { [part]: null })]).bars[0]?.price, part).toBeNull()
@@ -57,7 +57,7 @@ describe('what is drawn', () => {
     expect(drawn([row(0)], { quote: '0xb' }).bars[0]?.volume).toBe(20)
   })
 
-  it('silence is told with the price that held; what did not come is another band, before all that did', () => {
+  it('labels silence with the price at the time, and shows missing history as another band before everything known', () => {
     const { bands, from } = drawn([row(0), row(30)], {}, true)
     expect(bands.map(({ kind, label }) => [kind, label])).toEqual([
       ['unseen', 'unseen'],
@@ -72,7 +72,7 @@ describe('what is drawn', () => {
 
 describe('own trades', () => {
   const trade = (time: number, tokenIn: string, tokenOut: string) => ({ time, tokenIn, tokenOut })
-  it('stand at their step, bought or sold, each kind once', () => {
+  it('are marked at their step, bought or sold, each kind once', () => {
     const marks = marksOf(
       [
         trade(HOUR + 5, '0xB', '0xA'),
@@ -90,7 +90,7 @@ describe('own trades', () => {
   })
 })
 
-it('own trades of the first and of the last step are marked, in their order', () => {
+it('are marked in order, also at the first and the last step', () => {
   const at = (time: number) => ({ time, tokenIn: '0xb', tokenOut: '0xa' })
   const marks = marksOf([at(60 * HOUR + 9), at(5), at(61 * HOUR)], series([]))
   expect(marks.map(({ time }) => time)).toEqual([0, 60 * HOUR])

@@ -1,4 +1,4 @@
-/** What a plot draws. Numbers here are for drawing alone: what is read comes from the exact texts. */
+/** Data of a plot. Its numbers are for drawing only: readable figures come from the exact texts. */
 import { pricePlaces } from '../amount/format.ts'
 import { sameAddress } from '../config/registry.ts'
 import { type Candle, type Series, type Silence, silences } from './candles.ts'
@@ -8,46 +8,46 @@ import { INTERVALS } from './seriesSchema.ts'
 export type Bar = {
   /** The step's first second (UTC). */
   readonly time: number
-  /** Null where nothing is known of the price. */
+  /** Null if the price is unknown. */
   readonly price: {
     readonly open: number
     readonly high: number
     readonly low: number
     readonly close: number
   } | null
-  /** Null where it is not known, which is not 0. */
+  /** Null if unknown, which is not 0. */
   readonly volume: number | null
 }
 
-/** A stretch without candles, and why. */
+/** A range without candles, and the reason. */
 export type Band = {
   /** First seconds of its first and last step. */
   readonly from: number
   readonly to: number
-  /** `silent`: nothing was traded; `unseen`: nobody told. */
+  /** `silent`: nothing was traded; `unseen`: no data. */
   readonly kind: 'silent' | 'unseen'
   readonly label: string
-  /** Where the price stood meanwhile. */
+  /** The price during that time. */
   readonly price: number | null
 }
 
-/** The trade that is being typed, as a line across the plot. */
+/** A line across the plot for the trade that is being typed. */
 export type Line = { readonly price: number; readonly kind: 'trade' | 'minimum'; readonly title: string }
 
-/** One's own trade. */
+/** A trade of the account. */
 export type Mark = { readonly time: number; readonly kind: 'bought' | 'sold' }
 
 export type Drawn = {
-  /** Seconds of a step, and first seconds of the first and last one. Nothing is drawn after it. */
+  /** Seconds of a step, and first seconds of the first and last one. Nothing is drawn after the last. */
   readonly step: number
   readonly from: number
   readonly to: number
   readonly bars: readonly Bar[]
   readonly bands: readonly Band[]
   readonly marks: readonly Mark[]
-  /** Kept from an earlier visit: drawn in grey. */
+  /** From an earlier visit: drawn in grey. */
   readonly stored: boolean
-  /** At the right edge: up to which block anything is known. */
+  /** Label of the right edge: the newest block with data. */
   readonly edge: string
   readonly log: boolean
   /** Seconds between UTC and the axis. */
@@ -55,7 +55,7 @@ export type Drawn = {
   readonly places: number
 }
 
-/** Words that stand in a plot, put together by who knows the language. */
+/** Texts of a plot, composed by the caller, which knows the language. */
 type PlotWords = {
   readonly edge: string
   readonly silent: (silence: Silence) => string
@@ -69,11 +69,11 @@ type Given = {
   readonly stored: boolean
   readonly log: boolean
   readonly shift: number
-  /** Older steps were asked for and did not come. */
+  /** Older steps were requested and failed to load. */
   readonly missing: boolean
 }
 
-/** Steps that are left at the left edge for what is there and was not told. */
+/** Steps reserved at the left edge for history that failed to load. */
 const UNSEEN_STEPS = 12
 
 const barOf = (candle: Candle, quote: string | null): Bar => {
@@ -87,13 +87,13 @@ const barOf = (candle: Candle, quote: string | null): Bar => {
   return { time, price, volume: volume === '' ? null : volume }
 }
 
-/** Decimals on the axis: as many as the price has when it is read. */
+/** Decimals on the axis: as many as the price has as text. */
 const placesOf = ({ candles, before }: Series) => {
   const last = candles.findLast(({ close }) => close !== null)?.close ?? before
   return last ? Math.min(15, pricePlaces(last, EXACT_DECIMALS)) : 2
 }
 
-/** A series as it is drawn: candles, and of every stretch without one why there is none. */
+/** Prepares a series for drawing: candles, and the reason for every range without one. */
 export function drawnOf({ series, words, stored, log, shift, missing, marks = [] }: Given): Drawn {
   const step = INTERVALS[series.interval]
   const from = missing ? series.from - UNSEEN_STEPS * step : series.from
@@ -124,7 +124,10 @@ export function drawnOf({ series, words, stored, log, shift, missing, marks = []
   }
 }
 
-/** An account's trades in the pool of a series, as steps of it. @param base the coin that is priced */
+/**
+ * Returns an account's trades in the pool of a series, by step.
+ * @param base the priced coin
+ */
 export function marksOf(
   trades: readonly { readonly time: number; readonly tokenIn: string; readonly tokenOut: string }[],
   { interval, base, from, to }: Pick<Series, 'interval' | 'base' | 'from' | 'to'>,

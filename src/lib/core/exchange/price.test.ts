@@ -39,14 +39,14 @@ const cfmm = (tokens: [Address, Address], reserves: [bigint, bigint]): Pool => (
 })
 
 describe('prices from pools', () => {
-  it('takes the reserves of a pool with a dollar coin, whichever side that is on', () => {
+  it('uses the reserves of a pool with a dollar coin, on either side', () => {
     const pools = [amm([USDT, MEV], [200n * E18, 10_000n * E18])]
     expect(poolPrices(pools, [USDT]).get(MEV)).toBe(E18 / 50n)
     const turned = [amm([MEV, USDT], [10_000n * E18, 200n * E18])]
     expect(poolPrices(turned, [USDT]).get(MEV)).toBe(E18 / 50n)
   })
 
-  it('goes over several pools, and prefers the deeper of two', () => {
+  it('follows several pools, and prefers the deeper of two', () => {
     const pools = [
       amm([MEV, USDT], [100n * E18, 3n * E18]),
       amm([MEV, USDC], [10_000n * E18, 200n * E18]),
@@ -57,7 +57,7 @@ describe('prices from pools', () => {
     expect(prices.get(MEFI)).toBe(E18 / 10n)
   })
 
-  it('gives none to what no pool connects, and none from an empty pool', () => {
+  it('gives no price for unconnected tokens, and none from an empty pool', () => {
     const prices = poolPrices([amm([LONE, MEFI], [E18, E18]), amm([MEV, USDT], [0n, E18])], [USDT])
     expect([prices.has(LONE), prices.has(MEFI), prices.has(MEV)]).toEqual([false, false, false])
   })
@@ -67,7 +67,7 @@ describe('prices from pools', () => {
     expect(price > (E18 * 9_999n) / 10_000n && price <= E18).toBe(true)
   })
 
-  it('never values a pool above what its sides are worth', () => {
+  it('never values a pool above the value of its sides', () => {
     const side = fc.bigInt({ min: 10n ** 6n, max: 10n ** 30n })
     fc.assert(
       fc.property(side, side, (mev, usd) => {
@@ -94,7 +94,7 @@ it('reads the API’s decimals exactly', () => {
   expect(parseUsd(null)).toBeNull()
 })
 
-it('tells direction and size of a change', () => {
+it('returns direction and size of a change', () => {
   expect(changeParts(0.0184)).toEqual({ direction: 'up', bps: 184 })
   expect(changeParts(-0.5)).toEqual({ direction: 'down', bps: 5_000 })
   expect(changeParts(-0.00001)).toEqual({ direction: 'down', bps: 0 })
@@ -104,7 +104,7 @@ it('tells direction and size of a change', () => {
   expect(changeParts(0.0029)).toEqual({ direction: 'up', bps: 29 })
 })
 
-it('of two that are as deep the one with the lower address counts, and a price is rounded down', () => {
+it('prefers the lower address of two equally deep pools, and rounds a price down', () => {
   const first = amm([MEV, USDT], [3n * E18, E18])
   const second = amm([MEV, USDT], [5n * E18, E18])
   for (const pools of [
@@ -114,13 +114,13 @@ it('of two that are as deep the one with the lower address counts, and a price i
     expect(poolPrices(pools, [USDT]).get(MEV)).toBe(E18 / 3n)
 })
 
-it('a worth is rounded down, and what dollars take of a token up', () => {
+it('rounds a value down, and the token amount for dollars up', () => {
   expect(worthInDollars(5n, E18 / 2n)).toBe(2n)
   expect(dollarsIn(10n, 3n * E18)).toBe(4n)
   expect(dollarsIn(9n, 3n * E18)).toBe(3n)
   expect([worthInDollars(1n, undefined), dollarsIn(1n, undefined)]).toEqual([null, null])
 })
 
-it('cents are shown below a thousand', () => {
+it('shows cents below a thousand', () => {
   expect([sumPlaces(1_000n * E18 - 1n), sumPlaces(1_000n * E18), sumPlaces(0n)]).toEqual([2, 0, 2])
 })

@@ -4,16 +4,17 @@ import type { Address } from '../config/registry.ts'
 import { E18, type Pool } from '../pool/model.ts'
 import { poolSpot } from '../pool/pool.ts'
 
-/** Dollars per whole token, and dollars as such, are kept over 1e18. */
+/** Dollars, and dollars per whole token, are scaled by 1e18. */
 export const USD_DECIMALS = 18
 
-/** Reserves at a price, rounded down. Both over 1e18. */
+/** Value of reserves at a price, rounded down. Both over 1e18. */
 const worth = (amount: bigint, price: bigint) => mulDiv(amount, price, E18, 'down')
 
 /**
- * Dollar prices (over 1e18, rounded down) of all tokens that pools connect to a dollar coin. Takes next whichever pool
- * holds most value on its known side, so that a price comes over the path whose thinnest pool is thickest; ties go by
- * address. The same rule as the server's derivePrices; all tokens have 18 decimals (docs/product.md, Amounts).
+ * Returns dollar prices (over 1e18, rounded down) of all tokens that pools connect to a dollar coin. Each step takes
+ * the pool with the most value on its known side, so that a price uses the path whose smallest pool is largest; ties
+ * are decided by address. The server's derivePrices uses the same rule; all tokens have 18 decimals (docs/product.md,
+ * Amounts).
  * @param dollars tokens that count as one dollar each
  */
 export function poolPrices(pools: readonly Pool[], dollars: readonly Address[]): Map<Address, bigint> {
@@ -38,7 +39,7 @@ export function poolPrices(pools: readonly Pool[], dollars: readonly Address[]):
   }
 }
 
-/** What a pool holds in dollars over 1e18, rounded down; null when one of its coins has no price. */
+/** Returns the value of a pool in dollars over 1e18, rounded down; null if one of its coins has no price. */
 export function poolValue(pool: Pool, prices: ReadonlyMap<Address, bigint>): bigint | null {
   let total = 0n
   for (const [index, token] of pool.tokens.entries()) {
@@ -49,18 +50,18 @@ export function poolValue(pool: Pool, prices: ReadonlyMap<Address, bigint>): big
   return total
 }
 
-/** A decimal text of the API (`12.5`, never an exponent) over 1e18; digits beyond are cut. Null stays null. */
+/** Parses a decimal text of the API (`12.5`, never an exponent) to 1e18; digits beyond are cut. Null stays null. */
 export function parseUsd(text: string | null): bigint | null {
   if (text === null) return null
   const [whole = '0', fraction = ''] = text.split('.')
   return BigInt(whole) * E18 + BigInt(fraction.slice(0, USD_DECIMALS).padEnd(USD_DECIMALS, '0'))
 }
 
-/** What base units of a token are worth in dollars over 1e18, rounded down; null without a price. */
+/** Returns the value of base units of a token in dollars over 1e18, rounded down; null without a price. */
 export const worthInDollars = (raw: bigint, price: bigint | undefined): bigint | null =>
   price === undefined ? null : worth(raw, price)
 
-/** What dollars over 1e18 are in base units of a token, rounded up; null without a price. */
+/** Converts dollars over 1e18 to base units of a token, rounded up; null without a price. */
 export const dollarsIn = (usd: bigint, price: bigint | undefined): bigint | null =>
   price ? mulDiv(usd, E18, price, 'up') : null
 
@@ -70,11 +71,11 @@ export function formatDollars(usd: bigint): string {
   return text.startsWith('<') ? `<$${text.slice(1)}` : `$${text}`
 }
 
-/** The same; a dash where nobody knows. */
+/** The same; a dash if unknown. */
 export const dollarsText = (usd: bigint | null | undefined): string =>
   usd === null || usd === undefined ? '—' : formatDollars(usd)
 
-/** Decimals of a large sum: none from a thousand on, where cents say nothing. */
+/** Decimals of a large sum: none from a thousand on, where cents are irrelevant. */
 export const sumPlaces = (raw: bigint) => (raw >= 1_000n * E18 ? 0 : 2)
 
 /** A change of a price, 0.05 for five percent up: its direction, and its size in basis points. */
@@ -82,7 +83,7 @@ export function changeParts(change: number): {
   readonly direction: 'up' | 'down' | 'flat'
   readonly bps: number
 } {
-  // A millionth of a basis point more, for what floating point cuts off.
+  // Adds a millionth of a basis point against floating-point errors.
   const bps = Math.min(Math.floor(Math.abs(change) * 10_000 + 1e-6), 1e12)
   return { direction: change === 0 ? 'flat' : change > 0 ? 'up' : 'down', bps }
 }

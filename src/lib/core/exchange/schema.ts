@@ -24,9 +24,12 @@ const tokenSchema = v.object({
   name: v.string(),
   address,
   decimals: count,
-  /** From the deepest pools that lead to a dollar coin; those count as one dollar. Null when none does. */
+  /** From the deepest pools that lead to a dollar coin; those count as one dollar. Null if none does. */
   priceUsd: v.nullable(decimal),
-  /** Base units that went through all pools in the last day of chain time, in either direction; null where trades can't be seen. */
+  /**
+   * Base units that passed through all pools in the last day of chain time, in either direction; null if trades can't
+   * be seen.
+   */
   volume24h: v.nullable(amount),
   change24h: change,
 })
@@ -41,19 +44,19 @@ const poolSchema = v.object({
   address,
   /** In the pool's own order, like `reserves`. */
   tokens: v.array(v.object({ symbol: v.string(), address, decimals: count })),
-  /** Null where the index does not know them yet. */
+  /** Null if the index does not know them yet. */
   reserves: v.nullable(v.array(amount)),
   /** The pool's own rate over 1e10; a trader on a whitelist may pay less. */
   fee: amount,
   tvlUsd: v.nullable(decimal),
   volume24hUsd: v.nullable(decimal),
-  /** Null, like all that trades show, where the index can't see them. */
+  /** Null, like all figures from trades, if the index can't see them. */
   swaps24h: v.nullable(count),
-  /** The last seven days of chain time, or since the pool was made. */
+  /** The last seven days of chain time, or since the creation of the pool. */
   volume7dUsd: v.nullable(decimal),
   /**
-   * What liquidity providers earned of those days' fees, for a year, as a part of the value: 0.05 is five percent.
-   * Null without a price, without value, or before the pool is a day old.
+   * Fees that liquidity providers earned in those days, extrapolated to a year, as a part of the value: 0.05 is five
+   * percent. Null without a price, without value, or before the pool is a day old.
    */
   feeApr: v.nullable(v.pipe(v.number(), v.minValue(0))),
 })
@@ -77,7 +80,7 @@ const candleSchema = v.object({
   high: decimal,
   low: decimal,
   close: decimal,
-  /** Base units of each coin. Zero where the price is carried over an interval without trades. */
+  /** Base units of each coin. Zero if the price is carried over an interval without trades. */
   volumeBase: amount,
   volumeQuote: amount,
   swaps: count,
@@ -122,7 +125,7 @@ const liquiditySchema = v.object({
   action: v.picklist(['add', 'remove']),
   tokens: v.array(address),
   amounts: v.array(amount),
-  /** LP base units made or burned. */
+  /** LP base units minted or burned. */
   liquidity: amount,
   time: count,
   block: count,
@@ -145,13 +148,13 @@ const positionSchema = v.object({
   id: v.string(),
   kind,
   tokens: v.array(address),
-  /** LP base units put in and not taken out again. LP that came or went by transfer is not in it; staked LP is. */
+  /** LP base units deposited and not withdrawn. LP transfers are not included; staked LP is. */
   liquidity: amount,
-  /** Coins that were put in for this liquidity: what would be there had they been kept. */
+  /** Coins deposited for this liquidity: the amounts that would be there without the pool. */
   held: v.array(amount),
-  /** Coins this liquidity is worth now. */
+  /** Current amounts of coins for this liquidity. */
   amounts: v.array(amount),
-  /** Which part of `amounts` fees brought; null when the history does not say. */
+  /** Part of `amounts` that came from fees; null if the history does not say. */
   fees: v.nullable(v.array(amount)),
   valueUsd: v.nullable(decimal),
   heldUsd: v.nullable(decimal),
@@ -166,15 +169,15 @@ export type PositionsResponse = v.InferOutput<typeof positionsResponseSchema>
 /** `GET /exchange/v1/positions/days` */
 export const positionDaysQuerySchema = v.strictObject({ provider: address, pool: address })
 const positionDaySchema = v.object({
-  /** The day's first second (UTC); figures are of its end, of the last day those of now. */
+  /** The day's first second (UTC); figures are from its end, and for the last day from now. */
   time: count,
-  /** LP base units put in and not taken out again until then; 0 between two positions. */
+  /** LP base units deposited and not withdrawn by then; 0 between two positions. */
   liquidity: amount,
-  /** Coins it was worth, rounded down; null where the index does not know the pool's LP of that day. */
+  /** Its amounts of coins, rounded down; null if the index does not know the pool's LP of that day. */
   amounts: v.nullable(v.array(amount)),
-  /** Coins that were put in for it: what would have been there had they been kept. Rounded down. */
+  /** Coins deposited for it: the amounts that would be there without the pool. Rounded down. */
   held: v.array(amount),
-  /** Both at the prices of that day's end; null where one of them is not known. */
+  /** Both at the prices of that day's end; null if one of them is unknown. */
   valueUsd: v.nullable(decimal),
   heldUsd: v.nullable(decimal),
 })
@@ -189,7 +192,7 @@ export type PositionDaysResponse = v.InferOutput<typeof positionDaysResponseSche
 
 /** `GET /exchange/v1/overview` */
 export const overviewResponseSchema = v.object({
-  /** Null where the index can't see pools; never 0 for that. */
+  /** Null if the index can't see pools; never 0 for that. */
   pools: v.nullable(count),
   tvlUsd: v.nullable(decimal),
   volume24hUsd: v.nullable(decimal),
@@ -199,11 +202,11 @@ export const overviewResponseSchema = v.object({
   headBlock: count,
   indexedBlock: count,
   indexedTime: count,
-  /** Of each thing why the index can't see it on this chain; null where it can. */
+  /** For each subject the reason why the index can't see it on this chain; null if it can. */
   unseen: sightSchema,
   ...asOf,
 })
 export type OverviewResponse = v.InferOutput<typeof overviewResponseSchema>
 
-/** Pages of ranked lists hold this many. */
+/** Page size of ranked lists. */
 export const PAGE_SIZE = 15

@@ -1,4 +1,4 @@
-/** The exchange's history: candles of pools and tokens, and what each day held. */
+/** The exchange's history: candles of pools and tokens, and daily figures. */
 import * as v from 'valibot'
 import { address, amount, asOf, count, decimal, whole } from '../api/fields.ts'
 
@@ -14,11 +14,11 @@ export const PAGE_STEPS = 500
 const interval = v.picklist(['1h', '4h', '1d'], 'must be 1h, 4h or 1d')
 const seconds = v.optional(whole(0, 100_000_000_000))
 
-/** What asks for one page of history. */
+/** Parameters for one page of history. */
 const paging = {
-  /** Number n holds the steps from n × 500 on, counted from 1970. */
+  /** Page n has the steps from n × 500 on, counted from 1970. */
   page: v.optional(whole(0, 10_000_000)),
-  /** As an answer named it: a page that is over never changes within its edition and may be kept for ever. */
+  /** As an answer named it: a finished page never changes within its edition and may be cached forever. */
   edition: v.optional(v.pipe(v.string(), v.regex(/^[0-9a-f]{12}$/, 'must be 12 hex digits'))),
 }
 
@@ -33,7 +33,7 @@ export const tokenSeriesQuerySchema = v.strictObject({
 /** `GET /exchange/v1/pools/:address/series` */
 export const poolSeriesQuerySchema = v.strictObject({
   ...tokenSeriesQuerySchema.entries,
-  /** What prices are in: the pool's other coin, or dollars. */
+  /** Unit of the prices: the pool's other coin, or dollars. */
   unit: v.optional(v.picklist(['token', 'usd'], 'must be token or usd'), 'token'),
 })
 export const ofAddressSchema = v.strictObject({ address })
@@ -42,8 +42,8 @@ const candleSchema = v.object({
   /** The interval's first second (UTC). */
   time: count,
   /**
-   * Units of the series per whole unit of the base coin; null where trades gave no price. A step opens at the price that
-   * held when it began.
+   * Units of the series per whole unit of the base coin; null if trades gave no price. A step opens at the last price
+   * before it.
    */
   open: v.nullable(decimal),
   high: v.nullable(decimal),
@@ -52,7 +52,7 @@ const candleSchema = v.object({
   /** Base units of each coin of the first pool. */
   volumeBase: amount,
   volumeQuote: amount,
-  /** At the prices of each hour; null where a pool of the path had none. */
+  /** At the prices of each hour; null if a pool of the path had none. */
   volumeUsd: v.nullable(decimal),
   swaps: count,
   /** Blocks of its first and its last trade. */
@@ -61,7 +61,7 @@ const candleSchema = v.object({
 })
 export type SeriesCandle = v.InferOutput<typeof candleSchema>
 
-/** A pool on the way of a price. */
+/** A pool on the path of a price. */
 const hopSchema = v.object({ pool: address, from: address, to: address })
 
 export const seriesResponseSchema = v.object({
@@ -69,19 +69,19 @@ export const seriesResponseSchema = v.object({
   base: address,
   /** Null: dollars. */
   quote: v.nullable(address),
-  /** The pools that lead from the base coin to a dollar coin, by what they held at the end; null where none do. */
+  /** The pools that lead from the base coin to a dollar coin, chosen by their reserves at the end; null if none do. */
   path: v.nullable(v.array(hopSchema)),
-  /** When the first pool was made: before that there was nothing to see. Null without a pool. */
+  /** Creation of the first pool: before that there was no data. Null without a pool. */
   since: v.nullable(v.object({ time: count, block: count })),
-  /** First seconds of the first and the last step that this answer speaks of. */
+  /** First seconds of the first and the last step that this answer covers. */
   from: count,
   to: count,
-  /** Whether it will never change again. */
+  /** True if it will never change again. */
   closed: v.boolean(),
   edition: v.string(),
-  /** The last candle with a price before `from`; null where there is none. */
+  /** The last candle with a price before `from`; null if there is none. */
   before: v.nullable(v.object({ time: count, close: decimal })),
-  /** Oldest first. A step in which nothing was traded has no candle. */
+  /** Oldest first. A step without trades has no candle. */
   list: v.array(candleSchema),
   ...asOf,
 })
@@ -93,9 +93,9 @@ export const daysQuerySchema = v.strictObject(paging)
 const dayFields = {
   /** The day's first second (UTC). */
   time: count,
-  /** What was held when the day ended, at that moment's prices; null where nothing of it has a price. */
+  /** Value at the end of the day, at that moment's prices; null if nothing of it has a price. */
   tvlUsd: v.nullable(decimal),
-  /** At the prices of the day's end; null, like all that trades show, where the index can't see them. */
+  /** At the prices of the day's end; null, like all figures from trades, if the index can't see them. */
   volumeUsd: v.nullable(decimal),
   swaps: v.nullable(count),
 }
@@ -116,14 +116,14 @@ export const poolDaysResponseSchema = v.object({
   ...pageFields,
 })
 
-/** A small line: a week in steps of four hours. */
+/** A sparkline: a week in steps of four hours. */
 export const SPARK_STEP = INTERVALS['4h']
 export const SPARK_STEPS = 42
 
 const sparkFields = {
-  /** The price when the first step began; null where nobody knew. */
+  /** The price when the first step began; null if unknown. */
   before: v.nullable(decimal),
-  /** The price at the end of each step in which its pool was traded; null for a silent one. */
+  /** The price at the end of each step in which its pool was traded; null for a step without trades. */
   closes: v.array(v.nullable(decimal)),
 }
 
@@ -132,9 +132,9 @@ export const sparksResponseSchema = v.object({
   /** The first step's first second, and the length of each. */
   from: count,
   step: count,
-  /** Dollars of tokens that have a price and are not a dollar themselves. */
+  /** Dollar prices of tokens that have one and are not a dollar coin themselves. */
   list: v.array(v.object({ address, ...sparkFields })),
-  /** Of each pool its base coin in the other, as its series has it. */
+  /** For each pool the price of its base coin in the other, as in its series. */
   pools: v.array(v.object({ address, ...sparkFields })),
   ...asOf,
 })

@@ -1,18 +1,18 @@
-/** A small line of prices as two paths: what was traded, and dotted where nothing was for a day. For drawing alone. */
+/** A sparkline of prices as two paths: solid for trades, and dotted for a day or more without one. For drawing only. */
 import { drawnPrice, exactPrice } from './exactPrice.ts'
 
 export const SPARK_WIDTH = 60
 export const SPARK_HEIGHT = 26
-/** Room for the line's own width and its end. */
+/** Margin for the line's own width and its end. */
 const EDGE = 3
-/** Steps without a trade that are told as silence. */
+/** Steps without a trade from which the line is dotted. */
 const SILENT = 6
 
 export type Spark = {
   /** Path data. */
   readonly traded: string
   readonly silent: string
-  /** Where the line ends: the newest price. */
+  /** End of the line: the newest price. */
   readonly end: readonly [x: number, y: number]
 }
 
@@ -21,9 +21,9 @@ type Point = readonly [step: number, price: number]
 const round = (n: number) => Math.round(n * 10) / 10
 
 /**
- * @param before the price when the first step began; null where nobody knew
- * @param closes the price at the end of each step in which there was a trade; null for the others
- * @returns null where no price is known at all
+ * @param before the price when the first step began; null if unknown
+ * @param closes the price at the end of each step with a trade; null for the others
+ * @returns null if no price is known at all
  */
 export function sparkOf(before: string | null, closes: readonly (string | null)[]): Spark | null {
   const points: Point[] = before === null ? [] : [[0, drawnPrice(exactPrice(before))]]
@@ -42,7 +42,7 @@ export function sparkOf(before: string | null, closes: readonly (string | null)[
     )
   let traded = ''
   let silent = ''
-  // The price stands to the end: what is drawn there is the newest.
+  // The last price extends to the end, which shows the newest one.
   const ends: readonly Point[] = [...points, [closes.length, last[1]]]
   let pen: Point | null = null
   for (const point of ends) {

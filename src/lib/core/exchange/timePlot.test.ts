@@ -26,15 +26,15 @@ describe('a line', () => {
     expect(scale && linePath(points, scale)).toBe(path)
   })
 
-  it('holds until the next value where it is stepped', () => {
+  it('is flat until the next value if it is stepped', () => {
     const points = at(0n, 10n)
     const scale = scaleOf([points], false)
     expect(scale && linePath(points, scale, true)).toBe('M0 118H600V2')
   })
 
-  it('of nothing known has no scale', () => expect(scaleOf([at(null), []], true)).toBeNull())
+  it('has no scale without a known value', () => expect(scaleOf([at(null), []], true)).toBeNull())
 
-  it('begins at 0 where that is asked, and below it where values are', () => {
+  it('begins at 0 if requested, and below it if values are', () => {
     expect(scaleOf([at(4n, 9n)], true)).toMatchObject({ low: 0n, high: 9n })
     expect(scaleOf([at(4n, 9n)], false)).toMatchObject({ low: 4n, high: 9n })
     expect(scaleOf([at(23_999n, 24_000n)], false)).toMatchObject({ low: 23_760n, high: 24_000n })
@@ -44,7 +44,7 @@ describe('a line', () => {
 })
 
 describe('bars', () => {
-  it('stand for what is known, nothing for 0, and an area for what is not', () => {
+  it('are drawn for known values, not for 0, and as an area for unknown ones', () => {
     const points = at(10n, 0n, null)
     const scale = scaleOf([points], true)
     if (!scale) throw new Error('no scale')
@@ -52,7 +52,7 @@ describe('bars', () => {
     expect(unknownPath(points, scale, 10)).toBe('M400 0h200V120h-200z')
   })
 
-  it('stand where their moment is, whenever the first one was', () => {
+  it('are drawn at their time, whatever the first one is', () => {
     const points = at(10n, 5n, null).map(({ time, raw }) => ({ time: time + 100, raw }))
     const scale = scaleOf([points], true)
     if (!scale) throw new Error('no scale')
@@ -62,7 +62,7 @@ describe('bars', () => {
   })
 })
 
-it('whatever the values are, every place is in the plot and order is kept', () => {
+it('keeps every position inside the plot and in order, whatever the values are', () => {
   const raw = fc.bigInt({ min: -(2n ** 130n), max: 2n ** 130n })
   fc.assert(
     fc.property(fc.array(fc.tuple(fc.nat(1e9), raw), { minLength: 1, maxLength: 12 }), (list) => {
@@ -79,7 +79,7 @@ it('whatever the values are, every place is in the plot and order is kept', () =
   )
 })
 
-it('days are in order, each once and whole; unknown stays unknown', () => {
+it('returns days in order, each once and whole; unknown stays unknown', () => {
   const day = (time: number, tvlUsd: string | null) => ({
     time,
     tvlUsd,

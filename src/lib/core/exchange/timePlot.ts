@@ -1,24 +1,27 @@
-/** Paths of a small plot over time. Values stay exact until they are a place in the plot: for drawing alone. */
+/**
+ * Paths of a small plot over time. Values stay exact until they are converted to positions, which are for drawing
+ * only.
+ */
 
 export const PLOT_WIDTH = 600
 export const PLOT_HEIGHT = 120
-/** Room for a line's own width. */
+/** Margin for a line's own width. */
 const EDGE = 2
-/** Places that are told apart between the lowest and the highest. */
+/** Number of positions between the lowest and the highest value. */
 const FINE = 100_000n
 
-/** A value at a moment (seconds); null where it is not known. */
+/** A value at a time (seconds); null if unknown. */
 export type Point = { readonly time: number; readonly raw: bigint | null }
 
 export type PlotScale = {
-  /** First and last moment, in seconds. */
+  /** First and last time, in seconds. */
   readonly from: number
   readonly to: number
   readonly low: bigint
   readonly high: bigint
 }
 
-/** Least range of a plot, in parts of its highest value: a cent of 240 dollars is no rise from nothing. */
+/** Minimum range of a plot, in parts of its highest value: a cent on 240 dollars must not fill the plot. */
 const LEAST_RANGE = 100n
 
 function lowOf(least: bigint, most: bigint, zero: boolean): bigint {
@@ -27,7 +30,10 @@ function lowOf(least: bigint, most: bigint, zero: boolean): bigint {
   return least < most && most - least < range ? most - range : least
 }
 
-/** The span and the range of some lines; null where no value is known at all. @param zero whether the range begins at 0 */
+/**
+ * Returns the span and the range of some lines; null if no value is known at all.
+ * @param zero whether the range begins at 0
+ */
 export function scaleOf(lines: readonly (readonly Point[])[], zero: boolean): PlotScale | null {
   const points = lines.flat()
   const known = points.flatMap(({ raw }) => (raw === null ? [] : [raw])).sort((a, b) => (a < b ? -1 : 1))
@@ -45,11 +51,11 @@ export function scaleOf(lines: readonly (readonly Point[])[], zero: boolean): Pl
 
 const round = (n: number) => Math.round(n * 10) / 10
 
-/** From the left; a single moment stands at the right edge, where now is. */
+/** Position from the left; a single time is at the right edge, which is now. */
 export const placeX = ({ from, to }: PlotScale, time: number): number =>
   to === from ? PLOT_WIDTH : round(((time - from) / (to - from)) * PLOT_WIDTH)
 
-/** From the top; what never changes lies in the middle. */
+/** Position from the top; a constant value is in the middle. */
 export function placeY({ low, high }: PlotScale, raw: bigint): number {
   if (high === low) return PLOT_HEIGHT / 2
   const part = Number(((raw - low) * FINE) / (high - low)) / Number(FINE)
@@ -57,8 +63,9 @@ export function placeY({ low, high }: PlotScale, raw: bigint): number {
 }
 
 /**
- * A line through known values: it breaks where a value is not known.
- * @param points oldest first @param stepped whether a value holds until the next one, as a price does between sales
+ * A line through known values: it breaks at unknown ones.
+ * @param points oldest first
+ * @param stepped whether a value is valid until the next one, as a price is between sales
  */
 export function linePath(points: readonly Point[], scale: PlotScale, stepped = false): string {
   let path = ''
@@ -75,10 +82,13 @@ export function linePath(points: readonly Point[], scale: PlotScale, stepped = f
   return path
 }
 
-/** Of the room of a step, what its bar fills. */
+/** Part of a step's width that its bar fills. */
 const FILLED = 0.72
 
-/** A bar for each known value that is not 0, standing on the ground; @param step seconds that each is for */
+/**
+ * A bar from the baseline for each known value that is not 0.
+ * @param step seconds that each value covers
+ */
 export function barsPath(points: readonly Point[], scale: PlotScale, step: number): string {
   const room = PLOT_WIDTH / Math.max(1, (scale.to - scale.from) / step + 1)
   const width = round(Math.max(0.5, room * FILLED))
@@ -91,7 +101,10 @@ export function barsPath(points: readonly Point[], scale: PlotScale, step: numbe
     .join('')
 }
 
-/** Where values are not known, as areas from top to bottom; @param step seconds that each value is for */
+/**
+ * Areas from top to bottom for unknown values.
+ * @param step seconds that each value covers
+ */
 export function unknownPath(points: readonly Point[], { from, to }: PlotScale, step: number): string {
   const room = PLOT_WIDTH / Math.max(1, (to - from) / step + 1)
   return points

@@ -14,7 +14,7 @@ it.each([
   [b, '10', c, '4', null],
   [c, '10', a, '4', null],
   [b, '1', a, '3', 333_333_333_333_333_333n],
-])('a trade of %s (%s) for %s (%s) tells the price %s', (tokenIn, amountIn, tokenOut, amountOut, price) =>
+])('a trade of %s (%s) for %s (%s) gives the price %s', (tokenIn, amountIn, tokenOut, amountOut, price) =>
   expect(tradedAt({ tokenIn, amountIn, tokenOut, amountOut }, a.toLowerCase() as typeof a, b)).toBe(price),
 )
 
@@ -27,7 +27,7 @@ const row = (change: Partial<Parameters<typeof tradedAt>[0]>) => ({
   ...change,
 })
 
-it('a price is of the base coin, whichever way the trade went', () => {
+it('is the price of the base coin in either direction of the trade', () => {
   expect(tradedAt(row({}), mev, usdt)).toBe(20_000_000_000_000_000n)
   const back = row({ tokenIn: usdt, amountIn: '40', tokenOut: mev, amountOut: '2000' })
   expect(tradedAt(back, mev, usdt)).toBe(20_000_000_000_000_000n)

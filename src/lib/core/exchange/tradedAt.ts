@@ -4,8 +4,8 @@ import { E18 } from '../pool/model.ts'
 import type { SwapRow } from './schema.ts'
 
 /**
- * What one base coin was traded for in the quote coin, whichever way the trade went, over 1e18, rounded down; null for
- * trades of other coins, and where one side was nothing.
+ * Returns the price of one base coin in the quote coin in a trade of either direction, over 1e18, rounded down. Null
+ * for trades of other coins, and if one side was 0.
  */
 export function tradedAt(
   row: Pick<SwapRow, 'tokenIn' | 'amountIn' | 'tokenOut' | 'amountOut'>,

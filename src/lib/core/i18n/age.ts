@@ -1,9 +1,9 @@
 import { UNITS } from './units.ts'
 
-/** How old a figure is, in the words of the look: by blocks since it was read. */
+/** Age level of a figure, as the styles name it: by blocks since it was read. */
 export type Age = 'live' | 'recent' | 'stale' | 'old' | 'none'
 
-/** @param blocks since the figure was read; null when it never was */
+/** @param blocks since the figure was read; null if it never was */
 export function ageOf(blocks: number | null): Age {
   if (blocks === null) return 'none'
   if (blocks <= 20) return 'live'
@@ -11,16 +11,16 @@ export function ageOf(blocks: number | null): Age {
   return blocks <= 1_200 ? 'stale' : 'old'
 }
 
-/** Whether a figure may still be looked at, but nothing may be signed on it. */
+/** True if a figure may still be shown, but not be signed on. */
 export const isTooOld = (age: Age) => age === 'stale' || age === 'old'
 
-/** Clocks differ by so much at most: a time that far ahead is still now. */
+/** Maximum difference between clocks: a time that far in the future still counts as now. */
 const AHEAD_MS = 300_000
 
 /**
- * How long ago a time of the index is, in ms.
- * @param seconds as the index says it
- * @returns null for a time that is yet to come, which one in milliseconds is too: it says nothing
+ * Returns the age of a time of the index, in ms.
+ * @param seconds as the index returns it
+ * @returns null for a time in the future, which includes one in milliseconds by mistake
  */
 export function msSince(seconds: number, now: number): number | null {
   const ms = now - seconds * 1_000
@@ -34,7 +34,7 @@ function formatOf(locale: string): Intl.RelativeTimeFormat {
   return format
 }
 
-/** How long ago, in the largest whole unit that fits: `3 min. ago`, `3분 전`. What is to come counts as now. */
+/** Formats an age in the largest whole unit that fits: `3 min. ago`, `3분 전`. A future time counts as now. */
 export function formatAge(ms: number, locale: string): string {
   const seconds = Math.max(0, Math.floor(ms / 1000))
   const [unit, size] = UNITS.find(([, size]) => seconds >= size) ?? ['second', 1]

@@ -1,6 +1,6 @@
 /**
- * Text from a chain, an API, a wallet or a link is a stranger's. This takes out what could disguise it
- * (controls, bidi marks, zero-width characters), caps stacked accents and bounds its length.
+ * Cleans untrusted text from a chain, an API, a wallet or a link. Removes disguising characters (controls, bidi marks,
+ * zero-width characters), limits stacked accents and the length.
  */
 export function cleanText(value: unknown, maxLength = 64): string {
   if (typeof value !== 'string') return ''

@@ -48,7 +48,7 @@ export const localeOfCountry = (country: string | null): Locale =>
 /** Returns all languages but one. */
 export const otherLocales = (code: string): readonly LocaleRow[] => LOCALES.filter((row) => row.code !== code)
 
-/** Flat texts of one feature in one language: key to sentence, with `{{name}}` for what is filled in. */
+/** Flat texts of one feature in one language: key to sentence, with `{{name}}` for placeholders. */
 export type Texts = Readonly<Record<string, string>>
 
 /** Root-absolute path of a page in a language; the build makes it relative. */

@@ -14,29 +14,29 @@ export type MarketDeps = {
   readonly at: MarketEntry
 }
 
-/** An item can be sent where no market is known. */
+/** An item can be sent even if no market is known. */
 export type ItemDeps = Omit<MarketDeps, 'at'> & { readonly at: MarketEntry | null }
 
-/** Who acts on what. */
+/** Actor and item of an action. */
 export type ActBase = {
   readonly owner: Address
   readonly key: ItemKey
-  /** The contract that keeps what the item is, where it is a hero (`keeperOf`). */
+  /** The contract that stores the item's state, if it is a hero (`keeperOf`). */
   readonly keeper?: Address | null
-  /** Sales that the review said would open again. */
+  /** Sales that become active again, as the review said. */
   readonly revives?: Revives
 }
 
 export const isOwner = (item: ItemState, account: Address) =>
   item.owner !== null && sameAddress(item.owner, account)
 
-/** Throws AppError where the item is nobody's or another's. */
+/** Throws AppError if the item has no owner or another one. */
 export function assertOwner(item: ItemState, { owner, key }: ActBase): void {
   if (item.owner === null) throw new AppError('market.noItem', `${key.id}`)
   if (!isOwner(item, owner)) throw new AppError('market.notOwner', item.owner)
 }
 
-/** Holds a check against every node. The check throws AppError. */
+/** Runs a check against every node. The check throws AppError. */
 export const held =
   (deps: ItemDeps, { owner, key, keeper }: ActBase, check: (item: ItemState, block: bigint) => void) =>
   () =>
@@ -45,7 +45,10 @@ export const held =
       check(item, block)
     })
 
-/** A step that is always needed. @param nativeSpend wei of the native coin that the call takes besides its fee */
+/**
+ * A step that is always needed.
+ * @param nativeSpend wei of the native coin that the call spends besides its fee
+ */
 export const oneStep = (
   id: Step['id'],
   call: Step['call'],

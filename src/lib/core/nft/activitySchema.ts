@@ -91,7 +91,7 @@ const activitySchema = v.object({
   currency: v.nullable(currency),
   quantity: tally,
   level: v.nullable(number),
-  /** The zero address where an item was made or ended. */
+  /** The zero address for a mint or a burn. */
   from: address,
   to: address,
   time: tally,
@@ -108,7 +108,10 @@ export const activitiesResponseSchema = v.object({
   length: tally,
   ...asOf,
 })
-/** `GET /nfts/v2/market-place/top-sales`: the dearest of the last seven days, by what their currencies cost now. */
+/**
+ * `GET /nfts/v2/market-place/top-sales`: the highest sales of the last seven days, by the current prices of their
+ * currencies.
+ */
 export const TOP_SALES = 8
 export const topSalesResponseSchema = v.object({
   list: v.pipe(v.array(activitySchema), v.maxLength(TOP_SALES)),

@@ -2,17 +2,17 @@ import { type Address, sameAddress } from '../config/registry.ts'
 import type { ItemState } from './model.ts'
 import { canRevive } from './order.ts'
 
-/** What a visitor is to an item. */
+/** Role of a visitor for an item. */
 export type Role = 'owner' | 'seller' | 'visitor'
 
 export const roleOf = (item: ItemState, account: Address | null): Role => {
   if (!account) return 'visitor'
   if (item.owner && sameAddress(item.owner, account)) return 'owner'
-  // Who sent a listed item away can still cancel its listing.
+  // A seller who has transferred a listed item can still cancel its listing.
   return item.listing?.state === 'open' && sameAddress(item.listing.seller, account) ? 'seller' : 'visitor'
 }
 
-/** What can be done with an item by whom, from what the chain reported. */
+/** Possible actions on an item for an account, from the state that the chain reported. */
 export type ItemActs = {
   readonly buy: boolean
   readonly offer: boolean
@@ -29,7 +29,7 @@ export function actsOf(item: ItemState, account: Address | null): ItemActs {
   return {
     buy: role !== 'owner' && live && item.owner !== null,
     offer: role !== 'owner' && item.owner !== null && !item.usedUp,
-    // A dead listing of an earlier owner, or one that moved and came back, can be listed over.
+    // An inactive listing of an earlier owner, or of an item that moved and came back, can be replaced.
     sell: role === 'owner' && (!open || !mine || item.dead === 'moved'),
     cancelSell: mine,
     transfer: role !== 'owner' ? 'no' : mine && canRevive(item.dead) ? 'listed' : 'yes',

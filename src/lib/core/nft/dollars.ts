@@ -1,10 +1,10 @@
 import { worthInDollars } from '../exchange/price.ts'
 import type { Currency } from './model.ts'
 
-/** Dollars over 1e18 of one of each of the market's currencies; null where no pool leads to a dollar. */
+/** Dollars over 1e18 for one of each of the market's currencies; null if no pool leads to a dollar. */
 export type CurrencyPrices = Readonly<Record<Currency, bigint | null>>
 
-/** What a price of the market is in dollars over 1e18, rounded down; null where either is not known. */
+/** Converts a price of the market to dollars over 1e18, rounded down; null if price or rate is unknown. */
 export const priceInDollars = (
   raw: bigint | null,
   currency: Currency | null,

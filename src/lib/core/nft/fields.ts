@@ -6,7 +6,7 @@ import { mediaLink, pictureLink, webLink } from './mediaLinks.ts'
 import { cleanLines } from './metadata.ts'
 import { hexId } from './tokenId.ts'
 
-/** Most rows that any list may bring at once. */
+/** Maximum number of rows of any list. */
 export const MOST_ROWS = 100
 /** Activities on a page (docs/product.md, Lists). */
 export const ACTIVITIES_PAGE = 15
@@ -28,7 +28,7 @@ const linkOf = (read: (value: unknown) => string | null) =>
   )
 export const picture = linkOf(pictureLink)
 export const media = linkOf(mediaLink)
-/** A page that people may be led to. */
+/** Link to a page that may be shown to users. */
 export const webPage = linkOf(webLink)
 export const uint256 = v.pipe(v.string(), v.regex(/^\d{1,78}$/))
 export const tally = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(LAST_SECOND))
@@ -46,7 +46,7 @@ export const projectIdField = v.pipe(
   v.string(),
   v.regex(/^[A-Za-z0-9_-]{1,64}$/, 'must be the id of a project: letters, digits, - and _'),
 )
-/** Decimal, or hex with 0x. Comes out as 0x and 64 lower-case hex digits. */
+/** Decimal, or hex with 0x. Converted to 0x and 64 lower-case hex digits. */
 export const tokenIdParam = v.pipe(
   v.string(),
   v.regex(/^(0x[0-9a-fA-F]{1,64}|\d{1,78})$/, 'must be a token id: decimal, or 0x and hex digits'),

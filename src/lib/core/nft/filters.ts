@@ -3,24 +3,24 @@ import { parseAmount } from '../amount/parse.ts'
 
 /** Bounds of a numeric trait, both included; null is open. */
 export type Range = { readonly gte: number | null; readonly lte: number | null }
-/** Chosen values of a trait, or a range of a numeric one. All traits must fit, any value of one does. */
+/** Chosen values of a trait, or a range of a numeric one. All traits must match, with any of their chosen values. */
 export type Filters = Readonly<Record<string, readonly string[] | Range>>
 
 export const isRange = (value: readonly string[] | Range): value is Range => !Array.isArray(value)
 
 /**
- * Whether a trait has one value, and all items have it: then there is nothing to choose.
- * @param items how many there are; null before that is known, when one value alone counts as everybody's
+ * True if all items have the same value of a trait: then there is nothing to choose.
+ * @param items number of items; null if unknown, when a single value counts as common to all
  */
 export const isConstant = (values: readonly { readonly count: number }[], items: number | null): boolean =>
   values.length === 1 && (items === null || values[0]?.count === items)
 
-/** Decimals of a bound that count. */
+/** Significant decimals of a bound. */
 const BOUND_DECIMALS = 9
 
 /**
- * Reads a bound of a range as a person types it: by the rules of amounts, and negative ones, too.
- * @returns null for an open end; `unclear` for what is no number, or could be two
+ * Reads a typed bound of a range: by the rules of amounts, and also negative ones.
+ * @returns null for an open end; `unclear` if it is no number, or ambiguous
  */
 export function readBound(text: string): number | null | 'unclear' {
   const [, minus, rest = ''] = /^\s*([-−]?)(.*)$/s.exec(text) ?? []
@@ -29,7 +29,7 @@ export function readBound(text: string): number | null | 'unclear' {
   return read.issue === 'amount.empty' && !minus ? null : 'unclear'
 }
 
-/** Filters as the address and the API write them: open ends are left out. */
+/** Formats filters for the URL and the API: open ends are left out. */
 export function filtersText(filters: Filters): string {
   const rows = Object.entries(filters).map(([key, value]) => [
     key,

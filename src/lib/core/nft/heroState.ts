@@ -1,15 +1,15 @@
-/** A hero as the chain keeps it: what its own page and lists show of it, and what acts change. */
+/** State of a hero on the chain: shown on its own page and in lists, and changed by actions. */
 
 /** The highest grade. */
 export const UNIQUE = 2
 export const MAX_STARS = 5
 
-/** How a hero ended, by the numbers of the contract; the first is one that has not. */
+/** Ways in which a hero ended, by the numbers of the contract; the first means that it has not. */
 export const USES = [null, 'merged', 'dismantled', 'inherited'] as const
 export type Use = (typeof USES)[number]
 
 export type HeroState = {
-  /** Place of its kind in the pool, 0 the least. */
+  /** Rank of its kind in the pool, 0 the lowest. */
   readonly kind: number
   readonly level: number
   /** 1 to 5. */
@@ -17,19 +17,19 @@ export type HeroState = {
   /** 0 Common, 1 Uncommon, 2 Unique. */
   readonly grade: number
   readonly hashPower: number
-  /** How many heroes it took in. */
+  /** Number of heroes that it absorbed. */
   readonly merged: number
   readonly used: Use
 }
 
 const bits = (word: bigint, from: bigint, count: bigint) => Number((word >> from) & ((1n << count) - 1n))
 
-/** Most kinds that a pool has. */
+/** Maximum number of kinds in a pool. */
 const MOST_KINDS = 16
 
 /**
- * A hero's packed word (IHeroReveal.heroStates).
- * @returns null for a word that no hero can have
+ * Decodes a hero's packed state (IHeroReveal.heroStates).
+ * @returns null for a value that no hero can have
  */
 export function decodeWord(word: bigint): HeroState | null {
   const used = USES[bits(word, 0n, 8n)]
@@ -51,7 +51,7 @@ export function decodeWord(word: bigint): HeroState | null {
   return possible ? { ...state, used } : null
 }
 
-/** The word of a hero, as the contract packs it. */
+/** Packs the state of a hero as the contract does. */
 export const encodeWord = ({ kind, level, stars, grade, hashPower, merged, used }: HeroState): bigint =>
   (BigInt(kind) << 96n) |
   (BigInt(level) << 80n) |

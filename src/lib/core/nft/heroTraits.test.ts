@@ -9,7 +9,7 @@ const chain = [
   { type: 'Hash Power', value: 108 },
 ]
 
-it('the chain’s traits in the place of what metadata says of them, each once', () => {
+it('replaces traits of the metadata by those of the chain, each once', () => {
   const told = [
     { type: 'Name', value: 'Ada' },
     { type: 'hash power', value: 1 },

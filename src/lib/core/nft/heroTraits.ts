@@ -3,7 +3,7 @@ import type { Trait } from './metadata.ts'
 /** Names of grades, by their numbers on the chain. */
 export const GRADES = ['Common', 'Uncommon', 'Unique'] as const
 
-/** What the chain says of a hero and its metadata can't know, because it changes. */
+/** Traits that the chain reports for a hero. They change, so that its metadata can't have them. */
 export type ChangingTraits = {
   readonly level: number
   readonly stars: number
@@ -22,9 +22,9 @@ const traitsOf = ({ level, stars, grade, hashPower }: ChangingTraits): readonly 
 ]
 
 /**
- * A hero's traits: those that change as the chain has them, in the place of what its metadata says of them, or behind
- * the others. The rest is the metadata's.
- * @param hero null where the chain says nothing of it
+ * Returns a hero's traits. Those that change come from the chain: they replace those of its metadata, or are appended.
+ * The rest is from the metadata.
+ * @param hero null if the chain reports nothing about it
  */
 export function withHero(traits: readonly Trait[], hero: ChangingTraits | null): readonly Trait[] {
   if (hero === null) return traits

@@ -6,26 +6,27 @@ import type { MarketEntry } from './market.ts'
 import type { ItemKey, Listing } from './model.ts'
 import { parseListing } from './parse.ts'
 
-/** Where listings are; null on a chain without a market: nothing is listed there. */
+/** Contracts with the listings; null on a chain without a market, where nothing is listed. */
 export type ListedAt = Pick<MarketEntry, 'operation' | 'data'> | null
 
-/** Place of the count of moves in the answer of `listing`. */
+/** Position of the number of transfers in the answer of `listing`. */
 const MOVES = 9
 
-/** How often an item had moved when it was listed, by our market's answer; null where it does not tell. */
+/** Number of transfers of an item when it was listed, from our market's answer; null if it is not reported. */
 export function movesWhenListed(terms: readonly unknown[] | null | undefined): bigint | null {
   const count = terms?.[MOVES]
   return typeof count === 'bigint' ? count : null
 }
 
-/** How often an item had moved when it was listed, and has now. */
+/** Number of transfers of an item when it was listed, and now. */
 type Moves = { readonly listed: bigint | null; readonly now: bigint | null }
 
 /**
- * Whether a listing can still sell its item, as the contracts judge it: it is open, its holder's, not over, and the
- * item has not moved since. One that has not begun, or whose market lost its right, counts.
+ * True if a listing can still sell its item, by the contracts' rules: it is open, its seller holds the item, it has
+ * not expired, and the item has not moved since. A listing that has not begun, or whose market lost its approval,
+ * counts.
  * @param next the block that a transaction would be in
- * @returns null where the listing was not read
+ * @returns null if the listing was not read
  */
 export function listingHolds(
   listing: Listing | null,
@@ -35,14 +36,14 @@ export function listingHolds(
 ): boolean | null {
   if (listing === null) return null
   if (listing.state !== 'open' || !sameAddress(listing.seller, owner) || next >= listing.close) return false
-  // A market or collection that does not count moves knows no better.
+  // A market or collection that does not count transfers can't rule it out.
   return listed === null || now === null || listed === now
 }
 
 /**
  * Asks the market for an item's listing.
- * @returns the listing, and whether it can still sell the item, given its owner, how often it has moved, and the block
- * that a transaction would be in; `holds` is null where it was not read
+ * @returns the listing, and whether it can still sell the item, given its owner, its number of transfers, and the
+ * block that a transaction would be in; `holds` is null if it was not read
  */
 export function listingReader({ ask }: Questions, at: ListedAt, { contract, id }: ItemKey) {
   const args = [contract, id]

@@ -11,7 +11,7 @@ const like = {
 }
 const signature = `0x${'ab'.repeat(65)}` as const
 
-it('the message says everything it stands for, whatever the spelling', () => {
+it('contains every field in the message, whatever the spelling', () => {
   expect(likeMessage(like)).toBe(
     [
       'MEVerse DEX: like an NFT, in public. This moves nothing.',
@@ -25,7 +25,7 @@ it('the message says everything it stands for, whatever the spelling', () => {
   expect(likeMessage({ ...like, like: false })).not.toBe(likeMessage(like))
 })
 
-it('the header is read as it was written, and nothing else is', () => {
+it('reads the header as it was written, and nothing else', () => {
   for (const given of [like, { ...like, like: false }])
     expect(readLikeHeader(likeHeader(given, signature))).toEqual({
       like: given.like,

@@ -28,7 +28,7 @@ it.each([
   ['Knight #0069', 69n, 'Knight #0069'],
   ['#69', 69n, '#69'],
   ['Knight', 69n, 'Knight #69'],
-  // Another's number is no number of its own.
+  // The number of another item does not count as its own.
   ['Knight #6', 69n, 'Knight #6 #69'],
   ['Knight #69', 6n, 'Knight #69 #6'],
   ['#69 Knight', 69n, '#69 Knight #69'],
@@ -40,7 +40,7 @@ it.each([
   expect(idAfter(name, id)).toBe(shown.slice(name.length).trim())
 })
 
-it('a list says a long id only beside a name without a number', () => {
+it('shows a long id in a list only beside a name without a number', () => {
   const long = 2n ** 255n + 1234n
   expect(idBeside('Knight #1234', long)).toBe('')
   expect(idBeside('Knight', long)).toBe('#8000…04d2')
@@ -55,7 +55,7 @@ it.each([
   ['Knight #6', 69n, 'Knight #6', '#69'],
   ['Knight#0069', 69n, 'Knight', '#0069'],
   [formulatorName('Omega', 2n ** 159n + 1234n), 2n ** 159n + 1234n, 'Omega', '#8000…04d2'],
-  // What stands before the number is no name, and what stands last is no number.
+  // Without a text before it, the number is no suffix; text after it is no number.
   ['#7', 7n, '#7', ''],
   ['Team #1 Knight', 2n ** 255n + 1234n, 'Team #1 Knight', ''],
   ['Knight #a very long word', 2n ** 255n + 1234n, 'Knight #a very long word', ''],
@@ -63,7 +63,7 @@ it.each([
   expect(nameParts(name, id)).toEqual({ words, number })
 })
 
-it('only collections that both lists know', () => {
+it('returns only collections that are in both lists', () => {
   expect(collections.map(({ shortName }) => shortName)).toEqual(['xheroes1'])
   expect(collectionsOf({} as Registry)).toEqual([])
 })
@@ -82,7 +82,7 @@ it.each([
   ['', null],
 ])('%s', (query, id) => expect(readItemLink(query, collections)?.key.id ?? null).toBe(id))
 
-it('every id comes back from its link', () => {
+it('reads every id back from its link', () => {
   fc.assert(
     fc.property(fc.bigInt(0n, 2n ** 256n - 1n), (id) => {
       expect(readId(idText(id))).toBe(id)
@@ -92,7 +92,7 @@ it('every id comes back from its link', () => {
   )
 })
 
-it('the largest safe integer is written in decimals, the next id in hex', () => {
+it('writes the largest safe integer in decimals, and the next id in hex', () => {
   expect(idText(2n ** 53n - 1n)).toBe('9007199254740991')
   expect(idText(2n ** 53n)).toBe(`0x${(2n ** 53n).toString(16).padStart(64, '0')}`)
 })

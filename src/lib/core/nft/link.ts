@@ -4,10 +4,10 @@ import { type CollectionInfo, collectionList } from '../config/collections.ts'
 import type { Address, Registry } from '../config/registry.ts'
 import type { ItemKey } from './model.ts'
 
-/** A collection of this chain: its words and its contract. */
+/** A collection of this chain: its texts and its contract. */
 export type Collection = CollectionInfo & { readonly address: Address; readonly kind: 'nft' | 'formulator' }
 
-/** Collections that this chain's registry has a contract for, in the list's order. */
+/** Collections with a contract in this chain's registry, in the list's order. */
 export function collectionsOf(registry: Registry): Collection[] {
   return collectionList.flatMap((collection) => {
     const entry = registry.collections?.find(({ id }) => id === collection.id)
@@ -21,14 +21,14 @@ const MAX_UINT = 2n ** 256n - 1n
 export const idText = (id: bigint) =>
   id <= BigInt(Number.MAX_SAFE_INTEGER) ? id.toString() : `0x${id.toString(16).padStart(64, '0')}`
 
-/** An id from a link; null for what is no uint256. */
+/** Parses an id from a link; null if it is no uint256. */
 export function readId(text: string | null): bigint | null {
   if (!text || !/^(?:\d{1,78}|0x[0-9a-fA-F]{1,64})$/.test(text)) return null
   const id = BigInt(text)
   return id <= MAX_UINT ? id : null
 }
 
-/** @returns null for an address that names no item of a collection that this build knows */
+/** @returns null if the address names no item of a collection that this build knows */
 export function readItemLink(
   query: string,
   collections: readonly Collection[],
@@ -45,34 +45,37 @@ export function readItemLink(
 export const itemQuery = (shortName: string, id: bigint) =>
   `?c=${encodeURIComponent(shortName)}&id=${idText(id)}`
 
-/** How an id is called on screen: `#412`, or the ends of a long one. */
+/** Formats an id for display: `#412`, or the ends of a long one. */
 export function idName(id: bigint): string {
   const text = idText(id).replace(/^0x0+/, '0x')
   return text.length > 16 ? `#${text.slice(2, 6)}…${text.slice(-4)}` : `#${text}`
 }
 
-/** Whether a name ends with its item's own number, as many do, or with the ends of a long id; another number is none. */
+/**
+ * True if a name ends with its item's own number, as many do, or with the ends of a long id. Another number does not
+ * count.
+ */
 const endsWithId = (name: string, id: bigint) => {
   const [, digits] = /#0*(\d{1,16})$/.exec(name) ?? []
   return name.endsWith(idName(id)) || (digits !== undefined && BigInt(digits) === id)
 }
 
 /**
- * How a formulator is called wherever it is named: `Alpha #12ab…90ef`. Kinds are names, the same in every language.
- * @param kind what it is at present; what was revoked has none, and is called after its collection
+ * Name of a formulator everywhere: `Alpha #12ab…90ef`. Kinds are names, the same in every language.
+ * @param kind its current kind; a revoked one has none, and is named after its collection
  */
 export const formulatorName = (kind: string, id: bigint): string => `${kind} ${idName(id)}`
 
-/** What stands after an item's name on screen: its id, where the name does not say it already. */
+/** Suffix of an item's name for display: its id, unless the name contains it already. */
 export const idAfter = (name: string, id: bigint): string => (endsWithId(name, id) ? '' : idName(id))
 
-/** The same in a list, where a long id has no room beside a name with a number of its own. */
+/** The same in a list, where a long id does not fit beside a name with its own number. */
 export const idBeside = (name: string, id: bigint): string =>
   name.includes('#') && idText(id).startsWith('0x') ? '' : idAfter(name, id)
 
 /**
- * A name in a row of many: its words, which may be cut, and apart from them what tells it from its neighbours, which
- * may not: its id, or the number that its name ends with.
+ * Splits a name for a list row. The text may be truncated. The number must stay visible, because it distinguishes the
+ * item: its id, or the number that its name ends with.
  */
 export function nameParts(name: string, id: bigint): { readonly words: string; readonly number: string } {
   const beside = idBeside(name, id)
@@ -82,9 +85,9 @@ export function nameParts(name: string, id: bigint): { readonly words: string; r
   return beside === '' && isLast ? { words, number } : { words: name, number: beside }
 }
 
-/** An item's name with its id, said once. */
+/** An item's name with its id, without repeating it. */
 export const nameWithId = (name: string, id: bigint): string => `${name} ${idAfter(name, id)}`.trimEnd()
 
 type Named = { readonly contract: string; readonly tokenId: string }
-/** Whether two records of the index are of one item. */
+/** True if two records of the index are of the same item. */
 export const sameItem = (a: Named, b: Named) => a.contract === b.contract && a.tokenId === b.tokenId

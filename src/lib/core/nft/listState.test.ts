@@ -46,7 +46,7 @@ const state = fc.record({
   page: fc.integer({ min: 1, max: 1_000 }),
 })
 
-it('what is written is read again, and the rest of the address stays', () => {
+it('reads back the written state, and preserves the rest of the URL', () => {
   fc.assert(
     fc.property(state, (given) => {
       const query = writeListState(given, 'recommended', '?c=xheroes1&p=3')
@@ -65,7 +65,7 @@ it('whatever an address says is a state', () => {
 it('a change begins at the first page', () =>
   expect(changed({ ...plain, page: 7 }, { listed: true })).toEqual({ ...plain, listed: true }))
 
-it('values go in and out, ranges come and go', () => {
+it('adds and removes values and ranges', () => {
   const one = toggled({}, 'Grade', 'Common')
   expect(toggled(one, 'Grade', 'Unique')).toEqual({ Grade: ['Common', 'Unique'] })
   expect(toggled(one, 'Grade', 'Common')).toEqual({})
@@ -84,13 +84,13 @@ it('each sort asks for one order, recommended for none', () =>
     { likeSort: 'DESC' },
   ]))
 
-it('one number of a trait of texts is asked for as its text; a name of every object is no filter', () => {
+it('sends one number of a text trait as its text; a name of every object is no filter', () => {
   expect(knownFilters({ Skin: { gte: 2, lte: 2 } }, [{ key: 'Skin', kind: 'text' }])).toEqual({ Skin: ['2'] })
   expect(filterOf({}, 'valueOf')).toBeUndefined()
   expect(filterOf({ valueOf: ['x'] }, 'valueOf')).toEqual(['x'])
 })
 
-it('unknown traits and ranges of texts are dropped before anybody is asked', () =>
+it('drops unknown traits and ranges of texts before the request', () =>
   expect(
     knownFilters({ Grade: ['Common'], Level: { gte: 1, lte: null }, Gone: ['x'], Name: { gte: 1, lte: 2 } }, [
       { key: 'Grade', kind: 'text' },

@@ -1,4 +1,7 @@
-/** State of an NFT list, all of it in the address: u or c, sort, search, filterItems, listed, p (docs/product.md, Pages). */
+/**
+ * State of an NFT list, stored entirely in the URL: u or c, sort, search, filterItems, listed, p (docs/product.md,
+ * Pages).
+ */
 import { cleanText } from '../i18n/clean.ts'
 import { type Filters, filtersText, isRange, type Range } from './filters.ts'
 
@@ -10,7 +13,7 @@ export type ListState = {
   readonly search: string
   readonly filters: Filters
   readonly listed: boolean
-  /** Page at the top of what is seen, from 1. */
+  /** Page at the top of the view, from 1. */
   readonly page: number
 }
 
@@ -21,7 +24,7 @@ const LAST_PAGE = 1_000_000
 
 const bound = (value: unknown) => (typeof value === 'number' && Number.isFinite(value) ? value : null)
 
-/** What a stranger's link says of one trait; null for what is no filter. */
+/** Reads the filter of one trait from an untrusted link; null if it is no filter. */
 function readFilter(value: unknown): readonly string[] | Range | null {
   if (Array.isArray(value)) {
     const values = value
@@ -53,8 +56,8 @@ function readFilters(text: string | null): Filters {
 }
 
 /**
- * @param query of the address, with or without its `?`
- * @param standard the sort of the page that the address does not name
+ * @param query of the URL, with or without its `?`
+ * @param standard the sort of the page if the URL names none
  */
 export function readListState(query: string, standard: Sort): ListState {
   const params = new URLSearchParams(query)
@@ -70,8 +73,8 @@ export function readListState(query: string, standard: Sort): ListState {
 }
 
 /**
- * The query of a state, with what else the address says; what is as the page has it anyway is left out.
- * @param before the query as it is
+ * Returns the query of a state, together with the other parameters of the URL. Default values are left out.
+ * @param before the current query
  */
 export function writeListState(state: ListState, standard: Sort, before: string): string {
   const params = new URLSearchParams(before)
@@ -86,14 +89,14 @@ export function writeListState(state: ListState, standard: Sort, before: string)
   return query ? `?${query}` : ''
 }
 
-/** What a change of anything but the page does: it begins at the first page again. */
+/** Applies a change of anything but the page, and returns to the first page. */
 export const changed = (state: ListState, change: Partial<Omit<ListState, 'page'>>): ListState => ({
   ...state,
   ...change,
   page: 1,
 })
 
-/** With a value of a trait put in, or taken out where it was in. */
+/** Adds a value of a trait, or removes it if it was there. */
 export function toggled(filters: Filters, key: string, value: string): Filters {
   const now = filterOf(filters, key)
   const values = now && !isRange(now) ? now : []
@@ -102,13 +105,13 @@ export function toggled(filters: Filters, key: string, value: string): Filters {
   return next.length > 0 ? { ...rest, [key]: next } : rest
 }
 
-/** With a range of a trait; one that is open on both ends is none. */
+/** Sets the range of a trait; one that is open on both ends is removed. */
 export function ranged(filters: Filters, key: string, range: Range): Filters {
   const { [key]: _, ...rest } = filters
   return range.gte === null && range.lte === null ? rest : { ...rest, [key]: range }
 }
 
-/** How the API is asked for a sort (docs/product.md, Lists); `recommended` is asked for by nothing. */
+/** Returns the API parameters of a sort (docs/product.md, Lists); `recommended` needs none. */
 export function sortParams(sort: Sort): Readonly<Record<string, string>> {
   switch (sort) {
     case 'recommended':
@@ -126,7 +129,7 @@ export function sortParams(sort: Sort): Readonly<Record<string, string>> {
   }
 }
 
-/** The filter of a trait, whose name may be that of a method of every object. */
+/** Returns the filter of a trait. The trait's name may be that of a method of every object. */
 export const filterOf = (filters: Filters, key: string): Filters[string] | undefined =>
   Object.hasOwn(filters, key) ? filters[key] : undefined
 
@@ -134,8 +137,8 @@ export const filterOf = (filters: Filters, key: string): Filters[string] | undef
 export type KnownTrait = { readonly key: string; readonly kind: 'text' | 'number' }
 
 /**
- * Filters without those that the list does not know: they would be refused. One number of a trait that is a text in
- * its collection is asked for as that text.
+ * Removes filters that the list does not know, because they would be refused. A single number for a trait that is a
+ * text in its collection is sent as that text.
  */
 export const knownFilters = (filters: Filters, known: readonly KnownTrait[]): Filters =>
   Object.fromEntries(

@@ -1,7 +1,7 @@
 import type { Address, Registry } from '../config/registry.ts'
 import type { Currency } from './model.ts'
 
-/** Where the market is, and its currencies' tokens. */
+/** The market's contracts, and the tokens of its currencies. */
 export type MarketEntry = {
   readonly operation: Address
   readonly data: Address

@@ -33,7 +33,7 @@ it.each<[string, readonly string[]]>([
   ['', []],
 ])('%s', (link, sources) => expect(pictureSources(link, hosts)).toEqual(sources))
 
-it('whatever is asked is a picture of a known host, at most three times', () => {
+it('requests only pictures of known hosts, at most three times', () => {
   const known = /^(https:\/\/(a|b)\.example\/ipfs\/|https:\/\/pictures\.example\/|data:image\/)/
   fc.assert(
     fc.property(

@@ -3,7 +3,7 @@ import { contentOf, pictureLink } from './mediaLinks.ts'
 /** Attempts at one picture, in all (docs/product.md, Times and lifetimes). */
 export const ATTEMPTS = 3
 
-/** Hosts that pictures may come from: the policy of the page names the same. */
+/** Allowed hosts of pictures: the policy of the page names the same ones. */
 export type MediaHosts = {
   /** Gateways that serve `ipfs://` addresses, the configured one first: bases that a CID is put after. */
   readonly ipfs: readonly string[]

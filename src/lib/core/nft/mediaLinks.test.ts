@@ -44,7 +44,7 @@ describe('content, however it is named', () => {
     ['', null],
   ])('%s is %s', (link, content) => expect(contentOf(link)).toBe(content))
 
-  it('stays what it is when it is read again', () => {
+  it('is unchanged when it is read again', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 40 }), (path) => {
         const content = contentOf(`ipfs://${cid}/${path}`)
@@ -122,7 +122,7 @@ describe('pictures', () => {
     ['a number', 5, null],
   ])('%s', (_, given, expected) => expect(pictureLink(given)).toBe(expected))
 
-  it('stay what they are when they are read again', () => {
+  it('are unchanged when they are read again', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (text) => {
         for (const given of [`data:image/svg+xml,${text}`, `<svg>${text}`]) {

@@ -1,14 +1,14 @@
-/** Addresses of media and metadata as strangers write them, in one spelling each. Nothing else may be asked for or shown. */
+/** Normalises untrusted addresses of media and metadata. Nothing else may be requested or shown. */
 
 const LONGEST_LINK = 1_000
-/** Pictures inside an address may be longer than links. */
+/** Pictures embedded in an address may be longer than links. */
 export const LONGEST_DATA = 200_000
 const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])$/
 
 const CID = '(?:Qm[1-9A-HJ-NP-Za-km-z]{44}|z[1-9A-HJ-NP-Za-km-z]{47,80}|b[a-z2-7]{20,120})'
-/** Every way in which content is named, each with what is behind it; a gateway's query and fragment are its own. */
+/** Every form of a content address, each with the path behind it. A gateway's query and fragment are dropped. */
 const CONTENT_FORMS = [
-  // ipfs://CID/path, ipfs://ipfs/CID/path, ipfs:/CID, ipfs:CID: all that follows is path, also # and ?.
+  // ipfs://CID/path, ipfs://ipfs/CID/path, ipfs:/CID, ipfs:CID: everything after it is path, also # and ?.
   new RegExp(`^ipfs:/{0,3}(?:ipfs/)?(${CID})(?:/(.*)|[?#].*)?$`, 's'),
   // /ipfs/CID/path and CID/path
   new RegExp(`^(?:/?ipfs/)?(${CID})(?:/(.*))?$`, 's'),
@@ -18,7 +18,7 @@ const CONTENT_FORMS = [
   /^https?:\/\/(b[a-z2-7]{20,120})\.ipfs\.[^/?#]+(?:\/([^?#]*))?(?:[?#].*)?$/s,
 ]
 
-/** `%20` as what it means; a text with a percent sign of its own stays as it is. */
+/** Decodes `%20` and the like; a text with a literal percent sign is left as it is. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text)
@@ -28,8 +28,8 @@ function decoded(text: string): string {
 }
 
 /**
- * Content address of a link with its path, each part encoded: `CID/My%20Hero%231.png`.
- * @returns null for a link that names no content, and for a path that leaves it
+ * Returns the content address of a link with its path, each part encoded: `CID/My%20Hero%231.png`.
+ * @returns null for a link without content address, and for a path that leaves it
  */
 export function contentOf(link: string): string | null {
   const text = link.replace(/^[a-z]+:/i, (scheme) => scheme.toLowerCase())
@@ -44,8 +44,8 @@ export function contentOf(link: string): string | null {
 }
 
 /**
- * A link that a person may be led to, in one spelling: `https://` alone (`http://` on this machine, where the devnet
- * serves), no credentials, nothing invisible, nothing endless. Null for all else.
+ * Normalises a link that may be shown to users: only `https://` (`http://` on this machine, for the devnet), no
+ * credentials, no invisible characters, limited length. Null for all else.
  */
 export function webLink(value: unknown): string | null {
   if (typeof value !== 'string' || value.length > LONGEST_LINK) return null
@@ -61,7 +61,7 @@ export function webLink(value: unknown): string | null {
   return allowed && url.username === '' && url.password === '' && url.hostname !== '' ? url.href : null
 }
 
-/** A link to media: content as `ipfs://CID/path`, whoever serves it, else what `webLink` takes. */
+/** Normalises a link to media: content as `ipfs://CID/path`, whatever its gateway, else as `webLink` does. */
 export function mediaLink(value: unknown): string | null {
   if (typeof value !== 'string' || value.length > LONGEST_LINK) return null
   const content = contentOf(value.trim())
@@ -71,7 +71,7 @@ export function mediaLink(value: unknown): string | null {
 const DATA = /^data:([\w.+-]+\/[\w.+-]+)?((?:;[^,;]*)*),(.*)$/is
 const PICTURES = /^image\/(?:png|jpe?g|gif|webp|avif|svg\+xml)$/i
 
-/** A data address in its parts; null for what is none. */
+/** Splits a data URL into its parts; null for anything else. */
 function dataOf(link: string): { type: string; isBase64: boolean; body: string } | null {
   const [, type = 'text/plain', parameters = '', body] = DATA.exec(link) ?? []
   if (body === undefined) return null
@@ -79,13 +79,16 @@ function dataOf(link: string): { type: string; isBase64: boolean; body: string }
 }
 
 const svgLink = (svg: string): string | null => {
-  // A half of a pair of surrogates cannot be encoded.
+  // Half of a surrogate pair cannot be encoded.
   const text = svg.replaceAll(/\p{Cs}/gu, '')
   const link = `data:image/svg+xml,${encodeURIComponent(text).replaceAll("'", '%27')}`
   return link.length <= LONGEST_DATA ? link : null
 }
 
-/** A picture inside its address. A raw `#` in a drawing would cut it off, so that one is encoded. Shown as `<img>` alone. */
+/**
+ * Normalises a picture in a data URL. A raw `#` in a drawing would cut it off, so it is encoded. Shown only as
+ * `<img>`.
+ */
 function dataPicture(link: string): string | null {
   if (link.length > LONGEST_DATA) return null
   const data = dataOf(link)
@@ -98,7 +101,7 @@ function dataPicture(link: string): string | null {
   return /^[A-Za-z0-9+/]+={0,2}$/.test(body) ? `data:${data.type};base64,${body}` : null
 }
 
-/** A picture: what `mediaLink` takes, one inside its address, or a drawing itself (`image_data`). */
+/** Normalises a picture: a link as for `mediaLink`, a data URL, or a drawing itself (`image_data`). */
 export function pictureLink(value: unknown): string | null {
   if (typeof value !== 'string' || value.length > LONGEST_DATA) return null
   const text = value.trim()
@@ -107,8 +110,8 @@ export function pictureLink(value: unknown): string | null {
 }
 
 /**
- * Metadata that its own address holds: a data address of JSON or text, or the JSON itself.
- * @returns null where it has to be fetched
+ * Returns metadata that its own address contains: a data URL of JSON or text, or the JSON itself.
+ * @returns null if it has to be fetched
  */
 export function metadataInside(uri: string): string | null {
   const text = uri.trim()

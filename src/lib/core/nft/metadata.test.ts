@@ -6,7 +6,7 @@ const cid = 'bafybeigdyrzt5sfp7udm7hu76uh7y26nf3efuylqabf3oclgtqy55fbzdi'
 const parse = (value: unknown) => parseMetadata(JSON.stringify(value))
 const traits = (...attributes: unknown[]) => parse({ attributes })?.traits
 
-it('takes what it knows', () => {
+it('takes the known fields', () => {
   expect(
     parse({
       name: 'Hero 7',
@@ -76,7 +76,7 @@ it.each<[unknown, unknown]>([
   expect(traits({ trait_type: 'x', value })?.[0]?.value).toBe(expected)
 })
 
-it('a type comes once, and never one with a meaning of its own', () => {
+it('lists a type once, and never one with a special meaning', () => {
   expect(
     traits(
       { trait_type: 'Grade', value: 'Common' },
@@ -108,7 +108,7 @@ it('disguises are taken out, lengths are bounded', () => {
   expect(made?.traits[0]?.value).toHaveLength(120)
 })
 
-it('whatever it is, it comes out bounded, clean and without a link that runs, and stays so', () => {
+it('returns bounded, clean text without executable links for any input, and is idempotent', () => {
   const hostile = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 60 }),
     fc.constantFrom('javascript:alert(1)', 'https://a.example/', '__proto__', 'Level', '\u202e', '10'),

@@ -4,27 +4,27 @@ import { mediaLink, pictureLink } from './mediaLinks.ts'
 export type Trait = {
   readonly type: string
   readonly value: string | number
-  /** How a number is meant; absent for text and plain numbers. */
+  /** Display of a number; absent for text and plain numbers. */
   readonly display?: 'number' | 'date' | 'boost'
 }
 
 export type Metadata = {
   readonly name: string
-  /** Lines are kept. */
+  /** Line breaks are preserved. */
   readonly description: string
-  /** `ipfs://…`, `https://…` or `data:image/…`, never anything that runs; null where there is none. */
+  /** `ipfs://…`, `https://…` or `data:image/…`, never anything executable; null if there is none. */
   readonly image: string | null
   readonly animation: string | null
-  /** One per type, the first that came. */
+  /** One per type: the first in the list. */
   readonly traits: readonly Trait[]
 }
 
 const MOST_TRAITS = 50
 const MOST_LINES = 40
-/** Keys with a meaning of their own in JavaScript: no trait is called that. */
+/** Keys with a special meaning in JavaScript; never used as names of traits. */
 const MAGIC = new Set(['__proto__', 'prototype', 'constructor'])
 
-/** Several lines of a stranger's text, each cleaned. */
+/** Cleans each line of an untrusted text. */
 export function cleanLines(value: unknown, maxLength: number): string {
   if (typeof value !== 'string') return ''
   const lines = value.slice(0, maxLength * 8).split(/\r\n|[\n\r\u2028\u2029]/, MOST_LINES)
@@ -37,7 +37,10 @@ export function cleanLines(value: unknown, maxLength: number): string {
   return letters.length > maxLength ? `${letters.slice(0, maxLength - 1).join('')}…` : plain
 }
 
-/** A number that can be compared and printed; undefined for what is none. A text counts when it is that number's own. */
+/**
+ * Returns a number that can be compared and printed; undefined for anything else. A text counts if it is exactly the
+ * number's own spelling.
+ */
 function plainNumber(value: unknown): number | undefined {
   const number = typeof value === 'string' && String(Number(value)) === value ? Number(value) : value
   if (typeof number !== 'number' || !Number.isFinite(number)) return undefined
@@ -65,9 +68,9 @@ function traitOf(value: unknown): Trait | undefined {
 }
 
 /**
- * What a stranger's metadata comes to: bounded, without what disguises text, without links that run, without wrong
- * types. What cannot be used is left out; the rest still counts.
- * @returns null when it is no JSON object at all
+ * Parses untrusted metadata: limits its size, and removes disguising characters, executable links and wrong types.
+ * Unusable parts are left out; the rest is used.
+ * @returns null if it is no JSON object at all
  */
 export function parseMetadata(json: string): Metadata | null {
   let value: unknown

@@ -1,6 +1,6 @@
 import type { Address } from '../config/registry.ts'
 
-/** What items are priced in: the market knows its currencies by these words (docs/chain.md, Market). */
+/** Currencies of prices: the names are the market's own (docs/chain.md, Market). */
 export const CURRENCIES = ['MEV', 'USDT'] as const
 export type Currency = (typeof CURRENCIES)[number]
 
@@ -12,7 +12,7 @@ export type Fees = { readonly service: bigint; readonly royalty: bigint; readonl
 
 export type ListingState = 'none' | 'open' | 'completed' | 'cancelled' | 'closedByManager'
 
-/** A listing as the market keeps it. Heights, though the chain calls them UTC. */
+/** A listing as the market stores it. In block heights, though the chain calls them UTC. */
 export type Listing = {
   readonly state: ListingState
   readonly seller: Address
@@ -21,30 +21,33 @@ export type Listing = {
   readonly created: bigint
   readonly open: bigint
   readonly close: bigint
-  /** Fees the seller agreed to; null where the market takes those of the sale's moment. */
+  /** Fees the seller agreed to; null if the market uses the fees at the time of the sale. */
   readonly fees: Fees | null
 }
 
-/** An offer in the order of the market's list. Nothing is locked: it is as good as its maker's allowance. */
+/**
+ * An offer in the order of the market's list. Nothing is locked: its maker must still have the balance and the
+ * allowance.
+ */
 export type Offer = {
   readonly buyer: Address
   readonly price: bigint
   readonly currency: Currency
-  /** Who owned the item when the offer was made; the market drops offers to earlier owners. */
+  /** Owner of the item at the time of the offer; the market drops offers to earlier owners. */
   readonly to: Address
-  /** First height at which it stands no more; null: never, as on the real chain. */
+  /** First height at which it is no longer valid; null: never, as on the real chain. */
   readonly expiry: bigint | null
-  /** Whether the maker could pay now; null when that was not read. */
+  /** True if the maker could pay now; null if that was not read. */
   readonly good: boolean | null
 }
 
-/** Why an open listing can't be bought. */
+/** Reasons why an open listing can't be bought. */
 export type DeadReason = 'moved' | 'notApproved' | 'expired' | 'notYet'
 
-/** What an account has to do with an item. Null is unknown. */
+/** The account's relation to an item. Null is unknown. */
 export type AccountPart = {
   readonly owner: Address
-  /** Whether the market may move the account's items of the collection. */
+  /** True if the market may move the account's items of the collection. */
   readonly approved: boolean | null
   readonly held: Readonly<Record<Currency, bigint | null>>
 }
@@ -53,22 +56,22 @@ export type AccountPart = {
 export type ItemState = {
   readonly key: ItemKey
   readonly owner: Address | null
-  /** A contract that keeps what was used up owns it: nobody can trade it any more. */
+  /** True if its owner is a contract that keeps used-up items: it can no longer be traded. */
   readonly usedUp: boolean
   readonly tokenUri: string | null
-  /** Null when it could not be read. */
+  /** Null if it could not be read. */
   readonly listing: Listing | null
-  /** Why the open listing can't be bought; null when it can, or there is none. */
+  /** Reason why the open listing can't be bought; null if it can, or there is none. */
   readonly dead: DeadReason | null
   readonly offers: readonly Offer[] | null
-  /** For how many blocks a new offer stands; null: for ever, as on the real chain, which has no such view. */
+  /** Number of blocks for which a new offer is valid; null: forever, as on the real chain, which has no such view. */
   readonly offerBlocks: bigint | null
   /** The market's fees now. */
   readonly fees: Fees | null
   readonly part: AccountPart | null
 }
 
-/** A sale that rests because the market has no right over the collection. Giving the right opens it again. */
+/** An inactive sale whose market has no approval for the collection. Giving the approval reactivates it. */
 export type Revived = {
   readonly id: bigint
   /** Base units. */
@@ -79,9 +82,9 @@ export type Revived = {
 }
 export type Revives = {
   readonly listings: readonly Revived[]
-  /** Items whose listing was not read, or which are beyond the most that are looked at; null: not one was read. */
+  /** Number of items whose listing was not read, or that exceed the limit; null: none was read. */
   readonly unread: number | null
 }
 
-/** Least offer of the page, in base units of MEV (docs/product.md, Amounts): 1,000 MEV. The chain has no least. */
+/** Lowest offer of the page, in base units of MEV (docs/product.md, Amounts): 1,000 MEV. The chain has no minimum. */
 export const LEAST_OFFER = 1_000n * 10n ** 18n

@@ -36,12 +36,13 @@ it.each<[number, number, boolean]>([
   expect(canPay(5n, { balance: BigInt(balance), allowance: BigInt(allowance) })).toBe(good),
 )
 
-it('an offer by one whose means nobody knows is not good', () => expect(canPay(0n, null)).toBe(false))
+it('does not treat an offer as good if its maker’s means are unknown', () =>
+  expect(canPay(0n, null)).toBe(false))
 
 it.each<[Order['state'], Order['reason'], boolean]>([
   ['pending', null, true],
   ['active', null, true],
-  // The market's right may be given back; an item that has moved stays moved.
+  // The market's approval may be given again; an item that has moved stays moved.
   ['inactive', 'approval', true],
   ['inactive', 'moved', false],
   ['expired', null, false],

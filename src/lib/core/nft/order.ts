@@ -1,27 +1,27 @@
 import type { DeadReason } from './model.ts'
 
-/** A listing as the market holds it. Heights are blocks. */
+/** A listing as the market stores it. Heights are blocks. */
 export type Listing = {
   readonly seller: string
   readonly status: 'open' | 'sold' | 'cancelled'
   readonly openHeight: number
   /** The first block in which it can no longer be bought. */
   readonly closeHeight: number
-  /** How often the item had moved when it was listed. */
+  /** Number of transfers of the item when it was listed. */
   readonly transferCount: number
 }
 
-/** What has become of the item meanwhile. */
+/** Current state of a listed item. */
 export type Listed = {
   readonly owner: string
   readonly transferCount: number
-  /** Whether the market may move the item for its owner. */
+  /** True if the market may move the item for its owner. */
   readonly approved: boolean
 }
 
 export const orderStates = ['pending', 'active', 'inactive', 'filled', 'expired', 'cancelled'] as const
 
-/** Why a listing can't be bought though its time has not run out. */
+/** Reasons why a listing can't be bought though it has not expired. */
 export const inactiveReasons = ['moved', 'approval'] as const
 
 export type Order =
@@ -29,7 +29,8 @@ export type Order =
   | { readonly state: 'inactive'; readonly reason: (typeof inactiveReasons)[number] }
 
 /**
- * What a listing is worth to a buyer. One whose item has moved is dead for good, even when it came back.
+ * Returns the state of a listing for a buyer. If its item has moved, it is inactive for good, even if the item came
+ * back.
  * @param height the block a purchase would be in: the next one
  */
 export function orderState(listing: Listing, item: Listed, height: number): Order {
@@ -45,21 +46,21 @@ export function orderState(listing: Listing, item: Listed, height: number): Orde
   return { state: height < listing.openHeight ? 'pending' : 'active', reason: null }
 }
 
-/** What keeps an open listing from selling, for good: its item has moved, or its time is over. */
+/** Permanent reasons why an open listing can't sell: its item has moved, or it has expired. */
 const DEAD_FOR_GOOD: readonly (DeadReason | Order['reason'])[] = ['moved', 'expired']
 
 /**
- * Whether an open listing can still sell its item: now, later, or once the market's right is given back. Until it is
- * cancelled such an item is not sent away or used up.
- * @param dead why it can't be bought now, null when it can
+ * True if an open listing can still sell its item: now, later, or once the market's approval is given again. Such an
+ * item may not be sent or used up until the listing is cancelled.
+ * @param dead why it can't be bought now, null if it can
  */
 export const canRevive = (dead: DeadReason | Order['reason']): boolean => !DEAD_FOR_GOOD.includes(dead)
 
-/** The same of a listing as the index has it. */
+/** The same for a listing of the index. */
 export const isListed = ({ state, reason }: Pick<Order, 'state' | 'reason'>): boolean =>
   state === 'active' || state === 'pending' || (state === 'inactive' && canRevive(reason))
 
-/** Whether who offered can pay: nothing is held back for an offer. Nobody whose means are not known counts as able. */
+/** True if the maker of an offer can pay: nothing is locked for an offer. False if the means are unknown. */
 export const canPay = (
   price: bigint,
   means: { readonly balance: bigint; readonly allowance: bigint } | null,

@@ -24,7 +24,7 @@ function record(text: unknown): Record<string, unknown> | null {
   }
 }
 
-/** A whole number of either form; null for anything else, and for what no uint256 can be. */
+/** Parses a whole number of either form; null for anything else, and outside the range of uint256. */
 function whole(value: unknown): bigint | null {
   if (typeof value === 'number') return Number.isSafeInteger(value) && value >= 0 ? BigInt(value) : null
   if (typeof value !== 'string' || !/^\d{1,78}$/.test(value)) return null
@@ -50,7 +50,7 @@ const NO_LISTING: Listing = {
   fees: null,
 }
 
-/** @returns the listing a text holds, `none` for an item that was never listed, null for what is no answer */
+/** @returns the listing in a text, `none` for an item that was never listed, null for an invalid answer */
 export function parseListing(text: unknown): Listing | null {
   const item = record(text)
   if (!item) return null
@@ -81,7 +81,7 @@ export function parseOffers(texts: unknown, currency: Currency): Offer[] | null 
   return offers.includes(null) ? null : (offers as Offer[])
 }
 
-/** Fees agreed to at listing, from our own market's `listing` view; null where it does not answer. */
+/** Fees agreed at the listing, from our own market's `listing` view; null if it does not answer. */
 export function parseListingFees(value: unknown): Fees | null {
   if (!Array.isArray(value) || value.length < 11) return null
   const [service, royalty, burn] = value.slice(6, 9) as unknown[]

@@ -9,7 +9,7 @@ const item = (id: string, traits: Record<string, string | number>): Traited => (
 })
 const ranks = (...items: Traited[]) => Object.fromEntries(ranksOf(items))
 
-it('a rare text ranks before a common one, equals share a rank', () => {
+it('ranks a rare text before a common one, and equals equally', () => {
   expect(
     ranks(
       item('a', { Grade: 'Common' }),
@@ -20,7 +20,7 @@ it('a rare text ranks before a common one, equals share a rank', () => {
   ).toEqual({ c: 1, a: 2, b: 2, d: 2 })
 })
 
-it('a number is as rare as those that have at least as much; zero is a number', () => {
+it('counts a number as rare as all that have at least as much; zero is a number', () => {
   expect(
     ranks(
       item('zero', { Level: 0 }),
@@ -36,8 +36,8 @@ it('a number is as rare as those that have at least as much; zero is a number', 
   })
 })
 
-it('having nothing of a kind is a value too', () => {
-  // of four, one has no hat: as rare as the only crown
+it('counts the absence of a trait as a value', () => {
+  // One of four has no hat: as rare as the only crown.
   expect(
     ranks(
       item('bare', { Eyes: 'blue' }),
@@ -48,7 +48,7 @@ it('having nothing of a kind is a value too', () => {
   ).toEqual({ bare: 1, crown: 1, cap: 3, cap2: 3 })
 })
 
-it('dates and items without traits take no part', () => {
+it('ignores dates, and items without traits', () => {
   const born = (id: string, value: number): Traited => ({
     id,
     traits: [
@@ -60,7 +60,7 @@ it('dates and items without traits take no part', () => {
   expect(ranks()).toEqual({})
 })
 
-/** The documented formula, word by word. */
+/** The documented formula, step by step. */
 function pointsOf(item: Traited, all: readonly Traited[]): number {
   const ranked = all.filter(({ traits }) => traits.length > 0)
   const types = new Set(
@@ -81,7 +81,7 @@ function pointsOf(item: Traited, all: readonly Traited[]): number {
   return sum
 }
 
-it('is what the documented formula gives, in whatever order the items come', () => {
+it('matches the documented formula for any order of the items', () => {
   const value = fc.oneof(
     fc.constantFrom('Common', 'Uncommon', 'Unique', '0'),
     fc.integer({ min: -2, max: 3 }),

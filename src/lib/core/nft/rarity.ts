@@ -2,17 +2,16 @@ import type { Trait } from './metadata.ts'
 
 export type Traited = { readonly id: string; readonly traits: readonly Trait[] }
 
-/** Points are whole millionths, so that everybody who counts gets the same. */
+/** Points are whole millionths, so that every implementation gets the same result. */
 const SCALE = 1_000_000
 
 /**
- * Ranks the items of one collection by rarity, 1 the rarest. Anyone can count it again from the traits alone:
- *
- * - Only items that have traits take part; N is their number.
- * - For every type of trait in the collection an item gets ⌊1,000,000 · N / S⌋ points, where S is how many items
- *   share its value: for a text those with the same text; for a number (zero too) those with at least as much;
- *   for an item without that trait those without it.
- * - Dates say when, not how rare: they count for nobody.
+ * Ranks the items of one collection by rarity, 1 the rarest. Anyone can recompute the ranks from the traits alone:
+ * - Only items that have traits count; N is their number.
+ * - For every type of trait in the collection an item gets ⌊1,000,000 · N / S⌋ points, where S is the number of items
+ * that share its value: for a text those with the same text; for a number (zero too) those with at least as much; for
+ * an item without that trait those without it.
+ * - Dates say nothing about rarity and give no points.
  * - More points is a better rank. Equal points are an equal rank, and the next rank is left out (1, 2, 2, 4).
  */
 export function ranksOf(items: readonly Traited[]): Map<string, number> {
@@ -34,7 +33,7 @@ export function ranksOf(items: readonly Traited[]): Map<string, number> {
     }
 
   const points = (sharers: number) => Math.floor((SCALE * total) / sharers)
-  /** Points of the items without a trait, and how much more those with it get. */
+  /** Points of the items without a trait, and the additional points of those with it. */
   let nothing = 0
   const more = new Map<string, (value: string | number) => number>()
   for (const [type, { texts, numbers, having }] of types) {

@@ -20,15 +20,15 @@ import {
 } from './model.ts'
 import { parseListing, parseListingFees, parseOffers } from './parse.ts'
 
-/** Offers of a coin whose makers are looked at: the last ones, which alone can be accepted with gain. */
+/** Offers per coin whose makers are checked: the last ones, because only they are worth accepting. */
 const MOST_MAKERS = 6
 
 type Reader = (calls: readonly ViewCall[]) => Promise<BlockRead>
 
 /**
- * Why the open listing can't be bought at a block, by what the chain reported; null when it can. What ends it for good
- * comes before what may pass: by that an item is free to be sent or used (`canRevive`). A purchase sent now is in the
- * next block, for which a listing that closes there is over; one that opens there can't be simulated before.
+ * Returns why the open listing can't be bought at a block; null if it can. Permanent reasons come before temporary
+ * ones, because only they free the item to be sent or used (`canRevive`). A purchase sent now is in the next block: a
+ * listing that closes there is over, and one that opens there can't be simulated before.
  */
 function deadOf(
   listing: Listing | null,
@@ -43,11 +43,11 @@ function deadOf(
   if (moved) return 'moved'
   if (block < listing.open && fillable) return 'notYet'
   if (approved === false) return 'notApproved'
-  // The only reason left that a market of ours knows: it moved and came back.
+  // The only other reason in our own market: the item moved and came back.
   return fillable?.[0] === false ? 'moved' : null
 }
 
-/** Asks for what the first answers leave open: the seller's right, and the funds of those who made offers. */
+/** Asks for what the first answers leave open: the seller's approval, and the funds of those who made offers. */
 function rightsReader(
   { ask }: Questions,
   key: ItemKey,
@@ -55,7 +55,7 @@ function rightsReader(
   owner: Address | null,
   offers: readonly Offer[],
 ) {
-  // The market takes no smaller right than this one.
+  // The market accepts no narrower approval than this one.
   const approved =
     owner && ask<boolean>({ to: key.contract, fn: nft.isApprovedForAll, args: [owner, at.operation] })
   const makers = offers.flatMap((offer) => {
@@ -71,7 +71,7 @@ function rightsReader(
   })
   return (results: readonly ViewResult[]) => ({
     approved: approved ? approved(results) : null,
-    /** Whether the maker of an offer can pay it; null where that was not looked at, or not answered. */
+    /** True if the maker of an offer can pay it; null if that was not checked, or not answered. */
     isGood: (offer: Offer): boolean | null => {
       const maker = makers.find((one) => one.offer === offer)
       const [has, may] = [maker?.has(results) ?? null, maker?.may(results) ?? null]
@@ -110,7 +110,7 @@ function marketReader({ ask }: Questions, at: MarketEntry, { contract, id }: Ite
       offers: lists.includes(null) ? null : (lists.flat() as Offer[]),
       fees: known ? { service: ofService, royalty: ofRoyalty, burn: ofBurn } : null,
       fillable: fillable(results),
-      // A market that answers none, or 0, lets offers stand for ever.
+      // If a market returns none, or 0, its offers never expire.
       offerBlocks: offerBlocks(results) || null,
     }
   }
@@ -118,14 +118,14 @@ function marketReader({ ask }: Questions, at: MarketEntry, { contract, id }: Ite
 
 type MarketAnswers = {
   readonly listing: Listing | null
-  /** It went away since it was listed, and may have come back. What is not counted has not. */
+  /** True if it was transferred since it was listed, even if it came back. False if transfers are not counted. */
   readonly moved: boolean
   readonly offers: readonly Offer[] | null
   readonly fees: Fees | null
   readonly fillable: readonly [boolean, string] | null
   readonly offerBlocks: bigint | null
 }
-/** Where no market is known. */
+/** Answers if no market is known. */
 const silence: MarketAnswers = {
   listing: null,
   moved: false,
@@ -136,8 +136,8 @@ const silence: MarketAnswers = {
 }
 
 /**
- * Offers that still stand for a transaction sent now: those made to another owner are void by the market's rule, and
- * those that expire with the next block are over.
+ * Returns the offers that are still valid for a transaction sent now. By the market's rule, offers made to another
+ * owner are void, and those that expire with the next block are over.
  */
 const standing = (offers: readonly Offer[] | null, owner: Address | null, block: bigint) =>
   offers === null || owner === null
@@ -145,12 +145,13 @@ const standing = (offers: readonly Offer[] | null, owner: Address | null, block:
     : offers.filter(({ to, expiry }) => sameAddress(to, owner) && (expiry === null || expiry > block + 1n))
 
 /**
- * Reads one item whole: owner, listing, offers with who can pay them, fees, and what the account has to do with it.
+ * Reads one item completely: owner, listing, offers with the means of their makers, fees, and its relation to the
+ * account.
  * @param read reads views at one block
- * @param at the market; null where none is known: then what it would answer is unknown, and the item is still whole
+ * @param at the market; null if none is known: then its answers are unknown, and the rest of the item is complete
  * @param account the connected account, or null
- * @param keeper the contract that keeps what the item is, where it is a hero
- * @returns `hero` is null where no contract tells it
+ * @param keeper the contract that stores the item's state, if it is a hero
+ * @returns `hero` is null if no contract returns it
  */
 export async function readItem(
   read: Reader,
@@ -191,7 +192,7 @@ export async function readItem(
     held: { MEV: heldMev?.(results) ?? null, USDT: heldUsdt?.(results) ?? null },
   }
   return {
-    // The elder of the two reads: no figure is older than it says.
+    // The older of the two reads, so that no figure is older than stated.
     block,
     at: asked,
     hero: word === undefined ? null : decodeWord(word),
@@ -211,9 +212,9 @@ export async function readItem(
 }
 
 /**
- * The same through the chain's door.
+ * The same through the RPC client.
  * @param url one node of the list, for second opinions; else whichever answers first
- * @param keeper the contract that keeps what the item is, where it is a hero
+ * @param keeper the contract that stores the item's state, if it is a hero
  */
 export const readItemAt = (
   rpc: Rpc,

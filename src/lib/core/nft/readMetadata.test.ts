@@ -14,32 +14,32 @@ const hosts = (answer: () => Response) => {
 }
 afterEach(() => vi.unstubAllGlobals())
 
-it('metadata that lies in the address is asked of nobody', async () => {
+it('sends no request for metadata inside the address', async () => {
   const asked = hosts(() => new Response('{}'))
   const uri = `data:application/json,${encodeURIComponent(JSON.stringify({ name: 'Inside' }))}`
   expect(await readMetadata(uri)).toMatchObject({ name: 'Inside' })
   expect(asked).toEqual([])
 })
 
-it('an address that is a picture is the item’s picture, and asked of nobody', async () => {
+it('uses an address that is a picture as the item’s picture, without a request', async () => {
   const asked = hosts(() => new Response('{}'))
   expect(await readMetadata(PICTURE)).toMatchObject({ image: PICTURE })
   expect(asked).toEqual([])
 })
 
-it('metadata is read from the first host that has it; blanks around the address do not count', async () => {
+it('reads metadata from the first host that has it, and ignores blanks around the address', async () => {
   const asked = hosts(() => Response.json({ name: 'Far' }))
   expect(await readMetadata(` ipfs://${CID}/1.json\n`)).toMatchObject({ name: 'Far' })
   expect(asked).toHaveLength(1)
   expect(asked[0]).toMatch(/1\.json$/)
 })
 
-it('what turns out to be a picture is the item’s picture', async () => {
+it('uses a response that is a picture as the item’s picture', async () => {
   hosts(() => new Response('', { headers: { 'content-type': 'image/png' } }))
   expect(await readMetadata(`ipfs://${CID}/1`)).toMatchObject({ image: expect.stringContaining(CID) })
 })
 
-it('what no host has is null', async () => {
+it('returns null if no host has it', async () => {
   hosts(() => new Response('', { status: 404 }))
   expect(await readMetadata(`ipfs://${CID}/1`)).toBeNull()
 })

@@ -3,19 +3,19 @@ import { nft } from '../chain/nftCalls.ts'
 import { questions } from '../chain/questions.ts'
 import type { Address } from '../config/registry.ts'
 
-/** Ids that one call asks for. */
+/** Number of ids per call. */
 const IDS_AT_ONCE = 100
-/** Items of one collection that are looked at: more nobody picks from. */
+/** Maximum number of items read per collection: no user picks from more. */
 export const MOST_OWN = 200
 
-/** What an account holds of a collection, as far as it was read. */
+/** Items of a collection that an account holds, as far as they were read. */
 export type OwnIds = {
   readonly ids: readonly bigint[]
-  /** How many more it holds, or how many did not come. */
+  /** Number of further items that it holds, or that could not be read. */
   readonly more: number
 }
 
-/** The real chain's older collections answer for one place at a time alone (docs/chain.md, NFT collections). */
+/** The real chain's older collections return only one position per call (docs/chain.md, NFT collections). */
 async function readOneByOne(read: AskViews, contract: Address, account: Address, wanted: number) {
   const asked = questions()
   const places = Array.from({ length: wanted }, (_, k) =>
@@ -26,9 +26,9 @@ async function readOneByOne(read: AskViews, contract: Address, account: Address,
 }
 
 /**
- * Ids of the items that an account holds, by the collection alone, as the real chain's answer it too.
+ * Reads the ids of the items that an account holds, from the collection alone, as the real chain supports it too.
  * @param read reads views at one block
- * @returns null where the collection does not tell
+ * @returns null if the collection does not return them
  */
 export async function readOwnIds(
   read: AskViews,
@@ -52,7 +52,7 @@ export async function readOwnIds(
   const ids = ranges.every((range) => range === null)
     ? await readOneByOne(read, contract, account, wanted)
     : ranges.flatMap((range) => range ?? [])
-  // A transfer between the two calls may tell one twice.
+  // A transfer between the two calls may return an id twice.
   const once = [...new Set(ids)]
   return { ids: once, more: Number(held) - once.length }
 }

@@ -3,7 +3,7 @@ import { type Address, sameAddress } from '../config/registry.ts'
 export type RecipientIssue = 'to.empty' | 'to.malformed' | 'to.checksum' | 'to.zero' | 'to.self'
 
 /**
- * What is wrong with a recipient as typed; null when nothing is.
+ * Returns the issue of a typed recipient; null if there is none.
  * @param checksum gives an address its checksummed spelling
  */
 export function recipientIssue(
@@ -21,8 +21,8 @@ export function recipientIssue(
 }
 
 /**
- * A known address that a recipient looks like: the same first and last four, and yet another. That is how poisoned
- * histories work, because short forms show just these.
+ * Returns a known address that a different recipient resembles: the same first and last four characters. Address
+ * poisoning relies on short forms, which show just these.
  */
 export const lookAlike = (to: string, known: readonly string[]): string | null => {
   const ends = (address: string) => {

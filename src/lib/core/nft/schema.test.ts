@@ -1,4 +1,4 @@
-/** A hostile API: what it says is cleaned or refused before a page sees it. */
+/** A hostile API: its answers are cleaned or refused before a page sees them. */
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { activitiesQuerySchema } from './activitySchema.ts'
@@ -61,7 +61,7 @@ describe('answers', () => {
     expect(first?.attributes[0]).not.toHaveProperty('extra')
   })
 
-  it('the same item comes once', () => {
+  it('lists the same item once', () => {
     const upper = contract.toUpperCase().replace('0X', '0x')
     const made = parse(
       item(),

@@ -26,7 +26,7 @@ import { inactiveReasons, orderStates } from './order.ts'
 /** Items on a page (docs/product.md, Lists). */
 export const ITEMS_PAGE = 20
 
-/** Rows of which the same item comes once: a page may have moved while the next one was asked for. */
+/** Rows without repeated items: a page may have shifted while the next one was requested. */
 const once = <R extends v.GenericSchema<unknown, { contract: string; tokenId: string }>>(row: R) =>
   v.pipe(
     v.array(row),
@@ -40,13 +40,13 @@ const once = <R extends v.GenericSchema<unknown, { contract: string; tokenId: st
     }),
   )
 
-/** A trait with how many items of its collection share it. */
+/** A trait, with the number of items of its collection that share it. */
 const traitSchema = v.object({
   trait_type: text(60),
   value: v.union([text(120), number]),
   display_type: v.optional(v.picklist(['number', 'date', 'boost'])),
   count: tally,
-  /** Of the collection's items, 12.5 is an eighth. */
+  /** Percentage of the collection's items: 12.5 is an eighth. */
   percent: v.pipe(number, v.minValue(0), v.maxValue(100)),
   /** Lowest active listing of an item that shares it: MEV, else USDT. Only on the page of one item. */
   floor: v.optional(v.nullable(money)),
@@ -54,7 +54,7 @@ const traitSchema = v.object({
 
 const orderSchema = v.object({
   state: v.picklist(orderStates),
-  /** Why it is inactive: the item moved since it was listed, or the market may no longer move it. */
+  /** Reason why it is inactive: the item moved since it was listed, or the market may no longer move it. */
   reason: v.nullable(v.picklist(inactiveReasons)),
   seller: address,
   price: uint256,
@@ -63,7 +63,7 @@ const orderSchema = v.object({
   /** The first block in which it can no longer be bought. */
   closeHeight: tally,
   createdHeight: tally,
-  /** Over 10,000, as they were when it was listed. */
+  /** Over 10,000, as of the time of the listing. */
   marketFee: tally,
   royaltyFee: tally,
   burnFee: tally,
@@ -75,7 +75,7 @@ const offerSchema = v.object({
   currency,
   block: tally,
   time: tally,
-  /** Whether its maker could pay when last looked: balance and allowance. One that is not known to be good is not. */
+  /** True if its maker could pay at the last check: balance and allowance. False if unknown. */
   good: v.boolean(),
 })
 
@@ -83,35 +83,35 @@ const metadataSchema = v.object({
   /** Seconds; null before the first time. */
   updatedAt: v.nullable(tally),
   /**
-   * `unsynchronized`: the chain announced something newer than what could be fetched, or the host has nothing yet.
-   * `failed`: it can't be fetched or read.
+   * `unsynchronized`: the chain announced something newer than could be fetched, or the host has nothing yet.
+   * `failed`: it can't be fetched or parsed.
    */
   state: v.picklist(['ok', 'pending', 'failed', 'unsynchronized']),
-  /** Until its owner's items may be asked for again; 0 is now. */
+  /** Seconds until its owner's items may be requested again; 0 is now. */
   retryAfterSec: tally,
 })
 
 const tiers = v.picklist(['Alpha', 'Sigma', 'Omega'])
 
-/** What the chain says of a hero; its traits Grade, Stars, Level and Hash Power are these. */
+/** State of a hero on the chain. Its traits Grade, Stars, Level and Hash Power are taken from it. */
 const heroSchema = v.object({
-  /** Place of its kind in the pool of its series, 0 the least. */
+  /** Rank of its kind in the pool of its series, 0 the lowest. */
   kind: tally,
   level: tally,
   stars: tally,
   /** 0 Common, 1 Uncommon, 2 Unique. */
   grade: tally,
   hashPower: tally,
-  /** How many heroes it took in. */
+  /** Number of heroes that it absorbed. */
   merged: tally,
-  /** How it ended; null while it has not. */
+  /** How it ended; null if it has not. */
   used: v.nullable(v.picklist(['merged', 'dismantled', 'inherited'])),
-  /** When its holder got it, in seconds. */
+  /** Time when its holder acquired it, in seconds. */
   since: tally,
 })
 
 const itemFields = {
-  /** Contract and token in one word, for `tokenUuid`. */
+  /** Contract and token as one text, for `tokenUuid`. */
   uuid: text(120),
   contract: address,
   tokenId,
@@ -128,11 +128,11 @@ const itemFields = {
   rank: v.nullable(tally),
   rankOf: tally,
   likes: tally,
-  /** Only where the question named a wallet. */
+  /** Only if the request named a wallet. */
   liked: v.optional(v.boolean()),
-  /** What it can be bought for now. */
+  /** Its current price; null if it can't be bought. */
   price: v.nullable(v.object({ amount: uint256, currency })),
-  /** The last listing, whatever became of it. */
+  /** The last listing, whatever its outcome. */
   order: v.nullable(orderSchema),
   /** The highest offer that is good: MEV, else USDT. */
   highestOffer: v.nullable(offerSchema),
@@ -141,7 +141,7 @@ const itemFields = {
   metadata: metadataSchema,
   formulator: v.optional(v.object({ kind: tiers, amount: uint256, height: tally })),
   hero: v.optional(heroSchema),
-  /** Block of its last move, listing, cancellation or sale. */
+  /** Block of its last transfer, listing, cancellation or sale. */
   block: tally,
 }
 const itemSchema = v.object(itemFields)
@@ -177,15 +177,15 @@ const tokenUuid = v.pipe(
 export const projectsResponseSchema = projectsOf(projectSchema)
 export type ProjectsResponse = v.InferOutput<typeof projectsResponseSchema>
 
-/** Items that a list of names holds, of all collections together. */
+/** Maximum number of items in a list of names, over all collections. */
 export const MOST_NAMES = 6_000
-/** `GET /nfts/v2/market-place/names`: what a search without a network works on. */
+/** `GET /nfts/v2/market-place/names`: data for the search without a network. */
 export const namesResponseSchema = v.object({
   list: v.pipe(
     v.array(
       v.object({
         shortName: text(32),
-        /** Items there are, also those that the list leaves out. */
+        /** Number of items, including those that the list leaves out. */
         count: tally,
         /** Id, short ones in decimals, and name. */
         items: v.pipe(
@@ -204,7 +204,7 @@ export type NamesResponse = v.InferOutput<typeof namesResponseSchema>
 export const projectQuerySchema = v.strictObject({ shortName: projectIdField })
 export const projectResponseSchema = v.object({
   ...projectFields,
-  /** What its items can be filtered by. */
+  /** Traits by which its items can be filtered. */
   filters: v.pipe(
     v.array(v.object({ key: text(60), kind: v.picklist(['text', 'number']) })),
     v.maxLength(MOST_ROWS),
@@ -213,14 +213,14 @@ export const projectResponseSchema = v.object({
 })
 export type ProjectResponse = v.InferOutput<typeof projectResponseSchema>
 
-/** `GET /nfts/v2/my-nft/collection/projects` and `…/activities/projects`: with how many are the owner's. */
+/** `GET /nfts/v2/my-nft/collection/projects` and `…/activities/projects`: with the number that the owner has. */
 export const ownerQuerySchema = v.strictObject({ ownerAddress: address })
 export const ownedProjectsResponseSchema = projectsOf(
-  v.object({ ...projectFields, /** Items, or activities. */ count: tally }),
+  v.object({ ...projectFields, /** Number of items, or of activities. */ count: tally }),
 )
 export type OwnedProjectsResponse = v.InferOutput<typeof ownedProjectsResponseSchema>
 
-/** `GET /nfts/v2/my-nft/offers`: of each of an owner's items the best offer that is good, the best first. */
+/** `GET /nfts/v2/my-nft/offers`: for each of an owner's items the best good offer, the best first. */
 export const MOST_RECEIVED = 50
 export const receivedOffersResponseSchema = v.object({
   list: v.pipe(
@@ -229,7 +229,7 @@ export const receivedOffersResponseSchema = v.object({
     ),
     v.maxLength(MOST_RECEIVED),
   ),
-  /** Items with such an offer, also those that the list leaves out. */
+  /** Number of items with such an offer, including those that the list leaves out. */
   count: tally,
   ...asOf,
 })
@@ -248,7 +248,7 @@ export type ItemResponse = v.InferOutput<typeof itemResponseSchema>
 
 const direction = v.optional(v.picklist(['ASC', 'DESC'], 'must be ASC or DESC'))
 
-/** A list is an object too, to JavaScript. */
+/** In JavaScript an array is an object too. */
 const plain = (message: string) =>
   v.custom<object>((value) => typeof value === 'object' && value !== null && !Array.isArray(value), message)
 
@@ -301,7 +301,7 @@ export const ownedCategoriesQuerySchema = v.strictObject({
 /** A trait that can be filtered by, counted under the other filters. */
 const categorySchema = v.object({
   key: text(60),
-  /** `number` when every value is one: a range can then be chosen. */
+  /** `number` if every value is one: then a range can be chosen. */
   kind: v.picklist(['text', 'number']),
   min: v.nullable(number),
   max: v.nullable(number),
@@ -317,7 +317,7 @@ const categorySchema = v.object({
     ),
     v.maxLength(200),
   ),
-  /** Items in equal parts of the way from `min` to `max`, the last with `max` itself; empty for text. */
+  /** Number of items in equal intervals from `min` to `max`, the last including `max`; empty for text. */
   histogram: v.pipe(v.array(tally), v.maxLength(50)),
 })
 export type Category = v.InferOutput<typeof categorySchema>
@@ -329,7 +329,7 @@ export const categoriesResponseSchema = v.object({
 })
 export type CategoriesResponse = v.InferOutput<typeof categoriesResponseSchema>
 
-/** `PATCH /nfts/projects/:project/:tokenId/:wallet`, when signed (like.ts); unsigned it is 204 and nothing is kept. */
+/** `PATCH /nfts/projects/:project/:tokenId/:wallet`, if signed (like.ts); unsigned it is 204 and nothing is stored. */
 export const likeParamsSchema = v.strictObject({
   project: projectIdField,
   tokenId: tokenIdParam,
@@ -346,7 +346,7 @@ export type LikeResponse = v.InferOutput<typeof likeResponseSchema>
 export const updateMetadataRequestSchema = v.strictObject({ ownerAddress: address })
 /** The same, and `GET /nfts/v2/items/metadata-updated-at` */
 export const metadataUpdatedAtResponseSchema = v.object({
-  /** Seconds: when the owner's items were last asked for; null when never. */
+  /** Seconds: time of the last request for the owner's items; null if never. */
   updatedAt: v.nullable(tally),
   retryAfterSec: tally,
   ...asOf,
@@ -368,11 +368,11 @@ export const mastersQuerySchema = v.strictObject({ ownerAddress: address, projec
 /** `GET /nfts/v2/my-nft/…-slaves` */
 export const slavesQuerySchema = v.strictObject({ ownerAddress: address, tokenUuid, page })
 /**
- * Why an item can't be used. `listed`: its sale has to be cancelled first, though it may not have begun or be dormant.
- * `young`: a formulator that is not old enough, or an item its holder got less than a day ago. `closed`: its series is
- * not open. `short`: no hero is left for the box. `used`: used up already. `level`, `grade`, `stars`: they do not fit.
- * `merged`: took in as many as it can. `unsynchronized`: its metadata is not what the chain announced. `unknown`: what
- * the chain says of it was not read.
+ * Reasons why an item can't be used. `listed`: its sale has to be cancelled first, though it may not have begun or be
+ * inactive. `young`: a formulator that is not old enough, or an item that its holder got less than a day ago.
+ * `closed`: its series is not open. `short`: no hero is left for the box. `used`: used up already. `level`, `grade`,
+ * `stars`: they do not fit. `merged`: it absorbed the maximum. `unsynchronized`: its metadata is not what the chain
+ * announced. `unknown`: its state on the chain was not read.
  */
 export const candidateReasons = [
   'listed',
@@ -396,7 +396,7 @@ export const candidatesResponseSchema = v.object({
       reason: v.nullable(v.picklist(candidateReasons)),
     }),
   ),
-  /** Of all pages, eligible or not. */
+  /** Over all pages, eligible or not. */
   count: tally,
   ...asOf,
 })

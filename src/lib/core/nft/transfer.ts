@@ -6,7 +6,7 @@ import { type ActBase, assertOwner, held, type ItemDeps, oneStep } from './act.t
 import { actsOf } from './acts.ts'
 import type { ItemKey, ItemState } from './model.ts'
 
-/** `acknowledged`: that nobody can bring it back. */
+/** `acknowledged`: the user confirmed that the transfer can't be undone. */
 export type TransferRequest = ActBase & { readonly to: Address; readonly acknowledged: true }
 
 /** `safeTransferFrom` fails for plain accounts on the real chain (docs/chain.md, NFT collections). */
@@ -16,7 +16,7 @@ const transferCall = (from: Address, to: Address, { contract, id }: ItemKey): Wr
   args: [from, to, id],
 })
 
-/** Throws AppError for another's item, and for one whose listing could still sell it. */
+/** Throws AppError for another account's item, and for one whose listing could still sell it. */
 export function checkTransfer(item: ItemState, request: ActBase): void {
   assertOwner(item, request)
   if (actsOf(item, request.owner).transfer === 'listed') throw new AppError('market.listed')

@@ -26,7 +26,7 @@ it.each([
   ['less than a row', { count: 3 }, { from: 0, to: 3, above: 0, below: 0, top: 0 }],
 ] as const)('%s', (_, change, expected) => expect(gridWindow({ ...grid, ...change })).toEqual(expected))
 
-it('what is drawn is bounded, whole rows, and the height never changes', () => {
+it('draws a bounded number of whole rows at a constant height', () => {
   const given = fc.record({
     count: fc.nat(20_000),
     columns: fc.integer({ min: 1, max: 8 }),

@@ -1,7 +1,7 @@
-/** Which part of a long grid is drawn: whole rows around what is seen, and the room of the rest kept free. */
+/** The drawn part of a long grid: whole rows around the view, with space reserved for the others. */
 
 export type Grid = {
-  /** Items in all. */
+  /** Number of all items. */
   readonly count: number
   readonly columns: number
   /** Pixels from one row to the next. */
@@ -12,17 +12,17 @@ export type Grid = {
 }
 
 export type GridWindow = {
-  /** First and, not included, last item drawn. */
+  /** First and last (exclusive) item drawn. */
   readonly from: number
   readonly to: number
-  /** Pixels kept free above and below what is drawn. */
+  /** Pixels reserved above and below the drawn rows. */
   readonly above: number
   readonly below: number
-  /** First item that is seen. */
+  /** First visible item. */
   readonly top: number
 }
 
-/** Pixels that browsers round away: a row that is scrolled to is the top one. */
+/** Pixels lost to rounding by browsers: a row that is scrolled to is the top one. */
 const SLACK = 4
 /** Rows drawn beyond each edge, so that a flick shows pictures and Tab finds the next link. */
 const SPARE_ROWS = 3
@@ -45,7 +45,7 @@ export function gridWindow({ count, columns, rowHeight, scrolled, viewport }: Gr
   }
 }
 
-/** Pages, from 1, that hold items from `from` up to, not including, `to`. */
+/** Pages, from 1, that contain the items from `from` to `to` (exclusive). */
 export const pagesOf = (from: number, to: number, perPage: number): number[] => {
   if (to <= from) return []
   const first = Math.floor(from / perPage)

@@ -13,7 +13,10 @@ export function ammAmountOut(amountIn: bigint, reserveIn: bigint, reserveOut: bi
   return (afterFee * reserveOut) / (reserveIn * FEE_DENOMINATOR + afterFee)
 }
 
-/** Input that buys exactly `amountOut`, rounded up by the pool's own rule: floor + 1 (docs/chain.md, Amm pools). */
+/**
+ * Input that buys exactly `amountOut`, rounded up by the pool's own rule: rounded down, plus 1 (docs/chain.md, Amm
+ * pools).
+ */
 export function ammAmountIn(amountOut: bigint, reserveIn: bigint, reserveOut: bigint, fee: bigint): bigint {
   if (amountOut <= 0n) throw new PoolError('pool.output')
   if (reserveIn <= 0n || reserveOut <= 0n) throw new PoolError('pool.empty')
@@ -21,7 +24,7 @@ export function ammAmountIn(amountOut: bigint, reserveIn: bigint, reserveOut: bi
   return (reserveIn * amountOut * FEE_DENOMINATOR) / ((reserveOut - amountOut) * (FEE_DENOMINATOR - fee)) + 1n
 }
 
-/** Whether the pair's K rule lets these amounts through (docs/chain.md, Amm pools, fee-adjusted balances). */
+/** True if the pair's K rule accepts these amounts (docs/chain.md, Amm pools, fee-adjusted balances). */
 export function ammKeepsK(
   reserves: readonly [bigint, bigint],
   amountsIn: readonly [bigint, bigint],
@@ -51,7 +54,7 @@ export function ammAdminMint(p: {
   return (p.totalSupply * (rootK - rootKLast)) / ((rootK * FEE_DENOMINATOR) / p.adminFee - rootK + rootKLast)
 }
 
-/** LP of the first deposit: √(a·b) less what is locked. Rounded down. */
+/** LP of the first deposit: √(a·b) minus the locked part. Rounded down. */
 export const ammFirstLiquidity = (amount0: bigint, amount1: bigint) =>
   isqrt(amount0 * amount1) - MINIMUM_LIQUIDITY
 
@@ -67,7 +70,7 @@ export function ammLiquidity(
   )
 }
 
-/** The amounts the router takes of what was offered, so that the pool's ratio holds (Uniswap v2 rule). */
+/** Amounts that the router uses of those offered, in the pool's ratio (Uniswap v2 rule). */
 export function ammOptimalAmounts(
   desired: readonly [bigint, bigint],
   reserves: readonly [bigint, bigint],
@@ -76,7 +79,7 @@ export function ammOptimalAmounts(
   return second <= desired[1] ? [desired[0], second] : [(desired[1] * reserves[0]) / reserves[1], desired[1]]
 }
 
-/** What LP is worth in both tokens, pro rata of balances; `totalSupply` after the admin mint. Rounded down. */
+/** Value of LP in both tokens, pro rata of balances; `totalSupply` after the admin mint. Rounded down. */
 export const ammWithdraw = (
   liquidity: bigint,
   balances: readonly [bigint, bigint],
@@ -87,9 +90,9 @@ export const ammWithdraw = (
 ]
 
 /**
- * Part of a one-coin deposit that is swapped first: floor of the positive root of
- * (1−f)x³ + 3(1−f)Rx² + ((2−f)R − (1−f)A)Rx − AR² = 0, with R the reserve and A the deposit (docs/chain.md, Router).
- * The real chain computes it in float64: the relative difference stays under 1e-6.
+ * Part of a one-coin deposit that is swapped first: the positive root, rounded down, of (1−f)x³ + 3(1−f)Rx² + ((2−f)R
+ * − (1−f)A)Rx − AR² = 0, with R the reserve and A the deposit (docs/chain.md, Router). The real chain computes it in
+ * float64: the relative difference stays under 1e-6.
  */
 export function ammZapSwapPart(amount: bigint, reserveIn: bigint, fee: bigint): bigint {
   const keep = FEE_DENOMINATOR - fee
@@ -129,7 +132,7 @@ export function ammZapIn(p: {
     adminFee: p.adminFee,
   })
   const supply = p.totalSupply + adminMint
-  // Both parts go in as they are: the root makes their ratio the pool's, so nothing is refunded.
+  // Both parts are deposited unchanged: the root gives them the pool's ratio, so nothing is refunded.
   return {
     swapPart,
     swapOut,
@@ -139,8 +142,8 @@ export function ammZapIn(p: {
 }
 
 /**
- * Withdrawal into one coin: both are taken out, then the other side is swapped in the same pair.
- * @param p.heldOut balance of the pool, where it holds more than its reserve: it pays from that
+ * Withdrawal into one coin: both are withdrawn, then the other side is swapped in the same pair.
+ * @param p.heldOut balance of the pool, if it holds more than its reserve: it pays from that
  */
 export function ammZapOut(p: {
   liquidity: bigint
@@ -167,6 +170,6 @@ export function ammZapOut(p: {
   return { amountOut: direct + swapped, adminMint }
 }
 
-/** The share of the pool that `liquidity` is, over 1e18; rounded down. */
+/** Share of the pool for `liquidity`, over 1e18; rounded down. */
 export const poolShare = (liquidity: bigint, totalSupply: bigint) =>
   totalSupply === 0n ? 0n : (liquidity * E18) / totalSupply

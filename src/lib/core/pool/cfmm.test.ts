@@ -12,7 +12,7 @@ function step([x, y]: readonly [bigint, bigint], amp: bigint, d: bigint): bigint
   return (((ann * (x + y)) / 100n + 2n * p) * d) / (((ann - 100n) * d) / 100n + 3n * p)
 }
 
-describe('an invariant whose steps alternate for ever', () => {
+describe('an invariant whose steps alternate forever', () => {
   it.each<[readonly [bigint, bigint], bigint]>([
     [[100_006n, 1n], AMP],
     [[605_053_334_739_000_000_000_000n, 654_199_411_314_597_848n], 100n],

@@ -30,9 +30,9 @@ const MINIMUM_FIRST = 100n * MINIMUM_LIQUIDITY
 
 /**
  * Repeats `step` from `start` until it moves by at most 1 (255 times at most), as the chain does.
- * @param choose of two values the one to end with, among those between which the steps alternate for ever (found with
- *   Brent's cycle detection); null for the chain, which has no such rule
- * @returns the last value; throws PoolError `pool.unsolved` where the chain refuses
+ * @param choose selects the final one of two values if the steps alternate forever (found with Brent's cycle
+ * detection); null for the chain, which has no such rule
+ * @returns the last value; throws PoolError `pool.unsolved` if the chain refuses
  */
 function settle(
   start: bigint,
@@ -102,7 +102,7 @@ function solveY({ amp, reference }: CfmmState, balances: readonly bigint[], j: n
 
 const invariants = new WeakMap<CfmmState, bigint>()
 
-/** D of a pool as it was read; many routes of one search go through the same one. */
+/** D of a pool as it was read; many routes of one search use the same pool. */
 function invariantOf(s: CfmmState, balances: readonly bigint[]): bigint {
   const known = invariants.get(s)
   if (known !== undefined) return known
@@ -111,11 +111,11 @@ function invariantOf(s: CfmmState, balances: readonly bigint[]): bigint {
   return d
 }
 
-/** One swap's result: what is paid out, and what leaves the reserves besides as admin fee. */
+/** Result of one swap: the amount paid out, and the admin fee that leaves the reserves as well. */
 export type CfmmSwap = { readonly out: bigint; readonly adminPart: bigint }
 
 /**
- * Swap of `dx` of coin i into coin j. Every division rounds down, for the pool (docs/chain.md, Cfmm pools).
+ * Swap of `dx` of coin i into coin j. Every division rounds down, in favour of the pool (docs/chain.md, Cfmm pools).
  * @param fee over 1e10
  * @param adminFee share of the fee that leaves the reserves, over 1e10; does not change `out`
  */
@@ -148,7 +148,7 @@ export function cfmmSwap(
 export const cfmmAmountOut = (s: CfmmState, i: number, j: number, dx: bigint, fee: bigint) =>
   cfmmSwap(s, i, j, dx, fee).out
 
-/** Reserves after a swap: the input comes in, the output and the admin's part go out. */
+/** Reserves after a swap: the input is added, the output and the admin's part are subtracted. */
 export function cfmmReservesAfter(
   s: CfmmState,
   i: number,
@@ -168,7 +168,7 @@ export function cfmmSpot(s: CfmmState, i: number, j: number): { numerator: bigin
   const d = poolD(s, balances)
   let p = d
   for (const x of balances) p = (p * d) / (x * n)
-  // dy/dx = x_j (Ann x_i + P) / (x_i (Ann x_j + P)), from the derivative of the invariant; Ann is carried · 100.
+  // dy/dx = x_j (Ann x_i + P) / (x_i (Ann x_j + P)), from the derivative of the invariant; Ann is scaled by 100.
   const ann = s.amp * n
   const xi = at(balances, i)
   const xj = at(balances, j)
@@ -184,8 +184,8 @@ const imbalanceFee = (fee: bigint, n: number) => (fee * BigInt(n)) / (4n * BigIn
 type Resized = { readonly d0: bigint; readonly d2: bigint; readonly fees: bigint[] }
 
 /**
- * D before, D after new reserves have paid the imbalance fee, and that fee per coin, of which the owner gets a part.
- * A reference pool charges at most half of the larger of a coin's reserves before and after.
+ * D before, D after new reserves have paid the imbalance fee, and that fee per coin, of which the owner gets a part. A
+ * reference pool charges at most half of the larger of a coin's reserves before and after.
  */
 export function cfmmResize(s: CfmmState, next: readonly bigint[], fee: bigint): Resized {
   const d0 = poolD(s)
@@ -200,8 +200,8 @@ export function cfmmResize(s: CfmmState, next: readonly bigint[], fee: bigint): 
 }
 
 /**
- * LP of a deposit of any mix, after the imbalance fee. Rounded down.
- * @returns of the first deposit D; from a reference pool less what is locked, 0n where D is too small for it
+ * LP of a deposit in any mix, after the imbalance fee. Rounded down.
+ * @returns D for the first deposit; in a reference pool minus the locked part, and 0n if D is too small for it
  */
 export function cfmmAddLiquidity(
   s: CfmmState,
@@ -219,7 +219,7 @@ export function cfmmAddLiquidity(
   return (totalSupply * (d2 - d0)) / d0
 }
 
-/** LP burned to take exactly `amounts`, after the imbalance fee. Rounded up: floor + 1. */
+/** LP burned to withdraw exactly `amounts`, after the imbalance fee. Rounded up: rounded down, plus 1. */
 export function cfmmRemoveImbalance(
   s: CfmmState,
   amounts: readonly bigint[],
@@ -236,7 +236,7 @@ export function cfmmRemoveImbalance(
 export const cfmmWithdraw = (reserves: readonly bigint[], liquidity: bigint, totalSupply: bigint) =>
   reserves.map((r) => (r * liquidity) / totalSupply)
 
-/** Withdrawal into one coin: what is paid and the fee in it, both in the coin's base units. Rounded down. */
+/** Withdrawal into one coin: the amount paid and its fee, both in the coin's base units. Rounded down. */
 export function cfmmWithdrawOne(
   s: CfmmState,
   liquidity: bigint,
@@ -250,7 +250,7 @@ export function cfmmWithdrawOne(
   const y = solveY(s, balances, i, d1)
   const rate = imbalanceFee(fee, balances.length)
   const reduced = balances.map((x, k) => {
-    // For dust, rounding may leave the coin itself with less than nothing to lose: that is no gain.
+    // For dust, rounding may give the coin itself a negative loss, which is no gain.
     const expected = k === i ? (x * d1) / d0 - y : x - (x * d1) / d0
     return expected > 0n ? x - (rate * expected) / FEE_DENOMINATOR : x
   })

@@ -144,7 +144,7 @@ const checks: Record<string, (i: Fields, o: Fields) => void> = {
     expect(minted).toBe(big(o.lpMinted))
     const [a0, a1] = ammWithdraw(minted, reserves, totalSupply + minted)
     const left = [reserves[0] - a0, reserves[1] - a1] as const
-    // The owner converts at its own rate, and only where one coin is to be paid out.
+    // The owner converts at its own rate, and only if one coin is paid out.
     const conversionFee = big(i.feeChargedToOwnerOnConversion ?? i.fee)
     const paid = [a0, a1]
     if (i.payToken === 'token0') paid.splice(0, 2, a0 + ammAmountOut(a1, left[1], left[0], conversionFee), 0n)

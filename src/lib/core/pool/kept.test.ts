@@ -13,14 +13,14 @@ const pool = (change: object) => {
   return { ...whole, pools: [{ ...whole.pools[0], ...change }] }
 }
 
-it('comes back as it was, through a structured clone', () => {
+it('survives a structured clone unchanged', () => {
   expect(fromKept(structuredClone(toKept(state)), entries, 2_000)).toEqual(state)
 })
 
 it('a read of this very moment is no read from the future', () =>
   expect(fromKept(toKept(state), entries, state.at)).toEqual(state))
 
-describe('what is not believed', () => {
+describe('rejects', () => {
   it.each<[string, unknown]>([
     ['nothing', null],
     ['a text', 'pools'],

@@ -9,7 +9,7 @@ const KeptSchema = v.object({
   /** The device's time of the read, in ms. */
   at: v.pipe(v.number(), v.minValue(0)),
   block: Amount,
-  /** The account whose fees the pools returned. */
+  /** The account for which the pools returned their fees. */
   trader: v.nullable(v.string()),
   pools: v.array(
     v.object({
@@ -25,9 +25,9 @@ const KeptSchema = v.object({
 })
 
 /**
- * Pools as they were kept, each checked as if the chain had just said it; null for anything else. Under a shared
- * origin a stranger may have written it: it can lie about reserves, never about which pools there are.
- * @param now the device's time: a read from the future is nobody's
+ * Restores stored pools, each checked as if the chain had just returned it; null for anything else. On a shared origin
+ * a stranger may have written them: they can be wrong about reserves, never about which pools exist.
+ * @param now the device's time: a read from the future is rejected
  */
 export function fromKept(kept: unknown, entries: readonly PoolEntry[], now: number): KeptPools | null {
   const parsed = v.safeParse(KeptSchema, kept)

@@ -1,16 +1,18 @@
 import type { Address } from '../config/registry.ts'
 
-/** Fees of pools are parts of 1e10; at most half (docs/chain.md, Pools). */
+/** Fees of pools are parts of 1e10, at most half (docs/chain.md, Pools). */
 export const FEE_DENOMINATOR = 10_000_000_000n
 export const E18 = 10n ** 18n
-/** LP units that a first deposit locks for ever at the zero address: in every amm, and in reference pools of both kinds. */
+/**
+ * LP units that a first deposit locks forever at the zero address: in every amm, and in reference pools of both kinds.
+ */
 export const MINIMUM_LIQUIDITY = 1_000n
-/** Prices of one coin in another are over 1e18. */
+/** Prices of one coin in another are scaled by 1e18. */
 export const PRICE_DECIMALS = 18
-/** A pool's own coin, of either kind. */
+/** Decimals of LP tokens, of either kind. */
 export const LP_DECIMALS = 18
 
-/** What every pool reports: enough to quote a swap to the wei. */
+/** State that every pool reports: enough to quote a swap to the wei. */
 export type PoolBase = {
   readonly id: string
   readonly address: Address
@@ -20,10 +22,10 @@ export type PoolBase = {
   readonly reserves: readonly bigint[]
   /** The trader's swap fee, over FEE_DENOMINATOR. */
   readonly fee: bigint
-  /** A killed pool only lets people leave. */
+  /** A killed pool only allows withdrawals. */
   readonly killed: boolean
   /**
-   * True for a pool of the reference contracts, which depart from the chain's in a few rules (docs/contracts.md):
+   * True for a pool of the reference contracts, which differ from the chain's in a few rules (docs/contracts.md):
    * first deposits, last withdrawals, an invariant whose steps alternate, the admin's LP.
    */
   readonly reference: boolean
@@ -37,7 +39,7 @@ export type CfmmPool = PoolBase & {
   readonly kind: 'cfmm'
   /** A · 100 (`APrecise()`). */
   readonly amp: bigint
-  /** Multiplies a reserve to 18 decimals, over 1e18. */
+  /** Factor that scales a reserve to 18 decimals, over 1e18. */
   readonly rates: readonly bigint[]
 }
 
@@ -46,7 +48,7 @@ export type Pool = AmmPool | CfmmPool
 /** A price as a fraction: `numerator` of tokenOut for `denominator` of tokenIn. */
 export type Price = { readonly numerator: bigint; readonly denominator: bigint }
 
-/** What a pool's contract reports about itself. */
+/** State that a pool's contract reports. */
 export type PoolAnswers = {
   readonly tokens: readonly string[]
   readonly reserves: readonly bigint[]
@@ -59,10 +61,10 @@ export type PoolAnswers = {
 
 export type SlippageWarning = 'slippage.low' | 'slippage.highStable' | 'slippage.high' | 'slippage.wide'
 
-/** Why a pool gives no quote. */
+/** Reasons why a pool gives no quote. */
 export type PoolIssue = 'pool.killed' | 'pool.empty' | 'pool.input' | 'pool.output' | 'pool.unsolved'
 
-/** Thrown by the quote maths; the code says which rule of the pool was broken. */
+/** Thrown by the quote maths; the code names the rule of the pool that was broken. */
 export class PoolError extends Error {
   readonly code: PoolIssue
   constructor(code: PoolIssue) {

@@ -35,11 +35,11 @@ describe('coins by name, in the pool’s own order', () => {
     expect(() => ammAmountIn(1n, reserveIn, reserveOut, fee)).toThrow('pool.empty')
   })
 
-  it('nothing to sell', () => {
+  it('refuses to sell nothing', () => {
     for (const dx of [0n, -1n]) expect(() => cfmmSwap(flat, 0, 1, dx, fee)).toThrow('pool.input')
   })
 
-  it('a coin that is not there', () => {
+  it('refuses a coin that the pool does not have', () => {
     expect(() => tokenIndex(uneven, C)).toThrow(PoolError)
     expect(() => poolAmountOut(uneven, A, C, 1n)).toThrow('pool.input')
   })
@@ -53,7 +53,7 @@ it.each([uneven, flat].map((pool): [string, Pool] => [pool.kind, { ...pool, kill
   },
 )
 
-it('what is kept after the fee', () => {
+it('returns the part that remains after the fee', () => {
   expect(keptAfterFee(uneven)).toEqual({ numerator: 9_970_000_000n, denominator: 10_000_000_000n })
 })
 
@@ -69,7 +69,7 @@ const anyPool = fc
       kind === 'amm' ? amm('AB', reserves, { fee: rate }) : cfmm('AB', reserves, { fee: rate, amp }),
   )
 
-/** Far out of balance the chain's own steps may not settle; it refuses there, and so do we. */
+/** Far out of balance the chain's own steps may not converge. It refuses such trades, and so do we. */
 function whereSolved(run: () => void): void {
   try {
     run()
@@ -78,7 +78,7 @@ function whereSolved(run: () => void): void {
   }
 }
 
-it('the spot price is what a small trade pays, from below', () => {
+it('approaches the spot price from below for a small trade', () => {
   fc.assert(
     fc.property(anyPool, fc.boolean(), (pool, turned) =>
       whereSolved(() => {
@@ -94,7 +94,7 @@ it('the spot price is what a small trade pays, from below', () => {
   )
 })
 
-it('buying and selling back never gains', () => {
+it('never gains by buying and selling back', () => {
   fc.assert(
     fc.property(anyPool, fc.bigInt(1n, 10n ** 24n), (pool, dx) =>
       whereSolved(() => {
@@ -106,14 +106,14 @@ it('buying and selling back never gains', () => {
   )
 })
 
-it('exact out is paid by exact in: the least input that buys it, or a wei more', () => {
+it('buys an exact output with the least sufficient input, or a wei more', () => {
   fc.assert(
     fc.property(anyPool, fc.bigInt(1n, 10n ** 21n), (pool, wanted) => {
       fc.pre(wanted < (pool.reserves[pool.tokens.indexOf(B)] ?? 0n))
       const needed = poolAmountIn(pool, A, B, wanted)
       if (needed === null) return
       expect(poolAmountOut(pool, A, B, needed)).toBeGreaterThanOrEqual(wanted)
-      // The pool's own rule is floor + 1, which is one more than needed where the division comes out even.
+      // The pool's own rule is rounding down plus 1, which is one too many if the division has no remainder.
       if (needed > 2n) expect(poolAmountOut(pool, A, B, needed - 2n)).toBeLessThan(wanted)
     }),
   )

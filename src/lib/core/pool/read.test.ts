@@ -44,7 +44,7 @@ it('six reads tell a stable pool, five the other kind, all in the trader’s nam
   expect(poolCalls(amm, null)[2]?.args).toEqual([address(0)])
 })
 
-it('a pool is what the chain says, in the chain’s order and the registry’s spelling', () => {
+it('reads a pool as the chain reports it, in the chain’s order and the registry’s spelling', () => {
   expect(readPool(amm, answers(...good))).toEqual({
     id: 'A-B',
     kind: 'amm',

@@ -9,7 +9,7 @@ export type KeptPools = {
   readonly pools: readonly Pool[]
 }
 
-/** What is worth keeping of pools, in a shape that structured cloning takes. */
+/** Converts pools to the data to store, in a shape that structured cloning accepts. */
 export const toKept = ({ at, block, trader, pools }: KeptPools): unknown => ({
   at,
   block,

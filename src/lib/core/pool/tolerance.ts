@@ -13,22 +13,22 @@ export function impactTier(ppm: bigint): ImpactTier {
   return ppm >= 10_000n ? 'notice' : 'low'
 }
 
-/** Price impact in whole percent, cut: what a person types to confirm it. */
+/** Price impact in whole percent, cut: the text to type for confirmation. */
 export const impactWord = (ppm: bigint) => String((ppm * 100n) / 1_000_000n)
 
 /** Slippage tolerance in basis points if the person chose none: the widest that a pool of the trade needs. */
 export const usualSlippageBps = (kinds: readonly PoolKind[]): number =>
   Math.max(...kinds.map((kind) => poolRules(kind).slippageBps))
 
-/** Above 5 % a tolerance is agreed to in each review. */
+/** A tolerance above 5 % needs a confirmation in each review. */
 export const isWideSlippage = (bps: number) => bps > 500
 
-/** Tolerances offered beside the kind's own, in basis points. */
+/** Tolerances offered beside the default, in basis points. */
 export const SLIPPAGE_PRESETS: readonly number[] = [10, 50, 100]
 
 /**
- * What is to be said of a tolerance; null where it is common. Under 0.05 % trades rarely pass.
- * @param kinds of the pools that the trade goes over; empty while no trade is typed
+ * Returns the warning for a tolerance; null if it is in the usual range. Under 0.05 % trades rarely succeed.
+ * @param kinds of the pools on the trade's route; empty while no trade is typed
  */
 export function slippageWarning(bps: number, kinds: readonly PoolKind[]): SlippageWarning | null {
   if (isWideSlippage(bps)) return 'slippage.wide'

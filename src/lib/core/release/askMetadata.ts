@@ -21,11 +21,11 @@ async function ask(url: string): Promise<string | null> {
 
 /**
  * @param site root of the host or mirror, with its slash
- * @param newest version of the newest root that is known
- * @param own whether to ask for that version too, to notice a second root of it
- * @param stored documents at hand
+ * @param newest version of the newest known root
+ * @param own whether to request that version too, to detect a second root of it
+ * @param stored documents on this device
  * @param complete whether they name a release
- * @returns what came, unverified
+ * @returns the received documents, unverified
  */
 export const askMetadata = (
   site: string,

@@ -23,7 +23,7 @@ it.each([
 const one = [file('hello.txt', 'hello world')]
 const nested = [file('b/c/d.js'), file('index.html'), file('b/a.css'), file('B.txt')]
 
-// What ipfs-car 3.1.0 says of the same files.
+// CIDs that ipfs-car 3.1.0 computes for the same files.
 it.each<[string, CountedFile[], string]>([
   ['one file', one, 'bafybeic6svhkwl3y2wvkj33weshyjjs5cbvgijh7yo3kjasyglrdwe2l74'],
   ['folders', nested, 'bafybeihwiygyg6fafozrq5bs2yccoiv57cd57wcyo2o3klv2tpkz7brvy4'],
@@ -34,7 +34,7 @@ it.each<[string, CountedFile[], string]>([
   ],
 ])('a folder of %s', async (_, files, cid) => expect(await rootCid(files)).toBe(cid))
 
-it('takes another sha256 where the page has none', async () => {
+it('takes another sha256 if the page has none', async () => {
   const digest = async (bytes: Uint8Array) =>
     new Uint8Array(createHash('sha256').update(bytes).digest()).buffer as ArrayBuffer
   expect(await rootCid(nested, digest)).toBe(await rootCid(nested))
@@ -68,7 +68,7 @@ it.each<[CidProblem, string, readonly CountedFile[], string]>([
   expect(rootCid(files)).rejects.toMatchObject({ name: 'CidError', problem, path }),
 )
 
-it('999 files of 1 MiB are one folder still', async () =>
+it('treats 999 files of 1 MiB as one folder', async () =>
   expect(await rootCid(many(MOST_ENTRIES - 1).map((one) => ({ ...one, size: LARGEST_FILE })))).toMatch(
     /^bafybei[a-z2-7]{52}$/,
   ))
@@ -76,7 +76,7 @@ it('999 files of 1 MiB are one folder still', async () =>
 // The example of EIP-1577 in version 1.
 const cid = 'bafybeibj6lixxzqtsb45ysdjnupvqkufgdvzqbnvmhw2kf7cfkesy7r7d4'
 
-it('records of names', () => {
+it('reads records of names', () => {
   expect(dnslink(cid)).toBe(`dnslink=/ipfs/${cid}`)
   expect(contenthash(cid)).toBe(
     '0xe3010170122029f2d17be6139079dc48696d1f582a8530eb9805b561eda517e22a892c7e3f1f',

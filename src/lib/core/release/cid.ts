@@ -1,7 +1,7 @@
 /**
- * The address that IPFS gives a folder of files, counted from their hashes alone: CIDv1, base32, raw leaves, chunks of
- * 1 MiB, folders as UnixFS in dag-pb. These are the rules of the profile `unixfs-v1-2025` (IPIP-499); what they would
- * split into several blocks is refused, because tools disagree about that.
+ * Computes the CID that IPFS gives a folder of files, from their hashes alone: CIDv1, base32, raw leaves, chunks of 1
+ * MiB, folders as UnixFS in dag-pb. These are the rules of the profile `unixfs-v1-2025` (IPIP-499). Folders that need
+ * several blocks are refused, because tools disagree about them.
  */
 import { fromBase32, toBase32 } from '../config/base32.ts'
 
@@ -54,13 +54,13 @@ const cidBytes = (codec: number, hash: string) => [
 export const fileCid = (hash: string): string => `b${toBase32(cidBytes(RAW, hash))}`
 
 type Folder = Map<string, Folder | CountedFile>
-/** A block, and the bytes of all that lies below it, itself included. */
+/** A block, and the number of bytes of everything below it, including itself. */
 type Node = { readonly cid: readonly number[]; readonly size: number }
 
 /**
- * CID of the folder that holds the files.
- * @param digest sha256; the browser's own unless given, which pages have only on https and loopback
- * @throws CidError for what tools would address differently, or not at all
+ * Returns the CID of the folder with these files.
+ * @param digest sha256; by default the browser's own, which pages have only on https and loopback
+ * @throws CidError for folders that tools would address differently, or not at all
  */
 export async function rootCid(files: readonly CountedFile[], digest: Digest = webDigest): Promise<string> {
   if (files.length === 0) throw new CidError('noFiles', '')
@@ -69,8 +69,8 @@ export async function rootCid(files: readonly CountedFile[], digest: Digest = we
 }
 
 /**
- * CID of the folder of a release: its files, its list and its worker, which no list can name.
- * @returns null for what tools would address differently, or not at all
+ * Returns the CID of a release's folder: its files, its list and its worker, which no list can name.
+ * @returns null for folders that tools would address differently, or not at all
  */
 export async function releaseCid(
   listed: { readonly files: readonly CountedFile[]; readonly hostFiles: readonly CountedFile[] },

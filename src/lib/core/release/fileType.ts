@@ -1,4 +1,4 @@
-/** Content types are ours to say: a host may send any. */
+/** We set content types ourselves: a host may send any. */
 const TYPES: Readonly<Record<string, string>> = {
   html: 'text/html; charset=utf-8',
   js: 'text/javascript; charset=utf-8',
@@ -11,6 +11,6 @@ const TYPES: Readonly<Record<string, string>> = {
   txt: 'text/plain; charset=utf-8',
 }
 
-/** What a file is served as, by its name. */
+/** Returns the content type of a file, by its name. */
 export const fileType = (path: string) =>
   TYPES[path.slice(path.lastIndexOf('.') + 1)] ?? 'application/octet-stream'

@@ -17,7 +17,7 @@ const good = {
 }
 const read = (over: object) => readManifest(JSON.stringify({ ...good, ...over }))
 
-it('reads what a build writes, and nothing besides', () => {
+it('reads a list written by a build, and nothing else', () => {
   expect(read({ more: 1 })).toEqual(good)
   expect(read({ commit: null, date: null })).toEqual({ ...good, commit: null, date: null })
 })
@@ -51,7 +51,7 @@ it.each(['', 'null', '[]', '7', '"x"', '{'])('refuses %j', (text) =>
   expect(() => readManifest(text)).toThrow('release.json'),
 )
 
-it('the list of an earlier release, which names files alone, is read where its hash is believed', () => {
+it('reads the list of an earlier release, which names only files, if its hash is trusted', () => {
   const old = JSON.stringify({ files: [{ path: 'index.html', hash, size: 7 }] })
   expect(() => readManifest(old)).toThrow('release.json')
   expect(readFiles(old)).toEqual({ version: '0.0.0', chain: '', mirrors: [], files: [file] })

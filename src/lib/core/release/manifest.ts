@@ -1,30 +1,30 @@
 /**
- * `release.json`: what a release is made of. Its sha256 is the release's id, which a worker is built with and which a
- * release's signature names. The reader believes no byte of it: it may come from any mirror.
+ * `release.json`: the contents of a release. Its sha256 is the release's id, which is built into the worker and named
+ * by the release's signature. The reader trusts no byte of it: it may come from any mirror.
  */
 
 import { LARGEST_FILE } from './cid.ts'
 import { fileType } from './fileType.ts'
 
-/** One built file: where it lies below the app's root, and the hash that is its address. */
+/** One built file: its path below the app's root, and the hash that is its address. */
 export type ReleaseFile = {
   readonly path: string
   /** sha256, hex. */
   readonly hash: string
   /** Bytes. */
   readonly size: number
-  /** What it is served as: a host may say anything. */
+  /** Its content type: a host may send any. */
   readonly type: string
 }
 
 export type Manifest = {
-  /** Of package.json: three numbers. */
+  /** Version of package.json: three numbers. */
   readonly version: string
-  /** Which chain it was built for. */
+  /** Chain of the build. */
   readonly chain: string
-  /** Null where it was built without git. */
+  /** Null if built without git. */
   readonly commit: string | null
-  /** When the commit was made, ISO 8601 in UTC; null without git. */
+  /** Time of the commit, ISO 8601 in UTC; null without git. */
   readonly date: string | null
   /** sha256 of package-lock.json, hex. */
   readonly lockfile: string
@@ -33,11 +33,11 @@ export type Manifest = {
   /** Roots of mirrors, and trustless gateways with `{cid}` in their addresses. */
   readonly mirrors: readonly string[]
   readonly files: readonly ReleaseFile[]
-  /** What hosts read and no page does: some keep it to themselves, so it is never fetched. */
+  /** Files that only hosts read. Some hosts do not serve them, so they are never fetched. */
   readonly hostFiles: readonly ReleaseFile[]
 }
 
-/** No release comes near it; a list that does is no release's. */
+/** Far more than any release has; a longer list is rejected. */
 const MOST_FILES = 5_000
 const MOST_MIRRORS = 20
 
@@ -52,7 +52,7 @@ export const isHash = (value: unknown): value is string => typeof value === 'str
 export const isVersion = (value: unknown): value is string =>
   typeof value === 'string' && /^(0|[1-9]\d{0,5})\.(0|[1-9]\d{0,5})\.(0|[1-9]\d{0,5})$/.test(value)
 
-/** Below the root: no way up, no empty part, no dotfile, nothing that an address would read otherwise. */
+/** A path below the root: no way up, no empty part, no dotfile, no character with a meaning in a URL. */
 export const isPath = (value: unknown): value is string =>
   typeof value === 'string' && value.length <= 200 && /^(?!\.)[\w@-][\w@.-]*(\/(?!\.)[\w@.-]+)*$/.test(value)
 
@@ -60,7 +60,7 @@ const ISO = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{3})?Z$/
 export const isDate = (value: unknown): value is string =>
   typeof value === 'string' && ISO.test(value) && !Number.isNaN(Date.parse(value))
 
-/** https, or loopback, where a devnet's mirrors are; the whole address of a root, or one that takes a CID. */
+/** https, or loopback for a devnet's mirrors; the whole address of a root, or one with a place for a CID. */
 export function isMirror(value: unknown): value is string {
   if (typeof value !== 'string' || value.length > 200 || !URL.canParse(value)) return false
   const { protocol, hostname, username, password, hash, search } = new URL(value.replace('{cid}', 'cid'))
@@ -71,14 +71,14 @@ export function isMirror(value: unknown): value is string {
 
 export const isText = (value: unknown): value is string => typeof value === 'string' && value.length <= 100
 
-/** What storage and hosts send is a value of any shape. */
+/** Untrusted data from storage and hosts can have any shape. */
 export type Fields = Readonly<Record<string, unknown>>
 
 export const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /**
- * Files of a list whose hash is believed already: one of ours, or of a release from before lists said more than that.
+ * Reads the files of a list whose hash is already trusted: our own, or that of an older release with fewer fields.
  * @throws ManifestError
  */
 export function readFiles(text: string): Pick<Manifest, 'version' | 'chain' | 'mirrors' | 'files'> {
@@ -95,7 +95,7 @@ export function readFiles(text: string): Pick<Manifest, 'version' | 'chain' | 'm
   }
 }
 
-/** @throws ManifestError for what is no JSON object */
+/** @throws ManifestError for anything but a JSON object */
 export function parseFields(text: string, what: string): Fields {
   let value: unknown
   try {
@@ -107,7 +107,7 @@ export function parseFields(text: string, what: string): Fields {
   return value
 }
 
-/** A reader of named fields that tells which one is wrong. */
+/** Returns a reader of named fields that names the wrong one in its error. */
 export function fieldsOf(value: Fields, what: string) {
   return <T>(name: string, is: (field: unknown) => field is T): T => {
     const field = Object.hasOwn(value, name) ? value[name] : undefined
@@ -138,8 +138,8 @@ const isFile = (value: unknown): value is ReleaseFile =>
 const plain = ({ path, hash, size, type }: ReleaseFile): ReleaseFile => ({ path, hash, size, type })
 
 /**
- * @throws ManifestError for a list that no build of ours wrote: a wrong field, a path that leads elsewhere, two files of
- * one name on a disk that knows no capitals
+ * @throws ManifestError for a list that none of our builds wrote: a wrong field, a path that leads elsewhere, two
+ * files with one name on a case-insensitive disk
  */
 export function readManifest(text: string): Manifest {
   const value = parseFields(text, 'release.json')

@@ -1,10 +1,10 @@
 /**
- * Who else has our files. A mirror is a stranger: it is asked without cookies and without where we come from, and
- * follows nowhere.
+ * Requests to mirrors of our files. A mirror is untrusted: it is asked without cookies and referrer, and its redirects
+ * are not followed.
  */
 import { fileCid } from './cid.ts'
 
-/** How a stranger is asked: nothing of the visitor goes with it, and nothing that was kept answers in its place. */
+/** Options of requests to untrusted hosts: no data of the visitor is sent, and no cached answer is used. */
 export const STRANGER = {
   method: 'GET',
   mode: 'cors',
@@ -14,7 +14,7 @@ export const STRANGER = {
   cache: 'no-store',
 } as const satisfies RequestInit
 
-/** Where a mirror has a file: at its path, or, on a trustless gateway, by its address as a block. */
+/** Returns the address of a file on a mirror: at its path, or, on a trustless gateway, by its CID as a block. */
 export const addressAt = (
   mirror: string,
   { path, hash }: { readonly path: string; readonly hash: string },

@@ -1,4 +1,4 @@
-/** Where a newer release is, seen from an address that names content (docs/releases.md). */
+/** Finds the address of a newer release, for an address that names content (docs/releases.md). */
 
 /** The address of a page, as `location` has it. */
 type Place = {
@@ -13,8 +13,8 @@ const PATH = /^\/ipfs\/[^/]+(\/.*)?$/
 const HOST = /^[^.]+\.ipfs\.(.+)$/
 
 /**
- * The same page of another release at the same gateway, with its query and hash; null where the address is a name,
- * which is updated in place.
+ * Returns the same page of another release at the same gateway, with its query and hash; null if the address is a
+ * name, which is updated in place.
  */
 export function newerAddress({ protocol, host, pathname, search, hash }: Place, cid: string): string | null {
   const [, tail] = PATH.exec(pathname) ?? []

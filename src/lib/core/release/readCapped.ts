@@ -1,8 +1,8 @@
 /**
- * A body to its end, and no further than it may be.
+ * Reads a body to its end, up to a limit.
  * @param most bytes
- * @param came called with each piece
- * @throws where there is more
+ * @param came called with each chunk
+ * @throws if the body is longer
  */
 export async function readCapped(
   response: Response,

@@ -1,6 +1,6 @@
 /**
- * The newest committed root of each chain, which every build carries (docs/releases.md). A chain without one has
- * releases that nobody signs: a worker then knows only the list that it was built with.
+ * The newest committed root of each chain, included in every build (docs/releases.md). Without one, the chain's
+ * releases are not signed, and a worker only knows its own list of files.
  */
 import type { ChainKey } from '../config/chains.ts'
 import devnet from './roots/devnet/1.root.json' with { type: 'json' }

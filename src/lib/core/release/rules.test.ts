@@ -17,7 +17,7 @@ it.each([
   ['0.0.10', '0.0.9', 1],
 ])('%s against %s: %i', (a, b, sign) => expect(Math.sign(compareVersions(a, b))).toBe(sign))
 
-describe('what may be installed', () => {
+describe('releases to install', () => {
   it.each([
     ['a newer one', {}, null],
     ['the running one', { version: '1.0.0', release: running.id }, 'same'],
@@ -41,7 +41,7 @@ it.each([
   expect(isUnsafe(version, { leastSafe })).toBe(unsafe),
 )
 
-it('a warning does not age: an expired statement still says what is unsafe', () => {
+it('an expired statement still names unsafe releases', () => {
   const old = statementWith({ version: '1.1.0', leastSafe: '1.1.0', expires: at(NOW - 9 * DAY) })
   expect(isExpired(old, NOW)).toBe(true)
   expect(safetyOf({ statement: old, leastSafe: '1.1.0', forked: false }, running, NOW)).toEqual({
@@ -73,7 +73,7 @@ it.each([
   }),
 )
 
-it('what is unsafe is known also where no release is', () =>
+it('reports an unsafe release even if no release is known', () =>
   expect(safetyOf({ statement: null, leastSafe: '1.0.1', forked: true }, running, NOW)).toEqual({
     leastSafe: '1.0.1',
     newer: null,

@@ -10,7 +10,7 @@ export type Statement = {
   readonly leastSafe: string
   /** When it was signed, ISO 8601 in UTC. */
   readonly date: string
-  /** The release is not installed after this time. A release that runs goes on. */
+  /** The release is not installed after this time. A running release continues. */
   readonly expires: string
 }
 

@@ -1,4 +1,4 @@
-/** Order of two versions of three numbers: negative where `a` is the older. */
+/** Compares two versions of three numbers: negative if `a` is the older one. */
 export function compareVersions(a: string, b: string): number {
   const [left, right] = [a, b].map((version) => version.split('.').map(Number))
   for (const i of [0, 1, 2]) {

@@ -7,7 +7,7 @@ import { compareVersions } from './version.ts'
 /**
  * @param waiting answer of the waiting worker: its version, and the sha256 of its list of files
  * @param running version of the page
- * @param known what verified metadata say; null while nothing is known
+ * @param known result of the verified metadata; null while nothing is known
  */
 export function mayOffer(
   waiting: unknown,

@@ -1,4 +1,4 @@
-/** What is looked at before a signature: each thing that may be wrong has its own refusal, and nothing else has. */
+/** Tests the checks before a signature: each possible fault has its own refusal, and nothing else is refused. */
 import { describe, expect, it } from 'vitest'
 import { away, type FakeNode, fakeRpc, node, type View } from '../../../../tests/fakes/node.ts'
 import { address, amm, cfmm, tokenOf } from '../../../../tests/fakes/pools.ts'
@@ -39,7 +39,7 @@ type Facts = {
   balance: bigint
   allowance: bigint
   chainId: number
-  /** Added to what the router says. */
+  /** Added to the router's answer. */
   routerSays: bigint
   routerReverts: string | null
   pairAt: Record<string, `0x${string}`>
@@ -58,7 +58,7 @@ const truth: Facts = {
 const lower = (text: string) => text.toLowerCase()
 const key = (a: string, b: string) => [lower(a), lower(b)].sort().join()
 
-/** A node that holds these facts and quotes by the pools it holds. */
+/** A node with these facts, which quotes by its own pools. */
 function holding(change: Partial<Facts> = {}): FakeNode {
   const facts = { ...truth, ...change }
   const at = (to: string) => facts.pools.find((p) => lower(p.address) === lower(to)) as Pool
@@ -181,7 +181,7 @@ describe('one node', () => {
     ['an absurd fee', { pools: withPool({ ...bc, fee: 5_000_000_001n }) }, 'pool.absurd'],
     ['another chain', { chainId: 1 }, 'rpc.wrongChain'],
   ])('%s: %s', async (_, facts, code) => {
-    // The router of this test quotes over the real coins, whatever the pool says of itself.
+    // The router of this test quotes over the real coins, whatever the pool reports.
     expect(await check({ 'http://one': holding(facts) })).toBe(code)
   })
 
@@ -208,7 +208,7 @@ describe('one node', () => {
     expect(await check({ 'http://one': holding() }, { ...quote, limit })).toBe(code)
   })
 
-  it('a chain without a router, and a pool that the registry no longer has', async () => {
+  it('refuses a chain without a router, and a pool that is no longer in the registry', async () => {
     expect(await check({ 'http://one': holding() }, agreed(), { ...registry, router: null })).toBe(
       'swap.routeChanged',
     )
@@ -220,14 +220,14 @@ describe('one node', () => {
     )
   })
 
-  it('a node that is away, or knows no contract', async () => {
+  it('refuses if the node is unreachable, or knows no contract', async () => {
     expect(await check({ 'http://one': away })).toBe('rpc.unreachable')
     const empty = node([], { eth_chainId: `0x${CHAIN.toString(16)}`, eth_blockNumber: '0x1' })
     expect(await check({ 'http://one': empty })).toBe('chain.noContract')
   })
 
-  it('never another route than the one agreed to', async () => {
-    // Another pool for the same pair pays more now; the quote of the route agreed to stands alone.
+  it('never takes another route than the agreed one', async () => {
+    // Another pool for the same pair pays more now; only the quote of the agreed route counts.
     const better = amm('AC', [1_000n, 9_000n], { address: address(0x1003) })
     const facts = { pools: [...truth.pools, better] }
     expect(await check({ 'http://one': holding(facts) })).toBe('passes')
@@ -255,7 +255,7 @@ describe('two nodes', () => {
     expect(await check({ 'http://one': holding(), 'http://two': second })).toBe(code)
   })
 
-  it('the first says something else than the second', async () => {
+  it('refuses if the first says something else than the second', async () => {
     expect(await check({ 'http://one': holding({ balance: 0n }), 'http://two': holding() })).toBe(
       'rpc.disagree',
     )
@@ -278,14 +278,14 @@ describe('two nodes', () => {
     },
   )
 
-  it('both say the same that is wrong: that is what is told', async () => {
+  it('reports a wrong state that both agree on', async () => {
     const poor = holding({ balance: 0n })
     expect(await check({ 'http://one': poor, 'http://two': poor })).toBe('swap.balance')
     expect(await check({ 'http://one': away, 'http://two': away })).toBe('rpc.unreachable')
     expect(await check({})).toBe('rpc.unreachable')
   })
 
-  it('a node that is slow is not waited for once another has agreed', async () => {
+  it('does not wait for a slow node once another has agreed', async () => {
     const { rpc, steps } = stepsOf({ 'http://one': holding(), 'http://slow': holding() })
     const ask = rpc.ask.bind(rpc)
     Object.assign(rpc, {
@@ -295,14 +295,14 @@ describe('two nodes', () => {
     await steps[1]?.check({})
   })
 
-  it('paying in MEV leaves coin for the fee', () => {
+  it('leaves coin for the fee when paying in MEV', () => {
     const paysMev = { ...registry, tokens: { MEV: A } }
     const quote = agreed()
     expect(stepsOf({}, quote, paysMev).steps.map((step) => step.nativeSpend)).toEqual([0n, quote.amountIn])
     expect(stepsOf({}, quote).steps.map((step) => step.nativeSpend)).toEqual([0n, 0n])
   })
 
-  it('the first is away: the second is asked and believed', async () => {
+  it('believes the second if the first is unreachable', async () => {
     expect(await check({ 'http://one': away, 'http://two': holding() })).toBe('passes')
     expect(await check({ 'http://one': away, 'http://two': holding({ routerSays: -1n }) })).toBe(
       'swap.chainDisagrees',
@@ -311,7 +311,7 @@ describe('two nodes', () => {
 })
 
 describe('steps', () => {
-  it('approves exactly what the trade can take, to the router, and only when less is allowed', async () => {
+  it('approves exactly the trade’s maximum, to the router, and only if the allowance is lower', async () => {
     const quote = agreed()
     for (const [allowance, needed] of [
       [0n, true],
@@ -332,7 +332,7 @@ describe('steps', () => {
     expect(steps[1]?.call).toEqual({ to: ROUTER, fn: router.swapExactOut, args: [E18, quote.limit, [B, C]] })
   })
 
-  it('the swap is always to be done, checks as the approval does, and names limit and path', async () => {
+  it('always includes the swap, checks like the approval, and names limit and path', async () => {
     const quote = agreed()
     const { steps } = stepsOf({ 'http://one': holding({ routerSays: 1n }) }, quote)
     expect(await steps[1]?.needed({})).toBe(true)
@@ -344,7 +344,7 @@ describe('steps', () => {
     })
   })
 
-  it('one round trip reads everything', async () => {
+  it('reads everything in one round trip', async () => {
     const { rpc, steps } = stepsOf({ 'http://one': holding() })
     await steps[1]?.check({})
     expect(rpc.asked.length).toBe(1)

@@ -102,7 +102,7 @@ async function checkAgainst(deps: SwapDeps, request: SwapRequest, url: string): 
 const check = (deps: SwapDeps, request: SwapRequest) =>
   allAgree(deps.rpc(), (url) => checkAgainst(deps, request, url))
 
-/** `[approve?, swap]` as data. The approval is exact: what this trade can spend at most, to this router. */
+/** `[approve?, swap]` as data. The approval is exact: the maximum of this trade, for this router. */
 export function swapSteps(deps: SwapDeps, request: SwapRequest): Step[] {
   const { quote, owner } = request
   const spender = deps.registry.router as Address

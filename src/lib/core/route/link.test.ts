@@ -44,7 +44,7 @@ it('anything at all gives something that is safe to show', () => {
 
 const symbol = fc.option(fc.stringMatching(/^[A-Z]{2,10}$/))
 
-it('what is written is read back', () => {
+it('reads back the written link', () => {
   fc.assert(
     fc.property(
       symbol,

@@ -1,6 +1,6 @@
 import type { SwapMode } from './model.ts'
 
-/** The trade as it stands in the address, so that a link carries it: `#from=MEV&to=USDT&in=12.5`. */
+/** The trade in the URL, so that a link contains it: `#from=MEV&to=USDT&in=12.5`. */
 export type SwapLink = {
   readonly from: string | null
   readonly to: string | null
@@ -11,7 +11,7 @@ export type SwapLink = {
 const SYMBOL = /^[A-Z]{2,10}$/
 const AMOUNT = /^\d{1,78}(\.\d{1,18})?$/
 
-/** Reads a hash; whatever does not fit is left out. Slippage is never taken from a link. */
+/** Parses a hash; invalid parts are left out. Slippage is never taken from a link. */
 export function parseSwapLink(hash: string): SwapLink {
   const params = new URLSearchParams(hash.slice(0, 400).replace(/^#/, ''))
   const symbol = (name: string) => {

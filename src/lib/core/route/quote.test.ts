@@ -71,8 +71,8 @@ describe('route search', () => {
     expect(ask(chain, E18)).toEqual({ issue: 'swap.noRoute' })
   })
 
-  it('ties go to fewer hops, then to the order of the registry', () => {
-    // Without fee and with one wei both ways pay nothing more than the other.
+  it('resolves ties by fewer hops, then by the order of the registry', () => {
+    // Without a fee and with one wei, both routes pay the same.
     const pools = [
       cfmm('AC', [1n, 1n]),
       cfmm('CB', [1n, 1n]),
@@ -85,8 +85,8 @@ describe('route search', () => {
     expect(others.map(names)).toEqual(['second', 'AC CB'])
   })
 
-  it('ties of what is received go to fewer hops', () => {
-    // Two pools that round down one after the other give 8 of 10, a pool of ten to nine too.
+  it('resolves ties of the output by fewer hops', () => {
+    // Two pools that both round down return 8 for 10, and so does a pool of ten to nine.
     const pools = [cfmm('AC', [1n, 1n]), cfmm('CB', [1n, 1n]), amm('AB', [10n, 9n])]
     const { route, others } = quoteOf(pools, 10n)
     expect([route, ...others].map((r) => [names(r), r.amounts.at(-1)])).toEqual([
@@ -95,7 +95,7 @@ describe('route search', () => {
     ])
   })
 
-  describe('a route over more pools is taken where it brings more than it costs', () => {
+  describe('a route over more pools is taken if it gains more than it costs', () => {
     const direct = amm('AB', [100n, 100n])
     const round = [cfmm('AC', [10_000n, 10_000n]), cfmm('CB', [10_000n, 10_000n])]
     const [near, far] = [quoteOf([direct], E18).amountOut, quoteOf(round, E18).amountOut]
@@ -127,7 +127,7 @@ describe('route search', () => {
       expect(quote.others.map(names)).toEqual([route === 'AB' ? 'AC CB' : 'AB'])
     })
 
-    it('for an exact output what is paid is compared', () => {
+    it('compares the input for an exact output', () => {
       const [less, more] = [taken(0n, 'exactOut'), taken(undefined, 'exactOut').others[0]]
       const dearer = (more?.amounts[0] ?? 0n) - less.amountIn
       expect(names(less.route)).toBe('AC CB')
@@ -135,7 +135,7 @@ describe('route search', () => {
       expect(names(taken(dearer - less.amountIn / 10_000n - 1n, 'exactOut').route)).toBe('AC CB')
     })
 
-    it('a gain under one part in ten thousand is none, gas or not', () => {
+    it('ignores a gain under one part in ten thousand, with or without gas', () => {
       const even = [
         amm('AB', [10n ** 9n, 10n ** 9n]),
         amm('AC', [10n ** 12n, 10n ** 12n]),
@@ -154,7 +154,7 @@ describe('route search', () => {
     })
   })
 
-  it('ties of what is paid go to fewer hops', () => {
+  it('resolves ties of the input by fewer hops', () => {
     // A wei costs two in an even pool, so three over two of them; and three in a pool of two to one.
     const pools = [amm('AC', [1n, 1n]), amm('CB', [1n, 1n]), amm('AB', [2n, 1n])]
     const { route, others } = quoteOf(pools, 1n, { mode: 'exactOut' })
@@ -163,13 +163,13 @@ describe('route search', () => {
     expect([paid, more, others.map(names)]).toEqual([3n, 3n, ['AC CB']])
   })
 
-  it('exact out uses amm pools alone', () => {
+  it('exact out uses amm pools only', () => {
     const pools = [cfmm('AB', [9_999n, 9_999n]), amm('AC', [100n, 100n]), amm('CB', [100n, 100n])]
     expect(names(quoteOf(pools, E18, { mode: 'exactOut' }).route)).toBe('AC CB')
     expect(ask(pools.slice(0, 1), E18, { mode: 'exactOut' })).toEqual({ issue: 'swap.exactOutUnavailable' })
   })
 
-  it('a pool of three coins comes once in a route', () => {
+  it('uses a pool of three coins once per route', () => {
     const three = cfmm('ACB', [100n, 100n, 100n])
     const { route, others } = quoteOf([three], E18)
     expect(names(route)).toBe('ACB')
@@ -191,7 +191,7 @@ describe('route search', () => {
   })
 })
 
-/** Every route by plain enumeration: what the search must agree with. */
+/** Every route by plain enumeration, as the expected result of the search. */
 function allRoutes(
   pools: readonly Pool[],
   mode: SwapMode,
@@ -242,7 +242,7 @@ const somePools = fc.array(
   { maxLength: 9 },
 )
 
-it('finds what plain enumeration finds, best first, repeating neither pool nor token', () => {
+it('finds the same as plain enumeration, best first, without repeated pools or tokens', () => {
   fc.assert(
     fc.property(
       somePools,
@@ -307,13 +307,13 @@ it('a thousand pools over forty tokens', () => {
 })
 
 describe('costs', () => {
-  it('an infinitely small trade has no impact, half the pool moves it by half', () => {
+  it('an infinitely small trade has no impact, and half the pool moves it by half', () => {
     const pools = [amm('AB', [1_000_000n, 1_000_000n])]
     expect(quoteOf(pools, 10n ** 12n).impactPpm).toBeLessThanOrEqual(1n)
     expect(quoteOf(pools, 1_000_000n * E18).impactPpm).toBe(500_000n)
   })
 
-  it('fees of every hop multiply and are no impact', () => {
+  it('fees of every hop multiply and are not part of the impact', () => {
     const fee = 100_000_000n // 1 %
     const huge = 10n ** 12n
     const { feePpm, impactPpm } = quoteOf(
@@ -333,7 +333,7 @@ describe('costs', () => {
         (amount, times, flat) => {
           const pools = [flat ? cfmm('AB', [999n, 1_001n]) : amm('AB', [999n, 1_001n])]
           const impact = (x: bigint) => routeCosts(quoteOf(pools, x).route).impactPpm
-          // One part per million is what the rounding of the output itself can move.
+          // One part per million allows for the rounding of the output.
           expect(impact(amount * times) + 1n >= impact(amount)).toBe(true)
         },
       ),
@@ -352,7 +352,7 @@ it.each([
   expect(maximumPaid(amount, bps)).toBe(most)
 })
 
-it('the limit is what the slippage of the chosen route says', () => {
+it('the limit follows the slippage of the chosen route', () => {
   const graph = poolGraph([cfmm('AC', [100n, 100n]), amm('CB', [100n, 100n])])
   const request = {
     tokenIn: A,
@@ -366,7 +366,7 @@ it('the limit is what the slippage of the chosen route says', () => {
   expect(result.quote.limit).toBe(minimumReceived(result.quote.amountOut, 200))
 })
 
-it('a route key tells kind, pool, order and direction apart', () => {
+it('a route key distinguishes kind, pool, order and direction', () => {
   const [ac, cb] = [amm('AC', [100n, 100n]), cfmm('CB', [100n, 100n])]
   const hop = (pool: Pool, tokenIn: `0x${string}`, tokenOut: `0x${string}`) => ({ pool, tokenIn, tokenOut })
   const keys = [

@@ -7,7 +7,7 @@ import type { Hop, Quote, QuoteIssue, QuoteResult, Route, SwapMode } from './mod
 const MAX_HOPS = 3
 const PPM = 1_000_000n
 export const BPS = 10_000n
-/** How many of the beaten routes are kept to be shown. */
+/** Number of losing routes that are stored for display. */
 const OTHERS = 2
 
 /** Pools by token, so that a search over a thousand pools touches only neighbours. */
@@ -24,7 +24,7 @@ export function poolGraph(pools: readonly Pool[]): PoolGraph {
   return graph
 }
 
-/** Tokens from which `target` can be reached, with the fewest hops it takes. */
+/** Tokens from which `target` can be reached, with the minimum number of hops. */
 function hopsTo(graph: PoolGraph, target: Address): Map<Address, number> {
   const distance = new Map<Address, number>([[target, 0]])
   let frontier = [target]
@@ -43,8 +43,8 @@ function hopsTo(graph: PoolGraph, target: Address): Map<Address, number> {
 }
 
 /**
- * Walks every route of up to three hops that repeats neither pool nor token, from `start` to `end`.
- * `step` prices one hop; null cuts the branch. Amounts are kept in walking order.
+ * Walks every route of up to three hops from `start` to `end` that repeats neither pool nor token. `step` prices one
+ * hop; null prunes the branch. Amounts are in walking order.
  */
 function walk(
   graph: PoolGraph,
@@ -55,7 +55,7 @@ function walk(
   found: (hops: Hop[], amounts: bigint[]) => void,
 ): void {
   const distance = hopsTo(graph, end)
-  // The last hop can only be a pool of the end's own: with a thousand pools most of the walk is there.
+  // The last hop can only be a pool of the end token: with a thousand pools most of the walk is spent there.
   const last = poolGraph(graph.get(end) ?? [])
   const hops: Hop[] = []
   const amounts = [amount]
@@ -64,7 +64,7 @@ function walk(
   const visit = (from: Address, amountHere: bigint) => {
     const pools = hops.length + 1 === MAX_HOPS ? last : graph
     for (const pool of pools.get(from) ?? []) {
-      // A pool of three coins could come twice with other tokens; the router refuses such a path.
+      // A pool of three coins could occur twice with different tokens, and the router refuses such a path.
       if (hops.some((hop) => hop.pool === pool)) continue
       for (const to of pool.tokens) {
         const left = distance.get(to)
@@ -87,7 +87,10 @@ function walk(
   visit(start, amount)
 }
 
-/** All routes for a trade, best first; ties go to fewer hops. The first issue met says why there is none. */
+/**
+ * Returns all routes for a trade, best first; ties are resolved by fewer hops. If there is none, the first issue met
+ * is the reason.
+ */
 function findRoutes(graph: PoolGraph, mode: SwapMode, tokenIn: Address, tokenOut: Address, amount: bigint) {
   const routes: Route[] = []
   let issue: QuoteIssue | null = null
@@ -114,7 +117,7 @@ function findRoutes(graph: PoolGraph, mode: SwapMode, tokenIn: Address, tokenOut
     )
     routes.sort((a, b) => better(b.amounts.at(-1), a.amounts.at(-1)) || a.hops.length - b.hops.length)
   } else {
-    // Backwards: from the token wanted to the token paid; turned round when found.
+    // Backwards, from the received token to the paid one; reversed when found.
     walk(
       graph,
       tokenOut,
@@ -134,14 +137,14 @@ function findRoutes(graph: PoolGraph, mode: SwapMode, tokenIn: Address, tokenOut
 
 const better = (a = 0n, b = 0n) => (a < b ? -1 : a > b ? 1 : 0)
 
-/** What more pools must bring at least beside their gas: one part in ten thousand of the trade. */
+/** Minimum gain of a route over more pools, besides its gas: one part in ten thousand of the trade. */
 const WORTH_A_POOL = 10_000n
 
 /**
- * The route to take of those that are there: the best, unless one over fewer pools is as good but for the gas that
- * the others cost and one part in ten thousand. Of several such the one over the fewest pools.
+ * Chooses a route. The best one wins, unless one over fewer pools is as good apart from the others' gas and one part
+ * in ten thousand. Of several such routes, the one over the fewest pools wins.
  * @param routes best first
- * @param poolCost what one more pool costs in gas, base units of the side that is computed, rounded up
+ * @param poolCost gas of one more pool, base units of the computed side, rounded up
  */
 function worthTaking(mode: SwapMode, routes: readonly Route[], poolCost: bigint): Route | undefined {
   const [best] = routes
@@ -175,11 +178,11 @@ export function routeCosts(route: Route): { impactPpm: bigint; feePpm: bigint } 
   return { impactPpm, feePpm }
 }
 
-/** Least amount accepted: `amountOut` less the tolerance, rounded down so that the quote itself always passes. */
+/** Minimum amount received: `amountOut` minus the tolerance, rounded down so that the quote itself always passes. */
 export const minimumReceived = (amountOut: bigint, slippageBps: number) =>
   mulDiv(amountOut, BPS - BigInt(slippageBps), BPS, 'down')
 
-/** Most paid: `amountIn` plus the tolerance, rounded up. */
+/** Maximum amount paid: `amountIn` plus the tolerance, rounded up. */
 export const maximumPaid = (amountIn: bigint, slippageBps: number) =>
   mulDiv(amountIn, BPS + BigInt(slippageBps), BPS, 'up')
 
@@ -203,11 +206,11 @@ export type QuoteRequest = {
   readonly mode: SwapMode
   readonly tokenIn: Address
   readonly tokenOut: Address
-  /** Base units of the side that was typed. */
+  /** Base units of the typed side. */
   readonly amount: bigint
   /**
-   * What one more pool costs in gas, base units of the side that is computed, rounded up: a route over more pools is
-   * taken only where it brings more than that. Left out, the route that brings most is taken.
+   * Gas of one more pool, base units of the computed side, rounded up. A route over more pools is chosen only if it
+   * gains more than that. If left out, the route with the best amount is chosen.
    */
   readonly poolCost?: bigint
   /** Tolerance in basis points, once the route is known. */
@@ -215,8 +218,8 @@ export type QuoteRequest = {
 }
 
 /**
- * Best route over all pools and both kinds, exact to the wei, with no network.
- * Exact out goes over amm pools only: the chain has no such call for cfmm.
+ * Finds the best route over all pools and both kinds, exact to the wei, without a network. Exact out uses only amm
+ * pools: the chain has no such call for cfmm.
  */
 export function quoteSwap(graph: PoolGraph, request: QuoteRequest): QuoteResult {
   if (request.tokenIn === request.tokenOut) return { issue: 'swap.sameToken' }
@@ -228,15 +231,15 @@ export function quoteSwap(graph: PoolGraph, request: QuoteRequest): QuoteResult 
   return { quote: toQuote(request.mode, best, others.slice(0, OTHERS), request.slippage(best)) }
 }
 
-/** The path of token addresses that the router takes. */
+/** Token addresses of a route, as the router expects them. */
 export const routePath = (route: Route): Address[] => [
   ...route.hops.slice(0, 1).map((h) => h.tokenIn),
   ...route.hops.map((h) => h.tokenOut),
 ]
 
-/** Names the pools, their kinds and their order: what the review pins and the signature must match. */
+/** Names the pools, their kinds and their order. The review fixes this key, and the signature must match it. */
 export const routeKey = (route: Route): string =>
   route.hops.map((h) => `${h.pool.kind}:${h.pool.address}:${h.tokenIn}>${h.tokenOut}`).join('|')
 
-/** Most that a swap by this quote can take of the token paid. */
+/** Maximum that a swap by this quote can spend of the paid token. */
 export const swapSpends = (quote: Quote) => (quote.mode === 'exactIn' ? quote.amountIn : quote.limit)

@@ -4,6 +4,6 @@ import type { Route } from './model.ts'
 /** Kinds of the pools of a route, in its order. */
 export const routeKinds = (route: Route) => route.hops.map(({ pool }) => pool.kind)
 
-/** Tolerance for a route: what the person chose, else the largest default of its pools' kinds. */
+/** Returns the tolerance for a route: the user's choice, else the largest default of its pools' kinds. */
 export const slippageFor = (route: Route, chosen: number | null): number =>
   chosen ?? usualSlippageBps(routeKinds(route))

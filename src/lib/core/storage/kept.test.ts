@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { keeper, readKept } from './kept.ts'
 
-/** A database that notes what is done with a transaction, in order. */
+/** A database that records the operations on a transaction, in order. */
 function stubDatabase(): string[] {
   const done: string[] = []
   const answered = (result: unknown) => {
@@ -27,7 +27,7 @@ function stubDatabase(): string[] {
 
 afterEach(() => vi.unstubAllGlobals())
 
-it('what is kept and read back is committed at once, so that it waits for no page that was left', async () => {
+it('commits reads and writes immediately, so that no page in the back/forward cache blocks them', async () => {
   vi.stubGlobal('location', new URL('https://dex.test/'))
   const done = stubDatabase()
   keeper('pools')(20_000, () => 1n)

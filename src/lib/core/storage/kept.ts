@@ -1,7 +1,7 @@
 /**
- * The door to IndexedDB: last values read from the chain, so that a page on a dead network shows them with their
- * age. Keyed by the app's root and versioned, as all that is stored; whoever reads checks the shape again. Nothing
- * vouches for a figure that other sites could have rewritten: where the origin is shared none is kept.
+ * Adapter for IndexedDB. Stores the last values read from the chain, so that a page without a network shows them with
+ * their age. Keys contain the app's root and a version, like all stored data; readers check the shape again. On a
+ * shared origin nothing is stored, because other sites could rewrite the figures.
  */
 import { get, set, type UseStore } from 'idb-keyval'
 import { reopenedStore } from './reopened.ts'
@@ -14,8 +14,8 @@ const store = () => {
 }
 
 /**
- * WebKit keeps a page that was left for the way back as it stood, with a transaction that waits for the page, and every
- * later page waits for that one. So each is committed with what it asks, and needs the page no more.
+ * WebKit freezes a page in the back/forward cache together with its open transaction, and every later page waits for
+ * that one. So each transaction is committed with its request, and no longer needs the page.
  */
 function committedAtOnce(use: UseStore): UseStore {
   return (mode, work) =>
@@ -26,7 +26,7 @@ function committedAtOnce(use: UseStore): UseStore {
     })
 }
 
-/** What was kept under a name; null when nothing was, or nothing can be read. Bigints come back as they went. */
+/** Returns the value stored under a name; null if there is none, or it can't be read. Bigints are preserved. */
 export async function readKept(name: string): Promise<unknown> {
   if (isSharedOrigin()) return null
   try {
@@ -36,21 +36,21 @@ export async function readKept(name: string): Promise<unknown> {
   }
 }
 
-/** Without room, or in modes that refuse, nothing is kept and nothing is lost. */
+/** If the quota is exceeded, or the mode refuses, nothing is stored and nothing fails. */
 async function keep(name: string, value: unknown): Promise<void> {
   if (isSharedOrigin()) return
   try {
     await set(name, value, store())
   } catch {
-    // The figures on screen are as good as before.
+    // The figures on screen are not affected.
   }
 }
 
 const KEEP_EVERY_MS = 15_000
 
 /**
- * Keeps what is read again and again, now and then.
- * @returns takes the time of a read, in ms, and what gives its value where it is to be kept
+ * Stores a value that is read repeatedly, from time to time.
+ * @returns takes the time of a read, in ms, and a function that gives its value if it is to be stored
  */
 export function keeper(name: string): (at: number, value: () => unknown) => void {
   let last = 0

@@ -51,7 +51,7 @@ it('opens it once for all calls that wait', async () => {
   expect(seen.opened).toBe(2)
 })
 
-it('tries once more, not for ever', async () => {
+it('retries once, not forever', async () => {
   const seen = stubDatabase('InvalidStateError', 'InvalidStateError', 'InvalidStateError')
   await expect(get('a', reopenedStore('test', 'rows'))).rejects.toThrow('closed')
   expect(seen.opened).toBe(2)

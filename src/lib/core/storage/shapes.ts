@@ -1,6 +1,9 @@
 import * as v from 'valibot'
 
-/** Reads what was stored by its shape. @returns null for anything of another shape */
+/**
+ * Parses stored data by its shape.
+ * @returns null for anything of another shape
+ */
 export const shapeOf =
   <S extends v.GenericSchema>(schema: S) =>
   (stored: unknown): v.InferOutput<S> | null => {

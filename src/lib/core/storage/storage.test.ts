@@ -10,7 +10,7 @@ import {
   writeText,
 } from './storage.ts'
 
-/** Just as much of a browser as the door needs. */
+/** The parts of a browser that the storage adapter needs. */
 function browser(root: string, protocol = 'https:') {
   const memory = () => {
     const map = new Map<string, string>()
@@ -46,30 +46,30 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 describe('texts', () => {
-  it('are kept under the product, a version and the app’s root', () => {
+  it('are stored under the product, a version and the app’s root', () => {
     expect(writeText('ledger', '[]')).toBe(true)
     expect([...page.local.map]).toEqual([['meverse:1:/app/:ledger', '[]']])
     expect(readText('ledger')).toBe('[]')
   })
 
-  it('two copies under one origin never share', () => {
+  it('are never shared by two copies under one origin', () => {
     writeText('a', '1')
     vi.stubGlobal('document', { querySelector: () => ({ href: 'https://host.example/other/' }) })
     expect(readText('a')).toBeNull()
   })
 
-  it('local and session are two places', () => {
+  it('are separate in local and session storage', () => {
     writeText('a', '1', 'session')
     expect([readText('a'), readText('a', 'session')]).toEqual([null, '1'])
   })
 
-  it('null removes', () => {
+  it('are removed by null', () => {
     writeText('a', '1')
     expect(writeText('a', null)).toBe(true)
     expect(page.local.map.size).toBe(0)
   })
 
-  it('a full store says so and breaks nothing', () => {
+  it('report a full store without throwing', () => {
     page.local.setItem = () => {
       throw new DOMException('full', 'QuotaExceededError')
     }
@@ -77,7 +77,7 @@ describe('texts', () => {
     expect(readText('a')).toBeNull()
   })
 
-  it('a store that may not be touched reads as empty', () => {
+  it('read as empty if the store is not accessible', () => {
     Object.defineProperty(globalThis, 'localStorage', {
       configurable: true,
       get: () => {
@@ -98,7 +98,7 @@ describe('texts', () => {
     expect(readJson('a')).toEqual(value)
   })
 
-  it('another tab’s change is heard, for its own name alone', () => {
+  it('report another tab’s change, only for their own name', () => {
     const target = new EventTarget()
     vi.stubGlobal('addEventListener', target.addEventListener.bind(target))
     vi.stubGlobal('removeEventListener', target.removeEventListener.bind(target))
@@ -116,7 +116,7 @@ describe('texts', () => {
 })
 
 describe('cookies', () => {
-  it('are scoped to the app’s root, strict, and as long as told', () => {
+  it('are scoped to the app’s root, strict, and have the given lifetime', () => {
     writeCookie('chain', '{"id":1}', 720)
     expect(page.cookies).toEqual([
       'chain=%7B%22id%22%3A1%7D; Path=/app/; Max-Age=2592000; SameSite=Strict; Secure',
@@ -124,25 +124,25 @@ describe('cookies', () => {
     expect(readCookie('chain')).toBe('{"id":1}')
   })
 
-  it('on a page without https they are not marked secure', () => {
+  it('are not marked secure on a page without https', () => {
     page = browser('/', 'http:')
     writeCookie('a', '1', 0)
     expect(page.cookies).toEqual(['a=1; Path=/; Max-Age=0; SameSite=Strict'])
   })
 
-  it('a name is found whole, and what cannot be decoded is nothing', () => {
+  it('are found by the whole name, and read as null if they cannot be decoded', () => {
     page.cookies.push('xchain=no', 'chain=yes', 'bad=%E0%A4%A')
     expect([readCookie('chain'), readCookie('hain'), readCookie('bad')]).toEqual(['yes', null, null])
   })
 
-  it('a value cannot bring attributes with it', () => {
+  it('cannot gain attributes from a value', () => {
     writeCookie('a', '1; Path=/; Domain=evil.example', 1)
     expect(page.cookies[0]?.match(/Path=/g)?.length).toBe(1)
     expect(page.cookies[0]).not.toContain('Domain=evil')
   })
 })
 
-it('the root is the page’s own', () => {
+it('use the page’s own root', () => {
   expect([appRoot(), pageHref('swap/')]).toEqual(['/app/', '/app/swap/'])
   vi.stubGlobal('document', undefined)
   expect(appRoot()).toBe('/')
@@ -154,7 +154,7 @@ describe('on an origin that others share', () => {
     page = browser(root)
   })
 
-  it('nothing is taken from storage, and nothing put there', () => {
+  it('reads nothing from storage, and writes nothing to it', () => {
     page.local.setItem(`meverse:1:${root}:settings`, '{"expert":true}')
     page.session.setItem(`meverse:1:${root}:resume`, '{}')
     page.cookies.push('selectCountry=ko')
@@ -168,7 +168,7 @@ describe('on an origin that others share', () => {
     expect([page.local.map.size, page.session.map.size, page.cookies.length]).toEqual([1, 1, 1])
   })
 
-  it('what is set lasts for the page, local and session apart', () => {
+  it('keeps values for the page, local and session separately', () => {
     expect(writeText('a', '1')).toBe(true)
     writeText('a', '2', 'session')
     writeCookie('a', '3', 1)
@@ -178,7 +178,7 @@ describe('on an origin that others share', () => {
     expect([readText('a'), readText('a', 'session'), readCookie('a')]).toEqual([null, '2', null])
   })
 
-  it('another tab changes nothing here', () => {
+  it('ignores changes by another tab', () => {
     const add = vi.fn()
     vi.stubGlobal('addEventListener', add)
     watchText('settings', () => undefined)

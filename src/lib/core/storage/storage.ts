@@ -1,8 +1,8 @@
 /**
- * The only door to browser storage and cookies. Everything is keyed by the app's root, so that two copies
- * under one gateway never share, and versioned. Storage may be absent, full or written by strangers:
- * reading gives text to be parsed by its owner, writing never throws. Where the origin is shared nothing is taken from
- * storage or put there: what is set lasts for the page.
+ * The only adapter for browser storage and cookies. All keys contain a version and the app's root, so that two copies
+ * under one gateway never share. Storage may be absent, full or written by strangers: reading returns text that its
+ * owner parses, and writing never throws. On a shared origin storage is neither read nor written: values last as long
+ * as the page.
  */
 import { isSharedPath } from '../config/origin.ts'
 import { product } from '../config/product.ts'
@@ -16,17 +16,17 @@ export function appRoot(): string {
   return home ? new URL(home.href).pathname : '/'
 }
 
-/** Address of a page from its root path (`swap/`), for links made at run time. */
+/** Address of a page from its root path (`swap/`), for links created at run time. */
 export const pageHref = (path: string) => `${appRoot()}${path}`
 
-/** The name under which something is stored: this app's, of this version, at this root. */
+/** Storage key of a name: of this app, of this version, at this root. */
 export const keyOf = (name: string) => `${product.short}:${VERSION}:${appRoot()}:${name}`
 
-/** Whether other sites can write what would be stored here. */
+/** True if other sites can write to this storage. */
 export const isSharedOrigin = () => isSharedPath(appRoot())
 
 const volatile = new Map<string, string>()
-/** In place of storage on a shared origin. */
+/** Replaces storage on a shared origin. */
 const pageArea = (kind: string): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> => ({
   getItem: (key) => volatile.get(`${kind}:${key}`) ?? null,
   setItem: (key, value) => void volatile.set(`${kind}:${key}`, value),
@@ -50,7 +50,7 @@ export function readText(name: string, kind: 'local' | 'session' = 'local'): str
   }
 }
 
-/** Whether it was kept: quota and private modes may refuse. */
+/** Returns false if it was not stored: quota and private modes may refuse. */
 export function writeText(name: string, value: string | null, kind: 'local' | 'session' = 'local'): boolean {
   try {
     if (value === null) area(kind)?.removeItem(keyOf(name))
@@ -74,7 +74,7 @@ export function readJson(name: string, kind: 'local' | 'session' = 'local'): unk
 export function watchText(name: string, changed: () => void): () => void {
   if (isSharedOrigin()) return () => undefined
   const listen = (event: StorageEvent) => event.key === keyOf(name) && changed()
-  // A page out of the browser's cache was told nothing while it was there.
+  // A page from the back/forward cache missed the events while it was there.
   const back = ({ persisted }: PageTransitionEvent) => persisted && changed()
   addEventListener('storage', listen)
   addEventListener('pageshow', back)
@@ -110,11 +110,11 @@ export function writeCookie(name: string, value: string, hours: number): void {
 /** Lifetimes in hours (docs/product.md, Times and lifetimes). */
 export const COOKIE_HOURS = { userInfo: 2, chain: 720, info_notice: 168, selectCountry: 1 / 12 } as const
 
-/** Asks the browser not to throw the stored site away; once somebody uses a wallet here it is worth asking. */
+/** Asks the browser for persistent storage; worthwhile once a wallet is used here. */
 export async function askToKeep(): Promise<void> {
   try {
     if (!(await navigator.storage?.persisted?.())) await navigator.storage?.persist?.()
   } catch {
-    // A browser that does not know the question keeps what it keeps.
+    // A browser without this API decides for itself.
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Transactions after the signature, on nodes that lag, lie or are away, and with wallets that do as they like.
- * One file: all cases share one account, one call and one way of following.
+ * Tests transactions after the signature, on nodes that lag, lie or are unreachable, and with wallets that misbehave.
+ * One file, because all cases share one account, one call and one way of following.
  */
 import { beforeEach, describe, expect, it } from 'vitest'
 import { away, type FakeNode, fakeRpc } from '../../../../tests/fakes/node.ts'
@@ -55,7 +55,7 @@ beforeEach(() => {
 
 type Followed = { readonly state: StepState | null; readonly looks: number; readonly learnt: readonly Sent[] }
 
-/** Follows through some looks; `before` runs ahead of each. Null once 60 looks end nothing. */
+/** Follows a transaction through some polls; `before` runs ahead of each. Null if 60 polls reach no end. */
 async function through(
   nodes: Readonly<Record<string, FakeNode>>,
   before: (look: number) => void = () => undefined,
@@ -94,7 +94,7 @@ describe('a transaction that is slow', () => {
     expect(learnt[0]).toMatchObject({ answerBlock: 357n })
   })
 
-  it('survives that the only node that is not behind is away for 4 s', async () => {
+  it('survives 4 s without the only node that is not behind', async () => {
     let isAway = false
     const tx = txAs({ block: 1_001n })
     const behind = fakeChain({ height: 500n })
@@ -121,11 +121,11 @@ describe('a transaction that is slow', () => {
     const { state } = await through(nodes, (look) => {
       if (look === 12) chain.txs.push(txAs({ block: chain.height }))
     })
-    // The node that is ahead does not have it: the two differ, and nothing is decided.
+    // The node that is ahead does not have it: the two disagree, and nothing is decided.
     expect(state).toBeNull()
   })
 
-  it('is dropped only once every node is 240 blocks past its own height, and not while one is away', async () => {
+  it('is dropped only once every node is 240 blocks past its own height, and not while one is unreachable', async () => {
     const late = fakeChain({ height: 50n })
     let isAway = true
     const nodes = {
@@ -196,7 +196,7 @@ describe('a nonce', () => {
     expect(learnt.at(-1)).toMatchObject({ nonce: 7, by: NEXT })
   })
 
-  it('used by another call is found again once a node that lags has it', async () => {
+  it('used by another call is found again once a lagging node has it', async () => {
     const late = fakeChain({ txs: [txAs({ block: null })] })
     chain.txs.push(txAs({ block: null }))
     const used = txAs({ hash: NEXT, to: OWNER, input: '0x', block: 104n })
@@ -217,7 +217,7 @@ describe('a nonce', () => {
     expect((await through(nodes)).state).toBeNull()
   })
 
-  it('in a copy that only one of two nodes shows is not learnt: the one of before would be taken for it', async () => {
+  it('in a copy that only one of two nodes shows is not learnt: the earlier transaction would be mistaken for it', async () => {
     // The approval of the same flow, which both nodes have in a block.
     const earlier = txAs({ hash: NEXT, to: OWNER, input: '0x', nonce: 6, block: 99n })
     chain.txs.push(earlier)
@@ -230,7 +230,7 @@ describe('a nonce', () => {
     expect(learnt.every(({ nonce }) => nonce === null)).toBe(true)
   })
 
-  it('is not taken for used while one of two nodes is away', async () => {
+  it('is not taken for used while one of two nodes is unreachable', async () => {
     chain.txs.push(txAs({ block: null }))
     const lying = fakeChain({ txs: [txAs({ block: null })] })
     let isAway = false
@@ -247,7 +247,7 @@ describe('a nonce', () => {
     expect(state).toBeNull()
   })
 
-  it('of another chain’s node is not looked at', async () => {
+  it('of another chain’s node is ignored', async () => {
     const foreign = fakeChain({ chainId: 1n, txs: [txAs()], height: 9_000n })
     const nodes = { 'http://foreign': chainNode(foreign), 'http://two': chainNode(chain) }
     expect((await through(nodes)).state).toBeNull()
@@ -379,12 +379,12 @@ describe('a receipt', () => {
     expect((await through(nodes)).state).toBeNull()
   })
 
-  it('of a failure in a block is told as such', async () => {
+  it('of a failure in a block is reported as such', async () => {
     chain.txs.push(txAs({ status: '0x0' }))
     expect((await through(one())).state).toMatchObject({ error: { code: 'tx.failedInBlock' } })
   })
 
-  it('counts the amounts of two records only where they agree', async () => {
+  it('counts the amounts of two records only if they agree', async () => {
     const record = (coins: string) => () => ({
       Hash: HASH,
       Event: [
@@ -406,7 +406,7 @@ describe('a receipt', () => {
 })
 
 describe('an account with code', () => {
-  it('is waited for without an end: other signers may take days', async () => {
+  it('is waited for indefinitely: other signers may take days', async () => {
     const { state } = await through(
       one(),
       () => {
@@ -461,7 +461,7 @@ describe('a later look', () => {
     expect(isOpen(corrected)).toBe(false)
   })
 
-  it('corrects what an earlier release took for replaced by a count that had moved', async () => {
+  it('corrects an entry that an earlier release marked as replaced because the count had moved', async () => {
     const { to: _t, input: _i, ...old } = entryOf(sentAs())
     const replaced: LedgerEntry = { ...old, state: 'replaced' }
     expect(isOpen(replaced)).toBe(true)
@@ -470,7 +470,7 @@ describe('a later look', () => {
     expect((await load(replaced, two())).state).toBe('confirmed')
   })
 
-  it('of nodes that are away changes nothing', async () => {
+  it('changes nothing if the nodes are unreachable', async () => {
     const dropped = settle(entryOf(sentAs()), { at: 'dropped', hash: HASH })
     expect(await load(dropped, { 'http://one': away })).toEqual(dropped)
   })
@@ -484,7 +484,7 @@ describe('the same step signed again', () => {
     needed: async () => true,
     check: async () => undefined,
   }
-  /** A wallet that signs with a nonce of its own where it likes. */
+  /** A wallet that may sign with a nonce of its own. */
   function run(send: (request: TransactionRequest) => void, change: Partial<FlowDeps> = {}) {
     const requests: TransactionRequest[] = []
     const sent: Sent[] = []
@@ -523,7 +523,7 @@ describe('the same step signed again', () => {
     expect(requests).toEqual([])
   })
 
-  it('requests the count as nonce where the first may still be mined, and never else', async () => {
+  it('requests the count as nonce if the first may still be mined, and never otherwise', async () => {
     const again = run(mine, { before: () => sentAs() })
     expect(await again.last).toMatchObject({ at: 'confirmed', hash: NEXT })
     expect(again.requests).toMatchObject([{ nonce: 7 }])
@@ -535,7 +535,7 @@ describe('the same step signed again', () => {
     expect(first.requests[0]).not.toHaveProperty('nonce')
   })
 
-  it('requests the first one’s nonce where that is known', async () => {
+  it('requests the first one’s nonce if it is known', async () => {
     const again = run(mine, { before: () => sentAs({ nonce: 9 }) })
     await again.last
     expect(again.requests).toMatchObject([{ nonce: 9 }])
@@ -555,7 +555,7 @@ describe('the same step signed again', () => {
     expect('passedOn' in state ? state.passedOn : undefined).toBe(passedOn)
   })
 
-  it('with a wallet that ignores the nonce and sends the first again later: both are told', async () => {
+  it('reports both if a wallet ignores the nonce and sends the first again later', async () => {
     const before = sentAs({ answerBlock: 101n })
     const { last, sent } = run(
       () => chain.txs.push(txAs({ hash: NEXT, nonce: 12, block: chain.height + 1n })),
@@ -572,7 +572,7 @@ describe('the same step signed again', () => {
     expect(state).toMatchObject({ at: 'confirmed', hash: HASH })
   })
 
-  it('by an account with code ends when the chain has what the step is for', async () => {
+  it('by an account with code ends when the chain has the result of the step', async () => {
     chain.code = '0x6001'
     let needed = true
     const states: StepState[] = []

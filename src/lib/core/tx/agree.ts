@@ -7,10 +7,10 @@ const objects = (reason: unknown): reason is AppError =>
   reason instanceof AppError && (!reason.code.startsWith('rpc.') || reason.code === 'rpc.wrongChain')
 
 /**
- * Holds what the person agreed to against every node. All that answer in time must agree; what they agree on may be
- * that it is off.
- * @param checkAgainst reads one node (its URL) and throws AppError when the world there is another
- * @throws the nodes' common objection, `rpc.disagree` when they differ, `rpc.unreachable` when none answers
+ * Checks the agreed terms on every node. All that answer in time must agree; they may also agree that the terms no
+ * longer apply.
+ * @param checkAgainst reads one node (its URL) and throws AppError if its state differs from the terms
+ * @throws the nodes' common objection, `rpc.disagree` if they differ, `rpc.unreachable` if none answers
  */
 export async function allAgree(rpc: Rpc, checkAgainst: (url: string) => Promise<void>): Promise<void> {
   const { answers, failures } = await askAll(rpc, checkAgainst)

@@ -99,7 +99,7 @@ it('with a second approval, the action after both is tried', async () => {
 })
 
 const PRICE = 1_000_000_000n
-/** The approval's own limit, and what an action is expected to need. */
+/** The approval's own limit, and the expected gas of an action. */
 const FEES = (225_000n + 600_000n) * PRICE
 it.each<[string, bigint, bigint, string | null]>([
   ['fees of both', FEES, 0n, null],
@@ -121,7 +121,7 @@ it('an approval that is there already costs nothing more', async () => {
   await runFlow(deps(), [step('approve'), given, action()])
   expect(said).toContain('0 confirmed')
 })
-it('what a step after the first action spends may be what that one brings', async () => {
+it('allows a later step to spend the result of the first action', async () => {
   chain.eth_getBalance = `0x${(FEES + 600_000n * PRICE).toString(16)}`
   await runFlow(deps(), [step('approve'), action(), step('zapIn', { nativeSpend: 10n ** 18n })])
   expect(said).toContain('0 confirmed')

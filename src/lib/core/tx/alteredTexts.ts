@@ -1,9 +1,9 @@
 import { AppError } from '../errors/AppError.ts'
 
 /**
- * Throws AppError `review.altered` where something has changed a figure, an address or a symbol of an open review: a
- * translation that does not heed `translate="no"`, or an extension. `ui/jsx-runtime.ts` marks each with the text that
- * the page put there.
+ * Throws AppError `review.altered` if something has changed a figure, an address or a symbol of an open review: a
+ * translation that ignores `translate="no"`, or an extension. `ui/jsx-runtime.ts` marks each with the text that the
+ * page put there.
  */
 export function assertUnaltered(): void {
   for (const { dataset, textContent } of document.querySelectorAll<HTMLElement>('dialog[open] [data-says]'))

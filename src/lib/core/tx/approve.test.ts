@@ -61,7 +61,7 @@ it('the reset approves zero of the same token to the same spender, with the same
   expect(encodeCall(fn, args).slice(-64)).toBe((57).toString(16).padStart(64, '0'))
 })
 
-it('what can’t be read is the trouble of the step, not of its reset', async () => {
+it('reports a failed read as the failure of the step, not of its reset', async () => {
   const unread = async () => Promise.reject(new Error('away'))
   const [reset, step] = withResets([{ ...approving(9n, strict(9n)), needed: unread }])
   expect(await reset?.needed({})).toBe(false)

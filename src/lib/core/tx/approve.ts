@@ -14,9 +14,9 @@ export type Approval = {
 }
 
 /**
- * The exact approval before a step that pulls tokens; skipped where the chain says the allowance is there.
- * Its reset is for tokens that refuse to change an allowance that is not zero.
- * @param check what must hold before anything is signed: the same as for the step that follows
+ * The exact approval before a step that pulls tokens; skipped if the chain reports a sufficient allowance. Its reset
+ * is for tokens that refuse to change a nonzero allowance.
+ * @param check must pass before anything is signed: the same as for the next step
  */
 export function approveStep(
   deps: { readonly rpc: () => Rpc; readonly chainId: number },

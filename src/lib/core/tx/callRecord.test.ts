@@ -35,14 +35,14 @@ const USDT_USDC = '0xb1fbe20cad9875aaa4e8ddfff5ef4af9496080ab'
 const BUSD_USDC = '0xfb2ffe3b920bb3cedb5ebfb023933c909d57f7ee'
 
 type Amounts = Readonly<Record<string, string>>
-/** Place in the file, what was paid, what was received, in coins. */
+/** Position in the file, amounts paid, amounts received, in coins. */
 type Row = readonly [number, Amounts, Amounts]
 
 /**
- * What each transaction moved of its sender's tokens. Not by the reader under test: the amounts of swaps and of
- * liquidity are those of the router's and the pools' own results, the demands of stable removals those of the signed
- * call; farms, offerings and the lock by hand. Number 78's result is another transaction's (two were in the pool at
- * once): its amounts are those of the signed call and of the pair's Swap.
+ * Movements of the sender's tokens in each transaction. They do not come from the reader under test: the amounts of
+ * swaps and of liquidity are from the results of the router and the pools, those of stable removals from the signed
+ * call, and those of farms, offerings and the lock were entered manually. Number 78's result belongs to another
+ * transaction (two were in the pool at once): its amounts are from the signed call and the pair's Swap.
  */
 const ROWS: readonly Row[] = [
   [0, {}, {}],
@@ -118,7 +118,7 @@ const ROWS: readonly Row[] = [
   [45, { [USDC]: '6000' }, {}],
   [46, { [USDT]: '500' }, {}],
   [47, { [MEFI]: '1000' }, {}],
-  // Harvests and withdrawals, whose reward comes beside the stake or is the same token.
+  // Harvests and withdrawals, whose reward arrives beside the stake or is the same token.
   [48, {}, { [MEFI]: '385' }],
   [49, {}, { [PKT]: '775' }],
   [50, {}, { [MEFI]: '404' }],
@@ -144,7 +144,7 @@ const ROWS: readonly Row[] = [
   [70, {}, { [PKT]: '1118' }],
   [71, {}, {}],
   [72, {}, {}],
-  // 73 is an NFT's.
+  // 73 is an NFT transaction.
   [74, {}, { [PKT]: '1500' }],
   [75, {}, { [PKT]: '500' }],
   [76, {}, { [PKT]: '600' }],
@@ -159,7 +159,7 @@ const ROWS: readonly Row[] = [
   [85, {}, { [MEFI]: '18.345678901234567879' }],
 ]
 
-/** Coins to base units by moving the point: another way than the reader's. */
+/** Converts coins to base units by moving the decimal point, unlike the reader. */
 function toRaw(coins: string): bigint {
   const [whole = '', fraction = ''] = coins.split('.')
   return BigInt(whole) * 10n ** 18n + BigInt((fraction + '0'.repeat(18)).slice(0, 18))
@@ -171,7 +171,7 @@ const answerOf = ({ searchTx }: Recorded) => (parseExact(searchTx) as { result: 
 const read = (tx: Recorded) => readCallRecord(answerOf(tx), { hash: tx.hash, account: tx.receipt.from })
 
 describe('the chain’s own node', () => {
-  it('tells no amounts in any receipt, so only one in which nothing moved is believed to tell all', () => {
+  it('returns no amounts in any receipt, so that only a receipt without movements counts as complete', () => {
     expect(transactions).toHaveLength(86)
     const whole: number[] = []
     for (const [place, tx] of transactions.entries()) {
@@ -179,7 +179,7 @@ describe('the chain’s own node', () => {
       expect(settled).toMatchObject({ received: {}, paid: {}, items: {} })
       if (settled.complete) whole.push(place)
     }
-    // The lock is opened, a right over NFTs is given, a pool is closed and opened.
+    // The lock is opened, an NFT approval is given, a pool is closed and opened.
     expect(whole).toEqual([71, 72, 79, 81])
   })
 
@@ -192,11 +192,11 @@ describe('the chain’s own node', () => {
     })
   })
 
-  it('every recorded one is looked at', () => {
+  it('covers every recorded transaction', () => {
     expect([...ROWS.map(([place]) => place), 73].sort((a, b) => a - b)).toEqual([...transactions.keys()])
   })
 
-  it('an NFT comes with its whole id, to who got it', () => {
+  it('returns an NFT with its whole id, for its recipient', () => {
     const tx = at(73)
     const collection = '0x43d185754611533cee7112b461430572a9e52891'
     const account = '0x14dc79964da2c08b23698b3d3cc7ca32193d9955'
@@ -206,7 +206,7 @@ describe('the chain’s own node', () => {
     })
   })
 
-  it('digits that JSON.parse rounds are unknown, never rounded', () => {
+  it('treats digits that JSON.parse rounds as unknown, never rounded', () => {
     const tx = at(30)
     const rounded = (JSON.parse(tx.searchTx) as { result: unknown }).result
     const moved = readCallRecord(rounded, { hash: tx.hash, account: tx.receipt.from })
@@ -214,7 +214,7 @@ describe('the chain’s own node', () => {
     expect(moved?.received[USDT]).toBe(toRaw('517.635807228616854304'))
   })
 
-  it('a record of another transaction tells nothing of this one', () => {
+  it('ignores a record of another transaction', () => {
     const { hash } = at(9)
     expect(readCallRecord(answerOf(at(10)), { hash, account: at(9).receipt.from })).toBeNull()
   })
@@ -307,14 +307,14 @@ describe('a record of calls', () => {
     -1,
     1.5,
     Number.NaN,
-    // Not what they would be as a text.
+    // Not the amount that it would be as a text.
     [[1]],
     [['1']],
   ])('an amount of %j is unknown', (amount) => {
     expect(moved(call('Transfer', [OWNER, amount]))).toMatchObject({ received: {}, complete: false })
   })
 
-  it('nothing that a node can say breaks the reading', () => {
+  it('survives any answer of a node', () => {
     const odd = fc.oneof(fc.anything(), fc.constant(OWNER), fc.constant('1'))
     const methods = ['Transfer', 'TransferFrom', 'Mint', 'MintBatch', 'Burn', 'AddLiquidity']
     fc.assert(
@@ -346,7 +346,7 @@ describe('a transaction in a block', () => {
     contract: false,
     by: null,
   }
-  /** After the looks that wait for a node that is away. */
+  /** After the polls that wait for an unreachable node. */
   const look = (nodes: Readonly<Record<string, FakeNode>>) =>
     lookUp({ rpc: fakeRpc(nodes), chainId: 1, mev: MEV }, sent, { ...newMemory(), seen: 9 })
   const answering =
@@ -375,7 +375,7 @@ describe('a transaction in a block', () => {
       { 'http://one': answering(undefined), 'http://two': answering({ Hash: tx.hash, Event: [] }) },
       false,
     ],
-  ])('its amounts are told by %s', async (_, nodes, complete) => {
+  ])('takes its amounts from %s', async (_, nodes, complete) => {
     const { outcome } = await look(nodes)
     expect(outcome).toMatchObject({
       state: 'confirmed',
@@ -388,7 +388,7 @@ describe('a transaction in a block', () => {
     })
   })
 
-  it('a node that has not heard of it yet may tell them later', async () => {
+  it('takes its amounts later from a node that does not have it yet', async () => {
     expect((await look({ 'http://one': answering(null) })).outcome).toMatchObject({ later: true })
   })
 })

@@ -1,23 +1,23 @@
 import type { Address } from '../config/registry.ts'
 import type { Hash, Settled } from './model.ts'
 
-/** What a transaction moved, as the node's record of its calls reports it. */
+/** Amounts that a transaction moved, from the node's record of its calls. */
 export type Moved = Pick<Settled, 'received' | 'paid' | 'items' | 'complete'>
 
 type Call = {
   readonly from: string
-  /** The contract that was called: the token itself. */
+  /** The called contract: the token itself. */
   readonly to: string
   readonly method: string
   readonly args: readonly unknown[]
   readonly result: readonly unknown[]
   readonly failed: boolean
 }
-/** One movement of a token; null is nobody: a mint or a burn. */
+/** One movement of a token; null is no account: a mint or a burn. */
 type Move = { readonly from: string | null; readonly to: string | null; readonly amount: unknown }
 
 const MAX_CALLS = 10_000
-/** No token has more, in base units. */
+/** The maximum of any token, in base units. */
 const MOST = `0x${'f'.repeat(64)}`
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
@@ -25,7 +25,10 @@ const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? v
 const lower = (value: unknown) => (typeof value === 'string' ? value.toLowerCase() : '')
 const isAddress = (value: unknown) => /^0x[0-9a-f]{40}$/.test(lower(value))
 
-/** An amount in base units: a decimal text counts coins of 1e18, a whole number base units. Null when it is neither. */
+/**
+ * Parses an amount in base units: a decimal text counts coins of 1e18, a whole number base units. Null if it is
+ * neither.
+ */
 function readAmount(value: unknown): bigint | null {
   if (typeof value === 'number') return Number.isSafeInteger(value) && value >= 0 ? BigInt(value) : null
   if (typeof value !== 'string') return null
@@ -35,15 +38,19 @@ function readAmount(value: unknown): bigint | null {
 }
 
 /**
- * What stands between two bounds of the same call, else nothing. The result of the outermost call has been seen to be
- * another transaction's (two of them in the pool at once), so it must at least be what the call itself demanded.
+ * Returns the reported amount if it is between two bounds of the same call, else nothing. The result of the outermost
+ * call has been seen to belong to another transaction (two of them in the pool at once), so it must at least satisfy
+ * the call's own bounds.
  */
 function between(low: unknown, reported: unknown, high: unknown): unknown {
   const [a, b, c] = [low, reported, high].map(readAmount)
   return a != null && b != null && c != null && a <= b && b <= c ? reported : undefined
 }
 
-/** What a call moved of the token it was made to. An LP token is its pool; stable pools make and take theirs inside. */
+/**
+ * Returns the movements that a call made of the called token. An LP token is its pool; stable pools mint and burn
+ * theirs internally.
+ */
 function movesOf({ method, from, args, result }: Call): readonly Move[] {
   const [a, b, c] = args
   switch (method) {
@@ -56,7 +63,7 @@ function movesOf({ method, from, args, result }: Call): readonly Move[] {
     case 'MintBatch':
       return listOf(a).map((to, i) => ({ from: null, to: lower(to), amount: listOf(b)[i] }))
     case 'Burn':
-      // A pool's own burns what was sent to it before; its argument is who gets the coins.
+      // A pool's own call burns LP that was sent to it before; its argument is the recipient of the coins.
       return isAddress(a) ? [] : [{ from, to: null, amount: a }]
     case 'AddLiquidity':
       return [{ from: null, to: from, amount: between(b, result[0], MOST) }]
@@ -83,10 +90,10 @@ const toCall = (entry: unknown): Call | null =>
     : null
 
 /**
- * What the owner paid and received, from `search.tx` (docs/chain.md, Own calls): it holds every nested call with its amounts,
- * where the chain's logs hold none (2.4). Read it with `parseExact`, or long numbers are left out.
- * A call that failed moved nothing. An amount that can't be read makes that token unknown and the whole incomplete.
- * Null when this is no record of this transaction.
+ * Reads the amounts that the owner paid and received, from `search.tx` (docs/chain.md, Own calls). It contains every
+ * nested call with its amounts, while the chain's logs contain none (2.4). Parse it with `parseExact`, or long numbers
+ * are left out. A failed call moved nothing. An unreadable amount makes that token unknown and the whole incomplete.
+ * Null if this is no record of this transaction.
  */
 export function readCallRecord(
   record: unknown,
@@ -116,7 +123,7 @@ export function readCallRecord(
     for (const { from, to, amount } of movesOf(call)) {
       if (from !== owner && to !== owner) continue
       const raw = readAmount(amount)
-      // What a failed call had called is undone with it, and the list does not say which calls were its own.
+      // The calls made by a failed call are undone with it, and the list does not say which calls those were.
       if (raw === null || failed.has(call.from)) {
         unknown.add(token)
         continue
@@ -124,7 +131,7 @@ export function readCallRecord(
       if (from === owner) paid[token] = (paid[token] ?? 0n) + raw
       if (to !== owner) continue
       received[token] = (received[token] ?? 0n) + raw
-      // A raw number is an item's id, or what the person wrote into a token's own call.
+      // A raw number is an item's id, or what the user wrote into a token's own call.
       if (typeof amount === 'number' || lower(amount).startsWith('0x')) {
         items[token] ??= []
         items[token].push(raw)

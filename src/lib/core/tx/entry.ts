@@ -47,7 +47,7 @@ export const toEntry = (sent: Sent, { chainId, step, remembered, count, sentAt }
   ...identityOf(sent),
 })
 
-/** Returns what an entry says of its transaction; entries of earlier releases say less. */
+/** Returns the facts of an entry about its transaction; entries of earlier releases have fewer. */
 export const toSent = (entry: LedgerEntry): Sent => ({
   hash: entry.hash,
   account: entry.account,
@@ -59,7 +59,7 @@ export const toSent = (entry: LedgerEntry): Sent => ({
   by: entry.by ?? null,
 })
 
-/** Adds what a look has taught of the transaction. */
+/** Adds the facts that a poll found about the transaction. */
 export const withLearnt = (entry: LedgerEntry, sent: Sent): LedgerEntry => ({ ...entry, ...identityOf(sent) })
 
 /** Amount of a token that moved; null when the receipt does not show it. */
@@ -71,7 +71,7 @@ function withoutCall({ to: _to, input: _input, ...entry }: LedgerEntry): LedgerE
   return entry
 }
 
-/** Returns the entry in its new state, with what was really paid in place of what was expected where that is known. */
+/** Returns the entry in its new state, with the amount really paid in place of the expected one, if it is known. */
 export function settle(entry: LedgerEntry, state: StepState): LedgerEntry {
   if (state.at === 'confirmed')
     return withoutCall({

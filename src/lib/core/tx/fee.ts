@@ -1,12 +1,12 @@
 import type { Token } from '../config/registry.ts'
 
-/** Gas that an approval and the call after it are shown to need before the chain has measured them. */
+/** Estimated gas of an approval and its call before the chain has measured them. */
 const TYPICAL_GAS = 400_000n
 
-/** Network fee to be expected, in wei; null while the gas price is unknown. */
+/** Expected network fee, in wei; null while the gas price is unknown. */
 export const expectedFee = (gasPrice: bigint | null) => (gasPrice === null ? null : gasPrice * TYPICAL_GAS)
 
-/** Gas of one more pool in a route, a stable one, which takes most (contracts/snapshots/exchange.json). */
+/** Gas of one more pool in a route, for the most expensive kind: stable (contracts/snapshots/exchange.json). */
 const POOL_GAS = 160_000n
 
 /** Network fee of one more pool in a route, in wei; null while the gas price is unknown. */
@@ -16,7 +16,8 @@ export const feeOfPool = (gasPrice: bigint | null) => (gasPrice === null ? null 
 export const GAS_CEILING = 5_000_000n
 
 /**
- * What MAX leaves for fees: gasLimit × gasPrice must be held besides the amount (docs/chain.md, Chain and fees).
+ * Returns the maximum amount after reserving fees: gasLimit × gasPrice must be held besides the amount (docs/chain.md,
+ * Chain and fees).
  * @param calls signatures of the flow: an approval and the call after it, or more
  */
 export function maxSpendable(token: Token, balance: bigint, gasPrice: bigint, calls = 2): bigint {

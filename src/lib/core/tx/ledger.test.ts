@@ -37,7 +37,7 @@ const entry = (nonce: number, change: Partial<LedgerEntry> = {}): LedgerEntry =>
   ...change,
 })
 
-it('what was stored is read back', () => {
+it('reads back stored entries', () => {
   const ledger = [entry(1), entry(2, { state: 'confirmed', block: '1001', received: '98' })]
   expect(parseLedger(JSON.parse(JSON.stringify(ledger)))).toEqual(ledger)
 })
@@ -59,15 +59,15 @@ it.each<[string, unknown]>([
   ['no block', [{ ...entry(1), sentBlock: 'soon' }]],
 ])('%s: nothing is believed', (_, stored) => expect(parseLedger(stored)).toEqual([]))
 
-it('one bad entry does not hide the others', () => {
+it('keeps the other entries if one is bad', () => {
   expect(parseLedger([entry(1), { bad: true }, entry(2)]).map((e) => e.nonce)).toEqual([1, 2])
 })
 
-it('anything at all can be parsed', () => {
+it('accepts any input without throwing', () => {
   fc.assert(fc.property(fc.anything(), (value) => Array.isArray(parseLedger(value))))
 })
 
-it('newest first, one place for one transaction, two hundred at most', () => {
+it('sorts newest first, with one place per transaction and two hundred at most', () => {
   let ledger: LedgerEntry[] = []
   for (let n = 0; n < 250; n++) ledger = putEntry(ledger, entry(n))
   expect(ledger.length).toBe(200)
@@ -78,13 +78,13 @@ it('newest first, one place for one transaction, two hundred at most', () => {
   expect(done.map((e) => e.nonce)).toEqual(ledger.map((e) => e.nonce))
 })
 
-it('a replacement with the same nonce has a place of its own', () => {
+it('keeps a replacement with the same nonce as an entry of its own', () => {
   const other = entry(1, { hash: `0x${'f'.repeat(64)}` })
   expect(putEntry([entry(1)], other).length).toBe(2)
   expect(entryKey(entry(1))).not.toBe(entryKey(other))
 })
 
-it('accounts are told apart, in any spelling, and so are chains', () => {
+it('separates accounts, in any spelling, and chains', () => {
   const loud = address(0xabc).toUpperCase().replace('0X', '0x') as `0x${string}`
   const ledger = [
     entry(1),
@@ -96,7 +96,7 @@ it('accounts are told apart, in any spelling, and so are chains', () => {
   expect(entryKey(entry(2))).toBe(entryKey(entry(2, { account: loud })))
 })
 
-it('clearing leaves what is pending and what belongs to others', () => {
+it('clears neither pending entries nor those of others', () => {
   const ledger = [
     entry(1),
     entry(2, { state: 'confirmed' }),
@@ -112,7 +112,7 @@ it('clearing leaves what is pending and what belongs to others', () => {
   expect(left(SENT_AT + 8 * 86_400_000)).toEqual([1, 4, 5])
 })
 
-it('an entry without the fields of this release, or with spoiled ones, is read with the others', () => {
+it('reads an entry without the fields of this release, or with invalid ones, like the others', () => {
   const more = {
     answerBlock: '1100',
     to: address(1),
@@ -147,12 +147,12 @@ it('the same step is unsettled, however late, while its transaction may count as
   expect(isUnsettled(entry(1, { state: 'dropped', step: 'approve' }), 'approve', SENT_AT)).toBe(false)
 })
 
-it('one that still waits is waited for at first, and then counts as unsettled', () => {
+it('a pending entry is waited for at first, and then counts as unsettled', () => {
   expect(isUnsettled(entry(1), 'swap', SENT_AT + PENDING_MS - 1)).toBe(false)
   expect(isUnsettled(entry(1), 'swap', SENT_AT + PENDING_MS)).toBe(true)
 })
 
-it('a number that cannot be read costs the number, not the entry', () => {
+it('drops an unreadable number, not the entry', () => {
   const failed = entry(1, { state: 'failed', error: 'tx.failed' })
   expect(parseLedger([{ ...failed, block: '9'.repeat(25), received: '9'.repeat(79) }])).toEqual([failed])
 })
@@ -167,20 +167,20 @@ describe('two pages that write', () => {
     expect(takeEntry([pending], [pending], other)).toEqual([other, pending])
   })
 
-  it('what has ended is not put back to what an older page knows', () => {
+  it('do not put back an ended transaction to the state of an older page', () => {
     expect(takeEntry([done], [pending], pending)).toEqual([done])
     expect(mergeLedger([done], [pending])).toEqual([done])
     expect(mergeLedger([pending], [done])).toEqual([done])
   })
 
-  it('what did not fit into the store stays, but for what has ended: that may have been cleared', () => {
+  it('keep what did not fit into the store, except ended entries, which may have been cleared', () => {
     expect(mergeLedger([], [pending, entry(5, { state: 'confirmed' })])).toEqual([pending])
     const open = entry(3, { state: 'dropped' })
     expect(mergeLedger([other], [open, entry(4, { state: 'confirmed' })])).toEqual([open, other])
   })
 })
 
-it('a list that is full loses what has ended, not what may still be mined', () => {
+it('drop ended entries from a full list, not those that may still be mined', () => {
   let ledger: LedgerEntry[] = [
     entry(0),
     entry(1, { state: 'dropped' }),
@@ -191,14 +191,14 @@ it('a list that is full loses what has ended, not what may still be mined', () =
   expect(ledger.slice(-2).map((e) => e.nonce)).toEqual([1, 0])
 })
 
-it('a refusal’s own sentence, which says that nothing was paid, is not said of a signed transaction', () => {
+it('a refusal’s own sentence, which says that nothing was paid, is not used for a signed transaction', () => {
   expect(endCode('failed', 'router.minimum')).toBe('tx.failed')
   expect(endCode('failed', 'tx.reverted')).toBe('tx.failed')
   expect(endCode('failed', 'tx.notOurs')).toBe('tx.notOurs')
   expect(endCode('dropped', null)).toBe('tx.dropped')
 })
 
-it('what was replaced is final: the call is no longer kept', () => {
+it('a replaced transaction is final: its call is no longer stored', () => {
   const call = { to: `0x${'1'.repeat(40)}`, input: '0x12345678' } as const
   const replaced = settle(entry(1, call), { at: 'replaced', hash: entry(1).hash })
   expect(replaced).toMatchObject({ state: 'replaced', error: null })

@@ -7,7 +7,7 @@ const MOST = 200
 export const entryKey = (entry: Pick<LedgerEntry, 'chainId' | 'account' | 'hash'>) =>
   `${entry.chainId}:${entry.account.toLowerCase()}:${entry.hash}`
 
-/** Reads what was stored; entries that are not ours to understand are left out. */
+/** Reads the stored list; entries in an unknown format are left out. */
 export function parseLedger(stored: unknown): LedgerEntry[] {
   if (!Array.isArray(stored)) return []
   return stored.slice(0, MOST).flatMap((item) => {
@@ -42,7 +42,7 @@ const ONCE: readonly StepId[] = [
   'claim',
 ]
 
-/** A node's pool forgets an unmined transaction after two minutes: so long a new one waits for it. */
+/** A node's pool drops an unmined transaction after two minutes, so a new one waits for it that long. */
 export const PENDING_MS = 150_000
 
 /**
@@ -55,7 +55,7 @@ export const isUnsettled = (entry: LedgerEntry, step: StepId, now: number): bool
   (isOpen(entry) ||
     (entry.state === 'pending' && (entry.contract === true || now - entry.sentAt >= PENDING_MS)))
 
-/** Bounds the list. What has ended for good goes first, the oldest of it. */
+/** Limits the length of the list. The oldest final entries are removed first. */
 function bounded(ledger: readonly LedgerEntry[]): LedgerEntry[] {
   if (ledger.length <= MOST) return [...ledger]
   let last = ledger.length - 1
@@ -74,8 +74,8 @@ export function putEntry(ledger: readonly LedgerEntry[], entry: LedgerEntry): Le
 const stageOf = (entry: LedgerEntry) => (entry.state === 'pending' ? 0 : isOpen(entry) ? 1 : 2)
 
 /**
- * Joins what is stored with what a page knows: of an entry that both have, what is further along; of those that the
- * store has not, what has not ended, because another page cleared the rest.
+ * Merges the stored list with a page's. If both have an entry, the more advanced state wins. Entries missing from the
+ * store are added unless they have ended, because another page cleared those.
  */
 export function mergeLedger(
   stored: readonly LedgerEntry[],
@@ -118,7 +118,7 @@ const OWN_CODES = ['tx.failed', 'tx.notOurs', 'tx.failedInBlock']
 export const endCode = (state: LedgerEntry['state'], error: string | null): string =>
   state !== 'failed' ? `tx.${state}` : error !== null && OWN_CODES.includes(error) ? error : 'tx.failed'
 
-/** For so long an entry that is not final stays, also where the list is cleared. */
+/** Time for which an entry that is not final stays, even if the list is cleared. */
 const KEPT_MS = 7 * DAY_MS
 
 const staysCleared = (entry: LedgerEntry, now: number) => {
@@ -126,7 +126,7 @@ const staysCleared = (entry: LedgerEntry, now: number) => {
   return waits || ((entry.state === 'pending' || isOpen(entry)) && now - entry.sentAt < KEPT_MS)
 }
 
-/** The same without finished entries of that account, or of all: what "clear" leaves. */
+/** Returns the list without finished entries of that account, or of all: the result of "clear". */
 export const withoutFinished = (
   ledger: readonly LedgerEntry[],
   chainId: number,

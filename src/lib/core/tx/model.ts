@@ -8,10 +8,10 @@ export type Hash = `0x${string}`
 /** A call that a wallet signs. */
 export type WriteCall = Pick<ViewCall, 'to' | 'fn' | 'args'>
 
-/** What a finished step moved: reported by the receipt or the node's record of its calls, not by the quote. */
+/** Amounts that a finished step moved: reported by the receipt or the node's record of its calls, not by the quote. */
 export type Settled = {
   readonly block: bigint
-  /** Whether every movement is reported: only then does a token that is missing below mean that none of it moved. */
+  /** True if every movement is reported. Only then does a token missing below mean that none of it moved. */
   readonly complete: boolean
   /** Received by the owner, by token; base units. */
   readonly received: Readonly<Record<Address, bigint>>
@@ -65,23 +65,23 @@ export const STEP_IDS = [
 ] as const
 export type StepId = (typeof STEP_IDS)[number]
 
-/** What the steps before one settled, by their ids. */
+/** Results of the steps before this one, by their ids. */
 export type Earlier = Readonly<Partial<Record<StepId, Settled>>>
 
 /**
- * One signature of a flow, as data. What depends on the amount that an earlier step really brought is a function of
- * it. `needed` and `check` read the chain anew each time: a step that an earlier
- * visit already did is not done twice.
+ * One signature of a flow, as data. Values that depend on the amount that an earlier step really received are
+ * functions of it. `needed` and `check` read the chain again each time: a step that an earlier visit already did is
+ * not repeated.
  */
 export type Step = {
-  /** Finds the sentences and keys the ledger. */
+  /** Selects the texts, and is the key in the ledger. */
   readonly id: StepId
   readonly call: WriteCall | ((earlier: Earlier) => WriteCall)
-  /** Native coin (MEV) that the call itself takes, in wei: it must be there besides the network fee. */
+  /** Native coin (MEV) that the call itself spends, in wei. It must be held besides the network fee. */
   readonly nativeSpend: bigint | ((earlier: Earlier) => bigint)
-  /** Whether the step is still to be done. */
+  /** Returns true if the step is still to be done. */
   readonly needed: (earlier: Earlier) => Promise<boolean>
-  /** Throws AppError when the world is no longer what the person agreed to. */
+  /** Throws AppError if the state of the chain is no longer what the user agreed to. */
   readonly check: (earlier: Earlier) => Promise<void>
   /** A signature before this one, which few tokens need: an allowance must be set to zero before it is changed. */
   readonly reset?: Pick<Step, 'id' | 'call' | 'needed'>
@@ -94,7 +94,7 @@ export type StepState =
       readonly hash: Hash
       /** The account is a contract: the transaction may need the signatures of others. */
       readonly signers: boolean
-      /** Failure if the chain tried it now, or the point on which nodes disagree. It may still go through. */
+      /** Failure if the chain tried it now, or the point on which nodes disagree. It may still succeed. */
       readonly doubt?: AppError
     }
   | { readonly at: 'confirmed'; readonly hash: Hash; readonly settled: Settled }
@@ -102,18 +102,23 @@ export type StepState =
   | {
       readonly at: 'failed'
       readonly error: AppError
-      /** Set once the wallet returned it. Unless a block holds the failure, the wallet can still send the transaction. */
+      /**
+       * Set once the wallet returned it. Unless a block contains the failure, the wallet can still send the
+       * transaction.
+       */
       readonly hash?: Hash
       /** Height of the node that reported the refusal. */
       readonly block?: bigint
-      /** The wallet failed, or passed a refusal on, after it may have signed: it can still send what it signed. */
+      /**
+       * The wallet failed, or passed a refusal on, after it may have signed: it can still send the signed transaction.
+       */
       readonly passedOn?: true
     }
 
-/** A call as the wallet was asked to sign it, with no value. It tells the transaction from every other. */
+/** A call as the wallet was asked to sign it, without a value. It identifies the transaction. */
 export type SignedCall = { readonly to: Address; readonly input: `0x${string}` }
 
-/** A transaction whose hash the wallet returned, and what is known of it. */
+/** A transaction whose hash the wallet returned, and its known state. */
 export type Sent = {
   readonly hash: Hash
   readonly account: Address
@@ -160,7 +165,7 @@ export const EntrySchema = v.object({
   nonce: Nonce,
   hash: HashSchema,
   step: v.picklist(STEP_IDS),
-  /** What was agreed to, for the history: token in, token out and their amounts. */
+  /** The agreed trade, for the history: token in, token out and their amounts. */
   tokenIn: v.nullable(AddressSchema),
   tokenOut: v.nullable(AddressSchema),
   amountIn: v.nullable(Amount),
@@ -169,9 +174,9 @@ export const EntrySchema = v.object({
   sentAt: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(8_640_000_000_000_000)),
   sentBlock: Height,
   state: v.picklist(['pending', 'confirmed', 'failed', 'replaced', 'dropped']),
-  /** Block that holds it; of a refusal the height at which a node reported it. */
+  /** Its block; for a refusal the height at which a node reported it. */
   block: v.fallback(v.nullable(Height), null),
-  /** What really arrived, once known. */
+  /** Amount that really arrived, once known. */
   received: v.fallback(v.nullable(Amount), null),
   error: v.nullable(v.pipe(v.string(), v.maxLength(60))),
   /** The fields of `Sent`, as text and numbers. The call is removed once the entry is final. */

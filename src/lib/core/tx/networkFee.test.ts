@@ -28,7 +28,7 @@ it.each<[string, unknown[], bigint]>([
   ['of a node that talks nonsense does not count', ['cheap', hex(REAL)], REAL],
 ])('the price %s', async (_, prices, price) => expect(await read(...prices)).toBe(price))
 
-it('where the only node fails, its own reason is given', async () => {
+it('throws the error of the only node if it fails', async () => {
   await expect(read(null)).rejects.toMatchObject({ details: 'away' })
 })
 

@@ -16,7 +16,7 @@ export const lower = (a: bigint, b: bigint): bigint => (a < b ? a : b)
 /** Returns the higher of two figures. */
 export const higher = (a: bigint, b: bigint): bigint => (a > b ? a : b)
 
-/** The most, in wei, that the wallet may be asked for with one signature; the ceiling where no price is known. */
+/** Maximum fee, in wei, that one signature may request from the wallet; the ceiling if no price is known. */
 export const mostFeeOf = (gasPrice: bigint | null): bigint =>
   gasPrice === null ? FEE_CEILING : lower(GAS_CEILING * gasPrice, FEE_CEILING)
 

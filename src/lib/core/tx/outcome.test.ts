@@ -37,7 +37,7 @@ const receipt = (logs: unknown, more = {}) => ({
 })
 const copy = { from: OWNER, to: TOKEN, input: '', nonce: '0x7', value: '0x0' }
 
-describe('what became of it', () => {
+describe('the outcome', () => {
   const look = async (methods: Record<string, unknown>) => {
     const rpc = fakeRpc({
       'http://one': node([], {
@@ -50,11 +50,11 @@ describe('what became of it', () => {
         ...methods,
       }),
     })
-    // Seen first when it was sent, as by a page that has followed it since.
+    // First seen when it was sent, as by a page that has followed it since.
     const memory = { ...newMemory(), first: new Map([['http://one', 1_000n]]) }
     return (await lookUp({ rpc, chainId: 1, mev: null }, sent, memory)).outcome
   }
-  it('takes no other word than that of a receipt that tells all', async () => {
+  it('accepts only a receipt that reports all amounts', async () => {
     const told = receipt([transfer(OTHER, OWNER, 5n)])
     const rpc = fakeRpc({
       'http://one': node([], {
@@ -146,7 +146,7 @@ describe('what became of it', () => {
     expect(await look(methods)).toMatchObject(outcome as object)
   })
 
-  it('a node that answers nonsense decides nothing', async () => {
+  it('decides nothing from a node that answers nonsense', async () => {
     await expect(look({ eth_blockNumber: 'high' })).rejects.toMatchObject({ code: 'rpc.unreachable' })
     await expect(look({ eth_getTransactionCount: null })).rejects.toMatchObject({ code: 'rpc.unreachable' })
   })

@@ -31,7 +31,7 @@ export type Outcome =
   | {
       readonly state: 'confirmed'
       readonly settled: Settled
-      /** A node that could report the amounts doesn't know the transaction yet: another look may bring them. */
+      /** A node that could report the amounts doesn't know the transaction yet: a later poll may find them. */
       readonly later: boolean
     }
   | {
@@ -40,16 +40,16 @@ export type Outcome =
       /** Height at which it was reported. */
       readonly block: bigint
     }
-  /** `replaced`: a block holds another transaction with its nonce. `dropped`: no node has it, which may still change. */
+  /** `replaced`: a block has another transaction with its nonce. `dropped`: no node has it, which may still change. */
   | { readonly state: 'replaced' | 'dropped' }
 
-/** State that several looks at one transaction share. */
+/** State that several polls of one transaction share. */
 export type Memory = {
-  /** Height at which each node was seen first, by URL. */
+  /** Height at which each node was first seen, by URL. */
   readonly first: Map<string, bigint>
-  /** Last height of each node, and the looks in which it stayed there, by URL. */
+  /** Last height of each node, and the number of polls at that height, by URL. */
   readonly stands: Map<string, { readonly height: bigint; readonly looks: number }>
-  /** Looks since the first that found a receipt. */
+  /** Polls since the first that found a receipt. */
   seen: number
   readonly search: Search
 }
@@ -60,17 +60,17 @@ export const newMemory = (): Memory => ({
   search: { next: null },
 })
 
-/** Looks for which a node without the receipt is waited for without a word, once another one has it. */
+/** Polls during which a node without the receipt is waited for silently, once another one has it. */
 const AWAY_LOOKS = 3
-/** Looks after which a node that lags behind a receipt is reported as a disagreement. */
+/** Polls after which a node that lags behind a receipt is reported as a disagreement. */
 const BEHIND_LOOKS = 30
 
-/** A call as the chain is asked to try it. */
+/** A call in the form in which the chain tries it. */
 export type TriedCall = { readonly from: Address; readonly to: Address; readonly data: `0x${string}` }
 
 /**
- * Returns what a call would be refused with if the chain tried it now; null when it would pass or no node can say.
- * A transaction that waits may still go through: the state may be another when its turn comes.
+ * Returns the refusal if the chain tried the call now; null if it would pass or no node can say. A pending transaction
+ * may still succeed, because the state may differ when it is executed.
  */
 export async function refusalOf(rpc: Rpc, call: TriedCall): Promise<AppError | null> {
   const [tried] = await rpc.batch([{ method: 'eth_estimateGas', params: [call] }])
@@ -103,12 +103,12 @@ function agreed<T>(first: Readonly<Record<Address, T>>, others: readonly Readonl
   return Object.fromEntries(kept) as Record<Address, T>
 }
 
-/** Amounts that moved, by the receipts of all nodes; null when two complete receipts differ. */
+/** Amounts that moved, by the receipts of all nodes; null if two complete receipts differ. */
 function settledOf(views: readonly NodeView[], owner: Address): Settled | null {
   const all = views.map(({ receipt }) => readReceipt(receipt ?? {}, owner))
   const whole = all.filter(({ complete }) => complete)
   if (!allSame(whole.map(({ received, paid, items }) => [received, paid, items]))) return null
-  // Some nodes show no amounts: one that does is then alone with them, and the records of the calls decide.
+  // Some nodes report no amounts. If a single node does, the records of the calls decide.
   const base = all.find(({ complete }) => !complete) ?? all[0]
   if (!base || base.complete) return base ?? null
   return {
@@ -128,7 +128,7 @@ function settledOf(views: readonly NodeView[], owner: Address): Settled | null {
   }
 }
 
-/** Adds what the receipt leaves out from the nodes' records of the calls, where they agree. */
+/** Adds amounts that the receipt lacks from the nodes' records of the calls, if they agree. */
 function complement(
   views: readonly NodeView[],
   sent: Sent,
@@ -161,20 +161,20 @@ const doubtful = (code: 'tx.nodesDiffer' | 'tx.nodeBehind', details: string): Ou
 const differ = (details: string) => doubtful('tx.nodesDiffer', details)
 const waiting = { state: 'pending', known: true, doubt: null } as const satisfies Outcome
 
-/** Judges receipts that one or more nodes show. */
+/** Compares the receipts that one or more nodes report. */
 function judgeReceipts({ mev, rpc }: Chain, sent: Sent, views: readonly NodeView[], memory: Memory): Outcome {
   memory.seen += 1
   const withReceipt = views.filter(({ receipt }) => receipt !== null)
   const [first] = withReceipt
   const block = BigInt(String(first?.receipt?.blockNumber))
   const isMine = ({ copy }: NodeView) => copy !== null && isOurs(copy, block, sent, mev)
-  // A node that stopped below the block never learns of it: it counts as one that is away.
+  // A node that stopped below the block never learns of it, so it counts as unreachable.
   const isStuck = ({ url, height }: NodeView) =>
     height < block && (memory.stands.get(url)?.looks ?? 0) > BEHIND_LOOKS
   const without = views.filter((view) => view.receipt === null && !isStuck(view))
   if (without.some(({ height }) => height >= block + SLACK) || !allSame(withReceipt.map(factsOf)))
     return differ(sent.hash)
-  // A receipt without its transaction proves nothing; the next look may bring it.
+  // A receipt without its transaction proves nothing; the next poll may find it.
   if (withReceipt.some(({ copy }) => copy === null))
     return memory.seen > BEHIND_LOOKS ? differ(sent.hash) : waiting
   const mine = withReceipt.filter(isMine)
@@ -206,7 +206,7 @@ const isPast = ({ rpc }: Chain, { answerBlock }: Sent, views: readonly NodeView[
 const highest = (views: readonly NodeView[]) =>
   views.reduce<bigint | null>((most, { height }) => (most === null || height > most ? height : most), null)
 
-/** Adds what the nodes' answers teach: the height after the wallet's answer, and the nonce all copies show. */
+/** Adds facts from the nodes' answers: the height after the wallet's answer, and the nonce that all copies show. */
 function learn(sent: Sent, views: readonly NodeView[], { mev, rpc: { urls } }: Chain): Sent {
   let { answerBlock, nonce } = sent
   const account = sent.account.toLowerCase()
@@ -214,22 +214,22 @@ function learn(sent: Sent, views: readonly NodeView[], { mev, rpc: { urls } }: C
   const nonces = views.flatMap(({ copy }) =>
     copy?.from === account && (!sent.call || isCall(copy, sent.call, mev)) ? [copy.nonce] : [],
   )
-  // One node alone may make a copy up: all have to show it.
+  // A single node may invent a copy, so all have to show it.
   if (nonce === null && nonces.length === urls.length && allSame(nonces)) nonce = nonces[0] ?? null
   return answerBlock === sent.answerBlock && nonce === sent.nonce ? sent : { ...sent, answerBlock, nonce }
 }
 
 export type Look = {
   readonly outcome: Outcome
-  /** The transaction with what the look added to it; the same object when that is nothing. */
+  /** The transaction with the facts of this poll; the same object if there are none. */
   readonly sent: Sent
 }
 
 /**
- * Looks once at what became of a transaction. It is confirmed by its receipt on every node that answers, replaced when
- * a block holds another transaction with its nonce, and can be mined for as long as neither is known.
- * @param everyNode asks all nodes; otherwise the preferred one alone, until that reports something
- * @throws AppError when no node answers
+ * Polls the outcome of a transaction once. It is confirmed by its receipt on every node that answers, and replaced if
+ * a block has another transaction with its nonce. Until one of these is known, it can still be mined.
+ * @param everyNode asks all nodes; otherwise only the preferred one, until that reports something
+ * @throws AppError if no node answers
  */
 export async function lookUp(chain: Chain, before: Sent, memory: Memory, everyNode = true): Promise<Look> {
   if (!everyNode && memory.seen === 0 && chain.rpc.urls.length > 1) {
@@ -250,7 +250,7 @@ export async function lookUp(chain: Chain, before: Sent, memory: Memory, everyNo
   if (refused?.failure)
     return { outcome: { state: 'failed', error: refused.failure, block: refused.height }, sent }
   const { nonce } = sent
-  // Only where every node says so: what one of them made up would be final.
+  // Only if every node says so, because one node's invention would become final.
   const isWhole = views.length === chain.rpc.urls.length
   if (isWhole && nonce !== null && sent.by === null && views.some(({ count }) => count > BigInt(nonce))) {
     const found = await findReplacement(chain, sent, highest(views) ?? 0n, memory.search)

@@ -18,7 +18,7 @@ const quiet = node([], {
   eth_getBlockByNumber: (number: string) => ({ number, transactions: [] }),
 })
 
-it('one look asks for five batches of forty blocks, and the next goes on after them', async () => {
+it('requests five batches of forty blocks in one poll, and continues after them in the next', async () => {
   const rpc = fakeRpc({ 'http://one': quiet })
   const search = { next: null as bigint | null }
   const look = () => findReplacement({ rpc, chainId: 1, mev: null }, sent, 5_000n, search)

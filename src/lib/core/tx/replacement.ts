@@ -4,7 +4,7 @@ import type { RpcCall } from '../chain/rpc.ts'
 import type { Hash, Sent } from './model.ts'
 import { type Chain, type Copy, isObject, lower, readCopy, SLACK } from './views.ts'
 
-/** Blocks that are searched: 10 minutes from the moment at which the wallet was asked. */
+/** Blocks that are searched: 10 minutes from the request to the wallet. */
 const SPAN = 1_200n
 /** Blocks of one batch, and batches of one look. */
 const BATCH = 40
@@ -13,7 +13,7 @@ const BATCHES = 5
 const HASH = /^0x[0-9a-f]{64}$/
 const toHex = (block: bigint) => `0x${block.toString(16)}`
 
-/** Where the search goes on with the next look; null before the first. */
+/** Start of the search in the next poll; null before the first. */
 export type Search = { next: bigint | null }
 
 /**
@@ -32,8 +32,8 @@ function candidates(block: unknown, wanted: bigint, sent: Sent): Hash[] | null {
 }
 
 /**
- * Returns the copy of a candidate that every node shows in a block with this account and nonce; null where all show
- * another account or nonce, and `differs` where some node does not have it, or not yet.
+ * Returns the copy of a candidate that every node shows in a block with this account and nonce. Null if all show
+ * another account or nonce, and `differs` if some node does not have it, or not yet.
  */
 async function confirmedCopy({ rpc }: Chain, hash: Hash, sent: Sent): Promise<Copy | null | 'differs'> {
   const { answers: copies } = await askAll(rpc, async (url) => {

@@ -1,6 +1,6 @@
 /**
- * A flow from its first check to the end of its last transaction.
- * One file: all of it runs on one fake chain and one fake wallet.
+ * Tests a flow from its first check to the end of its last transaction. One file, because all of it runs on one fake
+ * chain and one fake wallet.
  */
 import { beforeEach, describe, expect, it } from 'vitest'
 import { away, fakeRpc, node } from '../../../../tests/fakes/node.ts'
@@ -27,7 +27,7 @@ const COPY = {
 const NO_SEARCH = { error: { code: -32601, message: 'invalid method' } }
 const REVERTED = { error: { code: 3, message: 'execution reverted: Exchange: K' } }
 
-/** What the chain answers; tests change it as they go. */
+/** Answers of the chain; tests change them as they go. */
 let chain: Record<string, unknown>
 let said: string[]
 let requests: unknown[]
@@ -85,7 +85,7 @@ const failing = (code: string) => async () => {
 }
 
 describe('a flow', () => {
-  it('checks, simulates, signs and waits; every state is told in order', async () => {
+  it('checks, simulates, signs and waits, and reports every state in order', async () => {
     const last = await runFlow(deps(), [step('approve'), step('swap')])
     expect(last).toMatchObject({ at: 'confirmed', hash: HASH, settled: { block: 101n } })
     const one = (i: number, id: string) => [
@@ -100,7 +100,7 @@ describe('a flow', () => {
     expect(said).toEqual([...one(0, 'approve'), ...one(1, 'swap')])
   })
 
-  it('signs what was simulated, with a quarter and some words more gas, never above the nodes’ ceiling', async () => {
+  it('signs the simulated call with a quarter and some storage slots more gas, never above the nodes’ ceiling', async () => {
     await runFlow(deps(), [step('swap')])
     chain.eth_estimateGas = '0x4c4b3f'
     await runFlow(deps(), [step('swap')])
@@ -111,13 +111,13 @@ describe('a flow', () => {
     expect((requests[0] as { data: string }).data.slice(0, 10)).toBe('0x095ea7b3')
   })
 
-  it('passes over what is done already', async () => {
+  it('skips steps that are already done', async () => {
     const last = await runFlow(deps(), [step('approve', { needed: async () => false })])
     expect(last).toEqual({ at: 'skipped' })
     expect(said).toEqual(['0 checking', '0 skipped'])
   })
 
-  it('a later step is made of what the earlier one brought: its call, its check, its need and its MEV', async () => {
+  it('builds a later step from the result of the earlier one: its call, its check, its need and its MEV', async () => {
     const word = (hex: string) => `0x${hex.padStart(64, '0')}`
     chain.eth_getTransactionReceipt = {
       ...RECEIPT,
@@ -149,7 +149,7 @@ describe('a flow', () => {
     expect((requests[1] as { data: string }).data.slice(-64)).toBe(word('2a').slice(2))
   })
 
-  it('a flow that goes on is told what its first run settled', async () => {
+  it('passes the results of the first run to a flow that continues', async () => {
     const settled = {
       block: 1n,
       complete: true,
@@ -232,7 +232,7 @@ describe('a flow', () => {
     expect(said.some((text) => text.startsWith('sent'))).toBe(false)
   })
 
-  it('a refusal that the wallet passes on is marked: the wallet may have signed', async () => {
+  it('marks a refusal that the wallet passes on, because the wallet may have signed', async () => {
     const refused = { code: -32603, message: 'execution reverted: Exchange: K' }
     const declined = { code: 4001, message: 'User rejected the request.' }
     const send = (thrown: object) => () => Promise.reject(Object.assign(new Error(), thrown))
@@ -242,7 +242,7 @@ describe('a flow', () => {
     expect(plain).not.toHaveProperty('passedOn')
   })
 
-  it('what a sent transaction would fail with is told in its state, and it stays on its way', async () => {
+  it('reports in its state why a sent transaction would fail, and leaves it pending', async () => {
     const states: StepState[] = []
     let looked = 0
     const last = await runFlow(
@@ -264,7 +264,7 @@ describe('a flow', () => {
     ])
   })
 
-  it('a fee above what the review says is not asked for', async () => {
+  it('does not request a fee above the one in the review', async () => {
     const fee = 225_000n * 1_000_000_000n
     expect(await runFlow(deps({ mostFee: () => fee }), [step('swap')])).toMatchObject({ at: 'confirmed' })
     requests = []
@@ -274,12 +274,12 @@ describe('a flow', () => {
     expect(await runFlow(deps({ mostFee: () => null }), [step('swap')])).toMatchObject({ at: 'confirmed' })
   })
 
-  it('a wallet that answers with something else than a hash', async () => {
+  it('rejects an answer of the wallet that is no hash', async () => {
     const last = await runFlow(deps({ send: async () => '0x' }), [step('swap')])
     expect(last).toMatchObject({ at: 'failed', error: { code: 'wallet.badAnswer' } })
   })
 
-  it('hashes are kept in one spelling', async () => {
+  it('stores hashes in one spelling', async () => {
     const loud = `0x${'CD'.repeat(32)}` as `0x${string}`
     expect(await runFlow(deps({ send: async () => loud }), [step('swap')])).toMatchObject({ hash: HASH })
   })
@@ -297,7 +297,7 @@ describe('following', () => {
     by: null,
   }
   const rest = { chainId: 1, mev: null, learnt: () => undefined }
-  /** Looks again and again, with one change of the chain before each look. */
+  /** Polls repeatedly, with one change of the chain before each poll. */
   const followThrough = async (
     looks: readonly Record<string, RpcAnswer | unknown>[],
   ): Promise<[StepState, number]> => {
@@ -318,7 +318,7 @@ describe('following', () => {
     return [state, looked]
   }
 
-  it('a network that is away only makes it take longer', async () => {
+  it('only takes longer while the network is unreachable', async () => {
     const [state, looks] = await followThrough([
       { away: true },
       {},
@@ -329,7 +329,7 @@ describe('following', () => {
     expect([state.at, looks]).toEqual(['confirmed', 5])
   })
 
-  it('every third look asks all nodes: only the one that made the block knows of the failure', async () => {
+  it('asks all nodes at every third poll: only the one that made the block knows of the failure', async () => {
     const failed = { error: { code: 3, message: 'execution reverted: Exchange: K' } }
     let looked = 0
     const silent = node([], { ...chain, eth_getTransactionReceipt: null })
@@ -345,7 +345,7 @@ describe('following', () => {
     expect(looked).toBe(1)
   })
 
-  it('amounts that a node does not know yet are waited for, but not for ever', async () => {
+  it('waits for amounts that a node does not know yet, but not forever', async () => {
     const mined = { eth_getTransactionReceipt: RECEIPT }
     const record = {
       Hash: HASH,
@@ -372,7 +372,7 @@ describe('following', () => {
     expect(all).toBe(4)
   })
 
-  it('while it waits it is tried again: what it would fail with is told at once, and taken back', async () => {
+  it('tries the call again while it waits, and reports or withdraws its failure immediately', async () => {
     const doubts: (string | null)[] = []
     let looked = 0
     chain.eth_getTransactionReceipt = null
@@ -383,7 +383,7 @@ describe('following', () => {
         wait: async () => {
           looked += 1
           chain.eth_estimateGas = looked < 4 ? REVERTED : '0x5208'
-          // A node that is busy says nothing of the transaction.
+          // An overloaded node says nothing about the transaction.
           if (looked === 9) chain.eth_estimateGas = { error: { code: -32000, message: 'too many requests' } }
           // In its block it would fail a second time: no doubt is reported for that.
           if (looked === 12)
@@ -401,7 +401,7 @@ describe('following', () => {
     expect(doubts).toEqual(['pool.k', null, null])
   })
 
-  it('once a node has its receipt it is not tried again, and a node that lags is named', async () => {
+  it('does not try it again once a node has its receipt, and names a lagging node', async () => {
     const doubts: (string | null)[] = []
     let looked = 0
     const behind = { ...chain, eth_getTransactionReceipt: null, 'search.tx': null, eth_estimateGas: REVERTED }
@@ -430,7 +430,7 @@ describe('following', () => {
     expect(new Set(doubts)).toEqual(new Set([null, 'tx.nodeBehind']))
   })
 
-  it('a named failure ends it', async () => {
+  it('ends with a named failure', async () => {
     const failed = { error: { code: -32000, message: 'failtx' } }
     const [state] = await followThrough([{}, { eth_getTransactionReceipt: failed }])
     expect(state).toMatchObject({ at: 'failed', error: { code: 'tx.failed' }, hash: HASH })

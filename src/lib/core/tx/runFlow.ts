@@ -15,36 +15,42 @@ import type { Chain } from './views.ts'
 export type FollowDeps = Omit<Chain, 'rpc'> & {
   readonly rpc: () => Rpc
   readonly wait: (ms: number) => Promise<void>
-  /** Receives the transaction whenever a look adds to what is known of it. */
+  /** Receives the transaction whenever a poll adds to its known facts. */
   readonly learnt: (sent: Sent) => void
 }
 
 export type FlowDeps = FollowDeps & {
   readonly owner: Address
-  /** Says that the wallet still has this account and chain, or throws. */
+  /** Resolves if the wallet still has this account and chain, and throws otherwise. */
   readonly assertWallet: (owner: Address) => Promise<WalletDoor>
-  /** Called as soon as a hash is known, before anything can be lost. `count` is the account's before the wallet was asked. */
+  /**
+   * Called as soon as a hash is known, before anything can be lost. `count` is the account's before the wallet was
+   * asked.
+   */
   readonly sent: (step: Step, sent: Sent, count: number) => void
   readonly changed: (index: number, state: StepState) => void
-  /** The most, in wei, that the review says one signature may offer for gas; null where it says nothing. */
+  /** Maximum gas cost of one signature according to the review, in wei; null if the review names none. */
   readonly mostFee?: () => bigint | null
-  /** The transaction that this step sent before, where it is tried again and the end of that one is not known. */
+  /** Earlier transaction of this step, if the step is repeated and the outcome of that one is unknown. */
   readonly before?: (step: StepId) => Sent | null
   /** Returns true if an earlier transaction of this kind may still be mined. Then an explicit nonce is requested. */
   readonly unsettled?: (step: StepId) => boolean
 }
 
 const POLL_MS = 700
-/** Looks after which a transaction is looked up less often: others may have to sign first. */
+/** Polls after which a transaction is polled less often: others may have to sign first. */
 const SOON_LOOKS = 400
 const LATER_MS = 5_000
-/** Looks between two questions to all nodes. */
+/** Polls between two requests to all nodes. */
 const ASK_ALL = 3
 
-/** Looks at a transaction that is in a block whose amounts no node has reported yet, before it is left at that. */
+/** Polls of a transaction in a block whose amounts no node has reported yet, before it is left without them. */
 const AMOUNT_LOOKS = 4
 
-/** What is tried again while a transaction waits, and who gets what it would fail with now (null: it would pass). */
+/**
+ * Call that is tried again while its transaction is pending, and the receiver of its current failure (null: it would
+ * pass).
+ */
 type Retrial = {
   readonly call?: TriedCall
   readonly doubted: (doubt: AppError | null) => void
@@ -74,8 +80,8 @@ function endOf(outcome: Outcome, hash: Hash): StepState | null {
 
 /**
  * Follows a sent transaction until it is confirmed, replaced, refused, or no node has it 240 blocks after the wallet's
- * answer. The last two are not final. A network that is away only makes it take longer.
- * @param retrial tries the call again while it waits: what it would fail with is known long before the node forgets it
+ * answer. The last two are not final. An unreachable network only makes it take longer.
+ * @param retrial tries the call again while it is pending: its failure is known long before the node forgets it
  */
 export async function follow(deps: FollowDeps, first: Sent, retrial?: Retrial): Promise<StepState> {
   const { hash } = first
@@ -89,7 +95,7 @@ export async function follow(deps: FollowDeps, first: Sent, retrial?: Retrial): 
     let doubt: AppError | null = null
     try {
       if (asksAll && (await retrial?.over?.())) return { at: 'skipped' }
-      // Before the look, and never once a node has its receipt: what it did already would be refused a second time.
+      // Before the poll, and never once a node has its receipt: a completed call would be refused a second time.
       if (retrial?.call && asksAll && memory.seen === 0) doubt = await refusalOf(deps.rpc(), retrial.call)
       look = await lookUp(chainOf(deps), sent, memory, asksAll || looks === 1)
     } catch {
@@ -107,9 +113,9 @@ export async function follow(deps: FollowDeps, first: Sent, retrial?: Retrial): 
 }
 
 /**
- * Looks once, on all nodes, at a transaction whose end may still change. One that a node has again is followed.
- * @param known called once a node has it, and whenever the nodes differ or agree again
- * @returns its new state; null where nothing new is known
+ * Polls once, on all nodes, a transaction whose outcome may still change. It is followed again if a node has it.
+ * @param known called once a node has it, and whenever the nodes begin to differ or agree again
+ * @returns its new state; null if nothing new is known
  */
 export async function lookAgain(
   deps: FollowDeps,
@@ -132,7 +138,7 @@ export async function lookAgain(
   }
 }
 
-/** Failures of a wallet that was asked to send: those that it has before it signs are none of them. */
+/** Failures of a wallet that was asked to send, without those that occur before it signs. */
 const mayHaveSent = (code: string) =>
   isRefusal(code) || MAY_HAVE_SENT.includes(code) || code.startsWith('rpc.') || code.startsWith('api.')
 const MAY_HAVE_SENT = ['unknown', 'tx.duplicate', 'wallet.silent', 'wallet.sessionEnded']
@@ -165,7 +171,7 @@ async function runStep(
   const fee = request.gas * request.gasPrice
   const shown = deps.mostFee?.() ?? null
   if (shown !== null && fee > shown) throw new AppError('tx.feeRose', `${fee} > ${shown} wei`)
-  // Read before the signature: once a transaction is out, nothing may stand between its hash and the ledger.
+  // Read before the signature: once a transaction is sent, nothing may delay writing its hash to the ledger.
   const { height, contract } = await readStart(chainOf(deps), deps.owner)
   const wallet = await deps.assertWallet(deps.owner)
   changed({ at: 'signing' })
@@ -211,7 +217,7 @@ async function runStep(
 
 /**
  * Runs the steps in order: read again, simulate, sign, wait. Stops at the first that does not end well.
- * @param done what steps of an earlier run settled, where a flow goes on that had stopped
+ * @param done results of the steps of an earlier run, if a stopped flow continues
  */
 export async function runFlow(
   deps: FlowDeps,

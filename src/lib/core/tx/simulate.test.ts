@@ -18,7 +18,7 @@ const run = (methods: Record<string, unknown>, nativeSpend = 0n) => {
   return { rpc, result: simulate(rpc, OWNER, { call, nativeSpend }) }
 }
 
-it('asks in one round trip, as the owner, and says what to sign', async () => {
+it('asks in one round trip, as the owner, and returns the request to sign', async () => {
   const { rpc, result } = run({})
   expect(await result).toMatchObject({ from: OWNER, to: call.to, gas: 225_000n, gasPrice: 1n, nonce: 0 })
   expect(rpc.asked.length).toBe(1)
@@ -35,7 +35,7 @@ it.each([
   await expect(result).rejects.toMatchObject({ code })
 })
 
-it('a revert that is only in the data is named too', async () => {
+it('names a revert that is only in the data too', async () => {
   const text = Buffer.from('Exchange: K').toString('hex').padEnd(64, '0')
   const data = `0x08c379a0${'20'.padStart(64, '0')}${'b'.padStart(64, '0')}${text}`
   const { result } = run({ eth_estimateGas: { error: { code: 3, message: 'execution reverted', data } } })
@@ -51,7 +51,7 @@ it.each([
   await expect(run({ [method]: answer }).result).rejects.toMatchObject({ code: 'rpc.badAnswer' })
 })
 
-it('coin for the fee must be there besides what is spent, to the wei', async () => {
+it('requires coin for the fee besides the amount spent, to the wei', async () => {
   const price = { eth_gasPrice: '0x3b9aca00' }
   const fee = 225_000n * 1_000_000_000n
   expect(await run(price, COIN - fee).result).toMatchObject({ gas: 225_000n })
@@ -98,7 +98,7 @@ it.each<[string, Record<string, unknown>, string]>([
   for (const result of two(second)) await expect(result).rejects.toMatchObject({ code })
 })
 
-it('no fee above 1 MEV is asked for, whoever reports the price', async () => {
+it('does not request a fee above 1 MEV, whichever node reports the price', async () => {
   const rich = { eth_getBalance: hex(10n ** 30n) }
   const most = COIN / 225_000n
   expect(await run({ ...rich, eth_gasPrice: hex(most) }).result).toMatchObject({ gasPrice: most })
@@ -106,7 +106,7 @@ it('no fee above 1 MEV is asked for, whoever reports the price', async () => {
   await expect(over).rejects.toMatchObject({ code: 'rpc.feeTooHigh' })
 })
 
-it('nodes that differ about whether it passes are asked again, four times in all', async () => {
+it('asks nodes that differ about the result again, four times in all', async () => {
   vi.useFakeTimers()
   try {
     const rpc = (refusals: number) => {
@@ -131,7 +131,7 @@ it('nodes that differ about whether it passes are asked again, four times in all
   }
 })
 
-it('what both refuse is named at once', async () => {
+it('names a refusal by both immediately', async () => {
   for (const result of two({})) expect(await result).toMatchObject({ gas: 225_000n })
   const both = node([], { ...good, eth_estimateGas: refused })
   const result = simulate(fakeRpc({ 'http://one': both, 'http://two': both }), OWNER, {
@@ -141,7 +141,7 @@ it('what both refuse is named at once', async () => {
   await expect(result).rejects.toMatchObject({ code: 'pool.killed' })
 })
 
-it('coin for the steps that follow must be there too', async () => {
+it('requires coin for the steps that follow too', async () => {
   const price = { eth_gasPrice: '0x3b9aca00' }
   const rpc = fakeRpc({ 'http://one': node([], { ...good, ...price }) })
   const after = (later: { gas: bigint; nativeSpend: bigint }) =>

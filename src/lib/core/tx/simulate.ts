@@ -9,19 +9,22 @@ import { GAS_CEILING } from './fee.ts'
 import type { WriteCall } from './model.ts'
 import { agreedOf, agreedPrice, FEE_CEILING, higher } from './networkFee.ts'
 
-/** Four words that were empty: what a call writes besides where rewards fall due between its estimate and its block. */
+/**
+ * Gas of four new storage slots: a call writes them additionally if rewards fall due between its estimate and its
+ * block.
+ */
 const NEW_WORDS_GAS = 100_000n
 
 /** One node's answers about a call. */
 type Trial = {
-  /** Gas that it takes, or what it is refused with. */
+  /** Gas that it uses, or its refusal. */
   readonly estimate: bigint | AppError
   readonly price: bigint
   readonly count: bigint
   readonly balance: bigint
 }
 
-/** @throws AppError where the node has trouble of its own, which says nothing about the call */
+/** @throws AppError if the node has a problem of its own, which says nothing about the call */
 function readTrial([estimate, price, count, balance]: readonly RpcAnswer[]): Trial {
   const refused = estimate && 'error' in estimate ? fromRpcError(estimate.error) : null
   if (refused?.code.startsWith('rpc.')) throw refused
@@ -33,16 +36,19 @@ function readTrial([estimate, price, count, balance]: readonly RpcAnswer[]): Tri
   }
 }
 
-/** How often nodes are asked that differ about whether a call passes: one may be a block behind. */
+/** Number of requests to nodes that differ about the result of a call: one may be a block behind. */
 const MOST_ASKED = 4
 const AGAIN_MS = 700
 const pause = () => new Promise<void>((resolve) => setTimeout(resolve, AGAIN_MS))
 
-/** Has every node try the call. @throws what it is refused with, `rpc.disagree` where only some refuse it */
+/**
+ * Has every node try the call.
+ * @throws its refusal, or `rpc.disagree` if only some nodes refuse it
+ */
 async function tryCall(rpc: Rpc, calls: readonly RpcCall[]) {
   for (let asked = 1; ; asked++) {
     const { answers } = await askAll(rpc, async (url) => readTrial(await rpc.ask(url, calls)))
-    // A wallet's own node is asked where no address answers.
+    // If no address answers, the wallet's own node is asked.
     const trials = answers.length > 0 ? answers : [readTrial(await rpc.batch(calls))]
     const estimates = trials.flatMap(({ estimate }) => (typeof estimate === 'bigint' ? [estimate] : []))
     const refused = trials.find(({ estimate }) => estimate instanceof AppError)?.estimate as
@@ -55,13 +61,13 @@ async function tryCall(rpc: Rpc, calls: readonly RpcCall[]) {
   }
 }
 
-/** Cost of later steps of the same plan: without it the first signature would be paid for nothing. */
+/** Cost of later steps of the same plan: without it the first signature would be paid for in vain. */
 export type Later = { readonly gas: bigint; readonly nativeSpend: bigint }
 
 /**
- * Has every node try the call from the owner's address: it passes and returns what to sign, or names its revert.
- * Gas and its price are what the nodes agree on. The limit has a quarter and `NEW_WORDS_GAS` of headroom, because pools
- * move and rewards fall due between estimate and block; what is not used is not paid for.
+ * Has every node try the call from the owner's address, and returns what to sign, or names its revert. Gas and its
+ * price are what the nodes agree on. The limit has a quarter and `NEW_WORDS_GAS` of headroom, because pools move and
+ * rewards fall due between estimate and block; unused gas is not paid for.
  * @throws AppError for a refusal, for nodes that differ, for a fee above the ceiling and for missing coin
  */
 export async function simulate(
@@ -86,7 +92,7 @@ export async function simulate(
   const gasPrice = agreedPrice(trials.map(({ price }) => price))
   const fee = gas * gasPrice
   if (fee > FEE_CEILING) throw new AppError('rpc.feeTooHigh', `${fee} wei`)
-  // A node that is behind may not know yet what an earlier step brought.
+  // A node that is behind may not have the result of an earlier step yet.
   const held = trials.map(({ balance }) => balance).reduce(higher)
   const fees = fee + later.gas * gasPrice
   if (held < fees) throw new AppError('tx.noFunds', `${held} wei`)

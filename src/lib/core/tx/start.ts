@@ -7,9 +7,9 @@ import { lower } from './networkFee.ts'
 import { type Chain, readHeight } from './views.ts'
 
 /**
- * Reads what has to be known before the wallet is asked: the lowest height of all nodes that answer, and whether the
- * account has code.
- * @throws AppError when no node of the chain answers
+ * Reads the facts that are needed before the wallet is asked: the lowest height of all nodes that answer, and whether
+ * the account has code.
+ * @throws AppError if no node of the chain answers
  */
 export async function readStart(
   { rpc, chainId }: Chain,

@@ -1,4 +1,4 @@
-/** One node's answers about one transaction, brought to one shape. */
+/** Converts one node's answers about one transaction to one shape. */
 import { askAll } from '../chain/askAll.ts'
 import { parseExact } from '../chain/exactJson.ts'
 import { readQuantity } from '../chain/reads.ts'
@@ -10,11 +10,11 @@ import '../errors/refusals.ts'
 import { fromRpcError } from '../errors/fromUnknown.ts'
 import type { Hash, Sent } from './model.ts'
 
-/** The nodes in use, and what of their chain a transaction is compared with. */
+/** The nodes in use, and the facts of their chain that a transaction is compared with. */
 export type Chain = {
   readonly rpc: Rpc
   readonly chainId: number
-  /** Contract of MEV, whose transfers the chain shows in another form; null where the registry has none. */
+  /** Contract of MEV, whose transfers the chain reports in another form; null if the registry has none. */
   readonly mev: Address | null
 }
 
@@ -36,7 +36,7 @@ export type NodeView = {
   readonly receipt: Readonly<Record<string, unknown>> | null
   /** The refusal that this node reports. */
   readonly failure: AppError | null
-  /** Its record of the transaction's calls; undefined where the node keeps none. */
+  /** Its record of the transaction's calls; undefined if the node stores none. */
   readonly record: unknown
 }
 
@@ -45,13 +45,13 @@ export const isObject = (value: unknown): value is Record<string, unknown> =>
 export const lower = (value: unknown) => (typeof value === 'string' ? value.toLowerCase() : '')
 const resultOf = (answer: RpcAnswer | undefined) => (answer && 'result' in answer ? answer.result : undefined)
 
-/** Reads a transaction of `eth_getTransactionByHash` or of a block; null when it is none. */
+/** Reads a transaction of `eth_getTransactionByHash` or of a block; null if it is none. */
 export function readCopy(found: unknown): Copy | null {
   if (!isObject(found)) return null
   try {
     const nonce = Number(readQuantity({ result: found.nonce }))
     const value = readQuantity({ result: found.value ?? '0x0' })
-    // Of EVM contracts' transactions the real chain leaves out the 0x (docs/chain.md, Nodes).
+    // For transactions of EVM contracts the real chain omits the 0x (docs/chain.md, Nodes).
     const input = `0x${lower(found.input).replace(/^0x/, '')}`
     return { from: lower(found.from), to: lower(found.to), value, input, nonce }
   } catch {
@@ -60,8 +60,8 @@ export function readCopy(found: unknown): Copy | null {
 }
 
 /**
- * Returns why a transaction was refused, where this node knows: the one that made the block answers `failtx` for its
- * receipt and gives the text in `search.tx` (docs/chain.md, Nodes). A node that is busy or broken proves nothing.
+ * Returns why a transaction was refused, if this node knows. The node that made the block answers `failtx` for its
+ * receipt and gives the text in `search.tx` (docs/chain.md, Nodes). An overloaded or broken node proves nothing.
  */
 export function readFailure(receipt: RpcAnswer | undefined, search: RpcAnswer | undefined): AppError | null {
   const [failed, reason] = [receipt, search].map((answer) =>
@@ -72,7 +72,7 @@ export function readFailure(receipt: RpcAnswer | undefined, search: RpcAnswer | 
   return reason && reason.code === 'unknown' ? new AppError(failed.code, reason.details) : failed
 }
 
-/** The hash to look for: that of the speed-up once there is one. */
+/** Returns the hash to look up: that of the speed-up once there is one. */
 const hashOf = ({ hash, by }: Sent): Hash => by ?? hash
 
 const questions = (sent: Sent): RpcCall[] => [
@@ -85,7 +85,7 @@ const questions = (sent: Sent): RpcCall[] => [
   { method: 'eth_blockNumber', params: [] },
 ]
 
-/** No block, and no sum of gas, has more digits: what has cannot be kept. */
+/** No block number and no sum of gas has more digits; a larger one cannot be stored. */
 const MOST_HEIGHT = 10n ** 20n
 export function readHeight(answer: RpcAnswer | undefined): bigint {
   const height = readQuantity(answer)
@@ -93,12 +93,12 @@ export function readHeight(answer: RpcAnswer | undefined): bigint {
   return height
 }
 
-/** @throws AppError for answers of another chain, without a height, or with a receipt that can't be read */
+/** @throws AppError for answers of another chain, without a height, or with an unreadable receipt */
 function toView(url: string, chainId: number, sent: Sent, answers: readonly RpcAnswer[]): NodeView {
   const [id, receipt, copy, search, count, height] = answers
   if (readQuantity(id) !== BigInt(chainId)) throw new AppError('rpc.wrongChain')
   const found = resultOf(receipt)
-  // A node whose receipt can't be read counts as one that is away.
+  // A node with an unreadable receipt counts as unreachable.
   if (isObject(found))
     for (const part of [found.blockNumber, found.gasUsed ?? '0x0']) readHeight({ result: part })
   const stated = isObject(found) ? lower(found.transactionHash) : ''
@@ -113,7 +113,7 @@ function toView(url: string, chainId: number, sent: Sent, answers: readonly RpcA
   }
 }
 
-/** Asks all nodes. Those that are away, of another chain or answer nonsense are left out. */
+/** Asks all nodes. Those that are unreachable, of another chain or answer nonsense are left out. */
 export async function viewsOf({ rpc, chainId }: Chain, sent: Sent): Promise<NodeView[]> {
   const { answers } = await askAll(rpc, async (url) =>
     toView(url, chainId, sent, await rpc.ask(url, questions(sent), parseExact)),
@@ -121,7 +121,10 @@ export async function viewsOf({ rpc, chainId }: Chain, sent: Sent): Promise<Node
   return [...answers]
 }
 
-/** Asks the preferred node alone. @throws AppError when no node answers */
+/**
+ * Asks only the preferred node.
+ * @throws AppError if no node answers
+ */
 export async function firstView({ rpc, chainId }: Chain, sent: Sent): Promise<NodeView> {
   const read = (answers: readonly RpcAnswer[]) => toView('', chainId, sent, answers)
   return read(await rpc.batch(questions(sent), read, parseExact))
@@ -137,15 +140,15 @@ const approvedOf = (input: string) =>
     ? { to: input.slice(0, APPROVE_LENGTH), isAllowing: BigInt(`0x${input.slice(APPROVE_LENGTH)}`) > 0n }
     : null
 
-/** Wallets let people change how much they allow: that is still the approval that was asked for. */
+/** Wallets let users change the allowed amount: that is still the requested approval. */
 function isEditedApproval(copy: string, wanted: string): boolean {
   const [made, asked] = [approvedOf(copy), approvedOf(wanted)]
   return made !== null && asked?.isAllowing === true && made.to === asked.to
 }
 
 /**
- * Returns true if a node's copy is the call that was signed. The real chain shows a transfer of MEV with the recipient as `to`
- * and the amount as `value` (docs/chain.md, Nodes).
+ * Returns true if a node's copy is the signed call. The real chain reports a transfer of MEV with the recipient as
+ * `to` and the amount as `value` (docs/chain.md, Nodes).
  */
 export function isCall(copy: Copy, { to, input }: NonNullable<Sent['call']>, mev: Address | null): boolean {
   const wanted = input.toLowerCase()
@@ -165,12 +168,12 @@ export function isCall(copy: Copy, { to, input }: NonNullable<Sent['call']>, mev
 export const SLACK = 10n
 
 /**
- * Returns true if a transaction in a block is the one that was signed: sender, contract, input, and a block after the wallet
+ * Returns true if a transaction in a block is the signed one: sender, contract, input, and a block after the wallet
  * was asked. A contract account's transaction may be sent by anyone, to the account itself with the call inside.
  */
 export function isOurs(copy: Copy, block: bigint, sent: Sent, mev: Address | null): boolean {
   const account = sent.account.toLowerCase()
-  // Earlier releases stored no call, and a start of the search that one node alone had reported.
+  // Earlier releases stored no call, and a start of the search that only one node had reported.
   if (!sent.call) return copy.from === account || copy.to === account
   if (block + SLACK <= sent.sentBlock) return false
   if (isCall(copy, sent.call, mev)) return sent.contract || copy.from === account

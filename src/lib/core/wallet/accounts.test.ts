@@ -3,7 +3,7 @@ import { accountsOf, chainOf } from './accounts.ts'
 
 const ACCOUNT = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
-it('takes what is a list of addresses', () => expect(accountsOf([ACCOUNT])).toEqual([ACCOUNT]))
+it('accepts a list of addresses', () => expect(accountsOf([ACCOUNT])).toEqual([ACCOUNT]))
 
 it.each([
   [],

@@ -7,8 +7,8 @@ export const accountsOf = (answer: unknown): readonly Address[] =>
     : []
 
 /**
- * The chain that a wallet says it is on, in whichever form: a number, decimals, hex with zeros before it. Null where
- * what it says is no number of a chain.
+ * Returns the chain that a wallet reports, in any form: a number, decimals, hex with leading zeros. Null if it is no
+ * chain id.
  */
 export function chainOf(answer: unknown): number | null {
   const plain = typeof answer === 'string' && /^(?:0[xX][0-9a-fA-F]{1,64}|[0-9]{1,20})$/.test(answer)

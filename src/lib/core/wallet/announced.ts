@@ -1,9 +1,9 @@
 /**
- * What wallets announce of themselves (EIP-6963) is a stranger's, and who announces first is heard first. So it is
- * checked before anybody else hears it: its shape, its sizes, and that no two wallets share an identity.
+ * Wallet announcements (EIP-6963) are untrusted, and the first one wins. So each is checked before any listener
+ * receives it: its shape, its sizes, and that no two wallets share an identity.
  */
 
-/** Announcements, as the rest of the page may hear them. */
+/** Checked announcements for the rest of the page. */
 export type Announced = {
   readonly info: {
     readonly uuid: string
@@ -14,24 +14,24 @@ export type Announced = {
   readonly provider: object
 }
 
-/** No wallet's name, number or domain is that long. */
+/** Longer than the name, id or domain of any wallet. */
 const LONGEST = { uuid: 100, rdns: 100, name: 200 } as const
 /** Characters of a picture: icons of real wallets are a tenth of it. */
 const LONGEST_ICON = 65_536
 
-/** Ids of connectors that no announcement makes. */
+/** Ids of our own connectors, which no announcement may use. */
 const OURS = ['injected', 'facewallet', 'walletConnect']
 
 const isText = (value: unknown, longest: number): value is string =>
   typeof value === 'string' && value.length <= longest
 
-/** A picture that may stand in an `<img>`: of the announcement itself, and of a bounded size; else none. */
+/** Returns a picture that is safe in an `<img>`: embedded in the announcement, and of limited size; else none. */
 export const iconOf = (icon: unknown): string =>
   isText(icon, LONGEST_ICON) && /^data:image\/[\w.+-]+[;,]/.test(icon) ? icon : ''
 
 /**
- * A checked copy of an announcement; null where nothing can be made of it. Two wallets with one number stay two,
- * because their domains are told apart: neither hides the other.
+ * Returns a checked copy of an announcement; null if it is unusable. Two wallets with one id stay two, because their
+ * domains distinguish them: neither hides the other.
  */
 export function checkAnnounced(detail: unknown): Announced | null {
   try {
@@ -42,18 +42,18 @@ export function checkAnnounced(detail: unknown): Announced | null {
     if (OURS.includes(rdns)) return null
     if (typeof provider !== 'object' || provider === null) return null
     if (typeof (provider as { request?: unknown }).request !== 'function') return null
-    // A name that can't be shown gets one of ours (names.ts).
+    // A name that can't be shown is replaced by one of ours (names.ts).
     const shown = isText(name, LONGEST.name) ? name : ''
     return { info: { uuid: `${uuid} ${rdns}`, name: shown, icon: iconOf(icon), rdns }, provider }
   } catch {
-    // A detail may throw when it is looked at.
+    // A detail may throw when it is read.
     return null
   }
 }
 
 const EVENT = 'eip6963:announceProvider'
 
-/** Lets through checked announcements alone. Call before anybody listens. */
+/** Lets only checked announcements through. Call before any listener is added. */
 export function guardAnnouncements(): void {
   const checked = new WeakSet<object>()
   addEventListener(

@@ -1,10 +1,13 @@
 import { AppError } from '../errors/AppError.ts'
 
-/** A wallet, or the relay to one, that is silent for so long is explained, and can be left (docs/product.md, Dialogs). */
+/**
+ * If a wallet, or the relay to one, does not answer for this long, the page explains it and offers to stop waiting
+ * (docs/product.md, Dialogs).
+ */
 export const SILENT_MS = 10_000
 
 /**
- * What a wallet answers; a wallet that says nothing is left after ten seconds. What it says later counts no more.
+ * Returns the answer of a wallet, or gives up after ten seconds. A later answer is ignored.
  * @throws AppError `wallet.silent`
  */
 export async function answerInTime<T>(answer: Promise<T>): Promise<T> {

@@ -69,7 +69,7 @@ it.each([
   [null, null],
 ])('an account named %j is %s', (data, account) => expect(accountNamed(data)).toBe(account))
 
-it('a peer’s name is bounded and cleaned to be shown, and compared as it came', () => {
+it('bounds and cleans a peer’s name for display, and compares it unchanged', () => {
   const named = (name: unknown) => ({ peer: { metadata: { name } } })
   for (const nobody of [null, {}, { peer: {} }, named(''), named(7), named('\u200b')])
     expect(peerNameIn(nobody)).toBeNull()
@@ -78,19 +78,19 @@ it('a peer’s name is bounded and cleaned to be shown, and compared as it came'
   expect(isPeerNamed(named('Harbor\u200b'), 'Harbor')).toBe(false)
 })
 
-it('an app is asked only what it has approved', () => {
+it('asks an app only for approved methods', () => {
   expect(mayAsk(sessionOf(), 'personal_sign')).toBe(true)
   expect(mayAsk(sessionOf(), 'eth_sign')).toBe(false)
   expect(mayAsk({ namespaces: { eip155: { methods: 'personal_sign' } } }, 'personal_sign')).toBe(false)
 })
 
-it('a code ends when it says so, and after five minutes at most', () => {
+it('ends a code when it says so, and after five minutes at most', () => {
   expect(codeEnds('wc:1@2?expiryTimestamp=100&x=1', 50_000, 300_000)).toBe(100_000)
   expect(codeEnds('wc:1@2?expiryTimestamp=999999999999', 50_000, 300_000)).toBe(350_000)
   expect(codeEnds('wc:1@2', 50_000, 300_000)).toBe(350_000)
 })
 
-it('account and chain follow what is approved, and a mere word only away from it', () => {
+it('follows the approved account and chain, and a mere report only away from it', () => {
   const heard: unknown[] = []
   const state = new AppState(7, sessionOf(`eip155:1:${ONE}`, `eip155:7:${ONE}`), null, () => undefined)
   state.on('chainChanged', (chain) => heard.push(chain))

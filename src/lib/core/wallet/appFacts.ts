@@ -1,4 +1,7 @@
-/** What a wallet app says over WalletConnect is a stranger's: read by its shape, bounded, and nothing else is believed. */
+/**
+ * Messages of a wallet app over WalletConnect are untrusted: they are checked by shape and size, and nothing else is
+ * accepted.
+ */
 import type { Address } from '../config/registry.ts'
 import { cleanText } from '../i18n/clean.ts'
 import { accountsOf, chainOf } from './accounts.ts'
@@ -16,7 +19,7 @@ const ethereumOf = (session: unknown): Namespace | null => {
   return namespaces?.eip155 ?? null
 }
 
-/** Accounts of a session, in its order; what is no account of an Ethereum chain is none. */
+/** Returns the accounts of a session, in its order; other entries than accounts of Ethereum chains are left out. */
 export function approvedIn(session: unknown): readonly Approved[] {
   const accounts = ethereumOf(session)?.accounts
   if (!Array.isArray(accounts)) return []
@@ -30,23 +33,25 @@ export function approvedIn(session: unknown): readonly Approved[] {
   })
 }
 
-/** Whether the app said that it can be asked for this. */
+/** Returns true if the app declared that it supports this method. */
 export function mayAsk(session: unknown, method: string): boolean {
   const methods = ethereumOf(session)?.methods
   return Array.isArray(methods) && methods.includes(method)
 }
 
-/** What the app calls itself, to be shown; null until it says so. */
+/** Returns the app's own name for display; null until it sends one. */
 export const peerNameIn = (session: unknown): string | null =>
   cleanText(rawPeerName(session), LONGEST_NAME) || null
 
-/** The same as it came, to be compared with a configured one. */
+/** The unchanged name, compared with a configured one. */
 export const isPeerNamed = (session: unknown, name: string): boolean => rawPeerName(session) === name
 
 const rawPeerName = (session: unknown): unknown =>
   (session as { peer?: { metadata?: { name?: unknown } } } | null)?.peer?.metadata?.name
 
-/** The chain that an event names: apps send it as a number, in decimal or hex digits, or as `eip155:<number>`. */
+/**
+ * Returns the chain that an event names: apps send it as a number, in decimal or hex digits, or as `eip155:<number>`.
+ */
 export function chainNamed(data: unknown): number | null {
   if (typeof data === 'number') return chainOf(data)
   if (typeof data !== 'string' || data.length > 24) return null
@@ -55,8 +60,8 @@ export function chainNamed(data: unknown): number | null {
 }
 
 /**
- * The account that an event puts first, plain or as `eip155:<chain>:<address>`.
- * @returns `none` for an empty list, null for what names no account
+ * Returns the first account of an event, plain or as `eip155:<chain>:<address>`.
+ * @returns `none` for an empty list, null if it names no account
  */
 export function accountNamed(data: unknown): Address | 'none' | null {
   if (!Array.isArray(data)) return null
@@ -66,7 +71,7 @@ export function accountNamed(data: unknown): Address | 'none' | null {
   return account ?? null
 }
 
-/** When a pairing code ends, in the device's time: what it says itself, and five minutes at most. */
+/** Returns when a pairing code expires, in the device's time: its own time, and five minutes at most. */
 export function codeEnds(uri: string, now: number, longest: number): number {
   const seconds = Number(/[?&]expiryTimestamp=(\d{1,12})(?:&|$)/.exec(uri)?.[1] ?? Number.NaN)
   return Math.min(Number.isNaN(seconds) ? Number.POSITIVE_INFINITY : seconds * 1_000, now + longest)

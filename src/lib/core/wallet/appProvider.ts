@@ -1,4 +1,4 @@
-/** A wallet app as the page knows wallets: a provider that is asked by methods and tells of changes. */
+/** Presents a wallet app as a provider: it answers methods and reports changes. */
 import type { ChainConfig } from '../config/chains.ts'
 import type { Address } from '../config/registry.ts'
 import type { WalletConnectConfig } from '../config/walletConnect.ts'
@@ -22,7 +22,7 @@ import {
   startClient,
 } from './walletConnect.ts'
 
-/** Longest time in ms that leaving waits for the relay. */
+/** Longest time in ms that disconnecting waits for the relay. */
 const GOODBYE_MS = 2_000
 const PICKED = 'picked'
 
@@ -32,11 +32,11 @@ export type AppProvider = {
   removeListener(event: string, listener: Listener): void
   accounts(): readonly Address[]
   chainId(): number
-  /** Null without a session, and until the app has said it. */
+  /** Null without a session, and until the app has sent it. */
   peerName(): string | null
-  /** The name that a login gives for this app: the configured one where it is that app, else null. */
+  /** The login name of this app: the configured one if it is that app, else null. */
   namedApp(): string | null
-  /** Remembers the app that was opened on this phone, so that it opens by itself when something is to be signed. */
+  /** Remembers the app that was opened on this phone, so that it opens automatically for a signature. */
   keepLink(link: string): Promise<void>
   end(): Promise<void>
 }
@@ -44,7 +44,7 @@ export type AppProvider = {
 const coded = (code: number, message: string) => Object.assign(new Error(message), { code })
 const noSession = () => coded(4900, 'no session with an app')
 
-/** Apps say "rejected" by 5000 and the numbers after it, other wallets by 4001. */
+/** Apps report a rejection by 5000 and the numbers after it, other wallets by 4001. */
 function asWalletError(error: unknown): unknown {
   const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown }
   if (typeof code === 'number' && code >= 5000 && code <= 5002) return coded(4001, 'rejected in the app')
@@ -52,7 +52,7 @@ function asWalletError(error: unknown): unknown {
 }
 
 /**
- * Pairs an app. Leaving ends the code; a session that is made later is ended.
+ * Pairs an app. Leaving invalidates the code; a session that is made later is ended.
  * @param onUri receives the pairing uri
  */
 async function pair(
@@ -76,7 +76,7 @@ async function pair(
     onUri(uri)
     const made = await untilLeft(answer, signal)
     if (approvedIn(made).length === 0) return void endSession(client, made.topic)
-    // The app that is paired now is the one that counts.
+    // Only the app that is paired now is used.
     for (const { topic } of client.session.getAll()) if (topic !== made.topic) void endSession(client, topic)
     state.adopt(made)
   } finally {
@@ -104,7 +104,7 @@ async function ask(
       state.answeredAt = Date.now()
       throw error
     }
-    // Nothing can be asked by it any more: the page has to know, too.
+    // It can no longer be used for requests, and the page has to know that.
     if (state.session?.topic === session.topic) state.end()
     throw new AppError('wallet.sessionEnded', String(error), { cause: error })
   }
@@ -128,7 +128,7 @@ function lookOnReturn(client: AppClient, state: AppState, pairing: () => AbortSi
   addEventListener('online', () => void look())
 }
 
-/** Each request to an app names its chain, so one that it has approved needs no asking. */
+/** Each request to an app names its chain, so an approved chain needs no question. */
 async function switchTo(client: AppClient, state: AppState, params: readonly unknown[]): Promise<null> {
   const target = chainNamed((params[0] as { chainId?: unknown } | undefined)?.chainId)
   if (!state.session || !target) throw noSession()
@@ -137,7 +137,7 @@ async function switchTo(client: AppClient, state: AppState, params: readonly unk
   return null
 }
 
-/** Tells the site's other tabs the topic of a session that this one has ended. */
+/** Sends the site's other tabs the topic of a session that this tab has ended. */
 const otherTabs = new BroadcastChannel('meverse:session-ended')
 
 function follow(client: AppClient, state: AppState): void {
@@ -149,7 +149,7 @@ function follow(client: AppClient, state: AppState): void {
     'session_event',
     ({ topic, params: { event } }) => isOurs(topic) && state.heard(event.name, event.data),
   )
-  // A session is one for all tabs of the site, and so is its end.
+  // All tabs of the site share a session, and so its end.
   otherTabs.addEventListener('message', ({ data }) => isOurs(data) && state.end())
 }
 
@@ -164,7 +164,7 @@ async function leave(client: AppClient, state: AppState): Promise<void> {
   otherTabs.postMessage(topic)
 }
 
-/** @param pairing ends the pairing that a person has asked for; null where none was asked for */
+/** @param pairing ends the pairing that the user requested; null if there is none */
 export async function openApp(
   chain: ChainConfig,
   config: WalletConnectConfig,
@@ -176,7 +176,7 @@ export async function openApp(
   const state = new AppState(chain.id, lastSession(client, Date.now()), await appStore.getItem(PICKED), keep)
   follow(client, state)
   lookOnReturn(client, state, pairing)
-  /** Web3Modal adds a listener for each pairing and never removes it. Only the newest is kept. */
+  /** Web3Modal adds a listener for each pairing and never removes it. Only the newest is used. */
   let onUri: Listener = () => undefined
 
   async function answer(method: string, params: readonly unknown[]): Promise<unknown> {

@@ -23,7 +23,7 @@ function returning(over: Partial<Returning> = {}) {
   return { deps, clock, watched, away }
 }
 
-it('opens the relay anew after ten seconds out of sight, not before', async () => {
+it('reopens the relay after ten seconds in the background, not before', async () => {
   const { deps, away } = returning({ ask: async () => 'answers' })
   await away(9_999)
   expect(deps.reopen).not.toHaveBeenCalled()
@@ -32,7 +32,7 @@ it('opens the relay anew after ten seconds out of sight, not before', async () =
   expect(deps.silent).not.toHaveBeenCalled()
 })
 
-it('does so for a code that waits, too, and asks nothing without either', async () => {
+it('does so for a waiting code too, and asks nothing without either', async () => {
   const waits = returning({ topic: () => null, pairs: () => true })
   await waits.away(10_000)
   expect(waits.deps.reopen).toHaveBeenCalledTimes(1)
@@ -42,14 +42,14 @@ it('does so for a code that waits, too, and asks nothing without either', async 
   expect(idle.deps.reopen).not.toHaveBeenCalled()
 })
 
-it('reports a silent app once', async () => {
+it('reports an unresponsive app once', async () => {
   const { deps, away } = returning()
   await away(10_000)
   await away(10_000)
   expect(deps.silent).toHaveBeenCalledTimes(1)
 })
 
-it('does not report one that answered while the page was out of sight', async () => {
+it('does not report one that answered while the page was in the background', async () => {
   const { deps, away } = returning({ answeredAt: () => 5_000 })
   await away(10_000)
   expect(deps.silent).not.toHaveBeenCalled()
@@ -62,7 +62,7 @@ it('ends a session that this side has lost', async () => {
   expect(deps.silent).not.toHaveBeenCalled()
 })
 
-it('says nothing of a session that was replaced meanwhile', async () => {
+it('does not report a session that was replaced meanwhile', async () => {
   let topic = 'a'
   const { deps, away } = returning({
     topic: () => topic,
@@ -75,7 +75,7 @@ it('says nothing of a session that was replaced meanwhile', async () => {
   expect(deps.silent).not.toHaveBeenCalled()
 })
 
-it('looks once where several events come together', async () => {
+it('checks once if several events arrive together', async () => {
   const { deps, watched } = returning()
   await Promise.all([watched.look(), watched.look(), watched.look()])
   expect(deps.reopen).toHaveBeenCalledTimes(1)

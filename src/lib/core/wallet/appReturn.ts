@@ -1,6 +1,6 @@
-/** After a sleep of the page, and when the network is back: whether a paired app can still be reached. */
+/** Checks whether a paired app is still reachable: after the page was asleep, and when the network is back. */
 
-/** A page out of sight for so long may have slept. */
+/** A page in the background for this long may have been asleep. */
 const SLEPT_MS = 10_000
 
 export type Returning = {
@@ -9,17 +9,17 @@ export type Returning = {
   readonly topic: () => string | null
   /** True if a pairing code waits for an app. */
   readonly pairs: () => boolean
-  /** When the app last answered a request. */
+  /** Time of the app's last answer to a request. */
   readonly answeredAt: () => number
-  /** Opens the way to the relay anew. */
+  /** Reopens the connection to the relay. */
   readonly reopen: () => Promise<void>
-  /** Asks the app for its session; `forgotten` where this side has lost it. */
+  /** Asks the app for its session; `forgotten` if this side has lost it. */
   readonly ask: (topic: string) => Promise<'answers' | 'silent' | 'forgotten'>
   readonly end: () => void
   readonly silent: () => void
 }
 
-/** Looks after each return. An app that stays silent is reported once for each session. */
+/** Checks after each return. An app that stays unresponsive is reported once per session. */
 export function watchReturn({ now, topic, pairs, answeredAt, reopen, ask, end, silent }: Returning) {
   let left = now()
   let told: string | null = null

@@ -18,7 +18,7 @@ const session = (...chains: number[]) =>
   }) as unknown as AppSession
 const stateOf = (...chains: number[]) => new AppState(OWN, session(...chains), null, () => undefined)
 
-it('the page’s chain counts where the app has approved it', () => {
+it('uses the page’s chain if the app has approved it', () => {
   const state = stateOf(1, OWN)
   expect([state.chainId(), state.askable()]).toEqual([OWN, OWN])
 })
@@ -29,7 +29,7 @@ it('an app that says it is on the page’s chain without having approved it is o
   expect([state.chainId(), state.askable()]).toEqual([1, 1])
 })
 
-it('an approval that is taken back takes the chain back', () => {
+it('drops a chain whose approval is withdrawn', () => {
   const state = stateOf(1, OWN)
   state.want(OWN)
   state.update(session(1).namespaces)

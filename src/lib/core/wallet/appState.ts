@@ -1,13 +1,13 @@
 /**
- * Which account and chain a paired app shows. It follows what the app has approved; what the app merely says is not
- * believed beyond that, except that it left for another chain.
+ * Account and chain of a paired app. They follow what the app has approved. Mere reports of the app are not trusted
+ * beyond that, except that it left for another chain.
  */
 import type { Address } from '../config/registry.ts'
 import { accountNamed, approvedIn, chainNamed } from './appFacts.ts'
 import type { AppSession } from './walletConnect.ts'
 
 export type Listener = (value: never) => void
-/** What the app chose among what it approved. */
+/** The app's choice among its approved accounts and chains. */
 export type Picked = { readonly account: Address | null; readonly chainId: number | null }
 
 const NOTHING: Picked = { account: null, chainId: null }
@@ -18,10 +18,10 @@ const pickedFrom = (stored: unknown): Picked => {
   return { account: named === 'none' ? null : named, chainId: chainNamed(chainId) }
 }
 
-/** @param own the page's chain, which counts where the app has approved it and chose none */
+/** @param own the page's chain, used if the app has approved it and chose none */
 export class AppState {
   session: AppSession | null
-  /** Device time in ms of the app's last answer, also of an error. */
+  /** Device time in ms of the app's last answer, including errors. */
   answeredAt = Number.NEGATIVE_INFINITY
   #own: number
   #picked: Picked
@@ -52,12 +52,12 @@ export class AppState {
   chainId(): number {
     const [first] = approvedIn(this.session)
     const { chainId } = this.#picked
-    // The page's own chain counts only where the app has approved it: requests could not name it.
+    // The page's own chain counts only if the app has approved it: otherwise requests could not name it.
     if (chainId !== null && (chainId !== this.#own || this.isApproved(chainId))) return chainId
     return this.isApproved(this.#own) ? this.#own : (first?.chainId ?? this.#own)
   }
 
-  /** A chain that a request to the app can name. */
+  /** Returns a chain that a request to the app can name. */
   askable(): number | null {
     return this.isApproved(this.chainId()) ? this.chainId() : (approvedIn(this.session)[0]?.chainId ?? null)
   }
@@ -70,13 +70,13 @@ export class AppState {
     return first ? [first, ...all.filter((address) => address !== first)] : all
   }
 
-  /** The app that has just been paired. */
+  /** Adopts the app that has just been paired. */
   adopt(session: AppSession): void {
     this.session = session
     this.#pick(NOTHING)
   }
 
-  /** The app's news of what it approves. */
+  /** The app changed its approvals. */
   update(namespaces: AppSession['namespaces']): void {
     this.#turn(() => {
       this.session = { ...(this.session as AppSession), namespaces }
@@ -84,7 +84,7 @@ export class AppState {
     })
   }
 
-  /** The app's news of its accounts or its chain. */
+  /** The app changed its accounts or its chain. */
   heard(name: string, data: unknown): void {
     if (name === 'accountsChanged') {
       const account = accountNamed(data)
@@ -95,18 +95,18 @@ export class AppState {
     if (told !== null) this.#turn(() => this.#pickChain(told))
   }
 
-  /** The app was asked for this chain: it counts as soon as it is approved. */
+  /** The app was asked for this chain: it applies as soon as it is approved. */
   want(chainId: number): void {
     if (this.isApproved(chainId)) this.#turn(() => this.#pickChain(chainId))
     else this.#wanted = chainId
   }
 
-  /** The app was asked whether it still knows the session, and said nothing. */
+  /** The app was asked whether it still knows the session, and did not answer. */
   tellSilent(): void {
     this.#tell('silent', undefined)
   }
 
-  /** Nobody is there any more. */
+  /** Ends the session: no app is connected any more. */
   end(): void {
     this.session = null
     this.#pick(NOTHING)
@@ -127,7 +127,7 @@ export class AppState {
     for (const listener of this.#listeners.get(event) ?? []) listener(value as never)
   }
 
-  /** Makes a change, and tells it where account or chain are others than before. */
+  /** Makes a change, and reports it if account or chain differ from before. */
   #turn(change: () => void): void {
     const [account, chain] = [this.accounts()[0], this.chainId()]
     change()

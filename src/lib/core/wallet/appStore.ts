@@ -1,6 +1,6 @@
 /**
- * Where a session with a wallet app is kept: one record behind the one door to storage, so that it is keyed by the
- * app's root like everything else, and absent where the origin is shared.
+ * Stores the session with a wallet app: one record in the storage adapter, so that its key contains the app's root
+ * like all others, and it is absent on a shared origin.
  */
 import { readJson, writeText } from '../storage/storage.ts'
 
@@ -11,17 +11,17 @@ function readAll(): Map<string, unknown> {
   return new Map(typeof stored === 'object' && stored !== null ? Object.entries(stored) : [])
 }
 
-/** Read anew for each change: another tab of the same site writes too. */
+/** Read again for each change, because another tab of the same site writes too. */
 function change(edit: (all: Map<string, unknown>) => void): void {
   const all = readAll()
   edit(all)
   writeText(NAME, JSON.stringify(Object.fromEntries(all)))
 }
 
-/** Forgets all that was ever paired. */
+/** Deletes all pairings. */
 export const clearAppStore = (): void => void writeText(NAME, null)
 
-/** As WalletConnect's own code asks for it. */
+/** In the shape that WalletConnect's own code requires. */
 export const appStore = {
   getKeys: async () => [...readAll().keys()],
   getEntries: async <T>() => [...readAll()] as [string, T][],

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { sharedAttempt } from './attempt.ts'
 
-it('is made once for all who ask, and again only after it failed', async () => {
+it('is made once for all callers, and again only after it failed', async () => {
   let made = 0
   const once = sharedAttempt(async () => {
     made += 1

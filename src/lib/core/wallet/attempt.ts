@@ -2,7 +2,7 @@ import { AppError } from '../errors/AppError.ts'
 
 /**
  * Shares one attempt among all callers until it fails; the next call then tries again.
- * @throws what the attempt throws
+ * @throws the error of the attempt
  */
 export function sharedAttempt<T>(attempt: () => Promise<T>): () => Promise<T> {
   let under: Promise<T> | null = null

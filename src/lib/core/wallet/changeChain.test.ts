@@ -13,7 +13,7 @@ type Wallet = {
   readonly add?: unknown
   /** Adding a chain does not change to it. */
   readonly stays?: boolean
-  /** Reports its chain so many questions late. */
+  /** Reports its chain this many requests late. */
   readonly late?: number
   readonly knows?: boolean
 }
@@ -107,7 +107,7 @@ it.each<[string, Wallet, string[], string | null]>([
   ],
 ])('a wallet that %s', async (_, wallet, asked, code) => expect(await tried(wallet)).toEqual({ asked, code }))
 
-it('a wallet that never changes its chain is asked twice and told', async () => {
+it('asks a wallet that never changes its chain twice, and reports the failure', async () => {
   const request = async ({ method }: { method: string }) => (method === 'eth_chainId' ? '0x38' : null)
   await expect(
     changeChain({ request } as unknown as Parameters<typeof changeChain>[0], chain, async () => undefined),

@@ -4,14 +4,14 @@ import { AppError } from '../errors/AppError.ts'
 import { fromUnknown } from '../errors/fromUnknown.ts'
 import { chainOf } from './accounts.ts'
 
-/** Answers after which a wallet must not be asked anything more: the person said no, or has a question open there. */
+/** Answers after which a wallet must not be asked again: the user refused, or has an open question there. */
 const FINAL = ['wallet.rejected', 'wallet.busy', 'wallet.locked', 'wallet.disconnected', 'wallet.silent']
 
 /** Some wallets report their chain a moment after they have changed it. */
 const LOOKS = 4
 const LOOK_MS = 250
 
-/** Words by which wallets name the part of a chain that they have in another form. The first that fits is meant. */
+/** Patterns for the field of a chain that a wallet has with another value. The first match wins. */
 const FIELDS = [
   ['wallet.addChainSymbol', /symbol|nativecurrency/i],
   ['wallet.addChainExplorer', /explorer/i],
@@ -19,7 +19,7 @@ const FIELDS = [
   ['wallet.addChainId', /chain ?id/i],
 ] as const
 
-/** The failure of adding a chain, by the field that the wallet names in its words. */
+/** Returns the failure of adding a chain, by the field that the wallet's message names. */
 function addFailure(error: unknown): AppError {
   const failure = fromUnknown(error)
   if (FINAL.includes(failure.code)) return failure
@@ -28,11 +28,11 @@ function addFailure(error: unknown): AppError {
 }
 
 /**
- * Makes a wallet change to a chain. Wallets that do not know the chain say so by code 4902, by another code, by a text,
- * or not at all: they answer null and stay. So adding is offered once, whatever the first answer was.
- * @param wait resolves after so many ms
- * @throws AppError `wallet.switchFailed` when the wallet is still on another chain, `wallet.addChain…` when it refuses
- *   to add this one; the wallet's own refusal as it is
+ * Makes a wallet change to a chain. Wallets that do not know the chain report it by code 4902, by another code, by a
+ * text, or not at all: they answer null and stay. So adding is offered once, whatever the first answer was.
+ * @param wait resolves after this many ms
+ * @throws AppError `wallet.switchFailed` if the wallet is still on another chain, `wallet.addChain…` if it refuses to
+ * add this one; the wallet's own refusal unchanged
  */
 export async function changeChain(
   wallet: Pick<EIP1193Provider, 'request'>,

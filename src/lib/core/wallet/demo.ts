@@ -21,7 +21,7 @@ type SendParams = {
   nonce?: string
 }
 
-/** @param node the node that the page reads now: a wallet that asked another might count other transactions */
+/** @param node the node that the page reads now: another one might count other transactions */
 export function announceDemoWallet(chain: ChainConfig, node: () => string): void {
   async function ask(method: string, params: readonly unknown[]): Promise<unknown> {
     const response = await fetch(node(), {

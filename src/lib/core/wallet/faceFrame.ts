@@ -1,4 +1,4 @@
-/** The frame of Face Wallet's own page, and who may speak for it. */
+/** The frame of Face Wallet's own page, and the check of its messages. */
 
 /** Its package gives the frame this id. */
 const FRAME_ID = 'face-iframe'
@@ -15,8 +15,8 @@ const isIts = (data: unknown) => {
 }
 
 /**
- * Its package takes the answer to a question from any window that knows the question's id. This one, which has to be
- * called before the package is there, lets nothing through that looks like an answer and comes from elsewhere.
+ * Blocks forged answers. The package accepts an answer from any window that knows the request's id. This listener has
+ * to be registered before the package is loaded, and stops answers from other origins.
  * @param origin of the frame
  */
 export function guardFrame(origin: string): void {
@@ -28,10 +28,10 @@ export function guardFrame(origin: string): void {
 export type FrameWords = { readonly title: string; readonly leave: string }
 
 /**
- * The package shows its frame over the page by a style, but nothing is over a dialog of ours, and nothing beside one
- * can be used. So the frame gets a dialog of its own, which is open while the package wants to be seen, and which can
- * be left at any time: a question that is open then is left as one to any other wallet is.
- * @throws Error where the package has put no frame into the page
+ * Moves the package's frame into a dialog. The package shows it over the page by a style, but nothing can be above a
+ * modal dialog of ours or be used beside one. The dialog is open while the package wants to be visible, and can be
+ * closed at any time: an open request is then abandoned, as with any other wallet.
+ * @throws Error if the package has put no frame into the page
  */
 export function frameInDialog({ title, leave }: FrameWords): void {
   const frame = document.getElementById(FRAME_ID)

@@ -1,4 +1,6 @@
-/** Face Wallet's provider over a client that conforms: what is passed on, what is not, and what it means. */
+/**
+ * Tests Face Wallet's provider over a conforming client: which calls are passed on, which are not, and their meaning.
+ */
 import { expect, it, vi } from 'vitest'
 import { faceProvider } from './faceProvider.ts'
 import type { FaceClient, FaceRequest } from './faceSdk.ts'
@@ -40,7 +42,7 @@ function clientWith(answers: Readonly<Record<string, unknown>> = {}, loggedIn = 
   return { client, state, tell }
 }
 
-it('asks for a login by three companies where nobody is logged in, and then for the account', async () => {
+it('requests a login by three companies if there is none, and then the account', async () => {
   const { client, state } = clientWith({}, false)
   const face = faceProvider(client)
   expect(await face.accounts()).toEqual([])
@@ -51,7 +53,7 @@ it('asks for a login by three companies where nobody is logged in, and then for 
   expect(await face.accounts()).toEqual([ACCOUNT])
 })
 
-it('a login that was closed is a refusal, and no account is asked for', async () => {
+it('treats a closed login as a refusal, and requests no account', async () => {
   const { client, state } = clientWith({ login: null }, false)
   await expect(faceProvider(client).request({ method: 'eth_requestAccounts' })).rejects.toMatchObject({
     code: 4001,
@@ -79,7 +81,7 @@ it.each([
 })
 
 it.each(['wallet_addEthereumChain', 'wallet_watchAsset', 'wallet_revokePermissions'])(
-  '%s is refused here: in its frame nobody would answer',
+  '%s is refused here: its frame would never answer',
   async (method) => {
     const { client, state } = clientWith()
     await expect(faceProvider(client).request({ method, params: [] })).rejects.toMatchObject({ code: 4200 })
@@ -87,7 +89,7 @@ it.each(['wallet_addEthereumChain', 'wallet_watchAsset', 'wallet_revokePermissio
   },
 )
 
-it('passes on what it is asked, to the letter, and what it fails with', async () => {
+it('passes on requests and failures unchanged', async () => {
   const params = [{ from: ACCOUNT, to: ACCOUNT, value: '0x0' }]
   const { client, state } = clientWith({ eth_sendTransaction: '0x12' })
   const face = faceProvider(client)
@@ -96,7 +98,7 @@ it('passes on what it is asked, to the letter, and what it fails with', async ()
   await expect(face.request({ method: 'eth_sign' })).rejects.toMatchObject({ code: 4200 })
 })
 
-it('a log-out is told, a chain that it could not change to is not taken for one, and who left hears nothing', () => {
+it('reports a log-out, does not treat a failed chain change as one, and removes listeners', () => {
   const { client, tell } = clientWith()
   const face = faceProvider(client)
   const [gone, moved] = [vi.fn(), vi.fn()]

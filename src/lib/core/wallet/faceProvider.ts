@@ -1,4 +1,4 @@
-/** Face Wallet as the page knows wallets: a provider that is asked by methods and tells of changes. */
+/** Presents Face Wallet as a provider: it answers methods and reports changes. */
 import type { FaceWalletConfig } from '../config/faceWallet.ts'
 import type { Address } from '../config/registry.ts'
 import { AppError } from '../errors/AppError.ts'
@@ -8,21 +8,21 @@ import type { FaceClient, FaceRequest } from './faceSdk.ts'
 import type { SessionWallet } from './sessionConnector.ts'
 
 export type FaceProvider = SessionWallet & {
-  /** Shows the wallet itself, and settles when it is left. */
+  /** Shows the wallet itself, and resolves when it is closed. */
   openHome(): Promise<void>
 }
 
-/** By whom one logs in, as the package calls them. */
+/** Login providers, as the package names them. */
 const LOGINS = ['google.com', 'facebook.com', 'apple.com'] as const
 
-/** Of EIP-1193: refused by the person; not done by this wallet. */
+/** EIP-1193: refused by the user; unsupported by this wallet. */
 const [REFUSED, NOT_DONE] = [4001, 4200]
-/** Its provider says `disconnect` of a log-out, and by another number of a chain that it could not change to. */
+/** Its provider emits `disconnect` for a log-out, and with another number for a failed change of chain. */
 const LOGGED_OUT = 4900
 
 const coded = (code: number, message: string) => Object.assign(new Error(message), { code })
 
-/** What an extension would do and this wallet can't: its package would pass them on, to be answered by nobody. */
+/** Methods of extensions that this wallet lacks: its package would pass them on, and no answer would come. */
 const CANNOT = ['wallet_addEthereumChain', 'wallet_watchAsset', 'wallet_revokePermissions']
 
 /** @param client the package's, opened */
@@ -35,7 +35,7 @@ export function faceProvider(client: FaceClient): FaceProvider {
       throw coded(REFUSED, 'the login was closed')
     return wallet.request({ method: 'eth_accounts' })
   }
-  /** Listeners as they were given, by those that the package has in their place. */
+  /** Original listeners, by those that the package has in their place. */
   const passed = new Map<(news: never) => void, (news: never) => void>()
   return {
     request,
@@ -62,8 +62,7 @@ export function faceProvider(client: FaceClient): FaceProvider {
 }
 
 /**
- * Opens it, with its frame in the page.
- * @param words what its dialog is called, and what the button says that closes it
+ * Opens it, with its frame in the page. The texts are the title of its dialog, and the label of its close button.
  * @throws AppError `wallet.missing` in a build without its package
  */
 export async function openFace(config: FaceWalletConfig, words: FrameWords): Promise<FaceProvider> {

@@ -1,6 +1,6 @@
 /**
- * What is used of `@haechi-labs/face-sdk`. Builds that are set up for it have its entry in this file's place
- * (`scripts/astro/face.ts`); in others nobody asks for it.
+ * The used part of `@haechi-labs/face-sdk`. Builds with Face Wallet replace this file by the package's entry
+ * (`scripts/astro/face.ts`); in others it is never loaded.
  */
 
 export type FaceRequest = { readonly method: string; readonly params?: readonly unknown[] }
@@ -14,7 +14,7 @@ export type FaceEthereum = {
 
 export type FaceClient = {
   readonly auth: {
-    /** Null where the person closed it. */
+    /** Null if the user closed it. */
     login(providers: readonly string[]): Promise<unknown>
     logout(): Promise<void>
     isLoggedIn(): Promise<boolean>
@@ -25,7 +25,7 @@ export type FaceClient = {
 
 export type FaceOptions = {
   readonly apiKey: string
-  /** Chain by number; it throws for one that it does not know. */
+  /** Chain by number; throws for one that it does not know. */
   readonly network: number
   readonly iframeUrl: string
   readonly notificationOptions: { readonly type: 'none' }

@@ -14,6 +14,6 @@ it.each([
   ['connected', null, null],
 ] as const)('%s on %s: %s', (status, chainId, gate) => {
   expect(gateOf({ status, chainId }, PAGE)).toBe(gate)
-  // A release that may not sign says so before anybody connects for nothing.
+  // A release that may not sign says so before the visitor connects in vain.
   expect(gateOf({ status, chainId }, PAGE, true)).toBe('unsafe')
 })

@@ -1,13 +1,13 @@
-/** What stands between a visitor and every signature, whatever the form. */
+/** Requirements before every signature, whatever the form. */
 export const GATES = ['unsafe', 'connecting', 'connect', 'wrongChain'] as const
 export type Gate = (typeof GATES)[number]
 
-/** Whether what a form would do now is to pass one of them. */
+/** True if the form's button would resolve one of them. */
 export const isGate = (kind: string): kind is Gate => (GATES as readonly string[]).includes(kind)
 
-/** What a form must know of wallet and chain before its own rules count. */
+/** State of wallet and chain that a form needs before its own rules. */
 export type Access = {
-  /** Null where nothing is missing. */
+  /** Null if nothing is missing. */
   readonly gate: Gate | null
   /** The figures are too old to be signed on. */
   readonly stale: boolean
@@ -16,9 +16,9 @@ export type Access = {
 type Wallet = { readonly status: string; readonly chainId: number | null }
 
 /**
- * The first thing missing, in the order in which it can be mended.
+ * Returns the first missing requirement, in the order in which they can be resolved.
  * @param chainId the page's chain
- * @param unsafe whether this release is not to sign any more
+ * @param unsafe whether this release must no longer sign
  */
 export function gateOf(wallet: Wallet, chainId: number, unsafe = false): Gate | null {
   if (unsafe) return 'unsafe'

@@ -1,11 +1,11 @@
 import type { Locale } from '../i18n/locale.ts'
 
-/** Browsers inside other apps, which have no wallet and no extensions: who they are, and how a page leaves them. */
+/** Browsers inside other apps, which have no wallet and no extensions: their names, and how a page leaves them. */
 
 export type InApp = {
-  /** What people call it; KakaoTalk is 카카오톡. */
+  /** Its common name; KakaoTalk is 카카오톡. */
   readonly name: Readonly<Record<Locale, string>>
-  /** Where the page opens outside; null where neither app nor system has a way. */
+  /** Link that opens the page outside; null if neither app nor system has one. */
   readonly outside: string | null
 }
 
@@ -13,18 +13,18 @@ type Row = {
   readonly says: RegExp
   readonly en: string
   readonly ko: string
-  /** The app's own way out, on whichever system. */
+  /** The app's own way out, on any system. */
   readonly way?: (page: URL) => string
 }
 
-/** Line opens a page outside when its address asks for it. */
+/** Line opens a page outside if its address requests it. */
 function lineWay(page: URL): string {
   const address = new URL(page)
   address.searchParams.set('openExternalBrowser', '1')
   return address.href
 }
 
-/** By what they say in their user agent; the first that fits. */
+/** Patterns of their user agents; the first match wins. */
 const ROWS: readonly Row[] = [
   {
     says: /KAKAOTALK/i,
@@ -47,22 +47,25 @@ const ROWS: readonly Row[] = [
   { says: /LinkedInApp/i, en: 'LinkedIn', ko: '링크드인' },
 ]
 
-/** Android opens a page in the browser that the person chose; its address stands without a scheme, hash and all. */
+/**
+ * Android opens a page in the user's default browser; the intent contains its address without a scheme, including the
+ * hash.
+ */
 function intent(page: URL): string {
   const address = `${page.host}${page.pathname}${page.search}${page.hash}`
   const wanted = `scheme=${page.protocol.slice(0, -1)};action=android.intent.action.VIEW;category=android.intent.category.BROWSABLE`
-  // Its own part begins at the last `#`, so the page's hash may stand before it.
+  // The intent's own part begins at the last `#`, so the page's hash may precede it.
   return `intent://${address}#Intent;${wanted};end`
 }
 
 /**
- * The app in whose browser a page is shown; null for a browser of its own.
- * @param agent the browser's name for itself
+ * Returns the app in whose browser a page is shown; null for a normal browser.
+ * @param agent the browser's user agent
  * @param page the page's whole address
  */
 export function inAppOf(agent: string, page: string): InApp | null {
   const said = agent.slice(0, 1_000)
-  // An app that puts a wallet into its pages is a wallet's.
+  // An app that injects a wallet into its pages is a wallet app.
   if ('ethereum' in globalThis) return null
   const row = ROWS.find(({ says }) => says.test(said))
   if (!row) return null

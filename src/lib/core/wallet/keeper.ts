@@ -1,4 +1,4 @@
-/** Does what a wallet's news lead to (session.ts). Fetched with the first wallet. */
+/** Executes the actions for a wallet's events (session.ts). Loaded with the first wallet. */
 import type { ChainConfig } from '../config/chains.ts'
 import { metamask } from '../config/metamask.ts'
 import type { Address } from '../config/registry.ts'
@@ -20,7 +20,7 @@ import { createWalletDoor } from './wagmi.ts'
 
 declare const __CHAIN__: string
 
-/** What the page shows of the wallet, and what it can do about it. */
+/** The page's interface for the wallet: what it shows, and its actions. */
 export type KeeperDeps = {
   readonly chain: ChainConfig
   /** The node that the page reads now. */
@@ -35,37 +35,40 @@ export type KeeperDeps = {
   }
   readonly show: (connection: WalletConnection) => void
   readonly forget: () => void
-  /** Has the server told of the account. */
+  /** Reports the account to the server. */
   readonly login: (account: Address) => void
   /** Opens the selection of wallets. */
   readonly choose: () => void
-  /** Says why a paired app is not there, by the code of its sentence. */
+  /** Says why a paired app is unavailable, by the code of its sentence. */
   readonly gone: (code: 'wallet.sessionEnded' | 'wallet.appSilent') => void
-  /** What the button says that closes the frame of a social account's wallet. */
+  /** Label of the button that closes the frame of a social account's wallet. */
   readonly leaveText: () => Promise<string>
 }
 
 export type Keeper = {
   readonly door: WalletDoor
-  /** Does what an event leads to, one after the other. @throws what the wallet refuses */
+  /**
+   * Executes the actions for an event, one after the other.
+   * @throws the wallet's refusal
+   */
   tell(event: SessionEvent): Promise<void>
-  /** Has the wallet change to this page's chain, or does what its kind needs for that. */
+  /** Asks the wallet to change to this page's chain, or does what its kind needs for that. */
   switchChain(): Promise<void>
-  /** @throws AppError `wallet.silent` where it does not come in ten seconds */
+  /** @throws AppError `wallet.silent` if there is no answer in ten seconds */
   inTime<T>(answer: Promise<T>): Promise<T>
-  /** Brings the wallet's own changes (account, chain, lock, disconnect) into the page. */
+  /** Applies the wallet's own changes (account, chain, lock, disconnect) to the page. */
   follow(connection: WalletConnection | null): void
-  /** Takes up the wallet of the last visit, as far as it is still the one that is stored. */
+  /** Reconnects the wallet of the last visit, if it still matches the stored one. */
   resume(): Promise<void>
 }
 
-/** Leads to the app on a phone, to the extension's page elsewhere. */
+/** Opens the app on a phone, and the extension's page elsewhere. */
 function getWallet(): void {
   if (isPhone(navigator.userAgent)) location.assign(inWallet(metamask.deepLink, location))
   else open(metamask.download, '_blank', 'noopener')
 }
 
-/** Maps each act to what it does. */
+/** Maps each action to its implementation. */
 function actsOf(
   deps: KeeperDeps,
   door: Pick<WalletDoor, 'disconnect' | 'switchChain'>,
@@ -76,7 +79,7 @@ function actsOf(
   }
   return {
     clear: deps.forget,
-    // A session that is gone already is signed out.
+    // A session that has already ended is signed out.
     signOut: () => door.disconnect().catch(() => undefined),
     choose: deps.choose,
     login: withAccount(deps.login),
@@ -86,24 +89,24 @@ function actsOf(
       const state = { id: chainId, type, number: deps.height() }
       writeCookie('chain', JSON.stringify(state), COOKIE_HOURS.chain)
     },
-    // A failed switch changes nothing of the acts that follow.
+    // A failed switch does not affect the actions that follow.
     switch: () => door.switchChain().catch(() => undefined),
     switchOrAdd: () => door.switchChain(),
     getWallet,
   }
 }
 
-/** When a tab of this site disconnected last: the others follow. Not every wallet tells them. */
+/** Time when a tab of this site last disconnected: the others follow, because not every wallet notifies them. */
 const LEFT = 'walletLeft'
 
 /**
  * Ends the connection when another tab of this site disconnects.
- * @param drop ends it in this page alone: a tab that slept must not end what was connected since
+ * @param drop ends it in this page only: a tab that was asleep must not end a newer connection
  */
 const followOtherTabs = (drop: () => Promise<void>, forget: () => void) =>
   watchText(LEFT, () => void drop().then(forget, forget))
 
-/** Opens the wallets of this build; one for the devnet has a demo wallet. */
+/** Opens the wallets of this build; a devnet build has a demo wallet. */
 async function openDoor({ chain, node, leaveText }: KeeperDeps): Promise<WalletDoor> {
   if (__CHAIN__ === 'devnet') {
     const { announceDemoWallet } = await import('./demo.ts')
@@ -112,10 +115,10 @@ async function openDoor({ chain, node, leaveText }: KeeperDeps): Promise<WalletD
   return createWalletDoor(chain, leaveText)
 }
 
-/** Opens the wallet code and follows what wallets say. */
+/** Loads the wallet code and follows the wallets' events. */
 export async function createKeeper(deps: KeeperDeps): Promise<Keeper> {
   const door = await openDoor(deps)
-  /** The wallet of the last visit is being asked: what it says is compared with what is stored before it counts. */
+  /** The wallet of the last visit is being asked: its answer is compared with the stored data before it is used. */
   let resuming = false
   /** This page is ending the session itself. */
   let leaving = false
@@ -150,7 +153,7 @@ export async function createKeeper(deps: KeeperDeps): Promise<Keeper> {
     }
     const { address, chainId, type } = connection
     show(connection)
-    // Named in the selection as the one that was used last.
+    // Named in the selection as the last used wallet.
     writeText('lastWallet', connection.walletId)
     if (!before.address || !sameAccount(before.address, address))
       void tell({ kind: 'accounts', type, accounts: [address] })
@@ -167,7 +170,7 @@ export async function createKeeper(deps: KeeperDeps): Promise<Keeper> {
       if (['connecting', 'connected'].includes(deps.now().status)) return
       if (!live) {
         if (paired) deps.gone('wallet.sessionEnded')
-        // Extensions may come seconds after the page: Firefox starts some of them late.
+        // Extensions may appear seconds after the page: Firefox starts some of them late.
         else await door.whenAnnounced(() => void resume().catch(() => undefined))
         return
       }
@@ -178,7 +181,7 @@ export async function createKeeper(deps: KeeperDeps): Promise<Keeper> {
       await tell(start)
       if (paired && sessionActs(start).includes('signOut')) deps.gone('wallet.sessionEnded')
     }
-    // One that answers too late is still compared with what is stored.
+    // A late answer is still compared with the stored data.
     const answer = door.reconnect()
     const taken = answer.then(takeUp).finally(() => {
       resuming = false

@@ -5,9 +5,9 @@ import type { WalletType } from './session.ts'
 /** A wallet that can be chosen. Names and icons come from the wallet itself and are checked. */
 export type WalletOption = {
   readonly id: string
-  /** Null where its own can't be shown (names.ts). */
+  /** Null if its own can't be shown (names.ts). */
   readonly name: string | null
-  /** data: address of a picture, only ever put into an <img>. */
+  /** data: URL of a picture, only ever used in an <img>. */
   readonly icon: string | null
   /** The built-in wallet of devnet builds, marked as such. */
   readonly demo: boolean
@@ -15,12 +15,12 @@ export type WalletOption = {
 
 export type WalletConnection = {
   readonly address: Address
-  /** Chain the wallet is on, which may be any; null where it does not say. */
+  /** The wallet's chain, which may be any; null if it does not report it. */
   readonly chainId: number | null
   readonly walletId: string
   /** Null for the demo wallet. */
   readonly type: WalletType | null
-  /** Null where its own can't be shown (names.ts). */
+  /** Null if its own can't be shown (names.ts). */
   readonly walletName: string | null
 }
 
@@ -30,61 +30,64 @@ export type TransactionRequest = {
   readonly data: `0x${string}`
   readonly gas: bigint
   readonly gasPrice: bigint
-  /** Only where an earlier transaction is sent again: with its nonce, one of the two can be mined. Wallets may ignore it. */
+  /**
+   * Set only if an earlier transaction is sent again: with its nonce, only one of the two can be mined. Wallets may
+   * ignore it.
+   */
   readonly nonce?: number
 }
 
-/** By which the choice, the stored chain and wagmi know wallet apps that are paired over WalletConnect. */
+/** Id of wallet apps paired over WalletConnect, in the selection, in the stored chain and in wagmi. */
 export const WALLET_CONNECT_ID = 'walletConnect'
 
-/** The same of Face Wallet, which a social account logs in to. */
+/** The same for Face Wallet, which is used with a social account. */
 export const FACE_ID = 'facewallet'
-/** What its maker calls it. */
+/** Its official name. */
 export const FACE_NAME = 'Face Wallet'
 
-/** What an app pairs by, to be shown. */
+/** A pairing code for an app, to be shown. */
 export type PairingCode = {
   readonly uri: string
-  /** When it is good no longer, in the device's time. */
+  /** Time when it expires, in the device's time. */
   readonly until: number
   /** Returns the address that opens an app on this phone with the code. */
   readonly linkTo: (app: string) => string
 }
 
-/** Whom a paired app says it is. */
+/** Identity that a paired app reports. */
 export type AppPeer = {
   readonly name: string
-  /** What a login gives as `walletType`: the configured app's name where it is that app, else null. */
+  /** Its `walletType` at login: the configured app's name if it is that app, else null. */
   readonly walletType: string | null
 }
 
-/** Everything the rest of the page may ask of a wallet. Tests put their own in its place. */
+/** Everything the rest of the page may request from a wallet. Tests replace it by their own. */
 export type WalletDoor = {
   /** Wallets in this browser. */
   options(): WalletOption[]
-  /** @param signal leaves a wallet that does not answer; what it says later counts no more */
+  /** @param signal stops waiting for a wallet that does not answer; its later answer is ignored */
   connect(walletId: string, signal: AbortSignal): Promise<WalletConnection>
-  /** Tells the code of the pairing under way, and null when it is over. Returns the stop. */
+  /** Reports the code of the pairing in progress, and null when it is over. Returns the stop. */
   watchCode(seen: (code: PairingCode | null) => void): Promise<() => void>
-  /** Calls back when a paired app does not answer for its session after a sleep of this page. */
+  /** Calls back if a paired app does not answer for its session after this page was asleep. */
   whenSilent(seen: () => void): void
-  /** The paired app, as soon as it has said its name. */
+  /** The paired app, as soon as it has sent its name. */
   peer(): AppPeer | null
-  /** Shows the wallet itself, where it has a page of its own; settles when that is left. */
+  /** Shows the wallet itself, if it has a page of its own; resolves when that is closed. */
   openHome(): Promise<void>
-  /** Remembers the app that was opened on this phone, so that it opens by itself when something is to be signed. */
+  /** Remembers the app that was opened on this phone, so that it opens automatically for a signature. */
   openedIn(link: string): Promise<void>
-  /** Takes up the wallet of the last visit without asking; null when there is none. */
+  /** Reconnects the wallet of the last visit without asking; null if there is none. */
   reconnect(): Promise<WalletConnection | null>
-  /** Calls back once when the wallet of the last visit announces itself. Nothing happens where it already has. */
+  /** Calls back once when the wallet of the last visit announces itself. Does nothing if it already has. */
   whenAnnounced(seen: () => void): Promise<void>
   disconnect(): Promise<void>
-  /** Ends the connection in this page alone, without a word to the wallet. */
+  /** Ends the connection in this page only, without notifying the wallet. */
   drop(): Promise<void>
   watch(changed: (connection: WalletConnection | null) => void): () => void
-  /** Whether the connected wallet can be asked: its extension is there, its session open. */
+  /** Returns true if the connected wallet can be asked: its extension is installed, its session open. */
   isThere(): Promise<boolean>
-  /** Asks the wallet to change to this page's chain, and offers it once where the wallet does not know it. */
+  /** Asks the wallet to change to this page's chain, and offers it once if the wallet does not know it. */
   switchChain(): Promise<void>
   /** Shows a token in the wallet (`wallet_watchAsset`). */
   addToken(token: { address: Address; symbol: string; decimals: number; image: string }): Promise<void>
@@ -93,9 +96,9 @@ export type WalletDoor = {
    * @throws AppError `wallet.silent` if it does not answer in ten seconds
    */
   current(): Promise<{ readonly accounts: readonly Address[]; readonly chainId: number | null }>
-  /** Has the wallet ask its own node (`passOn.ts`), for where no other answers. */
+  /** Has the wallet ask its own node (`passOn.ts`), for times when no other answers. */
   read(question: ReadQuestion): Promise<unknown>
-  /** Has words signed (`personal_sign`), which allows nothing on the chain. */
+  /** Requests a signature of a text (`personal_sign`), which authorises nothing on the chain. */
   signText(owner: Address, text: string): Promise<`0x${string}`>
   send(request: TransactionRequest): Promise<`0x${string}`>
 }

@@ -4,7 +4,7 @@ import { createOpenRequests } from './openRequest.ts'
 const busy = () => Promise.reject(Object.assign(new Error('already pending'), { code: -32_002 }))
 const rejected = () => Promise.reject(Object.assign(new Error('rejected'), { code: 4_001 }))
 
-it('goes on with the first question where the wallet refuses the second', async () => {
+it('continues with the first request if the wallet refuses the second', async () => {
   const ask = createOpenRequests()
   let answer: (accounts: string[]) => void = () => undefined
   const first = ask('a', () => new Promise((resolve) => (answer = resolve)))
@@ -14,7 +14,7 @@ it('goes on with the first question where the wallet refuses the second', async 
   expect(await second).toEqual(['0x1'])
 })
 
-it('passes a rejection on, and a refusal where nothing of this page is open', async () => {
+it('passes on a rejection, and a refusal if this page has no open request', async () => {
   const ask = createOpenRequests()
   await expect(ask('a', rejected)).rejects.toMatchObject({ code: 4_001 })
   await expect(ask('a', busy)).rejects.toMatchObject({ code: -32_002 })
@@ -23,7 +23,7 @@ it('passes a rejection on, and a refusal where nothing of this page is open', as
   await expect(ask('a', busy)).rejects.toMatchObject({ code: -32_002 })
 })
 
-it('takes the second answer where the wallet asks both', async () => {
+it('uses the second answer if the wallet handles both', async () => {
   const ask = createOpenRequests()
   void ask('a', () => new Promise(() => undefined))
   expect(await ask('a', async () => ['0x2'])).toEqual(['0x2'])

@@ -2,9 +2,9 @@
 const isBusy = (error: unknown) => (error as { code?: unknown } | null)?.code === -32_002
 
 /**
- * Keeps requests that a wallet has not answered. Asked again, a wallet that takes one question at a time refuses the
- * second one: then the answer to the first counts.
- * @returns asks, by the wallet's key
+ * Stores requests that a wallet has not answered. A wallet that handles one request at a time refuses a repeated one:
+ * then the answer to the first counts.
+ * @returns a function that asks, by the wallet's key
  */
 export function createOpenRequests() {
   const open = new Map<string, Promise<unknown>>()

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { SILENT_MS } from './answer.ts'
 import { PASSED_ON, passOn } from './passOn.ts'
 
-describe('what a wallet is asked for figures', () => {
+describe('requests for figures to a wallet', () => {
   it('is passed on as it is, and answered with what comes', async () => {
     const asked: unknown[] = []
     const request = async (question: unknown) => {
@@ -29,7 +29,7 @@ describe('what a wallet is asked for figures', () => {
     expect(PASSED_ON.filter((method) => !reads.test(method))).toEqual([])
   })
 
-  it('one that is silent is left', async () => {
+  it('gives up on a wallet that does not answer', async () => {
     vi.useFakeTimers()
     try {
       const asked = passOn(() => new Promise(() => undefined), { method: 'eth_call', params: [] })

@@ -1,7 +1,7 @@
 import { AppError } from '../errors/AppError.ts'
 import { answerInTime } from './answer.ts'
 
-/** What a wallet passes on to its own node; nothing among it signs, sends or asks the person. */
+/** Methods that a wallet passes on to its own node; none of them signs, sends or asks the user. */
 export const PASSED_ON: readonly string[] = [
   'eth_blockNumber',
   'eth_call',
@@ -15,14 +15,14 @@ export const PASSED_ON: readonly string[] = [
   'eth_getTransactionReceipt',
 ]
 
-/** One question that is only read. */
+/** One read-only request. */
 export type ReadQuestion = { readonly method: string; readonly params: readonly unknown[] }
 
 /**
  * Has a wallet ask its own node.
  * @param request the wallet's, which may do or return anything
- * @throws what the wallet throws, AppError `wallet.unsupported` for what it must not be asked so, `wallet.silent` where
- *   it does not answer in time
+ * @throws the wallet's error, AppError `wallet.unsupported` for other methods, `wallet.silent` if it does not answer
+ * in time
  */
 export async function passOn(
   request: (question: ReadQuestion) => Promise<unknown>,

@@ -1,7 +1,7 @@
 import { AppError } from '../errors/AppError.ts'
 import { fromUnknown } from '../errors/fromUnknown.ts'
 
-/** EIP-1474: invalid parameters. Some wallets answer it to a field that they do not know, such as `chainId`. */
+/** EIP-1474: invalid parameters. Some wallets return it for a field that they do not know, such as `chainId`. */
 const INVALID_PARAMS = -32602
 
 const codesOf = (error: unknown): unknown[] => {
@@ -12,12 +12,12 @@ const codesOf = (error: unknown): unknown[] => {
   return [code, ...(cause ? codesOf(cause) : []), ...(data ? codesOf(data) : [])]
 }
 
-/** A text that names a field as one that is not known. */
+/** Matches a text that calls a field unknown. */
 const UNKNOWN_FIELD =
   /(unknown|unexpected|unrecogni[sz]ed|unsupported|additional)[^.]*\b(field|property|key|parameter|param|chainId)/i
 
 /**
- * Names why a wallet did not send: also a refusal of the request's form, which is no word about the transaction.
+ * Names why a wallet did not send. A refusal of the request's form says nothing about the transaction.
  * @param walletName for the report
  */
 export function sendError(error: unknown, walletName: string): AppError {

@@ -177,7 +177,7 @@ it.each([
   [`0x${'f'.repeat(64)}`, null],
 ])('the chain %j is number %s', (said, id) => expect(chainOf(said)).toBe(id))
 
-describe('what is stored', () => {
+describe('stored data', () => {
   it('is read as it was written', () => {
     expect(readUserInfo(JSON.stringify(user(A)))).toEqual(user(A))
     expect(readChainState(JSON.stringify(chain(PAGE)))).toEqual(chain(PAGE))

@@ -1,34 +1,34 @@
 /**
- * What a wallet's news, the visitor and the start of a page lead to: a table without a clock, a store or a wallet.
- * `stores/connect.ts` does what it says.
+ * Actions for wallet events, for the visitor's actions and for the start of a page: a table without a clock, a store
+ * or a wallet. `stores/connect.ts` executes them.
  */
 import type { Address } from '../config/registry.ts'
 import { accountsOf, chainOf } from './accounts.ts'
 
-/** The kinds of wallets that the product knows; the demo wallet is none of them. */
+/** The kinds of wallets that the product knows; the demo wallet is not among them. */
 export type WalletType = 'metamask' | 'facewallet' | 'walletconnect'
 
-/** Kinds whose session is the site's own to end: it outlives the page, and nobody but the site closes it. */
+/** Kinds whose session the site itself has to end: it outlives the page, and only the site closes it. */
 const hasSession = (type: WalletType | null) => type === 'facewallet' || type === 'walletconnect'
 
 /** The account that is logged in and its last access in seconds, as the cookie `userInfo` stores them. */
 export type UserInfo = { readonly walletAddress: Address; readonly lastAccessTime: number }
 
-/** The chain state, as the cookie `chain` keeps it: the wallet's chain, its kind, and the height last read. */
+/** The chain state, as the cookie `chain` stores it: the wallet's chain, its kind, and the height last read. */
 export type ChainState = {
   readonly id: number | null
   readonly type: WalletType | null
   readonly number: number | null
 }
 
-/** Something that happened. */
+/** An event. */
 export type SessionEvent =
   | {
       readonly kind: 'start'
       readonly type: WalletType | null
       readonly user: UserInfo | null
       readonly chain: ChainState | null
-      /** What the wallet of the last visit says now; null where it says nothing. */
+      /** Current answer of the wallet of the last visit; null if it does not answer. */
       readonly live: { readonly address: Address; readonly chainId: number | null } | null
     }
   | { readonly kind: 'accounts'; readonly type: WalletType | null; readonly accounts: readonly Address[] }
@@ -39,11 +39,11 @@ export type SessionEvent =
   | {
       readonly kind: 'wrongChain'
       readonly type: WalletType | null
-      /** Whether the wallet is there: its extension installed, its session open. */
+      /** True if the wallet is available: its extension installed, its session open. */
       readonly there: boolean
     }
 
-/** What is done about it, in this order. */
+/** Actions for an event, in this order. */
 export type SessionAct =
   /** Clears the stored user info and chain, and the connection. */
   | 'clear'
@@ -51,27 +51,27 @@ export type SessionAct =
   | 'signOut'
   /** Opens the selection of wallets. */
   | 'choose'
-  /** Posts the address, and stores the user info when that succeeded. */
+  /** Posts the address, and stores the user info if that succeeded. */
   | 'login'
-  /** The same account as is stored: its time is renewed and nobody is told. */
+  /** The same account as the stored one: its time is renewed and no server is notified. */
   | 'renew'
   | 'storeChain'
-  /** Asks the wallet for this page's chain; `switchOrAdd` adds it where the wallet does not know it. */
+  /** Asks the wallet for this page's chain; `switchOrAdd` adds it if the wallet does not know it. */
   | 'switch'
   | 'switchOrAdd'
-  /** Leads to the extension, or to the app. */
+  /** Opens the extension's page, or the app. */
   | 'getWallet'
 
 const logout = (type: WalletType | null): SessionAct[] =>
   hasSession(type) ? ['clear', 'signOut'] : ['clear']
 
-/** Whether two addresses are one account; wallets write them in either case. */
+/** True if two addresses are one account; wallets write them in either case. */
 export const sameAccount = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
 
 function atStart({ type, user, chain, live }: Extract<SessionEvent, { kind: 'start' }>): SessionAct[] {
   if (!live) return ['clear']
   const same = user !== null && sameAccount(user.walletAddress, live.address)
-  // Nothing stored, or somebody else's: a session of a phone or a social account is not taken up for it.
+  // Nothing is stored, or another account: then a session of a phone or a social account is not resumed.
   if (hasSession(type) && !same) return logout(type)
   const sameChain = chain?.id === live.chainId && chain.type === type
   return [same ? 'renew' : 'login', ...(sameChain ? [] : (['storeChain'] as const))]
@@ -84,7 +84,7 @@ function onWrongChain(type: WalletType | null, there: boolean): SessionAct[] {
   return there ? ['switchOrAdd'] : ['getWallet']
 }
 
-/** The table of login and chain: what one event leads to. */
+/** The table of login and chain: returns the actions for one event. */
 export function sessionActs(event: SessionEvent): readonly SessionAct[] {
   switch (event.kind) {
     case 'start':
@@ -94,7 +94,7 @@ export function sessionActs(event: SessionEvent): readonly SessionAct[] {
     case 'chain':
       return ['storeChain']
     case 'disconnect':
-      // Asked for by the person: an extension takes this site's permission back too.
+      // Requested by the user: an extension revokes this site's permission too.
       return ['clear', 'signOut']
     case 'sessionDeleted':
       return ['clear']
@@ -105,7 +105,7 @@ export function sessionActs(event: SessionEvent): readonly SessionAct[] {
   }
 }
 
-/** The kind of a wallet by its connector's id. `demo` is the demo wallet's, null in builds without one. */
+/** Returns the kind of a wallet by its connector's id. `demo` is the demo wallet's, null in builds without one. */
 export function typeOf(walletId: string, demo: string | null): WalletType | null {
   if (walletId === demo) return null
   if (walletId === 'facewallet') return 'facewallet'
@@ -124,10 +124,10 @@ const object = (text: string | null): Partial<Record<string, unknown>> => {
 
 const countOf = (value: unknown): number | null => (Number.isSafeInteger(value) ? (value as number) : null)
 
-/** Times above it are milliseconds, which releases until 2026 kept; in seconds it is the year 5138. */
+/** Larger times are milliseconds, which releases until 2026 stored; in seconds this is the year 5138. */
 const MOST_SECONDS = 100_000_000_000
 
-/** What the cookie `userInfo` says; null for anything that is no user info. */
+/** Parses the cookie `userInfo`; null if it is no user info. */
 export function readUserInfo(text: string | null): UserInfo | null {
   const stored = object(text)
   const [account] = accountsOf([stored.walletAddress])
@@ -139,7 +139,7 @@ export function readUserInfo(text: string | null): UserInfo | null {
 
 const TYPES: readonly unknown[] = ['metamask', 'facewallet', 'walletconnect'] satisfies WalletType[]
 
-/** What the cookie `chain` says; null for anything that is no chain state. */
+/** Parses the cookie `chain`; null if it is no chain state. */
 export function readChainState(text: string | null): ChainState | null {
   const { id, type, number } = object(text)
   const known = type === null || TYPES.includes(type)

@@ -1,10 +1,10 @@
-/** Wallets with a session of their own among wagmi's: an app that was paired, a social account. */
+/** Adds wallets with a session of their own to wagmi: a paired app, a social account. */
 import { createConnector } from 'wagmi'
 import type { Address } from '../config/registry.ts'
 import { AppError } from '../errors/AppError.ts'
 import { accountsOf } from './accounts.ts'
 
-/** What such a wallet is asked besides EIP-1193. */
+/** Methods of such a wallet besides EIP-1193. */
 export type SessionWallet = {
   request(asked: { method: string; params?: readonly unknown[] }): Promise<unknown>
   on(event: string, listener: (news: never) => void): void
@@ -18,10 +18,10 @@ export type SessionWallet = {
 
 const checked = (accounts: readonly string[]) => accounts as readonly Address[]
 
-/** @param id by which the choice, the stored chain and wagmi know it */
+/** @param id used by the selection, the stored chain and wagmi */
 export const sessionConnector = <W extends SessionWallet>(id: string, name: string, wallet: W) =>
   createConnector<W>((config) => {
-    /** Nothing is there to be taken up: the next page load fetches none of this. */
+    /** There is nothing to resume, so the next page load fetches none of this code. */
     const forget = async () => config.storage?.removeItem('recentConnectorId')
     return {
       id,
@@ -34,7 +34,7 @@ export const sessionConnector = <W extends SessionWallet>(id: string, name: stri
       },
       getProvider: async () => wallet,
       async connect({ isReconnecting = false } = {}) {
-        // wagmi would count a wallet without an account as connected.
+        // wagmi would treat a wallet without an account as connected.
         const asked = isReconnecting ? null : await wallet.request({ method: 'eth_requestAccounts' })
         if (asked && accountsOf(asked).length === 0) throw new AppError('wallet.locked', 'no account')
         return { accounts: (await wallet.accounts()) as never, chainId: await wallet.chainId() }

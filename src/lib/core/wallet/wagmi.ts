@@ -1,4 +1,4 @@
-/** The only file that knows wagmi. Loaded when a wallet is remembered or asked for. */
+/** The only file that uses wagmi. Loaded if a wallet is remembered or requested. */
 import { type EIP1193Provider, stringToHex } from 'viem'
 import { type Connector, createConfig, createStorage, type Transport } from 'wagmi'
 import {
@@ -33,7 +33,9 @@ import { typeOf, type WalletType } from './session.ts'
 import type { withApp } from './withApp.ts'
 import type { withFace } from './withFace.ts'
 
-/** Reads go through lib/chain; wagmi must not make connections of its own. viem's `custom` would bring 2 kB of retries. */
+/**
+ * Reads go through lib/chain; wagmi must not open connections of its own. viem's `custom` would add 2 kB of retries.
+ */
 const noReads: Transport = () => {
   const request = () => Promise.reject(new Error('wagmi asked the chain; reads belong to lib/chain'))
   return { config: { key: 'none', name: 'No reads', request, type: 'none' }, request }
@@ -43,10 +45,10 @@ declare const __CHAIN__: string
 
 /** The demo wallet's name exists in devnet builds only. */
 const DEMO_ID = __CHAIN__ === 'devnet' ? 'meverse.demo' : null
-/** What providers of some kinds have besides EIP-1193. */
+/** Members of some kinds of providers besides EIP-1193. */
 type Extras = { readonly accounts?: () => readonly unknown[] | Promise<readonly unknown[]> }
 
-/** Whether wallets of this kind are in the browser itself. */
+/** True if wallets of this kind are in the browser itself. */
 const inBrowser = (type: WalletType | null) => type === null || type === 'metamask'
 
 /** A contract's signature may be longer than an account's. */
@@ -55,7 +57,7 @@ const isSignature = (answer: unknown): answer is `0x${string}` =>
 
 const hex = (value: bigint | number) => `0x${value.toString(16)}` as const
 
-/** @param leaveText what the button says that closes the frame of a social account's wallet */
+/** @param leaveText label of the button that closes the frame of a social account's wallet */
 export function createWalletDoor(chain: ChainConfig, leaveText: () => Promise<string>): WalletDoor {
   guardAnnouncements()
   const config = createConfig({
@@ -78,7 +80,7 @@ export function createWalletDoor(chain: ChainConfig, leaveText: () => Promise<st
     }),
   })
 
-  /** Null until a wallet app is asked for, or was here last. */
+  /** Null until a wallet app is requested, or was used last. */
   let app: ReturnType<typeof withApp> | null = null
   let seenSilent = () => {}
   const needApp = async () => {
@@ -87,7 +89,7 @@ export function createWalletDoor(chain: ChainConfig, leaveText: () => Promise<st
     return app
   }
 
-  /** Null until Face Wallet is asked for, or was here last. */
+  /** Null until Face Wallet is requested, or was used last. */
   let face: ReturnType<typeof withFace> | null = null
   const needFace = async () => {
     const file = await import('./withFace.ts')
@@ -95,7 +97,7 @@ export function createWalletDoor(chain: ChainConfig, leaveText: () => Promise<st
     return face
   }
 
-  // What stands in window.ethereum without a name of its own is called by ours.
+  // A wallet in window.ethereum without a name of its own gets one of ours.
   const nameOf = ({ id, name }: Connector) => (id === 'injected' ? null : shownName(name, id))
 
   const allOptions = (): WalletOption[] =>
@@ -103,15 +105,15 @@ export function createWalletDoor(chain: ChainConfig, leaveText: () => Promise<st
       config.connectors.map((connector) => {
         const { id, icon } = connector
         const name = nameOf(connector)
-        // A picture may be another wallet's as much as a name may.
+        // A picture may imitate another wallet's just like a name.
         return { id, name, icon: (name !== null && iconOf(icon)) || null, demo: id === DEMO_ID }
       }),
     )
 
-  /** Wallets that were left before they answered: a late answer of theirs connects nobody. */
+  /** Wallets that the user stopped waiting for: a late answer of theirs connects no account. */
   const left = new Set<string>()
 
-  /** Null also where a wallet calls itself connected and shows no account. */
+  /** Null also if a wallet reports itself connected without an account. */
   const toConnection = (): WalletConnection | null => {
     const { status, address, chainId, connector } = getConnection(config)
     const [account] = accountsOf([address])
@@ -127,7 +129,9 @@ export function createWalletDoor(chain: ChainConfig, leaveText: () => Promise<st
 
   const watched = new WeakSet<object>()
 
-  /** A wallet whose news of its accounts can't be read has none to show; that it is locked wagmi hears itself. */
+  /**
+   * If a wallet's change of accounts can't be read, it has no account to show; wagmi itself detects that it is locked.
+   */
   async function watchAccounts(connector: Connector): Promise<void> {
     const wallet = (await connector.getProvider()) as Partial<EIP1193Provider> | undefined
     if (!wallet?.on || watched.has(wallet)) return
@@ -142,14 +146,14 @@ export function createWalletDoor(chain: ChainConfig, leaveText: () => Promise<st
 
   const askOnce = createOpenRequests()
 
-  /** Asks the wallet for an account, and connects wagmi only when the answer has one. */
+  /** Asks the wallet for an account, and connects wagmi only if the answer has one. */
   async function askThenConnect(connector: Connector, signal: AbortSignal): Promise<void> {
     const wallet = (await connector.getProvider()) as EIP1193Provider | undefined
     if (!wallet) throw new AppError('wallet.missing', connector.id)
     const accounts = await askOnce(connector.uid, () => wallet.request({ method: 'eth_requestAccounts' }))
     if (signal.aborted) throw new AppError('api.cancelled', 'the wallet was left')
     if (accountsOf(accounts).length === 0) throw new AppError('wallet.locked', 'no account in its answer')
-    // It has just been asked: wagmi asks no second time.
+    // It has just been asked, so wagmi does not ask again.
     if (!isCurrent(connector)) await connect(config, Object.assign({ connector }, { isReconnecting: true }))
   }
 
@@ -158,7 +162,7 @@ export function createWalletDoor(chain: ChainConfig, leaveText: () => Promise<st
     else if (!isCurrent(connector)) await (await needApp()).pair(signal)
     const connection = toConnection()
     if (!connection) {
-      // As if the wallet had said so: no right is taken back in it.
+      // As if the wallet had disconnected: no permission is revoked in it.
       await connector.onDisconnect()
       throw new AppError('wallet.locked', 'it takes its account back')
     }
@@ -166,7 +170,10 @@ export function createWalletDoor(chain: ChainConfig, leaveText: () => Promise<st
     return connection
   }
 
-  /** The wallet to be asked. @param signal of the choice; without it that of the last visit is meant */
+  /**
+   * Returns the wallet to ask.
+   * @param signal of the selection; without it, the wallet of the last visit is meant
+   */
   async function wanted(walletId: unknown, signal?: AbortSignal): Promise<Connector | undefined> {
     if (walletId === FACE_ID) return (await needFace()).connector()
     if (walletId !== WALLET_CONNECT_ID) return config.connectors.find(({ id }) => id === walletId)
@@ -185,7 +192,7 @@ export function createWalletDoor(chain: ChainConfig, leaveText: () => Promise<st
   return {
     options() {
       const here = allOptions().filter(({ id }) => inBrowser(typeOf(id, DEMO_ID)))
-      // A wallet that announces itself also sits in window.ethereum: one entry is enough.
+      // A wallet that announces itself is also in window.ethereum: one entry is enough.
       const plain = 'ethereum' in window && here.every(({ id, demo }) => demo || id === 'injected')
       return here.filter(({ id }) => id !== 'injected' || plain)
     },
@@ -198,7 +205,7 @@ export function createWalletDoor(chain: ChainConfig, leaveText: () => Promise<st
       if (same) return same
       const leave = () => left.add(connector.uid)
       signal.addEventListener('abort', leave, { once: true })
-      // Once it is connected, the end of what asked for it is no leaving.
+      // Once it is connected, an abort of the request does not disconnect it.
       return untilLeft(join(connector, signal), signal).finally(() =>
         signal.removeEventListener('abort', leave),
       )
@@ -240,18 +247,18 @@ export function createWalletDoor(chain: ChainConfig, leaveText: () => Promise<st
       await disconnect(config)
     },
     async drop() {
-      // As if the wallet had said so: nothing is asked of it.
+      // As if the wallet had disconnected: nothing is requested from it.
       await getConnection(config).connector?.onDisconnect()
     },
     watch: (changed) =>
       watchConnection(config, {
-        // While one wallet is asked, the page keeps what it shows of another.
+        // While one wallet is asked, the page keeps showing another one's data.
         onChange: ({ status }) => status === 'connecting' || changed(toConnection()),
       }),
     async isThere() {
       const { connector } = getConnection(config)
       const wallet = (await connector?.getProvider()) as Extras | undefined
-      // A wallet with a session of its own is there as long as that is.
+      // A wallet with its own session is available as long as the session is.
       const here = connector && inBrowser(typeOf(connector.id, DEMO_ID))
       return wallet !== undefined && (here || (await wallet.accounts?.())?.length !== 0)
     },
@@ -285,7 +292,7 @@ export function createWalletDoor(chain: ChainConfig, leaveText: () => Promise<st
     },
     async send({ from, to, data, gas, gasPrice, nonce }) {
       const wallet = await provider()
-      // Wallets that know `chainId` refuse on another chain, whatever happened since we asked.
+      // Wallets that support `chainId` refuse on another chain, whatever happened since our check.
       const request = {
         from,
         to,

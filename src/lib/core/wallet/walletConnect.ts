@@ -1,19 +1,19 @@
 /**
- * The one door to WalletConnect's own code, fetched on the click that needs it or for a remembered session. What it
- * would ask of others beside the relay is switched off here: no check of the page's origin in a frame of another
- * company's, no telemetry, no list of wallets.
+ * The only adapter for WalletConnect's own code. It is loaded on the click that needs it or for a remembered session.
+ * Its requests to others than the relay are switched off here: no check of the page's origin in a third-party frame,
+ * no telemetry, no list of wallets.
  */
 import { SignClient } from '@walletconnect/sign-client'
 import type { WalletConnectConfig } from '../config/walletConnect.ts'
 import { appStore, clearAppStore } from './appStore.ts'
 
-/** What the app on the other side is shown of this site. */
+/** Facts about this site that the app shows. */
 export type SiteFacts = { readonly name: string; readonly url: string; readonly icon: string }
 
 export type AppClient = Awaited<ReturnType<typeof SignClient.init>>
 export type AppSession = ReturnType<AppClient['session']['getAll']>[number]
 
-/** What a session may be asked for: what the page asks of any wallet. */
+/** Methods of a session: those that the page requests from any wallet. */
 const METHODS = [
   'eth_sendTransaction',
   'personal_sign',
@@ -23,7 +23,7 @@ const METHODS = [
 ]
 const EVENTS = ['accountsChanged', 'chainChanged']
 
-/** Apps that don't know this chain yet pair on one that all of them know, and are asked to change. */
+/** Apps that don't know this chain yet pair on one that all of them know, and are then asked to change. */
 const KNOWN_BY_ALL = 1
 
 async function start({ projectId, relay }: WalletConnectConfig, site: SiteFacts): Promise<AppClient> {
@@ -39,7 +39,7 @@ async function start({ projectId, relay }: WalletConnectConfig, site: SiteFacts)
   return client
 }
 
-/** Starts it; what was kept and can't be read is thrown away, not tried again. */
+/** Starts it; stored data that can't be read is deleted, not tried again. */
 export async function startClient(config: WalletConnectConfig, site: SiteFacts): Promise<AppClient> {
   try {
     return await start(config, site)
@@ -49,7 +49,7 @@ export async function startClient(config: WalletConnectConfig, site: SiteFacts):
   }
 }
 
-/** The newest session that is still good. */
+/** Returns the newest session that has not expired. */
 export function lastSession(client: AppClient, now: number): AppSession | null {
   const good = client.session
     .getAll()
@@ -57,14 +57,14 @@ export function lastSession(client: AppClient, now: number): AppSession | null {
   return good.sort((a, b) => a.expiry - b.expiry).at(-1) ?? null
 }
 
-/** A proposal that is out: the code that an app pairs by, and what comes of it. */
+/** An open proposal: the code by which an app pairs, and its result. */
 export type Proposal = {
   readonly uri: string
   readonly answer: Promise<AppSession>
   readonly drop: () => void
 }
 
-/** Asks the relay for a place to meet. */
+/** Opens a pairing topic at the relay. */
 export async function propose(client: AppClient, chainId: number): Promise<Proposal> {
   const chains = [...new Set([chainId, KNOWN_BY_ALL])].map((id) => `eip155:${id}`)
   const { uri = '', approval } = await client.connect({
@@ -77,10 +77,10 @@ export async function propose(client: AppClient, chainId: number): Promise<Propo
   return { uri, answer: approval(), drop }
 }
 
-/** How long a relay that was lost is tried before the app counts as away. */
+/** Time to reconnect to a lost relay before the app counts as unreachable. */
 const REACH_MS = 4_000
 
-/** Whether messages get through to the relay; a lost connection is tried once more. */
+/** Returns true if messages reach the relay; a lost connection is retried once. */
 export async function isReachable({ core: { relayer } }: AppClient): Promise<boolean> {
   if (relayer.connected) return true
   const late = new Promise((resolve) => setTimeout(resolve, REACH_MS))
@@ -88,22 +88,22 @@ export async function isReachable({ core: { relayer } }: AppClient): Promise<boo
   return relayer.connected
 }
 
-/** Opens the way to the relay anew: after a sleep a socket may look open that carries nothing. */
+/** Reopens the connection to the relay: after a sleep a socket may look open although it is not. */
 export async function reopenRelay({ core: { relayer } }: AppClient): Promise<void> {
   const late = new Promise((resolve) => setTimeout(resolve, REACH_MS))
   await Promise.race([relayer.restartTransport().catch(() => undefined), late])
 }
 
-/** How long an app has to answer that it still knows a session. */
+/** Time in which an app has to answer that it still knows a session. */
 const ANSWER_MS = 5_000
 
-/** True if a request failed because this side has no such session any more. */
+/** True if a request failed because this side no longer has the session. */
 export const isForgotten = (error: unknown): boolean =>
   /no matching key|topic doesn.t exist|recently deleted|missing or invalid.*topic/i.test(
     String((error as { message?: unknown } | null)?.message ?? ''),
   )
 
-/** Asks an app for a session. One that sleeps, or has forgotten it, is silent; `forgotten` where this side has. */
+/** Asks an app for a session. `silent` if the app sleeps or has forgotten it; `forgotten` if this side has. */
 export async function askForSession(
   client: AppClient,
   topic: string,
@@ -118,11 +118,11 @@ export async function askForSession(
   ])
 }
 
-/** Says goodbye to an app; that it can't be reached is no failure. */
+/** Ends the session at the app; an unreachable app is no failure. */
 export const endSession = (client: AppClient, topic: string): Promise<void> =>
   client.disconnect({ topic, reason: { code: 6000, message: 'User disconnected.' } }).catch(() => undefined)
 
-/** What opens the chosen app by itself when something is to be signed; null where none is chosen. */
+/** Stores the link that opens the chosen app automatically for a signature; null removes it. */
 export const keepLink = (link: string | null): Promise<void> =>
   link === null
     ? appStore.removeItem('WALLETCONNECT_DEEPLINK_CHOICE')

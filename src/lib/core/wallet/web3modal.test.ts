@@ -16,7 +16,7 @@ const CHAIN = {
   rpcUrls: { default: { http: ['http://127.0.0.1:9'] } },
 }
 
-/** A wallet app that shows `uri` and answers with `answer` when it is asked for accounts. */
+/** A wallet app that shows `uri` and answers a request for accounts with `answer`. */
 function fakeApp() {
   const listeners = new Map<string, (news: never) => void>()
   const app = {
@@ -90,7 +90,7 @@ it('connects no app that names no account', async () => {
   expect(getConnection(config).status).toBe('disconnected')
 })
 
-it('throws what the app throws; the next pairing receives the next uri only', async () => {
+it('throws the app’s error; the next pairing receives only the next uri', async () => {
   const { app, config, modal } = start()
   const first: string[] = []
   app.answer = () => Promise.reject(Object.assign(new Error('no'), { code: 4001 }))

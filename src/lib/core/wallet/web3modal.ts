@@ -18,7 +18,7 @@ export type AppModal = {
   /**
    * Pairs a wallet app with the connector whose id is `walletConnect`.
    * @param onUri receives the pairing uri
-   * @throws what the connector throws
+   * @throws the error of the connector
    */
   pair(onUri: (uri: string) => void): Promise<void>
   /** Returns the address that opens an app on this phone with a pairing uri. */

@@ -1,4 +1,4 @@
-/** Adds wallet apps to wagmi's wallets when one is asked for: until then nothing of WalletConnect is fetched. */
+/** Adds wallet apps to wagmi's wallets on the first request: until then no code of WalletConnect is loaded. */
 import type { Config, Connector } from 'wagmi'
 import type { ChainConfig } from '../config/chains.ts'
 import { product } from '../config/product.ts'
@@ -26,7 +26,7 @@ const assertConfigured = () => {
   if (walletConnect.projectId === null) throw new AppError('wallet.missing', 'this build has no project id')
 }
 
-/** @param silent called when a paired app does not answer for its session */
+/** @param silent called if a paired app does not answer for its session */
 export function withApp(config: Config, chain: ChainConfig, silent: () => void) {
   let app: AppProvider | null = null
   /** Ends the newest pairing. */

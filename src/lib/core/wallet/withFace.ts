@@ -1,4 +1,4 @@
-/** Adds Face Wallet to wagmi's wallets when it is asked for: until then nothing of it is fetched. */
+/** Adds Face Wallet to wagmi's wallets on the first request: until then none of its code is loaded. */
 import type { Config, Connector } from 'wagmi'
 import { faceWallet } from '../config/faceWallet.ts'
 import { AppError } from '../errors/AppError.ts'

@@ -1,4 +1,4 @@
-/** The candles that a page shows: the newest while it is seen, older ones in pages that never change. */
+/** The candles that a page shows. The newest are refreshed while visible; pages of older ones never change. */
 import { map } from 'nanostores'
 import { askApiAt } from '../../../../lib/core/api/client.ts'
 import {
@@ -17,12 +17,12 @@ import { watchFor } from '../../../../stores/watch.ts'
 export type Candles = {
   readonly asked: CandlesAsked | null
   readonly status: 'loading' | 'ready' | IndexFailure
-  /** What came last; it stays when the next answer does not come. */
+  /** The last answer; it remains if the next request fails. */
   readonly series: Series | null
   readonly stamp: Stamp | null
-  /** The index did not answer just now: this is what an earlier visit was told. */
+  /** The index did not answer just now: these candles are from an earlier visit. */
   readonly stored: boolean
-  /** How it stands with what came before the series. */
+  /** State of the request for candles before the series. */
   readonly older: 'idle' | 'loading' | 'failed'
 }
 
@@ -35,7 +35,7 @@ const unasked: Omit<Candles, 'asked'> = {
 }
 export const $candles = map<Candles>({ asked: null, ...unasked })
 
-/** Pages that are fetched in a row to reach back as far as somebody wants to see. */
+/** Pages that are fetched in a row to reach the start of the visible range. */
 const MOST_PAGES = 12
 
 function ask(asked: CandlesAsked, page?: { readonly page: number; readonly edition: string }) {
@@ -43,7 +43,7 @@ function ask(asked: CandlesAsked, page?: { readonly page: number; readonly editi
     asked.of === 'tokens'
       ? `exchange/v1/tokens/${asked.address}/candles`
       : `exchange/v1/pools/${asked.address}/series`
-  // The address of the newest is always the same: the worker finds it again without a network.
+  // The address of the newest candles is always the same, so that the worker finds it without a network.
   const unit = asked.of === 'pools' && asked.unit === 'usd' ? 'usd' : undefined
   const query = { interval: asked.interval, unit, ...page }
   return askApiAt({ base: apiUrl(), path, query }, seriesResponseSchema)
@@ -51,7 +51,7 @@ function ask(asked: CandlesAsked, page?: { readonly page: number; readonly editi
 
 const isShown = (asked: CandlesAsked) => $candles.get().asked === asked
 
-/** Asks for the newest candles. What comes when others are shown is dropped. */
+/** Requests the newest candles. An answer that arrives after the series changed is dropped. */
 export async function refreshCandles(): Promise<void> {
   const { asked } = $candles.get()
   if (asked === null) return
@@ -69,7 +69,10 @@ export async function refreshCandles(): Promise<void> {
   }
 }
 
-/** Asks for the page before what is shown. @returns whether there may be more to ask for */
+/**
+ * Requests the page before the shown candles.
+ * @returns whether there may be more
+ */
 export async function olderCandles(): Promise<boolean> {
   const { asked, series, older } = $candles.get()
   if (asked === null || !series?.more || older === 'loading') return false
@@ -99,7 +102,7 @@ export async function reachBack(from: number | null): Promise<void> {
 
 const EVERY_MS = 10_000
 
-/** Shows candles and keeps them fresh while the page is seen. Returns the stop. */
+/** Shows candles and refreshes them while the page is visible. Returns the stop. */
 export function watchCandles(asked: CandlesAsked): () => void {
   $candles.set({ asked, ...unasked })
   return watchFor(EVERY_MS, refreshCandles)

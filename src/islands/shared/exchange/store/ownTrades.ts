@@ -12,7 +12,7 @@ export const $ownTrades = map<{ readonly key: string; readonly rows: readonly Sw
   rows: [],
 })
 
-/** Pages of trades that are looked through, the newest first. */
+/** Pages of trades that are searched, the newest first. */
 const MOST_PAGES = 3
 const EVERY_MS = 30_000
 
@@ -34,7 +34,7 @@ async function read(pool: Address): Promise<void> {
   if ($ownTrades.get().key === key) $ownTrades.set({ key, rows })
 }
 
-/** Keeps the marks of a pool's chart fresh while the page is seen. Returns the stop. */
+/** Refreshes the marks of a pool's chart while the page is visible. Returns the stop. */
 export const watchOwnTrades = (pool: Address): (() => void) =>
-  // Without them the chart stands all the same.
+  // The marks are optional: the chart is shown without them.
   watchWhileSeen(EVERY_MS, () => read(pool).catch(() => undefined))

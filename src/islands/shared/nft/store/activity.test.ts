@@ -22,7 +22,7 @@ beforeEach(async () => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-it('a page that is turned to takes the place of the one before at once, and how many there are stays', async () => {
+it('a new page immediately replaces the one before, and the number of pages stays', async () => {
   expect(shown()).toEqual([1, 'ready', 1, 9])
   changeActivity({ page: 2 })
   expect(shown()).toEqual([null, 'loading', 2, 9])
@@ -30,14 +30,14 @@ it('a page that is turned to takes the place of the one before at once, and how 
   expect(shown()).toEqual([2, 'ready', 2, 8])
 })
 
-it('what was shown is not left under another kind, also when that can’t be had', async () => {
+it('removes rows of another kind, even if the new one fails to load', async () => {
   changeActivity({ types: ['sale'] })
   expect(shown()).toEqual([null, 'loading', 1, 1])
   await (await index.only('["sale"]')).refuse()
   expect(shown()).toEqual([null, 'refused', 1, 1])
 })
 
-it('of two choices the later one is shown, whichever answer comes first', async () => {
+it('shows the later of two choices, whichever answer comes first', async () => {
   changeActivity({ types: ['sale'] })
   const early = await index.only('["sale"]')
   changeActivity({ types: ['sale', 'bid'] })

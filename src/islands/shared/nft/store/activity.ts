@@ -24,9 +24,9 @@ export type NftActivity = {
   readonly types: readonly ActivityType[]
   readonly search: string
   readonly page: number
-  /** Pages of what is chosen; known from one of them while another is fetched. */
+  /** Number of pages of the chosen activity; known from one page while another is loaded. */
   readonly pages: number
-  /** Of exactly what is chosen; null while that is fetched. */
+  /** Answer for exactly the chosen activity; null while it is loaded. */
   readonly body: ActivitiesResponse | null
   readonly events: EventTypesResponse | null
   readonly status: Fetched<unknown>['status']
@@ -138,7 +138,7 @@ function writeAddress({ types, search, page }: NftActivity): void {
 /** Another page of the same, or something else to be shown, from its first page on. */
 type Change = Pick<NftActivity, 'page'> | Partial<Pick<NftActivity, 'types' | 'search'>>
 
-/** Changes what is shown. What was there is of something else: it does not stay under the new choice. */
+/** Changes the chosen activity. The shown rows belong to the old choice, so they are removed. */
 export function changeActivity(change: Change): void {
   const now = $nftActivity.get()
   const next = { ...now, page: 1, ...change, pages: 'page' in change ? now.pages : 1 }
@@ -147,8 +147,8 @@ export function changeActivity(change: Change): void {
   void ask()
 }
 
-/** Asks again for what is shown. */
+/** Requests the chosen activity again. */
 export const refreshActivity = () => ask()
 
-/** Ends what is under way. */
+/** Cancels the request in progress. */
 export const closeActivity = () => stop.abort()

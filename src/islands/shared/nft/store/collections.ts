@@ -5,5 +5,5 @@ import { marketEntryOf } from '../../../../lib/core/nft/market.ts'
 /** Collections that this chain's registry has a contract for. */
 export const collections = collectionsOf(fullRegistry)
 
-/** Null where this build knows no market: items can be looked at and sent, not traded. */
+/** Null if this build knows no market: items can be viewed and sent, not traded. */
 export const marketEntry = marketEntryOf(fullRegistry)

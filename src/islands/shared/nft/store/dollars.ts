@@ -1,4 +1,4 @@
-/** What the market's currencies cost in dollars, from the pools, while anybody shows a price. */
+/** Dollar prices of the market's currencies, read from the pools while a price is visible. */
 import { onMount } from 'nanostores'
 import { registry } from '../../../../lib/core/config/contracts.ts'
 import type { CurrencyPrices } from '../../../../lib/core/nft/dollars.ts'
@@ -7,7 +7,7 @@ import { derived } from '../../../../stores/derived.ts'
 import { $poolPrices, $pools, poolCount, refreshPools } from '../../../../stores/pools.ts'
 import { watchFor } from '../../../../stores/watch.ts'
 
-/** Prices, and the block of the pools that they are from; null until those are read. */
+/** Prices, and the block of the pools that they are from; null before the first read. */
 export const $currencyPrices = derived(
   [$poolPrices, $pools],
   (prices, { stamp }): CurrencyPrices & { readonly block: bigint | null } => {

@@ -2,7 +2,7 @@ import { atom, onMount } from 'nanostores'
 import { readJson, watchText, writeText } from '../../../../lib/core/storage/storage.ts'
 import { snackError } from '../../../../stores/snackbar.ts'
 
-/** Hearts of this device: `contract tokenId`, newest last. They are nobody else's business. */
+/** Hearts of this device: `contract tokenId`, newest last. They never leave the device. */
 export const $likes = atom<readonly string[]>([])
 
 const NAME = 'likes'
@@ -24,7 +24,7 @@ onMount($likes, () => {
 
 export const likeKey = (contract: string, tokenId: string) => `${contract.toLowerCase()} ${tokenId}`
 
-/** Puts the heart on an item, or takes it off. */
+/** Adds or removes the heart of an item. */
 export function toggleLike(key: string): void {
   // Another tab may have written meanwhile.
   const now = stored()

@@ -15,7 +15,7 @@ const of = (shortName: string) => ({ kind: 'market', shortName }) as const
 
 afterEach(() => vi.unstubAllGlobals())
 
-it('a list that is opened while its traits are asked for shows nothing of the one before', async () => {
+it('shows nothing of the earlier list while the traits of a new one are loaded', async () => {
   const index = heldIndex()
   void openList(of('one'), 'recent')
   const before = await index.only('items/items?shortName=one')
@@ -28,7 +28,7 @@ it('a list that is opened while its traits are asked for shows nothing of the on
   expect($nftList.get()).toMatchObject({ source: of('two'), status: 'ready', count: 2 })
 })
 
-it('an unknown filter of the address is dropped also where a list was left before', async () => {
+it('drops an unknown filter of the URL, also after another list', async () => {
   const index = heldIndex()
   vi.stubGlobal('window', new EventTarget())
   vi.stubGlobal('document', new EventTarget())
@@ -40,7 +40,7 @@ it('an unknown filter of the address is dropped also where a list was left befor
   expect((await index.only('items/items?shortName=two')).url.searchParams.get('filters')).toBeNull()
 })
 
-it('what is chosen while the address is still looked at is not overwritten by it', async () => {
+it('does not overwrite a choice made while the URL is still checked', async () => {
   const index = heldIndex(query('Rare'))
   void openList(of('one'), 'recent')
   const look = await index.only('categories')

@@ -23,7 +23,7 @@ import { apiUrl } from '../../../../stores/settings.ts'
 import { type IndexFailure, indexFailure } from '../../../../stores/subject.ts'
 import { watchFor } from '../../../../stores/watch.ts'
 
-/** Whose list it is: a collection's items for sale and not, or an account's items of one collection. */
+/** Source of a list: the items of a collection, for sale or not, or an account's items of one collection. */
 export type ListSource =
   | { readonly kind: 'market'; readonly shortName: string }
   | { readonly kind: 'mine'; readonly ownerAddress: string; readonly projectId: string }
@@ -36,14 +36,14 @@ export type NftList = {
   readonly status: ListStatus
   /** Items under all filters; null before the first answer. */
   readonly count: number | null
-  /** Items by their place in the list; a place that was not asked for is empty, one that can't be read is null. */
+  /** Items by position: empty if not requested yet, null if unreadable. */
   readonly items: readonly (Item | null | undefined)[]
   readonly categories: CategoriesResponse | null
-  /** Of the oldest page that is shown. */
+  /** Stamp of the oldest page that is shown. */
   readonly stamp: Stamp | null
 }
 
-/** Nothing is there to be shown, nor under way. */
+/** True if nothing is shown and nothing is being loaded. */
 export const isEmptyList = ({ count, status }: NftList): boolean =>
   count === 0 || (count === null && status !== 'loading')
 
@@ -60,7 +60,7 @@ const nothing: NftList = {
 export const $nftList = map<NftList>(nothing)
 
 let standard: Sort = 'recent'
-/** Stops what an earlier state of the list asked for. */
+/** Cancels the requests of an earlier state of the list. */
 let stop = new AbortController()
 const asked = new Set<number>()
 
@@ -93,7 +93,7 @@ const ask = <S extends v.GenericSchema>(
   )
 }
 
-/** The index may lie behind the chain; its block says how old the figures are. */
+/** The index may be behind the chain; its block gives the age of the figures. */
 const stampOf = (asOfBlock: number, at: number): Stamp => ({ block: BigInt(asOfBlock), at })
 
 const older = (a: Stamp | null, b: Stamp) => (a && a.block < b.block ? a : b)
@@ -101,8 +101,8 @@ const older = (a: Stamp | null, b: Stamp) => (a && a.block < b.block ? a : b)
 const keyOf = ({ contract, tokenId }: Item) => `${contract.toLowerCase()} ${tokenId}`
 
 /**
- * A page put in its place; an item that stands on another page already is not shown twice.
- * @param skipped how many of the page could not be read: their places are at its end
+ * Puts a page into the list. An item that is already on another page is not shown twice.
+ * @param skipped number of records of the page that could not be read: their positions are at its end
  */
 function placed(
   items: NftList['items'],
@@ -143,7 +143,7 @@ async function askPage(source: ListSource, state: ListState, page: number): Prom
     asked.delete(page)
     const status = indexFailure(error)
     const now = $nftList.get()
-    // What is shown stays.
+    // The shown items remain.
     $nftList.set({
       ...now,
       status: now.count === null || now.status === 'ready' ? status : now.status,
@@ -157,11 +157,11 @@ async function askCategories(source: ListSource, state: ListState): Promise<void
     const { body } = await ask(source, 'categories', chosen(state), categoriesResponseSchema)
     if (!signal.aborted) $nftList.set({ ...$nftList.get(), categories: body })
   } catch {
-    // Filters that can't be counted are not shown; the list stands without them (docs/product.md, Pages).
+    // Filters that can't be counted are not shown; the list works without them (docs/product.md, Pages).
   }
 }
 
-/** Asks for the pages of a window that were not asked for. */
+/** Requests the pages of a window that were not requested yet. */
 export function needPages(pages: readonly number[]): void {
   const { source, state } = $nftList.get()
   if (!source) return
@@ -172,14 +172,17 @@ export function needPages(pages: readonly number[]): void {
     }
 }
 
-/** Cancels what an earlier state of the list asked for. @returns the signal of what is asked for from now on */
+/**
+ * Cancels the requests of an earlier state of the list.
+ * @returns the signal for the requests from now on
+ */
 function startOver(): AbortSignal {
   stop.abort()
   stop = new AbortController()
   return stop.signal
 }
 
-/** Begins the list anew in a state: what an earlier one asked for is cancelled. */
+/** Starts the list again in a state, and cancels the requests of the earlier one. */
 function begin(source: ListSource, state: ListState, keep: Partial<NftList> = {}): void {
   startOver()
   asked.clear()
@@ -188,7 +191,7 @@ function begin(source: ListSource, state: ListState, keep: Partial<NftList> = {}
   void askCategories(source, state)
 }
 
-/** Filters that the list does not know are dropped before anybody is asked for items. */
+/** Removes filters that the list does not know, before items are requested. */
 async function withKnownFilters(source: ListSource, state: ListState): Promise<ListState> {
   if (Object.keys(state.filters).length === 0) return state
   try {
@@ -200,21 +203,21 @@ async function withKnownFilters(source: ListSource, state: ListState): Promise<L
 }
 
 /**
- * Opens a list in the state that the address (URL) names.
- * @param sort the sort of the page where the address names none
+ * Opens a list in the state that the URL names.
+ * @param sort the sort of the page if the URL names none
  */
 export async function openList(source: ListSource, sort: Sort): Promise<void> {
   standard = sort
-  // At once: what was asked for of another list may come while the filters are looked at.
+  // Immediately, because an answer for another list may arrive while the filters are read.
   const signal = startOver()
   const fromAddress = readListState(location.search, sort)
   $nftList.set({ ...nothing, source, state: fromAddress })
   const state = await withKnownFilters(source, fromAddress)
-  // Somebody may have chosen something else meanwhile.
+  // The visitor may have chosen something else meanwhile.
   if (!signal.aborted) begin(source, state)
 }
 
-/** The same list in the state that the address names now. */
+/** Reopens the same list in the state that the URL names now. */
 export function reopenList(): void {
   const { source } = $nftList.get()
   if (source) void openList(source, standard)
@@ -226,17 +229,17 @@ function writeAddress(state: ListState): void {
     history.replaceState(history.state, '', `${location.pathname}${query}${location.hash}`)
 }
 
-/** Changes what is listed; the list begins at its first page. */
+/** Changes the filters or the sort; the list restarts at its first page. */
 export function changeList(change: Partial<Omit<ListState, 'page'>>): void {
   const { source, state, categories } = $nftList.get()
   if (!source) return
   const next = changed(state, change)
   writeAddress(next)
-  // The counts of before stay until the new ones are there: a box must not go from under a finger.
+  // The earlier counts remain until the new ones arrive, so that no checkbox disappears under a finger.
   begin(source, next, { categories })
 }
 
-/** Remembers in the address which page is at the top. */
+/** Writes the page at the top into the URL. */
 export function notePage(page: number): void {
   const now = $nftList.get()
   if (now.state.page === page) return
@@ -245,7 +248,7 @@ export function notePage(page: number): void {
   writeAddress(state)
 }
 
-/** Asks again for what is shown, or for the first time after a failure. */
+/** Requests the shown pages again, or the first time after a failure. */
 export function refreshList(): void {
   const { source, state, items } = $nftList.get()
   if (!source) return
@@ -255,7 +258,7 @@ export function refreshList(): void {
   needPages(pages.size > 0 && pages.size <= 5 ? [...pages] : [state.page])
 }
 
-/** Time between two looks at a list that nobody touches. */
+/** Interval between two refreshes of an idle list. */
 const EVERY_MS = 30_000
 
 export function watchList(): () => void {

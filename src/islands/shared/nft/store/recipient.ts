@@ -17,22 +17,22 @@ function sentTo(): readonly string[] {
     : []
 }
 
-/** Remembers who was sent something, so that a look-alike of it is found the next time. */
+/** Remembers a recipient, so that a look-alike of its address is detected the next time. */
 export const rememberRecipient = (to: string) =>
   writeText(NAME, JSON.stringify([to, ...sentTo().filter((one) => one !== to)].slice(0, MOST)))
 
-/** Who an item is sent to, as typed; and whether it was agreed that nobody can bring it back. */
+/** The recipient of an item, as typed, and whether the user agreed that the transfer is irreversible. */
 export const $recipient = atom('')
 export const $agreed = atom(false)
 
-/** Accounts that the items of this page went through, as far as it knows. */
+/** Accounts that the items of this page went through, as far as known. */
 export const $parties = atom<readonly string[]>([])
 
 export type RecipientView = {
   readonly issue: RecipientIssue | null
-  /** Checksummed; null while it is none. */
+  /** Checksummed; null if it is no address. */
   readonly to: Address | null
-  /** A known address that has the same ends and is another. */
+  /** A known address with the same first and last digits. */
   readonly like: string | null
   readonly agreed: boolean
 }

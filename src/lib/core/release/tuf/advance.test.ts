@@ -17,7 +17,7 @@ const [r1, r2, r3, k1, k2, thief] = [newKey(), newKey(), newKey(), newKey(), new
 const first = rootText({ root: signersFrom([r1]), release: signersFrom([k1]) }, [r1])
 const trust = { chain: 'devnet', root: first }
 
-/** The next root: other release keys, and other root keys where they are named. */
+/** The next root: other release keys, and other root keys if they are given. */
 const second = (by = [r1], over: object = {}) =>
   rootText({ version: 2, root: signersFrom([r1]), release: signersFrom([k2]), ...over }, by)
 
@@ -114,7 +114,7 @@ describe('the chain of roots never shrinks', () => {
     ])
   })
 
-  it('a fork that was asked for is noticed, and what is no root there changes nothing', async () => {
+  it('detects a requested fork, and ignores other data in its place', async () => {
     const { documents } = await look(came([second()]))
     const fork = second([r1], { release: signersFrom([thief]) })
     const roles = rolesBy([k2])
@@ -138,7 +138,7 @@ describe('the chain of roots never shrinks', () => {
     expect((await look(came([second([r1, r3])]), documents)).forked).toBe(false)
   })
 
-  it('a change of keys that comes with the version that is known is stored', async () => {
+  it('stores a change of keys that arrives with the known version', async () => {
     const { documents } = await look(rolesBy([k1]))
     const changed = await look(came([second()], rolesBy([k2], { timestamp: 2 })), documents)
     expect(changed.documents.roots.length).toBe(1)
@@ -146,7 +146,7 @@ describe('the chain of roots never shrinks', () => {
     expect(old.statement?.version).toBe('1.1.0')
   })
 
-  it('storage that lies is no better than a host', async () => {
+  it('trusts forged storage no more than a host', async () => {
     const lies = { ...rolesBy([thief], { leastSafe: '9.0.0' }), roots: [second([thief])] }
     const { root, statement, leastSafe, documents } = await look(NO_DOCUMENTS, lies)
     expect([root.version, statement, leastSafe, documents]).toEqual([1, null, '0.0.0', NO_DOCUMENTS])
@@ -202,7 +202,7 @@ describe('roles', () => {
     expect([after.statement?.version, after.leastSafe]).toEqual(['1.2.0', '0.0.0'])
   })
 
-  it('that have expired name nothing new, and stay for what runs', async () => {
+  it('that have expired name nothing new, and stay valid for the running release', async () => {
     const old = rolesBy([k1], { expires: NOW - 2 * DAY })
     expect((await look(old)).statement).toBeNull()
     const { documents } = await look(rolesBy([k1], { expires: NOW + DAY }))
@@ -232,7 +232,7 @@ describe('roles', () => {
 })
 
 describe('the least safe version', () => {
-  it('never goes down, whatever later targets say', async () => {
+  it('never decreases, whatever later targets say', async () => {
     const { documents } = await look(rolesBy([k1], { leastSafe: '1.1.0' }))
     const later = await look(rolesBy([k1], { timestamp: 2, version: '1.2.0', leastSafe: '0.5.0' }), documents)
     expect([later.statement?.version, later.statement?.leastSafe, later.leastSafe]).toEqual([
@@ -243,7 +243,7 @@ describe('the least safe version', () => {
     expect((await look(NO_DOCUMENTS, later.documents)).leastSafe).toBe('1.1.0')
   })
 
-  it('survives expiry, and is believed also where it comes expired', async () => {
+  it('survives expiry, and is accepted even from expired metadata', async () => {
     const { documents } = await look(rolesBy([k1], { leastSafe: '1.1.0', expires: NOW + DAY }))
     expect((await look(NO_DOCUMENTS, documents, NOW + 400 * DAY)).leastSafe).toBe('1.1.0')
     const expired = rolesBy([k1], { leastSafe: '1.3.0', version: '1.3.0', expires: NOW - 9 * DAY })
@@ -251,7 +251,7 @@ describe('the least safe version', () => {
     expect([leastSafe, statement]).toEqual(['1.3.0', null])
   })
 
-  it('is what enough keys of the newest root say', async () => {
+  it('needs the signatures of enough keys of the newest root', async () => {
     expect((await look(rolesBy([thief], { leastSafe: '9.0.0' }))).leastSafe).toBe('0.0.0')
     const roles = rolesBy([k1], { leastSafe: '9.0.0' })
     expect((await look(came([second()], roles))).leastSafe).toBe('0.0.0')

@@ -1,6 +1,6 @@
 /**
- * Follows a repository of TUF metadata (specification 1.0, section 5.3 to 5.6) over files that came from anywhere. What
- * storage holds is no better than what a host sends: all of it is verified each time, from the root of the build on.
+ * Follows a repository of TUF metadata (specification 1.0, section 5.3 to 5.6) over files from any source. Stored
+ * files are trusted no more than a host's: all of them are verified each time, starting from the root of the build.
  */
 import { CLOCK_MS } from '../clock.ts'
 import type { Statement } from '../statement.ts'
@@ -32,7 +32,7 @@ export type Documents = {
   readonly leastSafe: string | null
 }
 
-/** Metadata that came from one host. */
+/** Metadata from one host. */
 export type Came = Documents & {
   /** Its root of the version that is the newest known one: another than ours is a fork. */
   readonly known?: string | null
@@ -48,12 +48,12 @@ export const NO_DOCUMENTS: Documents = {
 
 /** The result of one look. */
 export type Advanced = {
-  /** To be stored in place of what was. */
+  /** Documents to store in place of the earlier ones. */
   readonly documents: Documents
   readonly root: Root
   /** The newest release that the whole chain of metadata names, whether or not it has expired; null for none. */
   readonly statement: Statement | null
-  /** Releases below it sign nothing. It never goes down, but for a change of the keys. */
+  /** Releases below it sign nothing. It never decreases, except by a change of the keys. */
   readonly leastSafe: string
   /** True if a second valid root of a known version arrived. The first stays. */
   readonly forked: boolean
@@ -147,7 +147,7 @@ async function signedRoles(documents: Documents, root: Root, chain: string): Pro
   return { timestamp, snapshot, targets }
 }
 
-/** The timestamp that counts; null where the one that came is a rollback, has expired, or is missing. */
+/** Returns the valid timestamp; null if the received one is a rollback, has expired, or is missing. */
 function newerTimestamp(have: Listing | null, came: Listing | null, now: number): Listing | null {
   if (!came) return null
   if (have && came.version === have.version) return isExpired(have, now) ? null : have
@@ -155,9 +155,7 @@ function newerTimestamp(have: Listing | null, came: Listing | null, now: number)
   return isRollback || isExpired(came, now) ? null : came
 }
 
-/**
- * Takes what is newer of one host's roles, in the order of the specification: what was taken before a failure stays.
- */
+/** Takes the newer roles of one host, in the order of the specification. Roles taken before a failure stay. */
 function takeRoles(have: Roles, came: Roles, now: number): Roles {
   const timestamp = newerTimestamp(have.timestamp, came.timestamp, now)
   if (!timestamp) return have
@@ -211,11 +209,11 @@ async function strictest(
 }
 
 /**
- * Verifies what is stored and takes what is newer of what came. Pure: clock and files are given.
- * @param stored files of this device, of which nothing is believed unverified
+ * Verifies the stored files and takes newer ones from those received. Pure: clock and files are parameters.
+ * @param stored files of this device, untrusted until verified
  * @param came files of one host
- * @param now of the device, in ms; a day late is not yet expired, because clocks are wrong
- * @throws ManifestError only where the build's own root is none of this chain
+ * @param now of the device, in ms; metadata that are a day late have not yet expired, because clocks are wrong
+ * @throws ManifestError only if the build's own root is not of this chain
  */
 export async function advance(
   { chain, root: builtIn }: Trust,
@@ -254,8 +252,8 @@ export async function advance(
 }
 
 /**
- * Verifies targets that were stored with a release that was installed.
- * @returns what they say; null where too few keys of the root signed them
+ * Verifies targets that were stored with an installed release.
+ * @returns their statement; null if too few keys of the root signed them
  */
 export async function statementOfTargets(text: string, root: Root, chain: string): Promise<Statement | null> {
   const targets = await orUnsigned(
@@ -266,7 +264,7 @@ export async function statementOfTargets(text: string, root: Root, chain: string
   return targets && statementOf(targets, chain)
 }
 
-/** Reads stored documents: any shape may come. */
+/** Parses stored documents, which may have any shape. */
 export function readDocuments(value: unknown): Documents {
   if (typeof value !== 'object' || value === null) return NO_DOCUMENTS
   const { roots, timestamp, snapshot, targets, leastSafe } = value as Readonly<Record<string, unknown>>

@@ -25,20 +25,20 @@ async function asked(over: Readonly<Record<string, string>>, own = false, stored
   return { names: names.sort(), came }
 }
 
-it('the parts of one host are asked for by the versions that they list', async () => {
+it('requests the parts of one host by the versions that they list', async () => {
   const { names, came } = await asked({})
   expect(names).toEqual(['2.root.json', '3.targets.json', '5.snapshot.json', 'timestamp.json'])
   expect(came).toMatchObject({ roots: [], targets: files.get('3.targets.json') })
 })
 
-it('roots are asked for until there is none', async () => {
+it('requests roots until there is none', async () => {
   const roots = [root(2), root(3)]
   const { names, came } = await asked({ '2.root.json': roots[0] ?? '', '3.root.json': roots[1] ?? '' })
   expect(names).toContain('4.root.json')
   expect(came.roots).toEqual(roots)
 })
 
-it('at most 32 roots are asked for', async () => {
+it('requests at most 32 roots', async () => {
   let count = 0
   const { roots } = await collect(
     async (name) => {
@@ -56,7 +56,7 @@ it('a page in place of a file means that there is none', async () => {
   expect(came).toMatchObject({ roots: [], timestamp: null, targets: null })
 })
 
-it('what is at hand is not asked for again, unless the keys changed', async () => {
+it('does not request stored parts again, unless the keys changed', async () => {
   const file = (name: string) => files.get(name) ?? null
   const timestamp = file('timestamp.json')
   const have = {
@@ -69,7 +69,7 @@ it('what is at hand is not asked for again, unless the keys changed', async () =
   expect((await asked({ '2.root.json': root(2) }, false, have)).names).toContain('3.targets.json')
 })
 
-it('the targets of a stored snapshot are asked for where the host lacks that snapshot', async () => {
+it('requests the targets of a stored snapshot if the host lacks that snapshot', async () => {
   const stored = { ...NO_DOCUMENTS, snapshot: files.get('5.snapshot.json') ?? null }
   const { came } = await asked({ '5.snapshot.json': '<html>' }, false, stored)
   expect(came).toMatchObject({ snapshot: null, targets: files.get('3.targets.json') })

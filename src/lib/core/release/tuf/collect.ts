@@ -1,7 +1,7 @@
 import { type Came, type Documents, NO_DOCUMENTS } from './advance.ts'
 import { MOST_ROOTS, readSnapshot, readTimestamp } from './metadata.ts'
 
-/** Where a site has its metadata, below its root. */
+/** Path of a site's metadata, below its root. */
 export const METADATA_FOLDER = 'tuf/'
 
 /** The version that a file lists; null for another form. */
@@ -17,12 +17,12 @@ function listedIn(text: string | null, read: (text: string) => { readonly listed
 const orNone = (text: string | null) => (text?.startsWith('{') ? text : null)
 
 /**
- * Collects the metadata of one host. Nothing of it is verified here.
- * @param read returns a file of the metadata folder; null where there is none
- * @param newest version of the newest root that is known
- * @param own whether to ask for that version too, to notice a second root of it
- * @param stored documents at hand
- * @param complete whether they name a release, so that the same timestamp brings nothing new
+ * Collects the metadata of one host. Nothing is verified here.
+ * @param read returns a file of the metadata folder; null if there is none
+ * @param newest version of the newest known root
+ * @param own whether to request that version too, to detect a second root of it
+ * @param stored documents on this device
+ * @param complete whether they name a release, so that the same timestamp means that nothing is new
  */
 export async function collect(
   read: (name: string) => Promise<string | null>,

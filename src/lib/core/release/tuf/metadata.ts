@@ -67,7 +67,7 @@ const isCount = (value: unknown): value is number => Number.isSafeInteger(value)
 const isCid = (value: unknown): value is string => typeof value === 'string' && /^b[a-z2-7]{58}$/.test(value)
 const isName = (value: unknown): value is string => isText(value) && value.length > 0
 
-/** @throws ManifestError for what is no metadata of this role */
+/** @throws ManifestError for anything but metadata of this role */
 function open(text: string, role: RoleName) {
   if (text.length > MOST_METADATA_BYTES) throw new ManifestError(`${role}.json is too large`)
   const { signed, signatures } = parseFields(text, `${role}.json`)

@@ -3,7 +3,7 @@ import type { Metadata, RoleKeys } from './metadata.ts'
 
 const bytesOf = (base64: string) => Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
 
-/** An integer of DER at its 32 bytes, and where the next one begins; null where DER would write it otherwise. */
+/** Reads a DER integer as 32 bytes, with the start of the next one; null if it is not canonical DER. */
 function integerAt(
   bytes: Uint8Array,
   at: number,
@@ -11,7 +11,7 @@ function integerAt(
   const [tag, length = 0, first = 0, second = 0] = bytes.subarray(at)
   const end = at + 2 + length
   if (tag !== 2 || length === 0 || end > bytes.length || first > 127) return null
-  // A leading zero stands only before a first bit that would make the number negative.
+  // A leading zero is allowed only before a first bit that would make the number negative.
   const padded = first === 0 && length > 1
   if (padded && second < 128) return null
   const digits = bytes.subarray(at + 2 + (padded ? 1 : 0), end)

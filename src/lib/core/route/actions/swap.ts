@@ -4,7 +4,7 @@ import type { WriteCall } from '../../tx/model.ts'
 import type { Quote } from '../model.ts'
 import { routePath } from '../quote.ts'
 
-/** The router call that a quote stands for. It pays the caller and reverts past the quote's limit. */
+/** Returns the router call of a quote. It pays the caller and reverts beyond the quote's limit. */
 export function swapCall(routerAddress: Address, quote: Quote): WriteCall {
   const path = routePath(quote.route)
   return quote.mode === 'exactIn'
