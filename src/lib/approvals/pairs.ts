@@ -1,11 +1,11 @@
-/** Which pairs of asset and spender are asked: everything that the registry names. */
+/** Lists the pairs of asset and spender to ask about, taken from the whole registry. */
 import { collectionList } from '../core/config/collections.ts'
 import { type Registry, registryTokens } from '../core/config/registry.ts'
 import type { Asset, Pair, Spender } from './model.ts'
 
 const collectionName = (id: string) => collectionList.find((one) => one.id === id)?.name ?? id
 
-/** Tokens, the LP tokens of all pools, and collections, in the registry's order. */
+/** Returns tokens, the LP tokens of all pools, and collections, in the registry's order. */
 export const assetsOf = (registry: Registry): Asset[] => [
   ...registryTokens(registry).map(({ symbol, address }) => ({
     kind: 'token' as const,
@@ -24,16 +24,16 @@ const one = (role: Spender['role'], address: Spender['address'] | null): Spender
   address ? [{ role, address, name: null, retired: null }] : []
 
 /**
- * Every contract that takes what it is allowed to, and those that earlier releases named. Left out are contracts that
- * move nothing of anybody: factory, white list, the market's store, strategies of farms, and amm pools, whose coins
- * and LP tokens the router moves.
+ * Returns every contract that can move what it is allowed to, including those of earlier releases. Excludes contracts
+ * that move no assets of users: factory, white list, the market's store, and strategies of farms. Also excludes amm
+ * pools, because the router moves their coins and LP tokens.
  */
 export function spendersOf(registry: Registry): Spender[] {
   const { router, pools, farm, mappFarms, offerings, genesisLock, market, mints, reveals, retired } = registry
   const named = (role: Spender['role'], list: readonly { id: string; address: Spender['address'] }[]) =>
     list.map(({ id, address }): Spender => ({ role, address, name: id, retired: null }))
   const stable = pools.filter(({ kind }) => kind === 'cfmm')
-  // A mint is called by what it mints: the page carries no more of mints.
+  // A mint is named after the collection it mints: the page loads nothing else about mints.
   const minted = mints.map(({ collection, address }) => ({ address, id: collectionName(collection) }))
   return [
     ...one('router', router),
@@ -54,7 +54,7 @@ export function spendersOf(registry: Registry): Spender[] {
   ]
 }
 
-/** Every asset with every spender. A contract that is both, as formulators are, is not asked about itself. */
+/** Returns every asset with every spender. A contract that is both, like a formulator, is not paired with itself. */
 export function pairsOf(registry: Registry): Pair[] {
   const spenders = spendersOf(registry)
   return assetsOf(registry).flatMap((asset) =>
