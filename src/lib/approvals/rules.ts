@@ -59,7 +59,7 @@ export function atRisk({ asset, amount }: Allowed, held: Approvals['held']): big
   return min(balance, amount)
 }
 
-/** What this site uses an approval for. Without the approval that use stops working. */
+/** Use of an approval on this site; it stops working without the approval. */
 export type Use = Spender['role'] | 'routerLp' | 'marketItems' | 'retired' | 'unneeded'
 
 /**

@@ -31,7 +31,7 @@ import type {
 
 const BPS = 10_000n
 const PPM = 1_000_000n
-/** The real chain finds an amm zap's root in float64; its LP differs by less than one part in this many. */
+/** The real chain computes an amm zap's root in float64; its LP differs by less than one part in this many. */
 export const ZAP_PARTS = 1_000_000n
 /**
  * Below the reserve over this, the float64 root of the real chain is off by more than one part in `ZAP_PARTS`: its
@@ -39,7 +39,7 @@ export const ZAP_PARTS = 1_000_000n
  */
 const FLOAT_ZAP_PARTS = 10n ** 8n
 
-/** Thrown inside this file; the code is what the form says. */
+/** Thrown only inside this file. The code is the form's issue. */
 class Refused extends Error {
   readonly issue: LiquidityIssue
   constructor(issue: LiquidityIssue) {
@@ -54,7 +54,7 @@ const atMost = (amount: bigint, bps: number) => mulDiv(amount, BPS + BigInt(bps)
 const zapMinimum = (amount: bigint, bps: number) =>
   mulDiv(atLeast(amount, bps), ZAP_PARTS - 1n, ZAP_PARTS, 'down')
 
-/** LP tokens with those that the next mint or burn makes for the admin first. */
+/** Returns the LP supply, including LP that the next mint or burn first creates for the admin. */
 export function supplyNow({ pool, supply, kLast, adminFee }: LiquidityPool): bigint {
   if (pool.kind === 'cfmm') return supply
   const [reserve0 = 0n, reserve1 = 0n] = pool.reserves
@@ -66,7 +66,7 @@ const none = (pool: Pool) => pool.tokens.map(() => 0n)
 const only = (pool: Pool, coin: number, amount: bigint) =>
   pool.tokens.map((_, k) => (k === coin ? amount : 0n))
 
-/** Amounts in one coin at the pool's own price, without fee, over 1e36; rounded down. */
+/** Returns the value of amounts in one coin at the pool's own price, without fee, over 1e36; rounded down. */
 function worth(pool: Pool, amounts: readonly bigint[], coin: number): bigint {
   const into = pool.tokens[coin]
   if (!into) throw new PoolError('pool.input')
@@ -80,10 +80,10 @@ function worth(pool: Pool, amounts: readonly bigint[], coin: number): bigint {
   }, 0n)
 }
 
-/** How much less than `ideal` is got, in parts per million, rounded up. */
+/** Returns the loss against `ideal`, in parts per million, rounded up. */
 const lossPpm = (ideal: bigint, got: bigint) => (ideal <= got ? 0n : mulDiv(ideal - got, PPM, ideal, 'up'))
 
-/** What a request comes to, before limits and shares. */
+/** Result of a request, before limits and shares. */
 type Outcome = Pick<Preview, 'coinsIn' | 'coinsOut' | 'minted' | 'burned' | 'impactPpm' | 'feePpm'>
 
 const outcome = (pool: Pool, part: Partial<Outcome>): Outcome => ({
@@ -96,14 +96,14 @@ const outcome = (pool: Pool, part: Partial<Outcome>): Outcome => ({
   ...part,
 })
 
-/** Both coins at the pool's ratio: what the router takes of them (docs/chain.md, Router). */
+/** Adds both coins at the pool's ratio: the amounts that the router takes (docs/chain.md, Router). */
 function addAmm(s: LiquidityPool, pool: AmmPool, amounts: readonly bigint[]): Outcome {
   const desired = two(amounts)
   if (desired.some((amount) => amount <= 0n)) throw new Refused('liquidity.allNeeded')
   const reserves = two(pool.reserves)
-  // In a reference pair dust that somebody sent before the first deposit is no price.
+  // In a reference pair, dust from before the first deposit sets no price.
   const empty = pool.reference ? s.supply === 0n : reserves[0] === 0n && reserves[1] === 0n
-  // Twice: the router takes all of the result, and no allowance of a few units is left over.
+  // Twice: the router takes all of the result, so that no allowance of a few units remains.
   const coinsIn = empty ? desired : ammOptimalAmounts(ammOptimalAmounts(desired, reserves), reserves)
   const minted = empty
     ? ammFirstLiquidity(coinsIn[0], coinsIn[1])
@@ -111,7 +111,7 @@ function addAmm(s: LiquidityPool, pool: AmmPool, amounts: readonly bigint[]): Ou
   return outcome(pool, { coinsIn, minted })
 }
 
-/** Any mix of coins; what is out of balance pays the imbalance fee (docs/chain.md, Cfmm pools). */
+/** Adds any mix of coins. The part out of balance pays the imbalance fee (docs/chain.md, Cfmm pools). */
 function addCfmm(s: LiquidityPool, pool: CfmmPool, amounts: readonly bigint[]): Outcome {
   if (amounts.every((amount) => amount === 0n)) throw new Refused('liquidity.tooSmall')
   if (s.supply === 0n) {
@@ -119,7 +119,7 @@ function addCfmm(s: LiquidityPool, pool: CfmmPool, amounts: readonly bigint[]): 
     return outcome(pool, { coinsIn: amounts, minted: cfmmAddLiquidity(pool, amounts, 0n, pool.fee) })
   }
   const minted = cfmmAddLiquidity(pool, amounts, s.supply, pool.fee)
-  // For dust the fee may come to more than it adds.
+  // For dust the fee may exceed the amount added.
   if (minted <= 0n) throw new Refused('liquidity.tooSmall')
   const feeless = cfmmAddLiquidity(pool, amounts, s.supply, 0n)
   const ideal = (s.supply * worth(pool, amounts, 0)) / worth(pool, pool.reserves, 0)
@@ -131,7 +131,7 @@ function addCfmm(s: LiquidityPool, pool: CfmmPool, amounts: readonly bigint[]): 
   })
 }
 
-/** One coin, a part of which the router swaps in the same pair first. */
+/** Adds one coin; the router swaps a part of it in the same pair first. */
 function zapAmm(s: LiquidityPool, pool: AmmPool, coin: number, amount: bigint): Outcome {
   const reserveIn = pool.reserves[coin] ?? 0n
   const reserveOut = pool.reserves[1 - coin] ?? 0n
@@ -143,7 +143,7 @@ function zapAmm(s: LiquidityPool, pool: AmmPool, coin: number, amount: bigint): 
   if (zap.swapPart >= reserveIn) throw new Refused('liquidity.zapTooLarge')
   if (zap.swapOut === 0n) throw new Refused('liquidity.tooSmall')
   if (!pool.reference && amount * FLOAT_ZAP_PARTS < reserveIn) throw new Refused('liquidity.zapTooSmall')
-  // At the pool's price, after the fee on the part that is swapped, a coin buys half its like of both reserves.
+  // At the pool's price, after the fee on the swapped part, a coin buys half its value in both reserves.
   const kept = amount * FEE_DENOMINATOR - zap.swapPart * fee
   const ideal = (supplyNow(s) * kept) / (2n * reserveIn * FEE_DENOMINATOR)
   return outcome(pool, {
@@ -154,7 +154,7 @@ function zapAmm(s: LiquidityPool, pool: AmmPool, coin: number, amount: bigint): 
   })
 }
 
-/** The part of both coins that the LP tokens stand for. No fee; a closed pool pays it too. */
+/** Returns the part of both coins that the LP tokens represent. No fee; a closed pool pays it too. */
 export const redeem = (s: LiquidityPool, liquidity: bigint): readonly bigint[] =>
   s.pool.kind === 'amm'
     ? ammWithdraw(liquidity, two(s.held), supplyNow(s))
@@ -167,7 +167,7 @@ function removeBoth(s: LiquidityPool, liquidity: bigint): Outcome {
   return outcome(s.pool, { coinsOut, burned: liquidity })
 }
 
-/** Both are taken out, then the other one is swapped in the same pair. */
+/** Withdraws both coins, then swaps the other one in the same pair. */
 function removeOneAmm(s: LiquidityPool, pool: AmmPool, liquidity: bigint, coin: number): Outcome {
   const [reserveOut = 0n, reserveOther = 0n] = coin === 0 ? pool.reserves : pool.reserves.toReversed()
   const [heldOut = 0n, heldOther = 0n] = coin === 0 ? s.held : s.held.toReversed()
@@ -184,7 +184,8 @@ function removeOneAmm(s: LiquidityPool, pool: AmmPool, liquidity: bigint, coin: 
     adminFee,
     fee: pool.fee,
   })
-  // The pair burns nothing that does not pay both coins, and swaps nothing for nothing: each leaves what comes directly.
+  // The pair burns nothing that does not pay both coins, and swaps nothing for nothing: either leaves only the direct
+  // part.
   if (amountOut === direct) throw new Refused('liquidity.tooSmall')
   const ideal = direct * (2n * FEE_DENOMINATOR - pool.fee)
   return outcome(pool, {
@@ -195,12 +196,15 @@ function removeOneAmm(s: LiquidityPool, pool: AmmPool, liquidity: bigint, coin: 
   })
 }
 
-/** The last LP tokens of a reference pool leave in all coins: a coin left behind would be the next depositor's. */
+/**
+ * The last LP tokens of a reference pool must be withdrawn in all coins: a coin left behind would belong to the next
+ * depositor.
+ */
 function refuseLast({ supply }: LiquidityPool, pool: CfmmPool, burned: bigint): void {
   if (pool.reference && burned + MINIMUM_LIQUIDITY >= supply) throw new Refused('liquidity.lastLp')
 }
 
-/** A reference pool pays nothing after which a reserve would be empty; the admin's part of the fees leaves it, too. */
+/** A reference pool never empties a reserve; the admin's part of the fees is paid from it, too. */
 function refuseEmpty(
   { adminFee }: LiquidityPool,
   pool: CfmmPool,
@@ -228,15 +232,15 @@ function removeOneCfmm(s: LiquidityPool, pool: CfmmPool, liquidity: bigint, coin
   })
 }
 
-/** Exactly these coins; the LP tokens that it takes round up. */
+/** Withdraws exactly these coins; the LP tokens burned are rounded up. */
 function removeExact(s: LiquidityPool, amounts: readonly bigint[]): Outcome {
   const { pool } = s
-  // The router has no such call: an amm pays both or one.
+  // The router has no such call: an amm pays both coins or one.
   if (pool.kind === 'amm') throw new PoolError('pool.output')
   if (amounts.every((amount) => amount === 0n)) throw new Refused('liquidity.tooSmall')
   if (amounts.some((amount, k) => amount >= (pool.reserves[k] ?? 0n))) throw new Refused('liquidity.tooLarge')
   const burned = cfmmRemoveImbalance(pool, amounts, s.supply, pool.fee)
-  // The contract refuses to burn nothing; the one that is added on top is its rounding.
+  // The contract refuses to burn nothing; the added 1 is its rounding.
   if (burned <= 1n) throw new Refused('liquidity.tooSmall')
   refuseLast(s, pool, burned)
   const feeless = cfmmRemoveImbalance(pool, amounts, s.supply, 0n)
@@ -269,7 +273,10 @@ function outcomeOf(s: LiquidityPool, request: LiquidityRequest): Outcome {
   }
 }
 
-/** The contract's own limits, from the preview and the tolerance; rounded so that the preview itself always passes. */
+/**
+ * Returns the contract's own limits, from the preview and the tolerance, rounded so that the preview itself always
+ * passes.
+ */
 function limitOf(pool: Pool, { kind }: LiquidityRequest, done: Outcome, bps: number): Limit {
   if (kind === 'removeExact') return { of: 'burned', liquidity: atMost(done.burned, bps) }
   if (kind === 'remove' || kind === 'removeOne')
@@ -279,7 +286,7 @@ function limitOf(pool: Pool, { kind }: LiquidityRequest, done: Outcome, bps: num
   return { of: 'coins', amounts: done.coinsIn.map((amount) => atLeast(amount, bps)) }
 }
 
-/** What the request moves in this pool, or why it can't be. Exact to the wei, with no network. */
+/** Computes the result of a request in this pool, or why it is impossible. Exact to the wei, without a network. */
 export function previewLiquidity(
   s: LiquidityPool,
   request: LiquidityRequest,
@@ -292,7 +299,7 @@ export function previewLiquidity(
     if (takes !== null || request.kind === 'removeExact') {
       if (first) throw new PoolError('pool.empty')
       if (takes === 0n) throw new Refused('liquidity.tooSmall')
-      // Nobody can hold the whole of it; at the whole a cfmm has no price left.
+      // No account can hold the whole supply; at the whole a cfmm has no price left.
       if (takes !== null && takes >= supplyNow(s) && request.kind !== 'remove')
         throw new Refused('liquidity.tooLarge')
       if (takes !== null && takes > supplyNow(s)) throw new Refused('liquidity.tooLarge')
@@ -322,7 +329,7 @@ export function previewLiquidity(
   }
 }
 
-/** Whether a preview of a later block still is what the person agreed to. */
+/** True if a preview of a later block is still within the agreed limit. */
 export function withinLimit(limit: Limit, now: Preview): boolean {
   if (limit.of !== 'coins')
     return limit.of === 'minted' ? now.minted >= limit.liquidity : now.burned <= limit.liquidity
@@ -342,7 +349,9 @@ export const isPreviewNear = (reviewed: Preview, now: Preview): boolean => {
   )
 }
 
-/** The other coin's amount at the pool's ratio, rounded down; null in an empty pool, where any ratio will do. */
+/**
+ * Returns the other coin's amount at the pool's ratio, rounded down; null in an empty pool, where any ratio is valid.
+ */
 export function linkedAmount({ pool, supply }: LiquidityPool, coin: number, amount: bigint): bigint | null {
   const here = pool.reserves[coin] ?? 0n
   const there = pool.reserves[1 - coin] ?? 0n

@@ -6,13 +6,13 @@ import type { Limit, Preview } from '../model.ts'
 
 const [FIRST, SECOND] = [0, 1]
 
-/** Who pulls the coins of a deposit: the router, or a stable pool itself. */
+/** Returns the contract that pulls the coins of a deposit: the router, or a stable pool itself. */
 export const depositSpender = (routerAddress: Address, pool: Pool): Address =>
   pool.kind === 'amm' ? routerAddress : pool.address
 
 const mintedLimit = (limit: Limit) => (limit.of === 'coins' ? 0n : limit.liquidity)
 
-/** The deposit that a preview stands for. It reverts past the preview's limit. */
+/** Builds the deposit of a preview. It reverts past the preview's limit. */
 export function addCall(routerAddress: Address, pool: Pool, { coinsIn, limit, request }: Preview): WriteCall {
   if (pool.kind === 'cfmm')
     return { to: pool.address, fn: stableLiquidity.add, args: [coinsIn, mintedLimit(limit)] }

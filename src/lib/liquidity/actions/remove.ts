@@ -4,11 +4,14 @@ import type { Pool } from '../../core/pool/model.ts'
 import type { WriteCall } from '../../core/tx/model.ts'
 import type { Preview } from '../model.ts'
 
-/** Who pulls the LP tokens of a withdrawal: the router; a stable pool burns them without an approval. */
+/**
+ * Returns the contract that pulls the LP tokens of a withdrawal: the router. Null for a stable pool, which burns them
+ * without an approval.
+ */
 export const withdrawalSpender = (routerAddress: Address, pool: Pool): Address | null =>
   pool.kind === 'amm' ? routerAddress : null
 
-/** The withdrawal that a preview stands for. It pays the caller and reverts past the preview's limit. */
+/** Builds the withdrawal of a preview. It pays the caller and reverts past the preview's limit. */
 export function removeCall(routerAddress: Address, pool: Pool, preview: Preview): WriteCall {
   const { request, coinsOut, burned, limit } = preview
   const least = limit.of === 'coins' ? limit.amounts : coinsOut
