@@ -55,7 +55,7 @@ export type Price = { readonly raw: bigint; readonly currency: Currency }
 
 /**
  * One action on an item. `T` is the part of its review that is frozen besides owner and item. A new action is a file
- * with one of these, and an entry in acts.ts.
+ * with one of these, and an entry in the list of actions.
  */
 export type Act<T extends { readonly act: string }> = {
   /** Throws AppError if the chain, at a block, no longer allows the action. */

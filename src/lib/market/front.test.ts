@@ -105,7 +105,7 @@ test('sorts falls before unknown changes, and keeps the order of equal ones', ()
   expect(names).toEqual(['Rose', 'Rose too', 'Same', 'Fell', 'Unknown'])
 })
 
-test('leads with the most traded collection of the week that has something for sale; without figures with the first that has', () => {
+test('leads with the week’s most traded collection with something for sale, or the first one without figures', () => {
   const [none, some, most] = [project('A', null), project('B', money(3n)), project('C', money(1n))]
   const traded = (name: string, amount: bigint) =>
     stats(name, { volume7d: { MEV: String(amount * E18), USDT: '0' } })
