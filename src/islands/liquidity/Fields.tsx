@@ -22,7 +22,7 @@ import { useIssue } from './useIssue.ts'
 
 const TokenPicker = lazyPart('TokenPicker', () => import('../shared/tx/TokenPicker.tsx'))
 
-/** All that is typed, by the form and its part. */
+/** Fields of the form, by its kind and mode. */
 export function Fields() {
   const { name } = useForm()
   const { mode, coins } = useDraft()
@@ -37,7 +37,7 @@ export function Fields() {
   )
 }
 
-/** The parts of a form: how to take out, which way to zap. */
+/** Modes of a form: how to withdraw, or in which direction to zap. */
 export function Modes() {
   const { t } = useTexts<'liquidity'>()
   const { name, chooseMode } = useForm()
@@ -55,7 +55,7 @@ export function Modes() {
   )
 }
 
-/** What stands in the field that follows from the other one. */
+/** Returns the text of the field that follows from the other one. */
 function useLinked(token: Token): string {
   const { $plan } = useForm()
   const plan = useStore($plan)
@@ -99,7 +99,7 @@ const balanceText = (t: Translate<'form'>, raw: bigint | undefined, decimals: nu
     ? t('balanceUnknown')
     : t('balance', { value: formatAmount(raw, decimals, { places: BALANCE_PLACES }) })
 
-/** Any token that a zap begins with. */
+/** The token that a zap starts with. */
 function ZapField() {
   const { t } = useTexts<'form' | 'liquidity'>()
   const { type, chooseToken, fillMaximum } = useForm()
@@ -141,7 +141,7 @@ function ZapField() {
 
 const PARTS = [25, 50, 75] as const
 
-/** The pool's own tokens, with quick parts of what is held. */
+/** The pool's LP token, with shortcuts for parts of the balance. */
 function LpField() {
   const { t } = useTexts<'form' | 'liquidity'>()
   const { $state, type, fillPart } = useForm()
@@ -199,7 +199,7 @@ function LpField() {
   )
 }
 
-/** Which of the pool's coins is received. */
+/** Choice of the coin to receive. */
 function CoinChoice() {
   const { t } = useTexts<'liquidity'>()
   const { chooseToken } = useForm()
