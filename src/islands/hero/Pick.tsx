@@ -6,7 +6,7 @@ import { useNamed } from './useNamed.ts'
 
 type Props = {
   readonly kind: 'radio' | 'checkbox'
-  /** Radio or checkbox group of the item. */
+  /** Name of the group of inputs. */
   readonly group: string
   readonly contract: Address
   readonly id: bigint

@@ -11,7 +11,7 @@ export type Named = {
   readonly id: string
   /** Both. */
   readonly short: string
-  /** The name, always with the id, for an agreement. */
+  /** The name, always with the id, so that an agreement is unambiguous. */
   readonly full: string
   readonly image: string | null
 }

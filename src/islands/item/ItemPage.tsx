@@ -87,7 +87,7 @@ function Page({ subject }: { readonly subject: Subject | null }) {
   useEffect(() => {
     if (subject) document.title = `${name} · ${product.name}`
   }, [subject, name])
-  // If the item ends while this page is open, the page still reports it.
+  // An item that was used up while this page is open stays on it, instead of a "not found" page.
   const seen = useRef(false)
   if (onChain?.owner) seen.current = true
   // Neither the server nor the chain has such an item.

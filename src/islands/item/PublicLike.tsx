@@ -16,7 +16,7 @@ export default function PublicLike({ subject, wallet }: Props) {
   const mine = useStore($likes).includes(likeKey(contract, hexId(id)))
   const { of, liked, busy } = useStore($publicLike)
   useEffect(() => watchPublicLike(subject, wallet), [subject, wallet])
-  // Without a like there is nothing to show; without the server's answer nothing to offer.
+  // Hidden without a like, and until the server has answered.
   if (of !== likerOf(subject, wallet) || (!mine && !liked)) return null
   return (
     <p className="small muted" aria-live="polite">

@@ -121,7 +121,7 @@ function HowItWent({ saving }: { readonly saving: Saving }) {
 
 type FileProps = {
   readonly name: string
-  /** Null while there is nothing to save, with the reason. */
+  /** Null while there is nothing to save; `missing` then has the reason. */
   readonly rows: number | null
   readonly missing: string
   readonly onSave: () => void

@@ -60,7 +60,7 @@ export type Price = { readonly raw: bigint; readonly currency: Currency }
 export type Act<T extends { readonly act: string }> = {
   /** Throws AppError if the chain, at a block, no longer allows the action. */
   readonly check: (item: ItemState, request: ActBase & T, block: bigint) => void
-  /** Builds the steps to sign, approvals first. `check` has run against every node. */
+  /** Builds the steps to sign, approvals first. `check` asks every node. */
   readonly steps: (deps: MarketDeps, request: ActBase & T, check: () => Promise<void>) => Step[]
   /**
    * Returns the terms with current figures; null if there is nothing left to do. If omitted, the terms do not change.

@@ -38,7 +38,7 @@ const truth = {
   block: 50n,
   approvedAll: true,
   held: 10_000n,
-  /** Allowance or balance of USDT, if it differs. */
+  /** USDT balance, if it differs from the other coins’. */
   usdt: null as bigint | null,
   allowance: 10_000n,
   offers: [] as OfferFacts[],

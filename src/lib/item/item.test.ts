@@ -155,7 +155,7 @@ describe('offers', () => {
     offer(20n, { currency: 'USDT' }),
   ]
 
-  it('the last offer of the currency has to be beaten, and the best payable one is shown', () => {
+  it('returns the last offer of the currency, which has to be beaten', () => {
     expect(lastOffer(list, 'USDT')?.price).toBe(20n)
     expect(lastOffer([], 'MEV')).toBeNull()
   })
@@ -171,7 +171,7 @@ describe('offers', () => {
     expect(lastOffer([offer(10n), ...many], 'MEV')?.price).toBe(40n)
   })
 
-  it('shows the best payable one', () => {
+  it('returns the best payable offer, and the one that accepting a price takes', () => {
     expect(bestOffer(list.slice(0, 2), 'MEV')?.price).toBe(10n)
     expect(takenBy(list, offer(30n))).toBe(list[2])
   })

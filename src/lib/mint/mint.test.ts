@@ -98,7 +98,7 @@ describe('phase of a mint', () => {
     expect(roundStates(terms, 35n)).toEqual(['over', 'over', 'toCome'])
     expect(roundStates(terms, 49n)).toEqual(['over', 'over', 'over'])
   })
-  it('has a total number of items and a total price', () => {
+  it('sums up the items of all rounds, and the price of a count', () => {
     expect(capOf(terms)).toBe(30n)
     expect(costOf({ price: 5n, count: 3n })).toBe(15n)
   })
