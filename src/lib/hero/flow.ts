@@ -61,9 +61,9 @@ async function mayMove(deps: HeroDeps, owner: Address, collection: Address, spen
 }
 
 /**
- * Builds the steps of an action: `[approveHeroes?, approve?, action]`. An approval of items covers the whole
- * collection, because the contract takes no smaller one. The coin of a level transfer is approved exactly. Before each
- * signature every node confirms the terms.
+ * Builds the steps of an action: `[approveHeroes?, approve?, action]`. The approval of items always covers the whole
+ * collection; no smaller one is requested. The coin of a level transfer is approved exactly. Before each signature
+ * every node confirms the terms.
  */
 export function heroSteps(deps: HeroDeps, request: HeroRequest): Step[] {
   const { owner, at, terms } = request
