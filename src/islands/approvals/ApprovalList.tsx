@@ -17,7 +17,7 @@ import { Unread } from './Unread.tsx'
 
 type View = Exclude<ApprovalsView, 'connect'>
 
-/** The list with its block, or why there is none. */
+/** The list with its block, or the reason why there is none. */
 export function ApprovalList({ view }: { readonly view: View }) {
   const { t } = useTexts<'ui' | 'approvals'>()
   const { owner, approvals, stamp, told } = useStore($approvals)
@@ -92,7 +92,7 @@ function Table({ children }: { readonly children: ReactNode }) {
 
 type EmptyProps = { readonly view: Exclude<View, 'rows'>; readonly block: string }
 
-/** Nothing is said to be approved only where everything answered. */
+/** "Nothing approved" is shown only if every contract answered. */
 function Empty({ view, block }: EmptyProps) {
   const { t } = useTexts<'approvals'>()
   if (view === 'reading')

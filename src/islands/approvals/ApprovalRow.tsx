@@ -18,7 +18,7 @@ import { $mayRevoke, openRevoke } from './store/review.ts'
 
 type Props = { readonly row: Allowed }
 
-/** One approval: what, how much, to whom, what for. */
+/** One approval: asset, amount, spender and purpose. */
 export function ApprovalRow({ row }: Props) {
   const { t } = useTexts<'approvals'>()
   const { pass } = useGate()
@@ -57,7 +57,7 @@ export function ApprovalRow({ row }: Props) {
   )
 }
 
-/** An amount is rounded up: nobody is told that less can be taken than can be. */
+/** An amount is rounded up, so that the page never shows less than can be taken. */
 function HowMuch({ row: { amount, asset } }: Props) {
   const { t } = useTexts<'approvals'>()
   if (amount === 'items') return <span className="tag tag-w">{t('everyItem')}</span>
@@ -73,7 +73,7 @@ function HowMuch({ row: { amount, asset } }: Props) {
   )
 }
 
-/** The contract by what it is for, with its address, and whether the site still uses it. */
+/** The contract's purpose and address, and if the site still uses it. */
 function Who({ row }: Props) {
   const { t } = useTexts<'approvals'>()
   const { spender } = row

@@ -18,10 +18,11 @@ type Props = {
   readonly texts: RoomTexts<'ui' | 'gate' | 'tx' | 'flow' | 'approvals' | 'revoke'>
 }
 
-// Fetched when something is taken back. Its sentences come with the page: as late ones every page would name their files.
+// Loaded when an approval is revoked. Its texts come with the page, since a separate text file would be listed on every
+// page.
 const RevokeDialog = lazyPart('RevokeDialog', () => import('./RevokeDialog.tsx'))
 
-/** What the connected wallet has approved, and how it is taken back. */
+/** Approvals of the connected wallet, with a way to revoke each. */
 export default function Approvals({ locale, texts }: Props) {
   const view = useStore($approvalsView)
   const review = useStore(revokeReview.$review)

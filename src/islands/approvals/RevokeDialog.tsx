@@ -16,8 +16,8 @@ import { signRevoke, stepsOf } from './store/sign.ts'
 type Props = { readonly review: RevokeReview }
 
 /**
- * What the chain says after the signature: the receipt tells only that the call went through, so the approval is read
- * again, from a block that has it.
+ * Returns the receipt from a new read of the approval, in a block that includes the transaction. The receipt itself
+ * only shows that the call succeeded.
  */
 function useReceipt(review: RevokeReview): (settled: { readonly block: bigint }) => Receipt {
   const { t } = useTexts<'ui' | 'revoke'>()
@@ -40,7 +40,7 @@ function useReceipt(review: RevokeReview): (settled: { readonly block: bigint })
                 amount: `${formatExact(left, TOKEN_DECIMALS)} ${symbolAt(review.asset.address)}`,
               })
     return {
-      // The title says that the approval is gone only after the chain reports it.
+      // The title reports the approval as revoked only after the chain does.
       heading: t(left === 0n ? 'revokeDone' : 'revokeStill'),
       title,
       note: t('doneNote', { block: formatAmount(block, 0), read: formatAmount(stamp.block, 0) }),
@@ -51,7 +51,7 @@ function useReceipt(review: RevokeReview): (settled: { readonly block: bigint })
 const stepNote = (t: Translate<'revoke'>, { asset }: RevokeReview) =>
   t(asset.kind === 'collection' ? 'revokeItemsStepNote' : 'revokeStepNote')
 
-/** One approval in words, frozen; then its signature; then what the chain says of it. */
+/** Review of one approval, frozen; then its signature; then the result on the chain. */
 export default function RevokeDialog({ review }: Props) {
   const { t } = useTexts<'ui' | 'revoke'>()
   const receipt = useReceipt(review)

@@ -9,7 +9,7 @@ import { SpenderName } from './SpenderName.tsx'
 
 type Props = { readonly review: RevokeReview }
 
-/** What may be taken now, and after, by whom. */
+/** Amounts that may be taken now and after the signature, and the spender. */
 export function RevokeTerms({ review }: Props) {
   const { t } = useTexts<'revoke'>()
   const { asset, spender, amount, risk } = review

@@ -1,7 +1,7 @@
 import type { Spender } from '../../lib/approvals/model.ts'
 import { useTexts } from '../../ui/texts.tsx'
 
-/** A contract in words: what it is for, and which one of its kind; of an earlier release's only the kind is known. */
+/** A contract's purpose, and its name among its kind. For an earlier release only the kind is known. */
 export function SpenderName({ spender: { role, name } }: { readonly spender: Spender }) {
   const { t } = useTexts<'approvals'>()
   return <>{t(`role.${role}`, { name: name ?? '' }).trim()}</>

@@ -3,7 +3,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 import { TokenIcons } from '../shared/exchange/TokenIcons.tsx'
 
-/** Picture and name of what is approved. A collection's own pictures are strangers': it gets a plain disc. */
+/** Picture and name of the approved asset. A collection's own pictures are untrusted: it gets a plain disc. */
 export function Subject({ asset: { kind, name } }: { readonly asset: Asset }) {
   const { t } = useTexts<'approvals'>()
   const isCollection = kind === 'collection'

@@ -6,7 +6,7 @@ import { useTexts } from '../../ui/texts.tsx'
 
 const shown = (count: number) => formatAmount(BigInt(count), 0)
 
-/** What did not answer, counted: it may be approved. */
+/** Number of approvals that could not be read. They may exist. */
 export function Unread({ approvals: { unread, asked } }: { readonly approvals: Approvals }) {
   const { t } = useTexts<'approvals'>()
   return (

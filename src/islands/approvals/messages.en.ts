@@ -1,4 +1,4 @@
-/** The page of approvals: what a wallet has allowed to whom. Its review is `revoke`. */
+/** Texts of the approvals page. Its review is `revoke`. */
 export const approvals = {
   title: 'Approvals',
   description:

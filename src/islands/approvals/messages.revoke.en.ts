@@ -1,4 +1,4 @@
-/** The review of taking an approval back. */
+/** The review of a revocation. */
 export const revoke = {
   revokeTitle: 'Take back the approval of {{name}}',
   revokeDone: 'Taken back',

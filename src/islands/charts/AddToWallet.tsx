@@ -10,7 +10,7 @@ import { useStore } from '../../ui/useStore.ts'
 
 type Props = { readonly token: Token } | { readonly pool: PoolSubject }
 
-/** Shows a token, or a pool's own, in the wallet; of wallets only extensions take one from a page. */
+/** Adds a token, or a pool's LP token, to the wallet. Only wallet extensions accept one from a page. */
 export function AddToWallet(props: Props) {
   const { t } = useTexts<'subject'>()
   const { status, type } = useStore($wallet)
@@ -26,7 +26,7 @@ export function AddToWallet(props: Props) {
         'walletActs',
         () => import('../../stores/walletActs.ts'),
       )
-      // Wallets compare what a pool's own token calls itself.
+      // Wallets compare the symbol with the LP token's own.
       const symbol = lp ? await lpSymbol(address) : props.token.symbol
       const decimals = lp ? TOKEN_DECIMALS : props.token.decimals
       const wanted = { address, symbol, decimals, image }

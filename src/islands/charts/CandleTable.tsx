@@ -20,7 +20,7 @@ const columns = ['open', 'high', 'low', 'close', 'volume'] as const
 
 type Line = { readonly at: number } & ({ readonly candle: Candle } | { readonly silence: Silence })
 
-/** Candles and the silences between them, the newest first. */
+/** Returns candles and the silent stretches between them, the newest first. */
 function linesOf(candles: readonly Candle[], silent: readonly Silence[]): Line[] {
   const lines: Line[] = [
     ...candles.map((candle) => ({ at: candle.time, candle })),
@@ -29,7 +29,7 @@ function linesOf(candles: readonly Candle[], silent: readonly Silence[]): Line[]
   return lines.sort((a, b) => b.at - a.at)
 }
 
-/** The chart's twin: every candle with its exact figures and its blocks. */
+/** The chart as a table: every candle with its exact figures and its blocks. */
 export function CandleTable({ zone }: { readonly zone: Zone }) {
   const { t } = useTexts<'ui' | 'plot' | 'charts'>()
   const series = useStore($series)
@@ -169,7 +169,7 @@ function GapRow({ silence, zone }: { readonly silence: Silence; readonly zone: Z
   )
 }
 
-/** How far back the list goes, and why not farther. */
+/** The beginning of the list, and why it ends there. */
 function Beginning() {
   const { t } = useTexts<'charts'>()
   const series = useStore($series)

@@ -32,11 +32,11 @@ import { useOwnMarks } from './useOwnMarks.ts'
 
 type Props = {
   readonly zone: Zone
-  /** Without heading and pool: on a page that is about one token or pool both stand elsewhere. */
+  /** Without heading and pool: the page of a token or pool shows both elsewhere. */
   readonly bare?: boolean
 }
 
-/** The chart of what is chosen: its price, how it is looked at, the plot, and the pool behind it. */
+/** The chart of the chosen subject: its price, tools, plot, and the pool behind it. */
 export function ChartCard({ zone, bare = false }: Props) {
   const { t } = useTexts<'ui' | 'plot'>()
   const asked = useStore($asked)
@@ -44,7 +44,7 @@ export function ChartCard({ zone, bare = false }: Props) {
   const { interval, subject } = useStore($view)
   const { status, stamp } = useStore($candles)
   const age = useAge(stamp)
-  // A list that is read anew asks for the same candles.
+  // Reloading the list of subjects must not request the same candles again.
   const key = asked && JSON.stringify(asked)
   useEffect(() => (key ? watchCandles(JSON.parse(key)) : undefined), [key])
   const address = pool?.address
@@ -77,7 +77,7 @@ export function ChartCard({ zone, bare = false }: Props) {
   )
 }
 
-/** What prices are in: a symbol, or dollars. */
+/** Unit of the prices: a symbol, or dollars. */
 const unitOf = ({ quote }: Series) => (quote === null ? 'USD' : symbolAt(quote))
 
 function Head() {
@@ -140,7 +140,7 @@ function Head() {
   )
 }
 
-/** Why there is nothing to draw, where there is not. */
+/** Reason why there is nothing to draw. */
 function Undrawn() {
   const { t } = useTexts<'charts'>()
   const { subject } = useStore($view)

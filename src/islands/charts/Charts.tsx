@@ -11,7 +11,7 @@ import { followAddress, useZone } from './useSubjectPage.ts'
 
 type Props = { readonly locale: Locale; readonly texts: RoomTexts<'ui' | 'plot' | 'charts'> }
 
-/** The charts page: what there is to look at, the chart, and the same figures as a table. */
+/** The charts page: the list of subjects, the chart, and the same figures as a table. */
 export default function Charts({ locale, texts }: Props) {
   const zone = useZone(locale)
   useEffect(

@@ -5,7 +5,7 @@ import { snackError } from '../../stores/snackbar.ts'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 
-/** The contract behind what is shown: to copy, and where an explorer is known to look at. */
+/** The contract, to copy, with a link if an explorer is known. */
 export function ContractRow({ address }: { readonly address: Address }) {
   const { t } = useTexts<'subject'>()
   return (

@@ -13,7 +13,7 @@ import { DaysTable } from './DaysTable.tsx'
 import { historyWords } from './historyWords.ts'
 import { $dayList, $days, refreshDays, watchDays } from './store/days.ts'
 
-/** What the pool held and what went through it, day by day. Days are the chain's: of UTC. */
+/** The pool's reserves and volume, day by day. Days are UTC, as on the chain. */
 export function Days({ pool }: { readonly pool: Address }) {
   const { t } = useTexts<'ui' | 'subject'>()
   const { stamp, status } = useStore($days)

@@ -9,7 +9,7 @@ import { Dollars } from '../shared/exchange/Dollars.tsx'
 const FIRST = 10
 const MORE = 30
 
-/** The plots' twin: every day with its exact figures, the newest first. */
+/** The plots as a table: every day with its exact figures, the newest first. */
 export function DaysTable({ days }: { readonly days: readonly Day[] }) {
   const { locale, t } = useTexts<'charts' | 'subject'>()
   const [shown, setShown] = useState(FIRST)

@@ -15,11 +15,11 @@ const PERCENT_DECIMALS = 8
 
 type Props = {
   readonly pool: PoolSubject
-  /** The token that the chart is of; null for the pool itself. */
+  /** The token of the chart; null for the pool itself. */
   readonly symbol: string | null
 }
 
-/** The pool behind the chart: what it holds, what went through it, and where to act in it. */
+/** The pool behind the chart: its reserves and volume, and links to its forms. */
 export function Facts({ pool, symbol }: Props) {
   const { locale, t } = useTexts<'charts'>()
   const { id, kind, symbols, reserves, value, volume, swaps, fee } = pool

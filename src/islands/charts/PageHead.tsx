@@ -4,7 +4,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 import { TokenIcons } from '../shared/exchange/TokenIcons.tsx'
 
-/** The way back to all tokens and pools. */
+/** Link back to all tokens and pools. */
 export function Crumb({ name }: { readonly name: string }) {
   const { locale, t } = useTexts<'subject'>()
   return (
@@ -24,11 +24,11 @@ type Props = {
   readonly price: ReactNode
   /** Below the price. */
   readonly priceNote: ReactNode
-  /** What can be done with it. */
+  /** Links to the forms. */
   readonly children: ReactNode
 }
 
-/** What the page is about, what it costs now, and what to do with it. */
+/** Head of the page: its subject, the current price, and links to the forms. */
 export function PageHead({ symbols, name, about, price, priceNote, children }: Props) {
   return (
     <header className="sub-h">

@@ -12,11 +12,11 @@ import { ContractRow } from './ContractRow.tsx'
 /** A fee is over 1e10, so that a percent of it has eight decimals. */
 const PERCENT_DECIMALS = 8
 
-/** A fee over 1e10 as a percentage. */
+/** Formats a fee over 1e10 as a percentage. */
 export const feeText = (fee: bigint | null) =>
   fee === null ? '—' : `${formatAmount(fee, PERCENT_DECIMALS, { pad: true })}%`
 
-/** What the pool is made of: each coin leads to its own page. */
+/** The coins of the pool; each links to its own page. */
 export function PoolFacts({ pool }: { readonly pool: PoolSubject }) {
   const { locale, t } = useTexts<'charts' | 'subject'>()
   return (

@@ -48,7 +48,7 @@ export default function PoolPage({ locale, texts }: Props) {
   )
 }
 
-/** What the pool's first coin costs, as the newest candle or, without an index, its reserves say. */
+/** Price of the pool's first coin: from the newest candle or, without an indexer, from its reserves. */
 function Price({ pool }: { readonly pool: PoolSubject }) {
   const series = useStore($series)
   const last = series?.candles.findLast(({ close }) => close !== null)?.close ?? series?.before ?? null
@@ -64,7 +64,7 @@ function Price({ pool }: { readonly pool: PoolSubject }) {
   )
 }
 
-/** In which coin the price is, and of which. */
+/** Names the coin that is priced, and the one it is priced in. */
 function PriceNote({ pool: { symbols } }: { readonly pool: PoolSubject }) {
   const { t } = useTexts<'subject'>()
   const series = useStore($series)

@@ -9,10 +9,10 @@ import { historyWords } from './historyWords.ts'
 import { $trades, refreshTrades, watchTrades } from './store/trades.ts'
 import { TradeTable } from './TradeTable.tsx'
 
-/** Of an answer's page, as many as one looks at. */
+/** Rows shown of an answer's page. */
 const SHOWN = 10
 
-/** Everybody's latest trades in a pool. */
+/** Latest trades of all accounts in a pool. */
 export function PoolTrades({ pool }: { readonly pool: PoolSubject }) {
   const { t } = useTexts<'ui' | 'subject'>()
   const { body, stamp, status } = useStore($trades)

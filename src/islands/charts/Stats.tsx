@@ -17,17 +17,17 @@ export type Stat = {
 
 type Props = {
   readonly stats: readonly Stat[]
-  /** The index answers, and says that it sees no trades here. */
+  /** True if the indexer reports that it cannot see trades here. */
   readonly unseen: boolean
 }
 
-/** Figures of now, each with the block it is from. */
+/** Current figures, each with its block. */
 export function Stats({ stats, unseen }: Props) {
   const { t } = useTexts<'subject'>()
   const { by, stamp } = useStore($told)
   const trades = useStore($tradesTold)
   const age = useAge(stamp)
-  // Volumes and fees of an earlier answer stand beside newer figures of the chain: they name their own block.
+  // Volumes and fees of an earlier answer appear next to newer figures of the chain, so they show their own block.
   const older = by === 'chain' ? trades.stamp : null
   const source = older
     ? t('volumeOf', { block: formatAmount(older.block, 0) })

@@ -12,7 +12,7 @@ import { $stranger, askFactory } from './store/stranger.ts'
 
 type PlainProps = { readonly title: string; readonly children: ReactNode }
 
-/** A page that has nothing to show, and says so. */
+/** A page with nothing but a message. */
 function Plain({ title, children }: PlainProps) {
   const { locale, t } = useTexts<'subject'>()
   return (
@@ -28,7 +28,7 @@ function Plain({ title, children }: PlainProps) {
   )
 }
 
-/** The address names nothing that could be looked up. */
+/** The address names nothing that can be looked up. */
 export function Unnamed({ kind }: { readonly kind: 'token' | 'pool' }) {
   const { t } = useTexts<'subject'>()
   return (
@@ -44,7 +44,7 @@ const Contract = ({ address }: { readonly address: Address }) => (
   </dl>
 )
 
-/** A token's address that no list of this build has: nothing of it is shown, whatever it calls itself. */
+/** A token address that is in no list of this build. Nothing of its own data is shown, since it is untrusted. */
 export function StrangeToken({ address }: { readonly address: Address }) {
   const { t } = useTexts<'subject'>()
   return (
@@ -55,10 +55,10 @@ export function StrangeToken({ address }: { readonly address: Address }) {
   )
 }
 
-/** A coin by the registry's name, or by its address alone. */
+/** Returns a coin's symbol in the registry, or its address. */
 const coinName = (address: Address) => tokenAt(address)?.symbol ?? shortAddress(address)
 
-/** A pool's address that no list of this build has: the exchange's own factory is asked about it. */
+/** A pool address that is in no list of this build. The page asks the exchange's own factory about it. */
 export function StrangePool({ address }: { readonly address: Address }) {
   const { t } = useTexts<'subject'>()
   const { status, stranger } = useStore($stranger)

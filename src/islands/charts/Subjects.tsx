@@ -19,7 +19,7 @@ import { TokenIcons } from '../shared/exchange/TokenIcons.tsx'
 import { $poolSubjects, $tokenSubjects, $told } from './store/subjects.ts'
 import { $view, changeView } from './store/view.ts'
 
-/** Every token and pool, with what it costs or holds now. */
+/** All tokens and pools, with their current price or value. */
 export function Subjects() {
   const { t } = useTexts<'charts'>()
   const { subject } = useStore($view)
@@ -87,12 +87,12 @@ function None({ text }: { readonly text: string }) {
 
 type RowProps = { readonly subject: Subject; readonly current: boolean; readonly children: ReactNode }
 
-/** A row is a link, so that it can be opened beside; a plain press shows it here. */
+/** A row is a link, so that it can be opened in a new tab; a plain click shows it here. */
 function Row({ subject, current, children }: RowProps) {
   const view = useStore($view)
   const row = useRef<HTMLLIElement>(null)
   useEffect(() => {
-    // In a strip of rows, as phones have it, the one that is shown is to be seen; the page itself does not move.
+    // On phones the rows are a strip: scroll the current one into view, without moving the page.
     const list = row.current?.parentElement
     if (current && list && row.current) list.scrollTo({ left: row.current.offsetLeft - list.offsetLeft })
   }, [current])

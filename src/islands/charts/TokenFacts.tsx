@@ -13,7 +13,7 @@ import { useAge } from '../shared/age/useAge.ts'
 import { ContractRow } from './ContractRow.tsx'
 import { $holding, watchHolding } from './store/holding.ts'
 
-/** Where the token's supply is, as far as the chain tells it; what nobody here knows is said to be unknown. */
+/** Distribution of the token's supply, as the chain reports it. Unknown parts are shown as unknown. */
 export function TokenFacts({ token }: { readonly token: Token }) {
   const { t } = useTexts<'ui' | 'subject'>()
   const { holding, stamp } = useStore($holding)

@@ -15,7 +15,7 @@ type Props = { readonly token: Token; readonly pools: readonly PoolSubject[] }
 
 const columns = ['colHeld', 'colLiquidity', 'volume24h', 'colFee'] as const
 
-/** The pools that hold the token, the largest first; each leads to its page. */
+/** The pools that hold the token, the largest first; each links to its page. */
 export function TokenPools({ token, pools }: Props) {
   const { locale, t } = useTexts<'charts' | 'subject'>()
   return (

@@ -18,13 +18,13 @@ import { TradeTable } from './TradeTable.tsx'
 
 type Props = { readonly token: Address; readonly pools: readonly PoolSubject[] }
 
-/** Everybody's latest trades in all pools of a token; a pool that can't be told of is counted. */
+/** Latest trades of all accounts in all pools of a token, with the number of pools that could not be read. */
 export function TokenTrades({ token, pools }: Props) {
   const { t } = useTexts<'ui' | 'subject'>()
   const state = useStore($tokenTrades)
   const { rows, more, count, told, stamp, status, lost, skipped, asking } = state
   const age = useAge(stamp)
-  // The list of pools is sorted anew with each answer; what is asked stays.
+  // Each answer sorts the list of pools again; the sorted key keeps the request the same.
   const key = pools
     .map(({ address }) => address)
     .sort()

@@ -29,13 +29,13 @@ function Seg<T extends string>({ label, options, chosen, onChoose }: SegProps<T>
   )
 }
 
-/** How the chart is looked at; all of it goes into the address. */
+/** Settings of the chart; all of them are stored in the address. */
 export function Tools({ zone }: { readonly zone: Zone }) {
   const { t } = useTexts<'plot' | 'charts'>()
   const view = useStore($view)
   const series = useStore($series)
   const pool = useStore($chartPool)
-  // What a price may be in besides dollars: the other coin of the pool behind the chart.
+  // Units besides dollars: the other coin of the pool behind the chart.
   const own = view.subject.kind === 'token' ? view.subject.symbol : pool?.symbols[0]
   const other = pool?.symbols.find((symbol) => symbol !== own)
   return (

@@ -19,11 +19,11 @@ import { When } from '../shared/age/When.tsx'
 
 type Props = {
   readonly rows: readonly SwapRow[]
-  /** Of one pool; or of several, each named, priced by what was traded for the token. */
+  /** One pool; or several pools, each named, priced by the coin traded for the token. */
   readonly of: PoolSubject | { readonly token: Address; readonly pools: readonly PoolSubject[] }
 }
 
-/** Trades, the newest first: what was paid and received, at which price, by whom. */
+/** Trades, the newest first: amounts paid and received, price, account. */
 export function TradeTable({ rows, of }: Props) {
   const { t } = useTexts<'subject'>()
   const price = 'token' in of ? t('colAt') : t('colPrice', { symbol: of.symbols[1] ?? '' })
@@ -62,7 +62,7 @@ export function TradeTable({ rows, of }: Props) {
   )
 }
 
-/** Which coin is priced in which. */
+/** Returns the priced coin, and the one it is priced in. */
 function pairOf(row: SwapRow, of: Props['of']): readonly (Address | undefined)[] {
   if (!('token' in of)) return of.tokens
   const other = sameAddress(row.tokenIn as Address, of.token) ? row.tokenOut : row.tokenIn

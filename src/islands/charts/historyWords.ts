@@ -9,5 +9,5 @@ const words = {
   unreadable: 'historyUnreadable',
 } as const satisfies Record<IndexFailure, string>
 
-/** Why the past is not shown, as the key of its sentence. */
+/** Returns the text key that explains why the history is not shown. */
 export const historyWords = (failure: IndexFailure) => words[failure]

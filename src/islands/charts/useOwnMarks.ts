@@ -4,7 +4,7 @@ import { useStore } from '../../ui/useStore.ts'
 import { $ownTrades } from '../shared/exchange/store/ownTrades.ts'
 import { $series } from './store/subjects.ts'
 
-/** The steps of the chart in which the connected account traded: marked in the plot and said in its table. */
+/** Returns the chart steps in which the connected account traded, marked in the plot and named in its table. */
 export function useOwnMarks(): readonly Mark[] {
   const series = useStore($series)
   const { rows } = useStore($ownTrades)

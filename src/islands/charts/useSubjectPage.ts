@@ -9,7 +9,10 @@ import { useStore } from '../../ui/useStore.ts'
 import { watchSubjects } from './store/subjects.ts'
 import { $view, openSubject } from './store/view.ts'
 
-/** Shows what the address says, now and whenever its hash changes, with figures kept fresh. Returns the stop. */
+/**
+ * Shows the subject of the address, now and after each change of its hash, and refreshes the figures. Returns the stop
+ * function.
+ */
 export function followAddress(show: () => void): () => void {
   show()
   addEventListener('hashchange', show)
@@ -21,8 +24,11 @@ export function followAddress(show: () => void): () => void {
 }
 
 /**
- * What a page's address names, with its figures and chart kept fresh while the page is open; null before it was read.
- * @param read what a query names @param viewOf what the chart shows of it @param nameOf what the tab is called
+ * Returns the subject of the page's address, and refreshes its figures and chart while the page is open; null before it
+ * was read.
+ * @param read parses a query
+ * @param viewOf returns the chart's subject
+ * @param nameOf returns the title of the tab
  */
 export function useSubjectPage<T>(
   read: (search: string) => Linked<T>,
@@ -42,7 +48,7 @@ export function useSubjectPage<T>(
   return linked
 }
 
-/** The zone of the page's axes: as chosen, else its language's. */
+/** Returns the time zone of the page's axes: the chosen one, else its language's. */
 export function useZone(locale: Locale): Zone {
   const { zone } = useStore($view)
   return zone ?? localeOf(locale).zone

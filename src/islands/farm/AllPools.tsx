@@ -20,7 +20,7 @@ import { $farmRows } from './store/rows.ts'
 
 const count = entriesOf('mefi').length
 
-/** Every pool of the farm, folded away: whoever looks for one finds it. */
+/** Every pool of the farm, collapsed. */
 export function AllPools() {
   const { t } = useTexts<'farm'>()
   const rows = useStore($farmRows)

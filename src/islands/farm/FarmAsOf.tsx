@@ -6,7 +6,7 @@ import { AsOf } from '../shared/age/AsOf.tsx'
 import { useAge } from '../shared/age/useAge.ts'
 import { $farms, refreshFarms } from './store/farm.ts'
 
-/** Age of the farm's figures in the look's five words. */
+/** Returns the age class of the farm's figures. */
 export function useFarmAge(): Age {
   const { stamp } = useStore($farms)
   return useAge(stamp)

@@ -3,7 +3,7 @@ import { useStore } from '../../ui/useStore.ts'
 import { $farmForm } from './store/form.ts'
 import { farmReview } from './store/review.ts'
 
-// Each is fetched when it is first opened.
+// Each is loaded when it is first opened.
 const FormDialog = lazyPart('FormDialog', () => import('./FormDialog.tsx'))
 const ReviewDialog = lazyPart('ReviewDialog', () => import('./ReviewDialog.tsx'))
 

@@ -9,7 +9,7 @@ import { Dollars } from '../shared/exchange/Dollars.tsx'
 
 type AmountProps = { readonly raw: bigint | null; readonly token: string; readonly value?: bigint | null }
 
-/** An amount of a token, with what it is worth where that is known. */
+/** An amount of a token, with its value if known. */
 export function Amount({ raw, token, value = null }: AmountProps) {
   return (
     <>
@@ -28,7 +28,7 @@ export function Amount({ raw, token, value = null }: AmountProps) {
   )
 }
 
-/** APR, or why there is none. A farm that pays nothing says 0 and why; one without a price says neither. */
+/** APR, or why there is none. A farm that pays nothing shows 0 and the reason; one without a price only the reason. */
 export function Apr({ row }: { readonly row: FarmRow }) {
   const { t } = useTexts<'farm'>()
   const { apr } = row
@@ -51,7 +51,7 @@ export function Line({ label, children, strong = false }: LineProps) {
   )
 }
 
-/** Deposited, earned, APR, pool liquidity: what both kinds of farm report of one pool. */
+/** Deposited, earned, APR, pool liquidity: the lines of a pool that both kinds of farm have. */
 export function StakeLines({ row, children }: { readonly row: FarmRow; readonly children?: ReactNode }) {
   const { t } = useTexts<'farm'>()
   const { entry, mine } = row

@@ -17,7 +17,7 @@ import { Amount, Line } from './FarmFigures.tsx'
 import { $formView, closeForm, type FormView, fillMaximum, typedAct, typeFarmAmount } from './store/form.ts'
 import { openFarmReview } from './store/review.ts'
 
-/** How much to deposit or to withdraw. */
+/** Form for the amount of a deposit or withdrawal. */
 export default function FormDialog() {
   const { t } = useTexts<'farm'>()
   const view = useStore($formView)
@@ -29,7 +29,7 @@ export default function FormDialog() {
   )
 }
 
-/** The sentence for an issue, with the figures it speaks of. */
+/** Returns the sentence of an issue, with its figures. */
 function useFarmIssue({ form, row, most }: FormView) {
   const { t } = useTexts<'form' | 'farm'>()
   return (issue: FarmIssue) => {

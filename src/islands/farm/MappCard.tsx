@@ -21,7 +21,7 @@ import { openFarmReview } from './store/review.ts'
 
 type Props = { readonly row: FarmRow }
 
-/** One farm of a partner app: what it pays, who pays it and for how long, and one's own stake. */
+/** One farm of a partner app: its rewards, their payer and duration, and the own stake. */
 export function MappCard({ row }: Props) {
   const { t } = useTexts<'farm'>()
   const age = useFarmAge()
@@ -80,7 +80,7 @@ function Lasts({ row: { lasts, left } }: Props) {
   )
 }
 
-/** What a banker without money means, said by what the contract answers when it is tried. */
+/** Explains a banker without money, by the contract's answer to a simulated call. */
 function Banker({ row: { health, blocked } }: Props) {
   const { locale, t } = useTexts<'farm'>()
   const errors = useStore($errorTexts)

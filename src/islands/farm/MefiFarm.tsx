@@ -32,7 +32,7 @@ type Props = {
 const entries = entriesOf('mefi')
 const reward = entries[0]?.reward ?? ''
 
-/** The farm of the main token: whether it still pays, what is there, and the ways out. */
+/** The farm of the main token: its emission, its figures, and the ways to withdraw. */
 export default function MefiFarm({ locale, texts }: Props) {
   useEffect(() => {
     if (entries.length === 0) return
@@ -60,7 +60,7 @@ export default function MefiFarm({ locale, texts }: Props) {
   )
 }
 
-/** Whether the farm pays is what its contract says now. No date decides it: an emission can be set again. */
+/** Emission of the farm, as its contract reports it now. No date decides it: an emission can be set again. */
 function EmissionNote() {
   const { t } = useTexts<'farm'>()
   const emission = useStore($emission)
@@ -120,7 +120,7 @@ function EmissionNote() {
   }
 }
 
-/** The account's own stakes, first and with everything that can be done with them. */
+/** The account's own stakes, shown first, with all their actions. */
 function Stakes() {
   const { t } = useTexts<'farm'>()
   const { address, status } = useStore($wallet)

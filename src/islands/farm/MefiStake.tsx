@@ -11,7 +11,7 @@ import { openForm } from './store/form.ts'
 import { openFarmReview } from './store/review.ts'
 import { $farmTotals } from './store/rows.ts'
 
-/** A stake in the farm of the main token. Once the farm pays nothing there are only ways out. */
+/** A stake in the farm of the main token. Once the farm pays nothing, it only offers withdrawals. */
 export function MefiStake({ row }: { readonly row: FarmRow }) {
   const { t } = useTexts<'farm'>()
   const age = useFarmAge()

@@ -5,7 +5,7 @@ import { localHref } from '../../ui/href.ts'
 import { useTexts } from '../../ui/texts.tsx'
 import { TokenIcons } from '../shared/exchange/TokenIcons.tsx'
 
-/** What is staked: one or two discs and the name, which leads to the page of the pool, or of the one token. */
+/** The staked asset: one or two discs and the name, which links to the page of the pool, or of the one token. */
 export function PoolName({
   entry,
   level: Level,
@@ -13,7 +13,7 @@ export function PoolName({
 }: {
   readonly entry: FarmEntry
   readonly level: 'h2' | 'h3' | 'b'
-  /** Without a link: whoever is about to sign is led nowhere else. */
+  /** Without a link: a review must not lead away from signing. */
   readonly plain?: boolean
 }) {
   const { locale } = useTexts()

@@ -32,7 +32,10 @@ const stepOf: Record<FarmReview['act'], StepId> = {
   emergency: 'farmEmergency',
 }
 
-/** What really moved, where the chain or one of its nodes reports it (docs/chain.md, Logs). Unknown is not nothing. */
+/**
+ * Returns the amounts that really moved, as the chain or one of its nodes reports them (docs/chain.md, Logs). Unknown
+ * is not 0.
+ */
 function receiptLines(
   t: Translate<'ui' | 'farm'>,
   { entry, act, amount }: FarmReview,
@@ -70,10 +73,10 @@ function receiptLines(
   }
 }
 
-/** The act in words, frozen; then its signatures; then what really moved. */
+/** Review of a farm action, frozen; then its signatures; then the amounts that really moved. */
 export default function ReviewDialog() {
   const review = useStore(farmReview.$review)
-  // Another pool of the sequence begins anew, with its own box to tick.
+  // Another pool of the sequence resets the review, with its own checkbox.
   return review && <ActReview key={`${review.entry.id}${review.of?.at}`} review={review} />
 }
 
@@ -121,7 +124,7 @@ function ActReview({ review }: Props) {
   )
 }
 
-/** What moves, and where. */
+/** The amounts that move, and their pool. */
 function Terms({ review }: Props) {
   const { t } = useTexts<'farm'>()
   const { act, entry, amount, pays, pending } = review
@@ -183,7 +186,7 @@ function Estimate() {
 
 type ForfeitProps = Props & { readonly ticked: boolean; readonly tick: (on: boolean) => void }
 
-/** Names what is destroyed; the button does nothing until the box is ticked. */
+/** Names the lost reward; the button is disabled until the box is ticked. */
 function Forfeit({ review, ticked, tick }: ForfeitProps) {
   const { t } = useTexts<'farm'>()
   const id = useId()

@@ -1,4 +1,4 @@
-/** Bars of the figures' height until they are read. */
+/** Placeholder bars as high as the figures, until these are read. */
 export function WaitingCard() {
   return (
     <section className="card" aria-busy="true">

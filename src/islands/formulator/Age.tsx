@@ -6,7 +6,7 @@ import { blocksText, spanText } from './words.ts'
 
 type Props = { readonly item: Held; readonly ages: Ages; readonly block: bigint }
 
-/** How old one is, on a ruler up to the age that its upgrade asks for, and what is left in words. */
+/** Age of a formulator, on a scale up to the age that its upgrade needs, with the rest as text. */
 export function Age({ item, ages, block }: Props) {
   const { locale, t } = useTexts<'formulator'>()
   const needed = neededAge(item.kind, ages)

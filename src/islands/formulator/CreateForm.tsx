@@ -14,7 +14,7 @@ import { blocksText, countText } from './words.ts'
 
 type Props = { readonly view: CreateView; readonly onClose: () => void }
 
-/** How many new ones, what they lock, what stays for fees, and what they add with their own weight. */
+/** Number of new formulators, with their lock, the rest for fees, and their gain with the account's own power. */
 export function CreateForm({ view, onClose }: Props) {
   const { t } = useTexts<'formulator'>()
   const { stamp } = useStore($formulator)
@@ -66,7 +66,7 @@ export function CreateForm({ view, onClose }: Props) {
   )
 }
 
-/** What stays in the wallet, and what a day brings more. */
+/** MEV left in the wallet, and the daily gain. */
 function Terms({ view: { left, lasts, missing, preview, exact } }: Pick<Props, 'view'>) {
   const { t } = useTexts<'formulator'>()
   return (

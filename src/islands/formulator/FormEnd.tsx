@@ -10,13 +10,13 @@ import { $formulator, rereadFormulators } from './store/formulator.ts'
 
 type Props = {
   readonly action: string
-  /** What the button says where no gate stands before it. */
+  /** Label of the button if no gate applies. */
   readonly label: string
   readonly exact: boolean
   readonly onClose: () => void
 }
 
-/** The one button of a dialog, which leads to the review, and the block that its figures are from. */
+/** The button of a dialog, which opens the review, and the block of its figures. */
 export function FormEnd({ action, label, exact, onClose }: Props) {
   const { t } = useTexts<'formulator'>()
   const gate = useGate()
@@ -25,7 +25,7 @@ export function FormEnd({ action, label, exact, onClose }: Props) {
   const stands = isGate(action)
   const run = () => {
     if (isGate(action)) {
-      // The choice of wallets is a dialog of its own.
+      // The wallet choice is a dialog of its own.
       if (action === 'connect') onClose()
       gate.pass(action)
     } else if (action === 'review') formulatorReview.open()

@@ -23,12 +23,12 @@ import { UpgradeForm } from './UpgradeForm.tsx'
 
 type Props = {
   readonly open: boolean
-  /** What was asked for when it was opened last. */
+  /** Request of the last opening. */
   readonly ask: FormulatorAsk | null
   readonly onClose: () => void
 }
 
-/** Begins what was asked for. Returns the stop. */
+/** Starts the request. Returns the stop function. */
 function begin(ask: FormulatorAsk): () => void {
   switch (ask.act) {
     case 'resume':
@@ -45,7 +45,7 @@ function begin(ask: FormulatorAsk): () => void {
   return () => undefined
 }
 
-/** Creating, upgrading and revoking: first what is chosen, then what is signed. */
+/** Creating, upgrading and revoking: first the choice, then the signature. */
 export default function FormulatorDialogs({ open, ask, onClose }: Props) {
   const { t } = useTexts<'formulator'>()
   const view = useStore($draftView)

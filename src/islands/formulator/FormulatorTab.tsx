@@ -9,8 +9,8 @@ import { UpgradeCard } from './UpgradeCard.tsx'
 import { Yours } from './Yours.tsx'
 
 /**
- * The account's formulators by the chain alone: what they lock and earn, how old they are, what can be done, and what
- * was paid: in one column past comes last.
+ * The account's formulators, only from the chain: their locks, rewards, ages, actions and payments. In one column the
+ * past is last.
  */
 export default function FormulatorTab() {
   const { t } = useTexts<'formulator'>()

@@ -7,7 +7,7 @@ import { outlooksOf } from './store/draft.ts'
 import { $formulator } from './store/formulator.ts'
 import { blocksText, countText } from './words.ts'
 
-/** What all of them lock, earn and have earned, and what can be made next. */
+/** Totals of all formulators: locked, daily and all rewards; and the next possible upgrade. */
 export function Glance() {
   const { t } = useTexts<'formulator'>()
   const world = useStore($formulator)

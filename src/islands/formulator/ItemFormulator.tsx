@@ -19,7 +19,7 @@ import { blocksText } from './words.ts'
 
 type Props = { readonly id: bigint }
 
-/** On the page of a formulator: its kind, age, lock and yield, and what its owner can do with it. */
+/** Card on a formulator's page: its kind, age, lock and yield, and its owner's actions. */
 export default function ItemFormulator({ id }: Props) {
   const { t } = useTexts<'formulator'>()
   const { item, ages, stamp } = useStore($one)
@@ -64,7 +64,7 @@ export default function ItemFormulator({ id }: Props) {
   )
 }
 
-/** What its owner can do; where an upgrade is not possible yet, why. */
+/** The owner's actions, or why an upgrade is not possible yet. */
 function Acts() {
   const { t } = useTexts<'formulator'>()
   const { item, ages, stamp } = useStore($one)

@@ -2,7 +2,7 @@ import { formatAmount } from '../../lib/core/amount/format.ts'
 import { TOKEN_DECIMALS } from '../../lib/core/config/tokens.ts'
 import { Figure } from '../../ui/Figure.tsx'
 
-/** Decimals of what is locked, and of what is earned. */
+/** Decimals of locked amounts, and of rewards. */
 export const LOCKED_PLACES = 2
 export const REWARD_PLACES = 3
 
@@ -10,11 +10,11 @@ type Props = {
   readonly raw: bigint | null | undefined
   readonly places: number
   readonly unit?: boolean
-  /** Nearly: the chain did not tell all that it follows from. */
+  /** Approximate: the chain did not report all inputs. */
   readonly about?: boolean
 }
 
-/** MEV; nothing, where that is known, with two decimals, and a dash where it is not. */
+/** MEV with fixed decimals, also for 0; a dash if unknown. */
 export function Mev({ raw, places, unit = true, about = false }: Props) {
   const known = raw !== null && raw !== undefined
   return (
@@ -29,9 +29,9 @@ export function Mev({ raw, places, unit = true, about = false }: Props) {
   )
 }
 
-/** The same as text. */
+/** Formats it as text. */
 export const mevText = (raw: bigint, places = REWARD_PLACES): string =>
   formatAmount(raw, TOKEN_DECIMALS, { places: raw === 0n ? LOCKED_PLACES : places, pad: true })
 
-/** A lock, which is whole MEV, as text. */
+/** Formats a lock, which is whole MEV, as text. */
 export const lockText = (raw: bigint): string => formatAmount(raw, TOKEN_DECIMALS, { places: LOCKED_PLACES })

@@ -14,7 +14,7 @@ import { countText } from './words.ts'
 const COUNTS = [1, 2, 4, 8]
 const MOST = 8
 
-/** What new ones would add to a day, each with the weight that it brings itself. */
+/** Daily gain of new formulators, each with its own effect on the network. */
 export function MoreAlphas() {
   const { t } = useTexts<'formulator'>()
   const world = useStore($formulator)

@@ -9,7 +9,7 @@ import { blocksText, itemPath, nameOf } from './words.ts'
 
 type Props = { readonly refused: readonly Refused[]; readonly act: 'upgrade' | 'revoke' }
 
-/** Those that can't be chosen, each with its reason; what is listed leads to where its sale is cancelled. */
+/** Formulators that cannot be chosen, each with its reason; a listed one links to the cancellation of its sale. */
 export function NotNow({ refused, act }: Props) {
   const { locale, t } = useTexts<'formulator'>()
   const { holdings, stamp } = useStore($formulator)

@@ -15,7 +15,7 @@ type Props = {
   readonly onChange: () => void
 }
 
-/** One formulator to be chosen. */
+/** One formulator to choose. */
 export function Pick({ item, type, name, checked, hollow, note, end, onChange }: Props) {
   return (
     <label>

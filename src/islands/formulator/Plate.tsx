@@ -1,7 +1,7 @@
 import { PARTS } from '../../lib/formulator/figures.ts'
 import type { Kind } from '../../lib/formulator/model.ts'
 
-/** How many arches stand in a picture, in how many rows: as many as Alphas are in it. */
+/** Number of arches of a picture, and their rows: as many as its Alphas. */
 const ARCHES: Readonly<Record<Kind, readonly [count: number, rows: number]>> = {
   Alpha: [1, 1],
   Sigma: [PARTS.Sigma.count, 2],
@@ -10,7 +10,7 @@ const ARCHES: Readonly<Record<Kind, readonly [count: number, rows: number]>> = {
 
 type Arch = { readonly x: number; readonly y: number; readonly w: number; readonly h: number }
 
-/** Where the arches of a kind stand on a ground of 40 by 40. */
+/** Returns the positions of a kind's arches on a ground of 40 by 40. */
 function archesOf(kind: Kind): readonly Arch[] {
   const [count, rows] = ARCHES[kind]
   const across = count / rows
@@ -26,7 +26,7 @@ function archesOf(kind: Kind): readonly Arch[] {
   }))
 }
 
-/** An arch as a whole, or its right half alone. */
+/** Returns the path of an arch, or only of its right half. */
 const path = ({ x, y, w, h }: Arch, half: boolean) => {
   const r = w / 2
   const from = half ? x + r : x
@@ -38,7 +38,7 @@ const path = ({ x, y, w, h }: Arch, half: boolean) => {
 
 type Props = { readonly kind: Kind; readonly hollow?: boolean }
 
-/** A kind as a picture: one, four or eight arches. What ends is drawn hollow. */
+/** A kind as a picture: one, four or eight arches. A formulator that ends is drawn hollow. */
 export function Plate({ kind, hollow = false }: Props) {
   const arches = archesOf(kind)
   return (

@@ -21,7 +21,7 @@ import { countText, nameOf, namesOf } from './words.ts'
 
 type Props = { readonly review: FormulatorReview; readonly onClose: () => void }
 
-/** How the act is called, before and after it was done, and each of its signatures. */
+/** Returns the labels of the action, before and after it, and of each of its signatures. */
 function wordsOf(t: Translate<'formulator'>, { terms, items }: FormulatorReview) {
   const first = items[0]
   if (terms.act === 'create') {
@@ -66,7 +66,7 @@ function wordsOf(t: Translate<'formulator'>, { terms, items }: FormulatorReview)
   }
 }
 
-/** What really happened; how much came back by the receipt, where it says so (docs/chain.md, Logs). */
+/** Returns the real result, with the returned amount if the receipt has it (docs/chain.md, Logs). */
 function receiptOf(t: Translate<'formulator'>, review: FormulatorReview, settled: Settled): Receipt {
   const block = formatAmount(settled.block, 0)
   const { terms, items } = review
@@ -93,7 +93,10 @@ function receiptOf(t: Translate<'formulator'>, review: FormulatorReview, settled
   }
 }
 
-/** The act in words, frozen; what ends is ticked, and counted where it is more than one; then its signatures. */
+/**
+ * Review of an action, frozen. The loss is acknowledged by a tick, and by typing the number if several end. Then the
+ * signatures.
+ */
 export function ReviewDialog({ review, onClose }: Props) {
   const { t } = useTexts<'formulator' | 'ui'>()
   const [acknowledged, acknowledge] = useState(false)
@@ -171,7 +174,7 @@ function Terms({ review: { terms, items, preview, exact } }: Pick<Props, 'review
   )
 }
 
-/** Those that end, hollow. */
+/** Formulators that end, drawn hollow. */
 const Plates = ({ items }: { readonly items: readonly Held[] }) => (
   <div className="fm-plates">
     {items.map(({ id, kind }) => (

@@ -15,7 +15,7 @@ import { blocksText } from './words.ts'
 
 type Props = { readonly view: RevokeView; readonly onClose: () => void }
 
-/** Which ones end: several at once. */
+/** Form to choose the formulators that end, several at once. */
 export function RevokeForm({ view, onClose }: Props) {
   const { t } = useTexts<'formulator'>()
   const { stamp } = useStore($formulator)

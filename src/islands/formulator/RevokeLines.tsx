@@ -8,7 +8,7 @@ import { countText } from './words.ts'
 
 type Props = { readonly items: readonly Held[]; readonly preview: Preview | null; readonly exact: boolean }
 
-/** What ends, what comes back, and what a day brings then. */
+/** Formulators that end, the returned amount, and the daily rewards afterwards. */
 export function RevokeLines({ items, preview, exact }: Props) {
   const { t } = useTexts<'formulator'>()
   const counts = countsOf(items)

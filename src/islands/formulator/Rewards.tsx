@@ -10,7 +10,7 @@ import { Mev, mevText, REWARD_PLACES } from './Mev.tsx'
 import { $formulator } from './store/formulator.ts'
 import { $rewards, turnRewards } from './store/rewards.ts'
 
-/** What the chain paid on each day, twenty days a page; there is nothing to claim. */
+/** Rewards that the chain paid on each day, twenty days a page; there is nothing to claim. */
 export function Rewards() {
   const { locale, t } = useTexts<'ui' | 'formulator'>()
   const { stamp } = useStore($formulator)
@@ -84,7 +84,7 @@ function Days() {
   )
 }
 
-/** The next twenty days back, and the way forward again. */
+/** Buttons for twenty days back, and forward again. */
 function Turn() {
   const { t } = useTexts<'formulator'>()
   const { page, older, asking } = useStore($rewards)

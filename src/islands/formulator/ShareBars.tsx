@@ -4,7 +4,7 @@ import { barOf } from '../../lib/formulator/preview.ts'
 import { useTexts } from '../../ui/texts.tsx'
 import { mevText } from './Mev.tsx'
 
-/** What an act adds to a day. */
+/** Daily gain of an action. */
 export function Gain({ gain }: { readonly gain: bigint }) {
   const { t } = useTexts<'formulator'>()
   return (

@@ -16,7 +16,7 @@ import { outlooksOf, upgradeOf } from './store/draft.ts'
 import { $formulator } from './store/formulator.ts'
 import { blocksText, countText, spanText } from './words.ts'
 
-/** What upgrading now would bring: a card for each kind that can be made, else for the one that comes next. */
+/** Effect of an upgrade now: a card for each kind that is possible, else for the next one. */
 export function UpgradeCard() {
   const world = useStore($formulator)
   const outlooks = outlooksOf(world)
@@ -116,7 +116,7 @@ function Lines({ to, preview, breakEven }: LinesProps) {
   )
 }
 
-/** What is given up for it. */
+/** Cost of the upgrade. */
 function Cost({ to }: { readonly to: Higher }) {
   const { locale, t } = useTexts<'formulator'>()
   const { holdings } = useStore($formulator)

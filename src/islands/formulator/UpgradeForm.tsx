@@ -13,7 +13,7 @@ import { blocksText } from './words.ts'
 
 type Props = { readonly view: UpgradeView; readonly onClose: () => void }
 
-/** Which take part, where there are more than it takes; and which of them survives. */
+/** Form to choose the parts, if there are more than needed, and the one that survives. */
 export function UpgradeForm({ view, onClose }: Props) {
   const { t } = useTexts<'formulator'>()
   const { stamp } = useStore($formulator)
@@ -43,7 +43,7 @@ export function UpgradeForm({ view, onClose }: Props) {
   )
 }
 
-/** Asked only where there is a choice. */
+/** Shown only if there is a choice. */
 function Parts({ view: { to, fit, chosen } }: Pick<Props, 'view'>) {
   const { t } = useTexts<'formulator'>()
   const { stamp } = useStore($formulator)
@@ -73,7 +73,7 @@ function Survivor({ view: { to, chosen } }: Pick<Props, 'view'>) {
   const { stamp } = useStore($formulator)
   const [survivor] = chosen
   if (!stamp || chosen.length !== PARTS[to].count) return null
-  // In their own order, whichever is chosen: a row that jumped would be pressed by mistake.
+  // Sorted by id, whichever is chosen: a row that jumped would be pressed by mistake.
   const inOrder = chosen.toSorted((a, b) => (a.id < b.id ? -1 : 1))
   return (
     <fieldset className="fm-opt">

@@ -71,7 +71,7 @@ function Waiting() {
   )
 }
 
-/** None, where that is known; else that it is not. */
+/** Empty list: there are none, or it is unknown. */
 function Nothing() {
   const { t } = useTexts<'formulator'>()
   const world = useStore($formulator)
@@ -95,7 +95,7 @@ function Nothing() {
   )
 }
 
-/** Those that are not in the list, and why. */
+/** Formulators missing from the list, and why. */
 function Missing() {
   const { t } = useTexts<'formulator'>()
   const { holdings } = useStore($formulator)

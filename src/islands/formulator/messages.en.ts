@@ -1,4 +1,4 @@
-/** Formulators: what an account has, what they earn, and what can be done with them. Fetched with what says them. */
+/** Texts of formulators: holdings, rewards and actions. Loaded with their components. */
 export const formulator = {
   'one.Alpha': '1 Alpha',
   'one.Sigma': '1 Sigma',
@@ -7,7 +7,7 @@ export const formulator = {
   'many.Sigma': '{{count}} Sigmas',
   'many.Omega': '{{count}} Omegas',
 
-  // What one has
+  // Holdings
   create: 'Create formulators',
   statLocked: 'Locked',
   lockedHint: 'comes back when revoked',
@@ -50,7 +50,7 @@ export const formulator = {
   moreThanShown: 'You have {{count}}. The first {{shown}} are listed here.',
   someUnread: '{{count}} could not be read.',
 
-  // What an upgrade would do
+  // Effect of an upgrade
   'card.Sigma': 'Four Alphas become a Sigma',
   'card.Omega': 'Two Sigmas become an Omega',
   dailyAfter: 'Daily, after the upgrade',
@@ -85,7 +85,7 @@ export const formulator = {
   locksAmount: '{{amount}} locked',
   powerUnread: 'The network’s power could not be read, so nobody can say what more would add.',
 
-  // What the chain paid
+  // Rewards paid by the chain
   rewards: 'Rewards',
   rewardsTotal: 'all time {{amount}} MEV',
   rewardsNote: 'The chain pays every 20 blocks, straight into the wallet. There is nothing to claim.',
@@ -194,7 +194,7 @@ export const formulator = {
   doneNote: 'Block {{block}}. The lists of the index follow in a moment.',
   noContract: 'This build knows no formulator contract on this chain, so it offers nothing to sign.',
 
-  // On the page of one
+  // On the page of one formulator
   factsTitle: 'Formulator',
   factKind: 'Kind',
   factAge: 'Age',

@@ -1,4 +1,4 @@
-/** How formulators are called. */
+/** Names of formulators. */
 import { formatAmount } from '../../lib/core/amount/format.ts'
 import { chain } from '../../lib/core/config/env.ts'
 import { formatBlockSpan } from '../../lib/core/i18n/span.ts'
@@ -24,6 +24,6 @@ export const blocksText = (blocks: bigint): string => formatAmount(blocks, 0)
 export const spanText = (blocks: bigint, locale: string): string =>
   formatBlockSpan(blocks, chain.blockMs, locale)
 
-/** Path of its page. */
+/** Returns the path of its page. */
 export const itemPath = ({ id }: Pick<Formulator, 'id'>): string =>
   `nft-details/${itemQuery('formulator', BigInt(id))}`

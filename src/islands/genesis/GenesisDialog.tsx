@@ -28,7 +28,7 @@ import {
 
 type Props = { readonly open: boolean; readonly onClose: () => void }
 
-/** The genesis lock: what it holds of whom, and what can be done now. */
+/** The genesis lock: its deposits, and the current action. */
 export default function GenesisDialog({ open, onClose }: Props) {
   const { t } = useTexts<'genesis'>()
   const current = useStore(genesisReview.$review)
@@ -96,7 +96,7 @@ function Lock({ onClose }: { readonly onClose: () => void }) {
   )
 }
 
-/** What the lock holds, its doors, and what is the account's. */
+/** The lock's state, and the account's deposit. */
 function Facts() {
   const { t } = useTexts<'genesis'>()
   const { state, stamp, amount, token } = useStore($genesisView)
@@ -141,7 +141,7 @@ function Facts() {
   )
 }
 
-/** What the account has in the lock. */
+/** The account's deposit in the lock. */
 function You() {
   const { t } = useTexts<'genesis'>()
   const { owner, state, taken } = useStore($genesisView)
@@ -152,7 +152,7 @@ function You() {
   return <>{t(mine.isHolder ? 'you.holder' : 'you.none')}</>
 }
 
-/** Why the button does not act, or what has to be known before it does. */
+/** Why the button is disabled, or a warning before the action. */
 function Why() {
   const { t } = useTexts<'genesis'>()
   const { action, state, taken } = useStore($genesisView)

@@ -13,7 +13,7 @@ import { signGenesis, stepsOf } from './store/sign.ts'
 
 const shown = (raw: bigint) => formatAmount(raw, TOKEN_DECIMALS, { places: AMOUNT_PLACES })
 
-/** A deposit or the withdrawal in words, frozen; then its signatures; then what really moved. */
+/** Review of a deposit or the withdrawal, frozen; then its signatures; then the amount that really moved. */
 export function GenesisReviewDialog({ review }: { readonly review: GenesisReview }) {
   const { t } = useTexts<'ui' | 'flow' | 'genesis'>()
   const { act, amount, token } = review

@@ -7,12 +7,12 @@ import { useStore } from '../../ui/useStore.ts'
 import { $heroCounts } from './store/heroes.ts'
 import { $picks, $series, chooseAct, chooseHeld, chooseSeries, seriesFor } from './store/picks.ts'
 
-/** Acts that some series of this chain has. */
+/** Actions that some series of this chain has. */
 const offered: readonly BenchAct[] = BENCH_ACTS.filter((act) =>
   act === 'reveal' ? withBoxes.length > 0 : seriesFor(act).length > 0,
 )
 
-/** The five acts, each with an address of its own. */
+/** Tabs of the five actions, each with its own address. */
 export function Acts() {
   const { locale, t } = useTexts<'hero' | 'heroWords'>()
   const { act: chosen } = useStore($picks)
@@ -36,7 +36,7 @@ export function Acts() {
   )
 }
 
-/** The series that an act can be done with, those of which the account holds heroes first. */
+/** The series that have the action, those with heroes of the account first. */
 export function SeriesChips() {
   const { t } = useTexts<'hero'>()
   const { act } = useStore($picks)

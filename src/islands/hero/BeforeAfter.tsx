@@ -28,7 +28,7 @@ const labels = {
   level: 'levelLabel',
 } as const
 
-/** Two heroes before and after an act: what changes is heavy, what stays is quiet, what ends is hollow. */
+/** Two heroes before and after an action: changes are heavy, the rest is quiet, and a hero that ends is hollow. */
 export function BeforeAfter({ act, contract, master, material, after }: Props) {
   const { t } = useTexts<'hero'>()
   const before = master.state
@@ -122,7 +122,7 @@ function Who({
   )
 }
 
-/** What a level transfer costs, as the contract says it. */
+/** Fee of a level transfer, from the contract. */
 function Fee() {
   const { t } = useTexts<'hero'>()
   const { state } = useStore($heroes)

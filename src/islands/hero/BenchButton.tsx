@@ -9,7 +9,7 @@ import { $picks, $series } from './store/picks.ts'
 import { heroReview } from './store/review.ts'
 import { useNamed } from './useNamed.ts'
 
-/** What would be done, said on the button. */
+/** Returns the button's label for the action. */
 function useDo(t: Translate<'hero'>): string {
   const { act } = useStore($picks)
   const at = useStore($series)
@@ -29,7 +29,7 @@ function useDo(t: Translate<'hero'>): string {
   return act && at && id !== undefined ? t(`do.${act}`, { name: named(at.hero, id).short }) : ''
 }
 
-/** The one button of the frame: what is missing, that it can't be done, or the review. */
+/** The button of the page: the next missing choice, that the action is impossible, or the review. */
 export function BenchButton({ says }: { readonly says: Says }) {
   const { t } = useTexts<'hero'>()
   const gate = useGate()

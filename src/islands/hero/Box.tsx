@@ -1,9 +1,9 @@
 type Props = {
-  /** `ended`: nobody knows its hero yet; `drawn`: it has one; `open`: its lid goes up. */
+  /** `ended`: its hero is not known yet; `drawn`: it has one; `open`: its lid goes up. */
   readonly state: 'ended' | 'drawn' | 'open'
 }
 
-/** A mystery box, drawn here: the picture of one that has ended is nobody's any more. */
+/** A mystery box, drawn here, because the picture of a used-up box is no longer served. */
 export const Box = ({ state }: Props) => (
   <svg className="box-art" data-state={state} viewBox="0 0 64 64" aria-hidden="true">
     <path className="box-l" d="M12 26L32 36V56L12 46Z" />

@@ -15,7 +15,7 @@ import { Refused } from './Refused.tsx'
 import { $reveal, type OwnBox } from './store/bench.ts'
 import { toggleBox } from './store/picks.ts'
 
-/** Which boxes are opened, season by season; one that is not open yet says when it will be. */
+/** Form to choose boxes, season by season; a season that is not open yet shows when it will be. */
 export function BoxPicks() {
   const { t } = useTexts<'hero'>()
   const bench = useStore($reveal)
@@ -72,7 +72,7 @@ export function BoxPicks() {
   })
 }
 
-/** When a season's boxes can be opened: blocks decide, dates are read from them. */
+/** When a season's boxes can be opened: blocks decide, and dates are computed from them. */
 export function Season({ id, opening }: { readonly id: string; readonly opening: Opening }) {
   const { locale, t } = useTexts<'hero'>()
   const head = useStore($head)

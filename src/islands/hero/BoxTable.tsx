@@ -8,7 +8,7 @@ import { useTexts } from '../../ui/texts.tsx'
 import { Found } from './Found.tsx'
 import { useNamed } from './useNamed.ts'
 
-/** Rows that are there at once. */
+/** Rows shown at first. */
 const FEW = 6
 
 type Row = DrawReport['boxes'][number]
@@ -22,7 +22,7 @@ type Props = {
   readonly report: DrawReport
 }
 
-/** Box by box: how many heroes were left, which place it drew, and whom it became. */
+/** Draw of each box: the number of heroes left, the drawn place, and the resulting hero. */
 export function BoxTable({ contract, report: { boxes } }: Props) {
   const { t } = useTexts<'draw'>()
   const named = useNamed()

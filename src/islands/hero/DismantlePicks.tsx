@@ -6,7 +6,7 @@ import { Refused } from './Refused.tsx'
 import { $dismantle } from './store/bench.ts'
 import { $series, toggleHero } from './store/picks.ts'
 
-/** Which heroes end; those that are missed least come first. */
+/** Form to choose the heroes that end; the least valuable come first. */
 export function DismantlePicks() {
   const { t } = useTexts<'hero'>()
   const bench = useStore($dismantle)

@@ -7,7 +7,7 @@ const ticks = (places: readonly number[], top: number) => places.map((x) => `M${
 
 type Props = { readonly height: bigint; readonly head: bigint | null }
 
-/** The way of a request in blocks: where the boxes ended, the block that draws, and until when it can be settled. */
+/** Timeline of a request in blocks: the burned boxes, the draw block, and the last block to settle it. */
 export function DrawLine({ height, head }: Props) {
   const { t } = useTexts<'draw'>()
   const { seedHeight, to } = settleWindow(height)

@@ -7,7 +7,7 @@ import { useTexts } from '../../ui/texts.tsx'
 import { useStore } from '../../ui/useStore.ts'
 import { $draws } from './store/draws.ts'
 
-/** The account's draws: those under way, and what came of the others. */
+/** The account's draws: pending ones, and the results of the others. */
 export function Draws() {
   const { locale, t } = useTexts<'ui' | 'hero'>()
   const draws = useStore($draws)

@@ -3,12 +3,12 @@ import { useTexts } from '../../ui/texts.tsx'
 import { Plate } from './Plate.tsx'
 import { useNamed } from './useNamed.ts'
 
-/** Items that are shown one by one; of more the rest is counted. */
+/** Most items shown one by one; the others are counted. */
 const MOST_SHOWN = 12
 
 type Props = { readonly contract: Address; readonly ids: readonly bigint[] }
 
-/** What ends: drawn hollow, each with its name. */
+/** Items that end: drawn hollow, each with its name. */
 export function Ending({ contract, ids }: Props) {
   const { t } = useTexts<'hero'>()
   const named = useNamed()

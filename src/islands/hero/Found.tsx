@@ -4,7 +4,7 @@ import { useTexts } from '../../ui/texts.tsx'
 
 const icons = { same: 'check', differs: 'error', unknown: 'info' } as const
 
-/** `equal`, `differs` or `unknown`: said, not only coloured. */
+/** `equal`, `differs` or `unknown`, as text and not only by colour. */
 export function Found({ finding }: { readonly finding: Finding }) {
   const { t } = useTexts<'draw'>()
   return (

@@ -12,12 +12,12 @@ import { itemHref } from '../shared/nft/links.ts'
 import { Grade, Plate, Stars } from './Plate.tsx'
 import { useNamed } from './useNamed.ts'
 
-/** A hero that came, as it was born. */
+/** A new hero, with its values at birth. */
 export type Came = { readonly hero: bigint; readonly grade: number; readonly hashPower: number }
 
 type BestProps = { readonly at: Series; readonly best: Came; readonly settled: bigint }
 
-/** The best of those that came, large, and the ways on. */
+/** The best new hero, large, and links to what can be done next. */
 export function Best({ at, best, settled }: BestProps) {
   const { locale, t } = useTexts<'heroWords' | 'draw'>()
   const { name, id, image } = useNamed()(at.hero, best.hero)
@@ -49,7 +49,7 @@ export function Best({ at, best, settled }: BestProps) {
   )
 }
 
-/** From which block on a new hero can be used in its game; nothing once it can. */
+/** First block from which a new hero can be used in its game; nothing once it can. */
 function Rule({ settled }: { readonly settled: bigint }) {
   const { t } = useTexts<'draw'>()
   const head = useStore($head)
@@ -58,7 +58,7 @@ function Rule({ settled }: { readonly settled: bigint }) {
   return <p className="small muted mt">{t('resultRule', { blocks: formatAmount(left, 0) })}</p>
 }
 
-/** The others that came, by grade. */
+/** The other new heroes, by grade. */
 export function Haul({ at, rest }: { readonly at: Series; readonly rest: readonly Came[] }) {
   const { locale, t } = useTexts<'heroWords'>()
   const named = useNamed()

@@ -45,7 +45,7 @@ const READ_EVERY_MS = 12_000
 const COUNT_EVERY_MS = 60_000
 const HEAD_EVERY_MS = 3_000
 
-/** One frame for opening boxes and all that changes heroes: pick, see before and after, sign. */
+/** One page to open boxes and to change heroes: pick, see before and after, sign. */
 export default function HeroBench({ locale, texts }: Props) {
   useEffect(() => {
     openBench(location.search)
@@ -159,7 +159,7 @@ function Bench() {
   )
 }
 
-/** On a phone what is picked leads to what comes of it; nothing that can't be undone stands at the window's end. */
+/** On a phone, a link from the picks to the outcome. The end of the window has no button for an irreversible action. */
 function ToOutcome() {
   const { t } = useTexts<'hero'>()
   const { master, heroes, boxes } = useStore($picks)

@@ -31,7 +31,9 @@ type Props = {
 const READ_EVERY_MS = 2_000
 const HEAD_EVERY_MS = 1_500
 
-/** One request of opened boxes, at one address: waiting for its block, opening, what came, and the draw rechecked. */
+/**
+ * One request of opened boxes, at one address: waiting for its block, opening, the results, and a recheck of the draw.
+ */
 export default function HeroDraw({ locale, texts }: Props) {
   useEffect(() => {
     void openDraw(location.search)
@@ -63,8 +65,8 @@ function Crumb() {
 const movesLittle = () => matchMedia('(prefers-reduced-motion: reduce)').matches
 
 /**
- * Whether the boxes open before the eyes: once on a device, of one's own, and of others' only where their draw was
- * waited for here; never where somebody asked for little movement.
+ * Decides if the opening is animated: once per device, for own boxes, and for others' only if this page waited for
+ * their draw. Never with reduced motion.
  */
 function useOpening(): { readonly opens: boolean; readonly waited: boolean; readonly end: () => void } {
   const { subject, view } = useStore($draw)
@@ -94,7 +96,7 @@ function Page() {
     return (
       <Nothing title={t('drawNone')} body={t('drawNoneBody')} path="myNfts/heroes/" to={t('drawToBench')} />
     )
-  // Of every other state the request is known.
+  // In every other state the request is known.
   if (view.state === 'lost' || !subject)
     return (
       <Nothing title={t('drawLost')} body={t('drawLostBody')} path="myNfts/collected/" to={t('drawYours')} />

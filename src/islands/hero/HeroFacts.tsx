@@ -3,7 +3,7 @@ import type { HeroState } from '../../lib/core/nft/heroState.ts'
 import { useTexts } from '../../ui/texts.tsx'
 import { Grade, Stars } from './Plate.tsx'
 
-/** What the chain says of a hero, in one line; a dash where it did not. */
+/** The chain's values of a hero, in one line; a dash if unknown. */
 export function HeroFacts({ state }: { readonly state: HeroState | null }) {
   const { t } = useTexts<'heroWords'>()
   if (!state) return <span className="faint">—</span>

@@ -27,7 +27,7 @@ import { requestOfReveal, signHero, stepsOf } from './store/sign.ts'
 import { useNamed } from './useNamed.ts'
 
 type Props = { readonly review: HeroReview }
-/** What a level transfer costs; null for what costs nothing. */
+/** Returns the fee of a level transfer; null if it is free. */
 const feeOf = ({ terms }: HeroReview): string | null =>
   terms.act === 'inherit' && terms.fee > 0n ? exactMoneyText(terms.fee, symbolAt(terms.pkt)) : null
 
@@ -48,7 +48,7 @@ function stepTexts(t: Translate<'hero' | 'heroReview'>, review: HeroReview, does
   ]
 }
 
-/** What is done, as the button and its step say it. */
+/** Returns the label of the action, for the button and its step. */
 function useDo(review: HeroReview): string {
   const { t } = useTexts<'hero'>()
   const named = useNamed()
@@ -64,7 +64,7 @@ function useDo(review: HeroReview): string {
   }
 }
 
-/** What came of it: of a hero that changed what the chain says of it in or after that block, or that nobody has read it. */
+/** Returns the receipt: for a changed hero its state read in or after that block, or that it was not read yet. */
 function useReceipt(review: HeroReview): (settled: { readonly block: bigint }) => Receipt {
   const { t } = useTexts<'ui' | 'hero' | 'heroReview'>()
   const { heroes, stamp } = useStore($heroes)
@@ -110,7 +110,10 @@ function useDraw(review: HeroReview): bigint | null {
   return number
 }
 
-/** An act in words, frozen: what stays, what ends for good, what it costs; then its signatures; then what came of it. */
+/**
+ * Review of an action, frozen: the hero that stays, the items that end for good, and the fee; then its signatures; then
+ * the result.
+ */
 export default function HeroReviewDialog({ review }: Props) {
   const { locale, t } = useTexts<'ui' | 'hero' | 'heroReview'>()
   const { terms, at } = review
@@ -199,7 +202,7 @@ type AgreementProps = Props & {
   readonly onType: (typed: string) => void
 }
 
-/** What can't be undone is ticked; where more than one item ends, how many is typed. */
+/** An irreversible action needs a tick; if more than one item ends, also their number. */
 function Agreement({ review: { terms, at }, ticked, onTick, typed, onType }: AgreementProps) {
   const { t } = useTexts<'hero' | 'heroReview'>()
   const named = useNamed()
@@ -252,7 +255,7 @@ function Agreement({ review: { terms, at }, ticked, onTick, typed, onType }: Agr
   )
 }
 
-/** After the receipt: what can be done with what came, and the right that stays until it is taken back. */
+/** After the receipt: links to what can be done next, and the approval that stays until it is revoked. */
 function After({ review }: Props) {
   const { locale, t } = useTexts<'hero' | 'heroReview'>()
   const { terms, at } = review

@@ -7,15 +7,15 @@ import { Box } from './Box.tsx'
 import { Plate } from './Plate.tsx'
 import { useNamed } from './useNamed.ts'
 
-/** Each box takes its lid off so long, and all together no longer than this. */
+/** Duration of each box's opening, and the maximum for all together. */
 const BOX_MS = 240
 const ALL_MS = 3_000
-/** The last hero is looked at before the page goes on. */
+/** Time to see the last hero before the page continues. */
 const LAST_MS = 700
 
 type Props = { readonly at: Series; readonly draw: Draw; readonly onEnd: () => void }
 
-/** The boxes open, one after the other, once; who does not want to wait ends it. */
+/** The boxes open one after the other, once; the animation can be skipped. */
 export function Opening({ at, draw: { boxes, heroes }, onEnd }: Props) {
   const { t } = useTexts<'draw'>()
   const named = useNamed()

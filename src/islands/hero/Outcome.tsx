@@ -18,7 +18,7 @@ import { $boxes, rereadBoxes } from './store/boxes.ts'
 import { $heroes, rereadHeroes } from './store/heroes.ts'
 import { $picks, $series, keepSeason } from './store/picks.ts'
 
-/** What would come of what is picked, and the one button. */
+/** Preview of the picks, and the button. */
 export function Outcome() {
   const { t } = useTexts<'hero'>()
   const { act } = useStore($picks)
@@ -133,7 +133,7 @@ function Reveal() {
   )
 }
 
-/** Boxes of two seasons can't be opened together: one is to be chosen. */
+/** Boxes of two seasons cannot be opened together: the user chooses one. */
 function Mixed() {
   const { t } = useTexts<'hero'>()
   const { boxes } = useStore($picks)

@@ -18,7 +18,7 @@ type Judgement = Judged<HeroItem, HeroRefusal>
 
 const fits = ({ reason }: Judgement) => reason === null
 
-/** Which hero stays, and which ends with it. */
+/** Form to choose the hero that stays, and the one that ends. */
 export function PairPicks({ act }: { readonly act: PairAct }) {
   const { t } = useTexts<'hero'>()
   const bench = useStore($pair)

@@ -6,12 +6,12 @@ import { useNamed } from './useNamed.ts'
 
 type Props = {
   readonly kind: 'radio' | 'checkbox'
-  /** Of the group that it is picked in. */
+  /** Name of the group of inputs. */
   readonly group: string
   readonly contract: Address
   readonly id: bigint
   readonly picked: boolean
-  /** What it is, below its name. */
+  /** Description below its name. */
   readonly children?: ReactNode
   readonly onPick: () => void
 }

@@ -5,18 +5,18 @@ import { RemoteImage } from '../shared/nft/RemoteImage.tsx'
 
 type Props = {
   readonly link: string | null
-  /** It ends, or has ended: drawn without colour. */
+  /** True if it ends, or has ended: drawn without colour. */
   readonly hollow?: boolean
 }
 
-/** An item's picture; its name stands beside it. */
+/** An item's picture; its name is next to it. */
 export const Plate = ({ link, hollow = false }: Props) => (
   <span className={hollow ? 'hero-plate plate-hollow' : 'hero-plate'}>
     <RemoteImage link={link} alt="" />
   </span>
 )
 
-/** Bars of a grade: how many are filled tells it, never their colour. */
+/** Bars of a grade: the number of filled ones shows it, never their colour. */
 const BARS = [
   { x: 0, height: 3 },
   { x: 4, height: 6 },

@@ -7,7 +7,7 @@ const HEIGHT = 36
 
 type Props = { readonly draw: Draw; readonly report: DrawReport }
 
-/** The pool as a strip, from the least kind to the best: grey what others drew before, a line for each of these boxes. */
+/** The pool as a strip, from the least kind to the best: grey for earlier draws, a line for each of these boxes. */
 export function PoolStrip({ draw: { pool, left }, report: { boxes } }: Props) {
   const { t } = useTexts<'draw'>()
   const all = leftInAll(pool.first)

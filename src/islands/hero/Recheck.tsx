@@ -24,7 +24,7 @@ import { $draw } from './store/draw.ts'
 
 type Props = { readonly at: Series; readonly draw: Draw; readonly source: 'chain' | 'index' }
 
-/** All that was held against each other, to be kept or sent. */
+/** Serializes all values of the recheck, to save or send. */
 const reportText = (at: Series, draw: Draw, report: DrawReport): string =>
   JSON.stringify(
     { series: at.id, contract: at.address, draw, report },
@@ -32,7 +32,10 @@ const reportText = (at: Series, draw: Draw, report: DrawReport): string =>
     2,
   )
 
-/** Anybody's recheck of a draw, on the device: what was fixed before, what decided, and whether the chain kept to it. */
+/**
+ * Recheck of a draw on the device, for any visitor: the values fixed before, the deciding block, and if the chain
+ * followed the rules.
+ */
 export function Recheck({ at, draw, source }: Props) {
   const { t } = useTexts<'draw'>()
   const { stamp } = useStore($draw)
@@ -78,7 +81,7 @@ export function Recheck({ at, draw, source }: Props) {
               </li>
             ))}
           </ol>
-          {/* What is drawn stays drawn: what was read once is as good as of the newest block. */}
+          {/* A draw never changes, so an earlier read is as good as one of the newest block. */}
           <AsOf
             stamp={stamp && (head ?? stamp)}
             source={t(source === 'chain' ? 'checkFromChain' : 'checkFromIndex')}
@@ -117,7 +120,7 @@ function noteOf(t: Translate<'draw'>, check: DrawCheck, draw: Draw): string {
 
 type ProofProps = { readonly check: DrawCheck; readonly draw: Draw; readonly report: DrawReport }
 
-/** What a check rests on: a hash in full, or the pool with the places that were drawn. */
+/** Evidence of a check: a hash in full, or the pool with the drawn places. */
 function Proof({ check, draw, report }: ProofProps) {
   if (check === 'left') return <PoolStrip draw={draw} report={report} />
   const hash = check === 'pool' ? draw.provenance : check === 'seed' && !report.lapsed ? draw.seed : null

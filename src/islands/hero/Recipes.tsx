@@ -13,7 +13,7 @@ import { $heroes } from './store/heroes.ts'
 import { $series } from './store/picks.ts'
 import { useNamed } from './useNamed.ts'
 
-/** Names that are said; of more the rest is counted. */
+/** Most names listed; the others are counted. */
 const MOST_NAMES = 3
 
 function resultOf(t: Translate<'hero'>, { act, state }: Recipe): string {
@@ -22,7 +22,10 @@ function resultOf(t: Translate<'hero'>, { act, state }: Recipe): string {
   return t('recipe.inherit', { level: state.level })
 }
 
-/** What the hero that stays could become with the others, by the contract's own rules: without a network too. */
+/**
+ * Possible results for the hero that stays, with the account's others, by the contract's rules. Works without a
+ * network.
+ */
 export function Recipes() {
   const { t } = useTexts<'hero' | 'heroWords'>()
   const at = useStore($series)

@@ -21,7 +21,7 @@ type WhyProps = {
   readonly since: number | null
 }
 
-/** Why an item can't be used, in a sentence. */
+/** Reason why an item cannot be used, as a sentence. */
 export function Why({ act, reason, since }: WhyProps) {
   const { locale, t } = useTexts<'heroWords'>()
   const now = useStore($now)
@@ -32,7 +32,7 @@ export function Why({ act, reason, since }: WhyProps) {
   return <>{t('why.young', { span: formatSpan(left, locale) })}</>
 }
 
-/** Leads to where a sale is cancelled. */
+/** Link to the cancellation of a sale. */
 export function CancelSell({ contract, id }: { readonly contract: Address; readonly id: bigint }) {
   const { locale, t } = useTexts<'hero'>()
   const shortName = collectionAt(contract)?.shortName
@@ -49,7 +49,7 @@ type Props = {
   readonly list: readonly Judged<BoxItem, Reason>[]
 }
 
-/** Items that can't be used now, each with its reason and what cures it. */
+/** Items that cannot be used now, each with its reason and a fix. */
 export function Refused({ act, contract, list }: Props) {
   const { t } = useTexts<'hero'>()
   const named = useNamed()

@@ -13,11 +13,11 @@ import { useNamed } from './useNamed.ts'
 type Props = {
   readonly at: Series
   readonly draw: Draw
-  /** It was waited for on this page: the heading takes the focus, and what came is announced. */
+  /** True if this page waited for the draw: the heading takes the focus, and the results are announced. */
   readonly waited: boolean
 }
 
-/** What came of the boxes, the best first. */
+/** Returns the new heroes, the best first. */
 const cameOf = ({ heroes, pool }: Draw): Came[] =>
   heroes
     .flatMap(({ hero, kind }) => {
@@ -26,7 +26,7 @@ const cameOf = ({ heroes, pool }: Draw): Came[] =>
     })
     .sort((a, b) => b.grade - a.grade || b.hashPower - a.hashPower || (a.hero < b.hero ? -1 : 1))
 
-/** The heroes that came: the best large, the rest by grade, and from when they can be used. */
+/** The new heroes: the best one large, the rest by grade, and when they can be used. */
 export function Result({ at, draw, waited }: Props) {
   const { t } = useTexts<'draw'>()
   const named = useNamed()
@@ -84,7 +84,7 @@ export function Result({ at, draw, waited }: Props) {
   )
 }
 
-/** How many of each grade, and their power in all. */
+/** Number of heroes of each grade, and their total power. */
 function Sum({ came }: { readonly came: readonly Came[] }) {
   const { t } = useTexts<'draw'>()
   const grades = [...new Set(came.map(({ grade }) => grade))]

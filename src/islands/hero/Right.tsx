@@ -7,7 +7,7 @@ import { $heroes } from './store/heroes.ts'
 import { $picks, $series } from './store/picks.ts'
 import { rightReview } from './store/review.ts'
 
-/** A right over a whole collection that the contract still has, and how it is taken back. */
+/** An approval of a whole collection that the contract still has, and a way to revoke it. */
 export function Right() {
   const { t } = useTexts<'hero'>()
   const { act } = useStore($picks)

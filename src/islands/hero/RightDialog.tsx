@@ -10,7 +10,7 @@ import { rereadHeroes } from './store/heroes.ts'
 import { rightReview } from './store/review.ts'
 import { rightSteps, signRight } from './store/sign.ts'
 
-/** Takes a reveal contract's right over a whole collection back. */
+/** Revokes a reveal contract's approval of a whole collection. */
 export default function RightDialog({ right }: { readonly right: HeroRight }) {
   const { t } = useTexts<'ui' | 'heroReview'>()
   const name = collectionAt(right.collection)?.name ?? ''

@@ -6,7 +6,7 @@ import { NetworkFee } from '../shared/tx/NetworkFee.tsx'
 import { refreshDraw } from './store/draw.ts'
 import { settleReview, settleStepsOf, signSettle } from './store/settle.ts'
 
-/** Settles draws oneself, the oldest first, where nobody else does. */
+/** Lets the user settle draws, the oldest first, if they were not settled automatically. */
 export default function SettleDialog({ review }: { readonly review: SettleReview }) {
   const { t } = useTexts<'ui' | 'draw'>()
   return (

@@ -25,12 +25,12 @@ import { openSettle } from './store/settle.ts'
 type Waiting = Extract<DrawView, { state: 'waiting' }>
 type Props = { readonly at: Series; readonly number: bigint; readonly view: Waiting }
 
-/** Blocks that whoever settles usually needs: before they are over nobody else is asked to. */
+/** Blocks that the usual settler needs. Users are not asked to settle before that. */
 const PATIENCE = 12n
-/** Boxes that are drawn; of more the rest is counted. */
+/** Most boxes drawn; the others are counted. */
 const MOST_DRAWN = 50
 
-/** The boxes have ended, their heroes are not drawn: how many blocks that takes still, and who can settle it. */
+/** The boxes are burned, their heroes not drawn yet: the remaining blocks, and who can settle the request. */
 export function WaitingDraw({ at, number, view }: Props) {
   const { t } = useTexts<'draw'>()
   const { stamp } = useStore($draw)
@@ -73,7 +73,7 @@ export function WaitingDraw({ at, number, view }: Props) {
   )
 }
 
-/** How many blocks the draw takes still. */
+/** Remaining blocks of the draw. */
 function Left({ height, head }: { readonly height: bigint; readonly head: bigint | null }) {
   const { locale, t } = useTexts<'draw'>()
   if (head === null) return <Big label={t('waitIn')}>—</Big>
@@ -113,7 +113,9 @@ type LateProps = {
   readonly head: bigint | null
 }
 
-/** Where nobody settles it for a while: who is before, what letting it lapse means, and the way to do it oneself. */
+/**
+ * Shown if the request is not settled for a while: the earlier requests, the effect of a lapse, and a way to settle it.
+ */
 function Late({ subject, view: { height, due }, head }: LateProps) {
   const { t } = useTexts<'draw'>()
   const { gate } = useStore($access)

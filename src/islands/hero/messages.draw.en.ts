@@ -1,4 +1,4 @@
-/** What came of opened boxes: waiting for the block, opening, the heroes, and the draw reckoned again. */
+/** Results of opened boxes: waiting for the block, opening, the heroes, and the recheck of the draw. */
 export const draw = {
   drawTitle: 'Reveal',
   drawDescription: 'What came of opened boxes, and the draw reckoned again from public data.',

@@ -1,4 +1,4 @@
-/** The frame on which boxes are opened and heroes changed. */
+/** The page that opens boxes and changes heroes. */
 export const hero = {
   benchTitle: 'Use boxes and heroes',
   benchDescription:

@@ -1,4 +1,4 @@
-/** What is agreed to before a box is opened or a hero is used up, and what came of it. */
+/** The review before a box is opened or a hero is used up, and its receipt. */
 export const heroReview = {
   'title.reveal': 'Reveal',
   'title.merge': 'Merge',

@@ -1,4 +1,7 @@
-/** Acts on boxes and heroes, what they are, and why they can’t be used: said on several pages about items. */
+/**
+ * Actions on boxes and heroes, their descriptions, and reasons why they can’t be used. Shared by several pages about
+ * items.
+ */
 export const heroWords = {
   benchOf: 'You are here',
   benchYours: 'Your NFTs',

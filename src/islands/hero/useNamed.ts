@@ -4,14 +4,14 @@ import { collectionAt } from '../../lib/hero/known.ts'
 import { useStore } from '../../ui/useStore.ts'
 import { $told, toldOf } from './store/told.ts'
 
-/** How an item is called and shown: as the index tells it, else by its collection and id. */
+/** Name of an item: from the indexer, else its collection and id. */
 export type Named = {
   readonly name: string
-  /** Its id, where the name has no number of its own. */
+  /** Its id, if the name has no number of its own. */
   readonly id: string
   /** Both. */
   readonly short: string
-  /** The name with the id in any case: what is agreed to by. */
+  /** The name, always with the id, so that an agreement is unambiguous. */
   readonly full: string
   readonly image: string | null
 }

@@ -11,7 +11,7 @@ import { $marketState, watchMarket } from './store/home.ts'
 
 type Props = { readonly locale: Locale; readonly texts: RoomTexts<'ui' | 'home'> }
 
-/** What the exchange holds now, the chain's last blocks, and prices; each figure says how old it is. */
+/** Value of the exchange, the chain's last blocks, and prices; each figure with its age. */
 export default function Home({ locale, texts }: Props) {
   useEffect(watchMarket, [])
   return (
@@ -24,7 +24,7 @@ export default function Home({ locale, texts }: Props) {
   )
 }
 
-/** Why there are no figures, where there are none. */
+/** Reason why there are no figures. */
 function Trouble() {
   const { t } = useTexts<'home'>()
   const state = useStore($marketState)

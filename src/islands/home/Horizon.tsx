@@ -19,7 +19,7 @@ const path = (ticks: readonly Tick[], kind: Tick['kind']) =>
     .map(({ place }) => `M${place * 10 + 5} ${TOPS[kind]}V${HEIGHT}`)
     .join('')
 
-/** The last blocks as a line of ticks that ends in the newest; when nothing is read it stops and greys. */
+/** The last blocks as a line of ticks that ends in the newest. Without new reads it stops and turns grey. */
 export function Horizon() {
   const { t } = useTexts<'home'>()
   const seen = useStore($seen)

@@ -15,7 +15,7 @@ import { $market, $marketState, $volumeReason, type MarketPool } from './store/h
 const SHOWN = 6
 const waitingRows = Array.from({ length: SHOWN }, (_, i) => i)
 
-/** The pools that hold most. Each row leads to the pool's page. */
+/** The largest pools. Each row links to the pool's page. */
 export function LargestPools() {
   const { t } = useTexts<'home'>()
   const market = useStore($market)

@@ -5,13 +5,13 @@ import { AsOf } from '../shared/age/AsOf.tsx'
 import { useAge } from '../shared/age/useAge.ts'
 import { $market, $marketState } from './store/home.ts'
 
-/** Age of the market's figures in the look's five words. */
+/** Returns the age class of the market's figures. */
 export function useMarketAge(): Age {
   const market = useStore($market)
   return useAge(market?.stamp ?? null)
 }
 
-/** As-of line of a card with the market's figures: block, age, and who said so. */
+/** As-of line of a card with the market's figures: block, age, and source. */
 export function MarketAsOf() {
   const { t } = useTexts<'ui' | 'home'>()
   const market = useStore($market)

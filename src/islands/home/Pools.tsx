@@ -4,7 +4,7 @@ import { LargestPools } from './LargestPools.tsx'
 
 type Props = { readonly locale: Locale; readonly texts: RoomTexts<'ui' | 'home'> }
 
-/** The pools of the home page, which wake when they are seen; what they show is read by the part above. */
+/** The pools of the home page, which hydrate when visible. The part above reads their data. */
 export default function Pools({ locale, texts }: Props) {
   return (
     <TextsProvider locale={locale} texts={texts}>

@@ -19,7 +19,7 @@ const waitingCells = [0, 1, 2, 3, 4, 5]
 const isDollar = (symbol: string) => (usdTokens as readonly string[]).includes(symbol)
 const nameOf = (symbol: string) => tokenList.find((token) => token.symbol === symbol)?.name ?? symbol
 
-/** Every token that a pool prices. Each leads to its page. */
+/** Every token with a pool price. Each links to its page. */
 export function Prices() {
   const { t } = useTexts<'home'>()
   const market = useStore($market)

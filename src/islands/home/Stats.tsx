@@ -6,14 +6,14 @@ import { useStore } from '../../ui/useStore.ts'
 import { MarketAsOf, useMarketAge } from './MarketAsOf.tsx'
 import { $market, $marketState, $volumeReason, type Market } from './store/home.ts'
 
-/** What the exchange holds and what went through it. Each is a figure, a skeleton while loading, or — with the reason. */
+/** Value and volume of the exchange. Each is a figure, a skeleton while loading, or — with the reason. */
 export function Stats() {
   const { t } = useTexts<'home'>()
   const market = useStore($market)
   const state = useStore($marketState)
   const why = useStore($volumeReason)
   const age = useMarketAge()
-  // Where nobody knows any figure the note below says why, once.
+  // If no figure is known, the note below gives the reason once.
   if (state === 'unknown' || state === 'failed') return null
   return (
     <section className="hero-s" aria-label={t('figures')} data-age={age}>

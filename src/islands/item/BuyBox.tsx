@@ -26,7 +26,7 @@ import { $itemChain } from './store/item.ts'
 import { $itemGate, itemReview, openPurchase } from './store/review.ts'
 import { $subject } from './store/subject.ts'
 
-/** The price and what can be done about it: by the chain alone. */
+/** The price and the possible actions, only from the chain. */
 export function BuyBox() {
   const { t } = useTexts<'nft' | 'item' | 'details'>()
   const { item, stamp } = useStore($itemChain)
@@ -136,7 +136,7 @@ function Price({ item }: { readonly item: ItemState }) {
   )
 }
 
-/** What the account can do now; on phones it stands at the bottom of the window. */
+/** The account's possible actions; on phones at the bottom of the window. */
 function Acts({ item }: { readonly item: ItemState }) {
   const { locale, t } = useTexts<'item' | 'details'>()
   const gate = useStore($itemGate)
@@ -144,7 +144,7 @@ function Acts({ item }: { readonly item: ItemState }) {
   const { address } = useStore($wallet)
   const gates = useGate()
   const possible = actsOf(item, address)
-  // Without a market it can be looked at and sent.
+  // Without a market, the item can only be viewed and sent.
   const acts = marketEntry
     ? possible
     : { ...possible, buy: false, offer: false, sell: false, cancelSell: false }

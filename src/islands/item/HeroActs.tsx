@@ -12,7 +12,7 @@ import { $itemInfo } from './store/info.ts'
 import { $itemChain } from './store/item.ts'
 import { $subject } from './store/subject.ts'
 
-/** What its owner can do with a box or hero besides trading; where nothing can be, why not. */
+/** The owner's actions on a box or hero besides trading, or the reasons why there are none. */
 export function HeroActs() {
   const { locale, t } = useTexts<'heroWords'>()
   const { item } = useStore($itemChain)

@@ -9,7 +9,7 @@ import { Who } from '../shared/nft/Who.tsx'
 import { PriceHistory } from './PriceHistory.tsx'
 import { $itemInfo } from './store/info.ts'
 
-/** What happened to the item, by the index: the chain alone can't return it. */
+/** History of the item from the indexer. The chain alone cannot return it. */
 export function History() {
   const { t } = useTexts<'nft' | 'details' | 'activity'>()
   const { history, historySkipped, state, stamp } = useStore($itemInfo)

@@ -30,7 +30,7 @@ type PartsProps = {
   readonly fees: Fees | null
 }
 
-/** What becomes of a price, line by line; the last line is what the seller gets. */
+/** Parts of a price, line by line; the last line is the seller's amount. */
 export function FeeLines({ price, currency, fees }: PartsProps) {
   const { t } = useTexts<'item'>()
   const split = price !== null && fees ? splitOf(price, fees) : null
@@ -64,7 +64,7 @@ export function FeeLines({ price, currency, fees }: PartsProps) {
   )
 }
 
-/** Where the price of a listed item goes; of one that is not listed, nothing is said. */
+/** Parts of a listed item's price; nothing if it is not listed. */
 export function PriceParts() {
   const { t } = useTexts<'item'>()
   const { item, stamp } = useStore($itemChain)
@@ -83,7 +83,7 @@ export function PriceParts() {
   )
 }
 
-/** Owner, contract, token id, and the state of what the item says of itself. */
+/** Owner, contract, token id, and the state of the item's metadata. */
 export function ItemDetails({ id }: { readonly id: string | null }) {
   const { t } = useTexts<'item'>()
   const { item, owner } = useStore($itemChain)
@@ -194,7 +194,7 @@ function MetadataAge() {
   )
 }
 
-/** Whether the item's words are as new as the game's, and the button that asks for them again. */
+/** Shows if the item's metadata is as new as the game's, with a button to refresh it. */
 function MetadataState({ owner, mine }: { readonly owner: string | null; readonly mine: boolean }) {
   const { locale, t } = useTexts<'item'>()
   const { item } = useStore($itemInfo)
@@ -203,14 +203,14 @@ function MetadataState({ owner, mine }: { readonly owner: string | null; readonl
   const [until, setUntil] = useState<number | null>(null)
   const [done, setDone] = useState(false)
   const known = item !== null
-  // The wait is the owner's, not the item's: another item of theirs may have been asked for a minute ago.
+  // The wait applies to the owner, not to the item: the refresh of another item may have started it.
   useEffect(() => {
     setUntil(null)
     if (!owner || !known) return
     let gone = false
     metadataWait(owner).then(
       (seconds) => gone || setUntil(Date.now() + seconds * 1_000),
-      // The server itself says so when it is asked too early.
+      // The server itself rejects a request that is too early.
       () => undefined,
     )
     return () => {

@@ -5,7 +5,7 @@ import { $itemDialog } from './store/form.ts'
 import { itemReview } from './store/review.ts'
 import { TransferForm } from './TransferForm.tsx'
 
-/** Forms and review of the item page: fetched when the first of them is opened. */
+/** Forms and review of the item page, loaded when the first of them is opened. */
 export default function ItemDialogs() {
   const current = useStore(itemReview.$review)
   const { open } = useStore($itemDialog)

@@ -87,10 +87,10 @@ function Page({ subject }: { readonly subject: Subject | null }) {
   useEffect(() => {
     if (subject) document.title = `${name} · ${product.name}`
   }, [subject, name])
-  // Whoever has just ended it here is told so on this page.
+  // An item that was used up while this page is open stays on it, instead of a "not found" page.
   const seen = useRef(false)
   if (onChain?.owner) seen.current = true
-  // The server has no such item, and the chain neither.
+  // Neither the server nor the chain has such an item.
   const { state } = info
   const lost = onChain !== null && onChain.owner === null && !seen.current
   useEffect(() => {

@@ -30,7 +30,7 @@ import { itemReview } from './store/review.ts'
 import { givesRight } from './store/revives.ts'
 import { signItem, stepsOf } from './store/sign.ts'
 
-/** What an act pays, for its approval and its receipt. */
+/** Returns the payment of an action, for its approval and its receipt. */
 function priceOf(review: ItemReview): string {
   const { pays } = coinsOf(review)
   return pays ? moneyText(pays.raw, pays.currency) : ''
@@ -54,7 +54,7 @@ function stepTexts(t: Translate<'flow' | 'item'>, review: ItemReview): StepText[
   return [actText]
 }
 
-/** What really came, by the receipt, where it says so (docs/chain.md, Logs). */
+/** Returns the received amount from the receipt, if it has one (docs/chain.md, Logs). */
 function receiptOf(t: Translate<'ui' | 'item'>, review: ItemReview, settled: Settled, name: string): Receipt {
   const block = formatAmount(settled.block, 0)
   const note = t('asOf', { block })
@@ -73,7 +73,7 @@ function receiptOf(t: Translate<'ui' | 'item'>, review: ItemReview, settled: Set
   return { title: t(`done.${review.act}`, { name, amount: priceOf(review) }), note }
 }
 
-/** An act in words, frozen; then its signatures; then what really happened. */
+/** Review of an action, frozen; then its signatures; then the result. */
 export function ItemReviewDialog({ review }: { readonly review: ItemReview }) {
   const { t } = useTexts<'ui' | 'nft' | 'item'>()
   const info = useStore($itemInfo)
@@ -86,7 +86,7 @@ export function ItemReviewDialog({ review }: { readonly review: ItemReview }) {
     itemReview.close()
     closeItemDialog()
   }
-  /** The same act with the figures of this moment. */
+  /** Opens the same action with current figures. */
   const renew = () => {
     const { item } = $itemChain.get()
     itemReview.open(item && renewAct(termsOf(review), item))
@@ -122,7 +122,7 @@ export function ItemReviewDialog({ review }: { readonly review: ItemReview }) {
   )
 }
 
-/** What the act says of itself (lib/item/acts): a price in its parts, rows, and what must be known before. */
+/** The action's own terms (lib/item): a price in its parts, rows, and notes. */
 function Terms({ review }: { readonly review: ItemReview }) {
   const { locale, t } = useTexts<'item' | 'transfer'>()
   const { fees, rows, note } = wordsOf(review, review.item)

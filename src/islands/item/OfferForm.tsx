@@ -15,7 +15,7 @@ import { $offerDraft, $offerView, closeItemDialog, fillMinimum, typedOffer } fro
 import { $itemChain } from './store/item.ts'
 import { itemReview } from './store/review.ts'
 
-/** An offer: its coin, its price, what it must beat. */
+/** Form for an offer: its coin, its price, and the offer to beat. */
 export function OfferForm() {
   const { locale, t } = useTexts<'form' | 'item'>()
   const { item } = useStore($itemChain)

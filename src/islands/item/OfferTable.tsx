@@ -10,7 +10,7 @@ import { PriceInDollars } from '../shared/nft/InDollars.tsx'
 import { $itemChain } from './store/item.ts'
 import { $itemGate, itemReview } from './store/review.ts'
 
-/** Offers that stand, the market’s last one first; each with whether its maker can pay, and until when it stands. */
+/** Open offers, the market’s last one first; each with its expiry, and if its maker can pay. */
 export default function OfferTable({ offers }: { readonly offers: readonly Offer[] }) {
   const { t } = useTexts<'details' | 'activity'>()
   return (

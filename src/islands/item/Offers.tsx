@@ -8,7 +8,7 @@ import { $itemChain } from './store/item.ts'
 
 const OfferTable = lazyPart('OfferTable', () => import('./OfferTable.tsx'))
 
-/** Offers that stand; their table is fetched when there is one to show. */
+/** Open offers; their table is loaded when there is one to show. */
 export function Offers() {
   const { t } = useTexts<'nft' | 'item' | 'details'>()
   const { item, stamp } = useStore($itemChain)

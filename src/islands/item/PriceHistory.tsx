@@ -8,7 +8,7 @@ import { TimePlot } from '../shared/chart/TimePlot.tsx'
 import { moneyText } from '../shared/nft/Money.tsx'
 import { $itemInfo } from './store/info.ts'
 
-/** What the item was sold for, as a line that holds until the next sale; nothing of fewer than two sales in one coin. */
+/** The item's sale prices as a step line. Nothing for fewer than two sales in one coin. */
 export function PriceHistory() {
   const { locale, t } = useTexts<'details'>()
   const { history, stamp } = useStore($itemInfo)
@@ -19,7 +19,7 @@ export function PriceHistory() {
   const say = (raw: bigint) => moneyText(raw, currency)
   const last = points.at(-1)
   const day = (time = 0) => formatMoment(time, zone, locale, 'date')
-  // What it was sold for last stands until now.
+  // The last sale price extends to the present.
   const line =
     last && stamp ? [...points, { ...last, time: Math.max(last.time, secondsOf(stamp.at)) }] : points
   const price = last?.raw == null ? '—' : say(last.raw)

@@ -9,14 +9,14 @@ import { $publicLike, likerOf, signLike, watchPublicLike } from './store/publicL
 
 type Props = { readonly subject: Subject; readonly wallet: Address }
 
-/** Under an item with a heart: whether others may see it, and the signature that lets them. */
+/** Below an item with a heart: if others can see the like, and the signature that makes it public. */
 export default function PublicLike({ subject, wallet }: Props) {
   const { t } = useTexts<'details'>()
   const { contract, id } = subject.key
   const mine = useStore($likes).includes(likeKey(contract, hexId(id)))
   const { of, liked, busy } = useStore($publicLike)
   useEffect(() => watchPublicLike(subject, wallet), [subject, wallet])
-  // Without a heart and a public like there is nothing to say; without the server's word nothing to offer.
+  // Hidden without a like, and until the server has answered.
   if (of !== likerOf(subject, wallet) || (!mine && !liked)) return null
   return (
     <p className="small muted" aria-live="polite">

@@ -18,7 +18,7 @@ type Props = {
   readonly onAgree: (list: Known) => void
 }
 
-/** Tells one list from the next. Empty where nothing opens again. */
+/** Returns a key that differs for each list. Empty if nothing reopens. */
 const keyOf = ({ listings, unread }: Known): string =>
   listings.length === 0 && unread === 0
     ? ''
@@ -30,7 +30,7 @@ export function useRevivesBlocked(gives: boolean, agreed: Known): boolean {
   return gives && (found === null || keyOf(found) !== keyOf(agreed))
 }
 
-/** Older sales that the approval would open again, each with its price and the way to end it. */
+/** Older sales that the approval would reopen, each with its price and a way to end it. */
 export function Revives({ review, agreed, onAgree }: Props) {
   const { locale, t } = useTexts<'item'>()
   const found = useStore($revives)

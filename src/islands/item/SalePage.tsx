@@ -103,7 +103,7 @@ function Page({ subject }: { readonly subject: Subject | null }) {
   )
 }
 
-/** The item is another's, or for sale already. */
+/** The item belongs to another account, or is already for sale. */
 function NotYours({ subject }: { readonly subject: Subject | null }) {
   const { locale, t } = useTexts<'sale'>()
   const { item } = useStore($itemChain)
@@ -132,7 +132,7 @@ function SaleForm() {
   const gates = useGate()
   const age = useAge(stamp)
   const coins = CURRENCIES.filter((one) => marketEntry?.tokens[one])
-  // An empty price is said when somebody tried to go on without one.
+  // An empty price is only reported after an attempt to continue.
   const shown = issue === 'price.empty' && !asked ? null : issue
   const ready = gate === null && issue === null && draft.agreed && (!far || draft.low) && item?.fees
   const label = () => {

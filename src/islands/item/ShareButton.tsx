@@ -4,7 +4,7 @@ import { CopyButton } from '../../ui/CopyButton.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 
-/** Hands the address of the page on: by the device's own sheet where there is one, else by the clipboard. */
+/** Shares the address of the page: with the device's share sheet if there is one, else through the clipboard. */
 export function ShareButton({ name }: { readonly name: string }) {
   const { t } = useTexts<'details'>()
   const [plain, setPlain] = useState(false)

@@ -15,8 +15,8 @@ type Trait = ItemResponse['attributes'][number]
 type Shown = Pick<Trait, 'trait_type' | 'value'> & Partial<Trait>
 
 /**
- * What an item is made of, by the index, else by its metadata; of a hero what changes as the chain has it now. How many
- * share a trait is known of those that the index has too.
+ * Returns an item's traits, from the indexer, else from its metadata; a hero's changing traits are the chain's current
+ * ones. Rarity is only known for traits that the indexer has too.
  */
 function useShown(): readonly Shown[] | null {
   const { item, metadata } = useStore($itemInfo)
@@ -31,7 +31,7 @@ function useShown(): readonly Shown[] | null {
   )
 }
 
-/** What an item is made of, and how many share each trait. */
+/** An item's traits, and the number of items that share each. */
 export function Traits() {
   const { t } = useTexts<'nft' | 'item' | 'details'>()
   const { item, state, stamp, skipped } = useStore($itemInfo)
@@ -68,10 +68,10 @@ export function Traits() {
   )
 }
 
-/** The last second of the year 9999. What is later is in milliseconds, or nonsense. */
+/** The last second of the year 9999. A later value is in milliseconds, or invalid. */
 const LAST_SECOND = 253_402_300_799
 
-/** A day of a trait in seconds; a dash for what is none. */
+/** Formats a trait's day in seconds; a dash if it is invalid. */
 const dateOf = (seconds: number) =>
   Math.abs(seconds) > LAST_SECOND ? '—' : new Date(seconds * 1_000).toISOString().slice(0, 10)
 

@@ -9,7 +9,7 @@ import { closeItemDialog } from './store/form.ts'
 import { $itemChain } from './store/item.ts'
 import { itemReview } from './store/review.ts'
 
-/** Who an item is sent to; refused in its two lines while the item is for sale. */
+/** Form for the recipient of an item; refused in two lines while the item is for sale. */
 export function TransferForm() {
   const { t } = useTexts<'item'>()
   const { item, owner } = useStore($itemChain)

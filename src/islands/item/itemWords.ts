@@ -1,6 +1,6 @@
 import type { ItemInfo } from './store/info.ts'
 
-/** What an item says of itself: by the index, else as this page read it. */
+/** Returns an item's texts: from the indexer, else from the metadata that this page read. */
 export function itemWords({ item, metadata }: ItemInfo, unnamed: string) {
   return {
     name: item?.name || metadata?.name || unnamed,

@@ -1,4 +1,4 @@
-/** One item: what it is, what can be done with it, and the reviews of that. */
+/** One item: its description, its actions, and their reviews. */
 export const item = {
   crumb: 'Where this is',
   unknownItem: 'No such item',

@@ -1,4 +1,4 @@
-/** What a trade over pools says besides: the choice of a token, price impact, estimates. */
+/** Additional texts of a trade over pools: the choice of a token, price impact, estimates. */
 export const trade = {
   estimateNote:
     'The chain tries the call before you sign. This chain cannot show balance changes beforehand, so they are an estimate.',

@@ -1,4 +1,4 @@
-/** An account that acts on items: connecting it, and whom it sends them to. */
+/** Texts for an account on item pages: connecting it, and the recipients of its items. */
 export const transfer = {
   recipient: 'Recipient',
   transferAgree: 'Nobody can bring the NFT back once it is sent. I have checked the whole address.',

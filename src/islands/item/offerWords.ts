@@ -3,7 +3,7 @@ import { chain } from '../../lib/core/config/env.ts'
 import { formatBlockSpan } from '../../lib/core/i18n/span.ts'
 import type { Translate } from '../../ui/texts.tsx'
 
-/** How long an offer made now stands, in words; null blocks: the market's offers never expire. */
+/** Formats the lifetime of an offer made now; null blocks: the market's offers never expire. */
 export const offerLife = (t: Translate<'item'>, locale: string, blocks: bigint | null) =>
   blocks === null
     ? t('offerLifeEndless')

@@ -3,7 +3,7 @@ import type { PriceIssue } from '../../lib/item/offerRules.ts'
 import { useTexts } from '../../ui/texts.tsx'
 import { moneyText } from '../shared/nft/Money.tsx'
 
-/** Sentence of what is wrong with a typed price. */
+/** Returns the sentence for a problem with a typed price. */
 export function useIssue() {
   const { t } = useTexts<'form' | 'item'>()
   return (issue: PriceIssue, symbol: string, last: bigint | null, least: bigint | null = null) =>
@@ -21,7 +21,7 @@ type CoinsProps<T extends string> = {
   readonly onChoose: (coin: T) => void
 }
 
-/** The choice of a price's coin. */
+/** Choice of a price's coin. */
 export function Coins<T extends string>({ coins, chosen, onChoose }: CoinsProps<T>) {
   const { t } = useTexts<'item'>()
   return (

@@ -8,10 +8,10 @@ import { watchItemMetadata } from './store/itemMetadata.ts'
 import { resumeItem } from './store/review.ts'
 import { $subject } from './store/subject.ts'
 
-/** Forms and reviews of an item, fetched when the first of them is opened. */
+/** Forms and reviews of an item, loaded when the first of them is opened. */
 export const ItemDialogs = lazyPart('ItemDialogs', () => import('./ItemDialogs.tsx'))
 
-/** The item that the page's address names, kept fresh while the page is open: null before it was read. */
+/** Returns the item of the page's address, refreshed while the page is open; null before it was read. */
 export function useItem() {
   useEffect(() => {
     if (!openItemLink(location.search)) return

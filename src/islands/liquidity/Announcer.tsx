@@ -9,7 +9,7 @@ import { useDraft, useForm } from './form.tsx'
 
 const QUIET_MS = 900
 
-/** Announces the preview to a screen reader once typing rests, politely. */
+/** Announces the preview to a screen reader, politely, once typing stops. */
 export function Announcer() {
   const { t } = useTexts<'liquidity'>()
   const { $plan } = useForm()

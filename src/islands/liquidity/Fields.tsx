@@ -23,7 +23,7 @@ import { useIssue } from './useIssue.ts'
 
 const TokenPicker = lazyPart('TokenPicker', () => import('../shared/tx/TokenPicker.tsx'))
 
-/** All that is typed, by the form and its part. */
+/** Fields of the form, by its kind and mode. */
 export function Fields() {
   const { name } = useForm()
   const { mode, coins } = useDraft()
@@ -38,7 +38,7 @@ export function Fields() {
   )
 }
 
-/** The parts of a form: how to take out, which way to zap. */
+/** Modes of a form: how to withdraw, or in which direction to zap. */
 export function Modes() {
   const { t } = useTexts<'liquidity'>()
   const { name, chooseMode } = useForm()
@@ -56,7 +56,7 @@ export function Modes() {
   )
 }
 
-/** What stands in the field that follows from the other one. */
+/** Returns the text of the field that follows from the other one. */
 function useLinked(token: Token): string {
   const { $plan } = useForm()
   const plan = useStore($plan)
@@ -105,7 +105,7 @@ const balanceText = (t: Translate<'form'>, raw: bigint | undefined, decimals: nu
     ? t('balanceUnknown')
     : t('balance', { value: formatAmount(raw, decimals, { places: BALANCE_PLACES }) })
 
-/** Any token that a zap begins with. */
+/** The token that a zap starts with. */
 function ZapField() {
   const { t } = useTexts<'form' | 'liquidity'>()
   const { type, chooseToken, fillMaximum } = useForm()
@@ -147,7 +147,7 @@ function ZapField() {
 
 const PARTS = [25, 50, 75] as const
 
-/** The pool's own tokens, with quick parts of what is held. */
+/** The pool's LP token, with shortcuts for parts of the balance. */
 function LpField() {
   const { t } = useTexts<'form' | 'liquidity'>()
   const { $state, type, fillPart } = useForm()
@@ -205,7 +205,7 @@ function LpField() {
   )
 }
 
-/** Which of the pool's coins is received. */
+/** Choice of the coin to receive. */
 function CoinChoice() {
   const { t } = useTexts<'liquidity'>()
   const { chooseToken } = useForm()

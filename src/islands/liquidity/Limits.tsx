@@ -7,7 +7,7 @@ import { coinsText } from './amounts.ts'
 
 type Props = { readonly plan: Plan; readonly coins: readonly Token[] }
 
-/** The sentence of what the contract itself insists on. */
+/** The sentence with the limits that the contract enforces. */
 export function Limits({ plan, coins }: Props) {
   const { t } = useTexts<'liquidity'>()
   const { state, preview, swapLimit } = plan

@@ -45,7 +45,7 @@ type Props = {
   readonly texts: RoomTexts<'ui' | 'gate' | 'tx' | 'flow' | 'form' | 'trade' | 'liquidity'>
 }
 
-/** The page of a form: the form itself, the pool it is about, and the dialogs over them. */
+/** The page of a form: the form itself, its pool, and the dialogs over them. */
 export default function LiquidityFormPage({ form, locale, texts }: Props) {
   return (
     <TextsProvider locale={locale} texts={texts}>
@@ -95,7 +95,7 @@ function Page() {
   )
 }
 
-/** Slippage in basis points: what was chosen, else what the pool's kind asks for. */
+/** Slippage in basis points: the chosen one, else the default of the pool's kind. */
 function useSlippage(): number {
   const { $state } = useForm()
   const { slippageBps } = useStore($settings)
@@ -129,7 +129,7 @@ function Card({ openSettings }: { readonly openSettings: () => void }) {
   )
 }
 
-/** The pool that the form is about; opens the choice. */
+/** The pool of the form; opens the choice. */
 function PoolButton() {
   const { t } = useTexts<'liquidity'>()
   const { choosePool } = useForm()
@@ -174,7 +174,7 @@ function PoolButton() {
   )
 }
 
-/** What putting something into an empty pool means. */
+/** Explains a deposit into an empty pool. */
 function FirstNote() {
   const { t } = useTexts<'liquidity'>()
   const { name, $state } = useForm()
@@ -187,7 +187,7 @@ function FirstNote() {
   )
 }
 
-/** As-of line of the form: the block the pools were read at. */
+/** As-of line of the form: the block of the pools' data. */
 function Footing() {
   const { t } = useTexts<'tx' | 'trade' | 'liquidity'>()
   const { stamp, unread } = useStore($liquidity)
@@ -202,7 +202,7 @@ function Footing() {
   )
 }
 
-/** The form's button in the words of a deposit, a withdrawal or a zap. */
+/** The form's button, labelled for a deposit, a withdrawal or a zap. */
 function FormButton() {
   const { t } = useTexts<'form' | 'liquidity'>()
   const { name, $action, $plan, $lacking, review } = useForm()

@@ -58,7 +58,7 @@ function List() {
   )
 }
 
-/** Sums over all pools, and over one's own. */
+/** Totals of all pools, and of the own positions. */
 function Totals({ mine }: { readonly mine: boolean }) {
   const { t } = useTexts<'liquidity'>()
   const totals = useStore($totals)

@@ -19,7 +19,7 @@ import { amountOf } from './amounts.ts'
 import { useDraft, useForm } from './form.tsx'
 import { $liquidity } from './store/liquidity.ts'
 
-/** The chosen pool as it is: price, reserves, fee, and what the account holds of it. */
+/** The chosen pool: price, reserves, fee, and the account's part. */
 export function PoolFacts() {
   const { locale, t } = useTexts<'trade' | 'liquidity'>()
   const { $state } = useForm()

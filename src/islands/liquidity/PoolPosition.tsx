@@ -11,7 +11,7 @@ import { $positions, watchList } from './store/list.ts'
 
 type Props = { readonly locale: Locale; readonly texts: RoomTexts<'ui' | 'liquidity'> }
 
-/** On a pool's own page: what the account has in it. Nothing where the address names no pool that is known. */
+/** The account's position on a pool's own page. Nothing if the address names no known pool. */
 export default function PoolPosition({ locale, texts }: Props) {
   const [pool, setPool] = useState<string | null>(null)
   useEffect(() => {

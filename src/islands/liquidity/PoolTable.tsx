@@ -21,7 +21,7 @@ import { formHref } from './links.ts'
 import { $liquidity, poolEntries } from './store/liquidity.ts'
 import { $index, $listed, $query, changeQuery, type PoolRow } from './store/list.ts'
 
-/** All pools, searched and sorted; each row leads to its form. */
+/** All pools, searched and sorted; each row links to its form. */
 export function PoolTable() {
   const { t } = useTexts<'tx' | 'liquidity'>()
   const { stamp, unread } = useStore($liquidity)
@@ -84,7 +84,7 @@ export function PoolTable() {
   )
 }
 
-/** Search, kinds, and on phones the order. */
+/** Search, kinds, and on phones the sort order. */
 function Tools() {
   const { t } = useTexts<'liquidity'>()
   const id = useId()
@@ -239,7 +239,7 @@ function Row({ row }: { readonly row: PoolRow }) {
   )
 }
 
-/** Of which kind a pool is, and whether it is closed: in a column, or beside its name where a row has no room for one. */
+/** Kind of a pool, and if it is closed: in a column, or next to its name if the row is too narrow. */
 function Tags({ row }: { readonly row: PoolRow }) {
   const { t } = useTexts<'liquidity'>()
   return (
@@ -252,7 +252,7 @@ function Tags({ row }: { readonly row: PoolRow }) {
 
 const waiting = <T,>(read: boolean, wait: T) => (read ? '—' : wait)
 
-/** A year's fees as a part of the value, in percent of two decimals, cut. */
+/** A year's fees as a part of the value, in percent with two decimals, cut. */
 function Apr({ apr }: { readonly apr: number | null }) {
   return <span className="fig">{apr === null ? '—' : formatRate(apr)}</span>
 }

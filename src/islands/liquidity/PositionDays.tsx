@@ -12,7 +12,7 @@ import { $positionDays, keyOf, watchPositionDays } from './store/positionDays.ts
 
 type Props = { readonly pool: string; readonly provider: Address }
 
-/** What the position was worth day by day, against the coins kept. */
+/** The position's value day by day, compared with holding the coins. */
 export default function PositionDays({ pool, provider }: Props) {
   const { t } = useTexts<'ui' | 'liquidity'>()
   const days = useStore($positionDays)[keyOf(provider, pool)]

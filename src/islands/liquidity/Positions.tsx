@@ -19,7 +19,7 @@ import { $index, $positions, type Position } from './store/list.ts'
 
 const PositionDays = lazyPart('PositionDays', () => import('./PositionDays.tsx'))
 
-/** What the account has in pools: worth now, against having only held, and the fees in it. */
+/** The account's positions: their value, the comparison with holding, and their fees. */
 export function Positions() {
   const { t } = useTexts<'liquidity'>()
   const { status, address } = useStore($wallet)
@@ -56,7 +56,7 @@ export function Positions() {
   )
 }
 
-/** One position; its name leads to its pool's page, where it stands on another. */
+/** One position. Its name links to its pool's page, unless it is shown there. */
 export function Card({ position }: { readonly position: Position }) {
   const { locale, t } = useTexts<'liquidity'>()
   const { row, amounts, value, share, lp, history, elsewhere } = position
@@ -130,7 +130,7 @@ export function Card({ position }: { readonly position: Position }) {
   )
 }
 
-/** What only the history holds: fees, and what the coins would be worth had they been kept. */
+/** Values from the history only: fees, and the value of the coins if they had been held. */
 function History({ position: { history } }: { readonly position: Position }) {
   const { t } = useTexts<'liquidity'>()
   const { answers } = useStore($index)
@@ -157,7 +157,7 @@ function History({ position: { history } }: { readonly position: Position }) {
   )
 }
 
-/** Why the history's lines are empty; null where they are not, or may still come. */
+/** Returns why the history's lines are empty; null if they are not, or while they load. */
 function useWhy(history: Position['history']): string | null {
   const { t } = useTexts<'liquidity'>()
   const { answers, positions, unseen } = useStore($index)

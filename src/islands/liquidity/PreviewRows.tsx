@@ -13,7 +13,7 @@ import { amountOf } from './amounts.ts'
 import { useDraft, useForm } from './form.tsx'
 import { $liquidity } from './store/liquidity.ts'
 
-/** What the form promises, row by row. The rows stand before there is a plan, so that nothing jumps. */
+/** The form's preview, row by row. The rows are there before a plan, so that the layout does not shift. */
 export function PreviewRows() {
   const { $plan } = useForm()
   const plan = useStore($plan)
@@ -148,7 +148,7 @@ export function MoreRows({ plan, empty }: { readonly plan: Plan | null; readonly
   )
 }
 
-/** `KLAY → USDT`, with what it brings. */
+/** `KLAY → USDT`, with its output. */
 function SwapLine({ plan }: { readonly plan: Plan }) {
   const { swap } = plan
   const into = tokenAt(swap?.route.hops.at(-1)?.tokenOut ?? null)

@@ -37,11 +37,11 @@ const shown = (raw: bigint, round: 'up' | 'down' = 'down') =>
 const adds = ({ preview }: LiquidityReview) =>
   preview.request.kind === 'add' || preview.request.kind === 'zapIn'
 
-/** A token by its symbol, or the pool's own. */
+/** Returns a token's symbol, or the name of the pool's LP token. */
 const nameOf = (review: LiquidityReview, address: Address) =>
   address === review.state.pool.address ? `${review.entry.id} LP` : (tokenAt(address)?.symbol ?? '?')
 
-/** What was really moved of some tokens; null where the receipt does not say (docs/chain.md, Logs). */
+/** Returns the amounts of some tokens that really moved; null if the receipt has none (docs/chain.md, Logs). */
 function movedText(
   t: Translate<'liquidity'>,
   review: LiquidityReview,
@@ -69,7 +69,7 @@ function receiptLines(t: Translate<'liquidity'>, review: LiquidityReview, settle
   }
 }
 
-/** The signatures in words, in the order in which the flow asks for them. */
+/** Returns the labels of the signatures, in the order in which the flow requests them. */
 function stepTexts(t: Translate<'flow' | 'liquidity'>, review: LiquidityReview): StepText[] {
   const { state, preview, swap, entry } = review
   const viaRouter = !poolTraits[state.pool.kind].isSpender
@@ -124,7 +124,7 @@ function stepTexts(t: Translate<'flow' | 'liquidity'>, review: LiquidityReview):
   ]
 }
 
-/** What is signed, frozen; then its signatures; then what really moved. */
+/** Review of the form, frozen; then its signatures; then the amounts that really moved. */
 export default function ReviewDialog() {
   const { $review } = useForm().review
   const review = useStore($review)
@@ -188,7 +188,7 @@ type Side = {
   readonly icons: readonly string[]
 }
 
-/** What goes in and what comes back, large. */
+/** Amounts paid and received, large. */
 function Moves({ review }: { readonly review: LiquidityReview }) {
   const { t } = useTexts<'liquidity'>()
   const { coins, state, preview, swap, entry } = review
@@ -223,7 +223,7 @@ function Moves({ review }: { readonly review: LiquidityReview }) {
                 raw={raw}
                 decimals={TOKEN_DECIMALS}
                 places={AMOUNT_PLACES}
-                // LP is taken exactly as it is held, of which no more than there is is shown.
+                // LP is burned exactly, so it rounds down: the page never shows more than the balance.
                 round={key === 'lp' ? 'down' : round}
                 unit={unit}
               />
@@ -238,7 +238,7 @@ function Moves({ review }: { readonly review: LiquidityReview }) {
   )
 }
 
-/** What the wallet's balances will do, said as the estimate it is. */
+/** Estimated changes of the wallet's balances, labelled as an estimate. */
 function Estimate({ review }: { readonly review: LiquidityReview }) {
   const { t } = useTexts<'flow' | 'trade' | 'liquidity'>()
   const { gasPrice } = useStore($balances)
@@ -268,7 +268,7 @@ function Estimate({ review }: { readonly review: LiquidityReview }) {
   )
 }
 
-/** Offers to show the pool's own token in the wallet. */
+/** Offers to show the pool's LP token in the wallet. */
 function ShowInWallet({ review }: { readonly review: LiquidityReview }) {
   const { t } = useTexts<'liquidity'>()
   const { entry, coins } = review
@@ -281,7 +281,7 @@ function ShowInWallet({ review }: { readonly review: LiquidityReview }) {
     if (await askWallet(({ door }) => door.addToken(wanted), 'wallet.addTokenFailed'))
       snack({ type: 'done', title: t('added', { symbol: `${entry.id} LP` }), description: '' })
   }
-  // No other kind takes tokens from a page.
+  // No other kind of wallet accepts tokens from a page.
   if (type !== 'metamask') return null
   return (
     <button className="btn btn-s btn-w" type="button" onClick={() => void show()}>

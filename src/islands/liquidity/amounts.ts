@@ -3,7 +3,7 @@ import type { Token } from '../../lib/core/config/registry.ts'
 import type { Pool } from '../../lib/core/pool/model.ts'
 import type { Translate } from '../../ui/texts.tsx'
 
-/** Amounts of a pool's coins, in its order, as they are shown: `12.5 MEV and 3 USDT`. */
+/** Formats amounts of a pool's coins, in its order: `12.5 MEV and 3 USDT`. */
 export function coinsText(
   t: Translate<'liquidity'>,
   pool: Pool,
@@ -21,6 +21,6 @@ export function coinsText(
   return b === undefined ? a : t('andThen', { a, b })
 }
 
-/** An amount of a coin by its place in the pool. */
+/** Returns the amount of a coin by its index in the pool. */
 export const amountOf = (pool: Pool, amounts: readonly bigint[], token: Token) =>
   amounts[pool.tokens.indexOf(token.address)] ?? 0n

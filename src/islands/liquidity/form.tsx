@@ -6,19 +6,19 @@ import { coinsOf } from './store/liquidity.ts'
 
 const Context = createContext<LiquidityForm | null>(null)
 
-/** Gives the parts of a page their form. */
+/** Provides a page's form to its parts. */
 export function FormProvider({ name, children }: { readonly name: FormName; readonly children: ReactNode }) {
   return <Context value={formNamed(name)}>{children}</Context>
 }
 
-/** The form of the page that a part is in. */
+/** Returns the form of the page. */
 export function useForm(): LiquidityForm {
   const form = useContext(Context)
   if (!form) throw new Error('outside of a form')
   return form
 }
 
-/** The draft, with the coins of its pool as they are shown. */
+/** Returns the draft, with the coins of its pool in display order. */
 export function useDraft() {
   const { $draft } = useForm()
   const draft = useStore($draft)

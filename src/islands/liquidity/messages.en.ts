@@ -133,7 +133,7 @@ export const liquidity = {
   announceAdd: 'You receive {{amount}} LP, price impact {{impact}}.',
   announceRemove: 'You receive {{amounts}}, price impact {{impact}}.',
 
-  // Why not
+  // Issues
   'pool.killed': 'This pool is closed. Liquidity can be taken out, as both tokens.',
   'pool.empty': 'This pool holds nothing yet.',
   'pool.input': 'This amount can’t be used.',

@@ -8,7 +8,7 @@ import { useTexts } from '../../ui/texts.tsx'
 import { useStore } from '../../ui/useStore.ts'
 import { useDraft, useForm } from './form.tsx'
 
-/** Issues that are about the pool, not about an amount: they stand below its name. */
+/** Issues about the pool, not about an amount: shown below its name. */
 const ofPool: readonly FormIssue[] = [
   'liquidity.choose',
   'liquidity.noPool',
@@ -19,7 +19,7 @@ const ofPool: readonly FormIssue[] = [
   'pool.empty',
 ]
 
-/** What is wrong, in words, and at which field it stands. */
+/** Returns the text of the current issue, and the field that it is shown at. */
 export function useIssue() {
   const { t } = useTexts<'form' | 'liquidity'>()
   const { $result, $action, $lacking, $plan } = useForm()
@@ -50,9 +50,9 @@ export function useIssue() {
   const aboutPool = issue !== null && ofPool.includes(issue)
   return {
     issue,
-    /** The sentence below the pool's name; null when nothing is wrong with it. */
+    /** The sentence below the pool's name; null if there is no such issue. */
     pool: aboutPool ? text : null,
-    /** The sentence inside a field; null where it belongs elsewhere. */
+    /** The sentence inside a field; null if it belongs elsewhere. */
     at: (address: Address | null) =>
       issue && !aboutPool && issue !== 'amount.empty' && place !== null && place === address ? text : null,
   }

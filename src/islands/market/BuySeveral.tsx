@@ -31,7 +31,7 @@ const FlowSilent = lazyPart('FlowSilent', (locale) =>
   withTexts(import('../shared/tx/FlowSilent.tsx'), lateTexts(locale, 'flow')),
 )
 
-/** The review, opened with its dialog. Another account has its own; what has begun is told to its end first. */
+/** Opens the review with its dialog, one per account. A started purchase is first shown to its end. */
 function usePurchase() {
   const { locale } = useTexts()
   const { current } = useStore($purchase)
@@ -55,7 +55,7 @@ function usePurchase() {
   return { current, failed }
 }
 
-/** One review of several purchases: exact totals, one signature for each, and how each ended. */
+/** One review of several purchases: exact totals, one signature for each, and the results. */
 export default function BuySeveral() {
   const { t } = useTexts<'ui' | 'several'>()
   const { current, failed } = usePurchase()
@@ -136,7 +136,7 @@ export default function BuySeveral() {
   )
 }
 
-/** What was allowed and not spent stays allowed: said with the way to take it back. */
+/** An unspent approval stays, so the page links to its revocation. */
 function Left() {
   const { locale, t } = useTexts<'several'>()
   return (
@@ -149,7 +149,7 @@ function Left() {
   )
 }
 
-/** An exact sum by currency; nothing where there is none. */
+/** An exact sum by currency; nothing if there is none. */
 function Sum({ title, picks }: { readonly title: string; readonly picks: readonly Pick[] }) {
   const totals = totalsOf(picks)
   const paid = CURRENCIES.filter((currency) => totals[currency] > 0n)

@@ -7,7 +7,7 @@ import { $currencyPrices } from '../shared/nft/store/dollars.ts'
 import { Ranking } from './Ranking.tsx'
 import { $stats } from './store/front.ts'
 
-/** All collections: searched, and ranked by what they trade, cost, or how that changed. Traded most comes first. */
+/** All collections: searched, and ranked by volume, price, or price change. The most traded is first. */
 export function Front({ projects }: { readonly projects: readonly Project[] }) {
   const { t } = useTexts<'market'>()
   const { body: stats } = useStore($stats)

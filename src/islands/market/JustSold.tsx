@@ -19,13 +19,13 @@ import { $sold, refreshSold, SOLD, watchSold } from './store/sold.ts'
 type Props = {
   readonly locale: Locale
   readonly texts: RoomTexts<'ui' | 'nft' | 'sold'>
-  /** Stands on the market's own page: nothing leads there. */
+  /** True on the market's own page, which then has no link to it. */
   readonly here?: boolean
 }
 
 const waiting = Array.from({ length: SOLD }, (_, i) => i)
 
-/** The latest sales of all collections. A chain without a market has no such part. */
+/** The latest sales of all collections. A chain without a market does not show this part. */
 export default function JustSold({ locale, texts, here = false }: Props) {
   if (!marketEntry) return null
   return (

@@ -25,7 +25,7 @@ import { PickRow } from './PickRow.tsx'
 import { $buying } from './store/basket.ts'
 import { $project, watchProject } from './store/project.ts'
 
-// Fetched when something is bought.
+// Loaded when something is bought.
 const BuySeveral = lazyPart('BuySeveral', () => import('./BuySeveral.tsx'))
 
 type Tab = 'items' | 'activities'
@@ -36,10 +36,10 @@ type Props = {
 }
 
 const HEAD_EVERY_MS = 6_000
-/** `recommended` is of one's own lists alone (docs/product.md, Lists). */
+/** `recommended` is only for own lists (docs/product.md, Lists). */
 const MARKET_SORTS = SORTS.filter((sort) => sort !== 'recommended')
 
-/** The old name of the cards leads to the new one, and the address says so. */
+/** Replaces the old name of the cards by the new one, also in the address. */
 function nameInAddress(): string {
   const params = new URLSearchParams(location.search)
   const name = (params.get('c') ?? '').toLowerCase()
@@ -86,7 +86,7 @@ export default function Market({ locale, texts, tab }: Props) {
   )
 }
 
-/** An address that names no collection: said as such, with those that there are. */
+/** The address names no collection: shows a message and the existing ones. */
 function Unknown({ name }: { readonly name: string }) {
   const { locale, t } = useTexts<'market'>()
   return (
@@ -114,7 +114,7 @@ function Page({ collection, tab }: { readonly collection: Collection | null; rea
   useEffect(() => {
     if (collection) document.title = `${collection.name} · ${product.name}`
   }, [collection])
-  // The collection is the page's subject: without it from the server, or anything to show of it, there is no page.
+  // Without the collection from the server, or anything to show of it, the page has no subject.
   const lost = !body && (tab === 'activities' || isServerError(list.status))
   useEffect(() => {
     if (lost && isServerError(status)) leaveForNotFound(locale, status)

@@ -5,7 +5,7 @@ import { useStore } from '../../ui/useStore.ts'
 import { ItemCard } from '../shared/nft/ItemCard.tsx'
 import { $basket, togglePicked } from './store/basket.ts'
 
-/** An item of the market; while several are picked, a box stands on the picture of each that is for sale. */
+/** An item of the market. While several are picked, each item for sale has a checkbox on its picture. */
 export function MarketCard({ item }: { readonly item: Item | null | undefined }) {
   const { t } = useTexts<'several'>()
   const { items } = useStore($basket)

@@ -21,17 +21,17 @@ type Props = {
   readonly texts: RoomTexts<'ui' | 'nft' | 'lists' | 'activity' | 'onSale'>
 }
 
-/** Items that are shown at once. */
+/** Number of items shown. */
 const ON_SALE = 8
 const waiting = Array.from({ length: ON_SALE }, () => undefined)
 
-/** What can be bought now in the collection that trades most; no part of the page where nothing can, or nobody tells. */
+/** Items for sale in the most traded collection. Hidden if there are none, or if there is no data. */
 export default function OnSale({ locale, texts }: Props) {
   const { body: projects } = useStore($projects)
   const { body: stats, status } = useStore($stats)
   const prices = useStore($currencyPrices)
   const failure = useStore($rpcError)
-  // Before it is known what was traded, and for how much, none leads: it would give way to another at once.
+  // Until volumes and prices are known no collection leads, because it could be replaced immediately.
   const isKnown = status !== 'loading' && (prices.block !== null || failure !== null || poolCount === 0)
   const project = useMemo(
     () => (projects && isKnown ? leadingOf(projects.list, stats?.list ?? null, prices) : null),
@@ -39,7 +39,7 @@ export default function OnSale({ locale, texts }: Props) {
   )
   return (
     <TextsProvider locale={locale} texts={texts}>
-      {/* Something must stand there to be seen: what is seen wakes this. */}
+      {/* An element must be present to become visible, which hydrates this part. */}
       <div>{project && <Cheapest project={project} />}</div>
     </TextsProvider>
   )
@@ -49,7 +49,7 @@ function Cheapest({ project: { shortName, name } }: { readonly project: Project 
   const { locale, t } = useTexts<'onSale'>()
   const { of, ...answer } = useStore($onSale)
   useEffect(() => watchOnSale(shortName), [shortName])
-  // What came for another collection before is not this one's, nor does it say that nothing is for sale.
+  // An earlier answer for another collection is ignored; it does not mean that nothing is for sale.
   const { body, stamp, status } = of === shortName ? answer : unasked
   const items = body?.list.slice(0, ON_SALE) ?? []
   const age = useAge(stamp)

@@ -9,7 +9,7 @@ import { useGate } from '../shared/tx/useGate.ts'
 import { $basket, $buying, startPicking, stopPicking } from './store/basket.ts'
 import { watchLeft } from './store/interrupted.ts'
 
-/** Picking several items to be bought in one review. */
+/** Buttons to pick several items and to buy them in one review. */
 export function PickRow() {
   const { t } = useTexts<'several'>()
   const { items } = useStore($basket)
@@ -17,7 +17,7 @@ export function PickRow() {
   const list = useStore($nftList)
   const { says, pass } = useGate()
   useEffect(() => stopPicking, [])
-  // What an earlier page left in the middle is told before anything else is picked.
+  // An interrupted purchase is shown before anything else is picked.
   useEffect(() => (address ? watchLeft(address, () => $buying.set(true)) : undefined), [address])
   if (!marketEntry) return null
   if (items === null)

@@ -19,7 +19,7 @@ type Props = { readonly locale: Locale; readonly texts: RoomTexts<'ui' | 'nft' |
 
 const HEAD_EVERY_MS = 6_000
 
-/** All collections: what they are, what they cost, who holds them. */
+/** All collections with their prices and owners. */
 export default function Projects({ locale, texts }: Props) {
   useEffect(() => {
     if (collections.length === 0) return
@@ -42,7 +42,7 @@ export default function Projects({ locale, texts }: Props) {
 function List() {
   const { locale, t } = useTexts<'market'>()
   const { body, status, stamp, skipped } = useStore($projects)
-  // The list is this page's own subject; the collections this build knows are shown where nobody answers.
+  // The list is the subject of this page. If the indexer does not answer, the collections of this build are shown.
   useEffect(() => {
     if (isServerError(status) && !body) leaveForNotFound(locale, status)
   }, [status, body, locale])

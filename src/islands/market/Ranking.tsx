@@ -14,7 +14,7 @@ import { RemoteImage } from '../shared/nft/RemoteImage.tsx'
 
 type Props = { readonly rows: readonly FrontRow[]; readonly span: Span }
 
-/** Collections in their order: what the cheapest costs, how that changed, and what was traded. */
+/** Collections in order, with the cheapest price, its change, and the volume. */
 export function Ranking({ rows, span }: Props) {
   const { t } = useTexts<'market'>()
   return (
@@ -53,7 +53,7 @@ function Row({ row, rank, span }: RowProps) {
   const { locale, t } = useTexts<'market'>()
   const { project, sales, volumeUsd, change, spark, volume } = row
   const { shortName, name, subTitle, floor, owners, items, image } = project
-  // What was paid in, but where nothing was traded: nothing is told in MEV.
+  // Only coins that were traded are shown: without a trade there is no MEV amount.
   const paid = CURRENCIES.filter((one) => volume && BigInt(volume[one]) > 0n)
   return (
     <tr {...roles.row} data-project={shortName}>

@@ -10,7 +10,7 @@ import { PartedName } from '../shared/nft/PartedName.tsx'
 import { RemoteImage } from '../shared/nft/RemoteImage.tsx'
 import { $topSales } from './store/front.ts'
 
-/** The dearest sales of the last seven days; no part of the page where nothing was sold, or nobody tells. */
+/** The most expensive sales of the last seven days. Hidden if there are none, or if there is no data. */
 export function TopSales() {
   const { locale, t } = useTexts<'ui' | 'nft' | 'listState' | 'market'>()
   const { body, stamp } = useStore($topSales)

@@ -1,4 +1,4 @@
-/** What can be bought now, on the market's front. */
+/** Items for sale, on the market's front page. */
 export const onSale = {
   onSaleTitle: 'For sale in {{name}}',
   onSaleAll: 'All for sale',

@@ -105,7 +105,7 @@ export function Act({ view }: { readonly view: MintView }) {
   )
 }
 
-/** What comes free, for whom, and how far the account is. */
+/** The bonuses, their conditions, and the account's progress. */
 function Bonuses({ view: { row, count, free } }: { readonly view: MintView }) {
   const { t } = useTexts<'mint'>()
   return (

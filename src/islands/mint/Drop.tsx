@@ -13,7 +13,7 @@ import { OpenAsOf, useOpenAge } from './OpenAsOf.tsx'
 import { OpenPart, type OpenProps } from './OpenPart.tsx'
 import { $mintRows, $mints } from './store/mint.ts'
 
-/** One mint, large: the one that closes first, else the next to open. Where there is none this part is not there. */
+/** One mint, large: the one that closes first, else the next to open. Hidden if there is none. */
 export default function Drop(props: OpenProps) {
   return (
     <OpenPart {...props}>
@@ -85,7 +85,7 @@ function Card({ row: { entry, phase, round, left, total, cap } }: { readonly row
 
 const TICKS = 100
 
-/** One tick a hundredth of what there is to mint; outlined ones are left. Beside it stand the figures. */
+/** One tick for each hundredth of all items; outlined ones are left. The figures are next to it. */
 function MintedTicks({ total, cap }: Pick<MintRow, 'total' | 'cap'>) {
   const done = partsMinted({ total, cap }, TICKS)
   const path = (from: number, to: number) =>

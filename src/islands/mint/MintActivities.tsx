@@ -12,7 +12,7 @@ import { mintHref, mintName } from './names.ts'
 import { $mintActivity, openMintActivity } from './store/info.ts'
 import { mintEntries } from './store/mint.ts'
 
-/** Who minted what, newest first. */
+/** Latest mints by account, newest first. */
 export function MintActivities({ projectId }: { readonly projectId?: string }) {
   const { locale, t } = useTexts<'mint'>()
   const { body, status, stamp, page, pages, skipped = 0 } = useStore($mintActivity)

@@ -190,7 +190,7 @@ function Live({ view }: { readonly view: MintView }) {
   )
 }
 
-/** How far the rounds are, in blocks; time is only the second reading. */
+/** Progress of the rounds, in blocks; the time is only an estimate. */
 function Countdown({ row }: { readonly row: MintRow }) {
   const { t } = useTexts<'nft' | 'mint'>()
   const age = useMintAge()

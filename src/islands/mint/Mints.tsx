@@ -22,7 +22,7 @@ type Tab = 'items' | 'activities'
 
 const tabOf = (hash: string): Tab => (hash === '#activities' ? 'activities' : 'items')
 
-/** All mints: open, to come, finished, distinguished by block heights; and what was minted. */
+/** All mints: open, to come, finished, distinguished by block heights; and the latest mints. */
 export default function Mints({ locale, texts }: Props) {
   const [tab, setTab] = useState<Tab>('items')
   useEffect(() => {

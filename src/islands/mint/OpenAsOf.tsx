@@ -6,13 +6,13 @@ import { AsOf } from '../shared/age/AsOf.tsx'
 import { useAge } from '../shared/age/useAge.ts'
 import { $mints, refreshMints } from './store/mint.ts'
 
-/** Age of the mints' figures in the look's five words. */
+/** Returns the age class of the mints' figures. */
 export function useOpenAge(): Age {
   const { stamp } = useStore($mints)
   return useAge(stamp)
 }
 
-/** The block that the mints on the home page are from. */
+/** The block of the mints on the home page. */
 export function OpenAsOf() {
   const { t } = useTexts<'ui' | 'open'>()
   const { stamp } = useStore($mints)

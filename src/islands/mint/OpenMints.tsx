@@ -8,7 +8,7 @@ import { OpenAsOf, useOpenAge } from './OpenAsOf.tsx'
 import { OpenPart, type OpenProps } from './OpenPart.tsx'
 import { $mintRows, $mints } from './store/mint.ts'
 
-/** The mints whose round is open now, with the blocks it has left. */
+/** The mints whose round is open now, with the blocks left. */
 export default function OpenMints(props: OpenProps) {
   return (
     <OpenPart {...props}>

@@ -6,7 +6,7 @@ import { mintEntries, watchMints } from './store/mint.ts'
 
 export type OpenProps = { readonly locale: Locale; readonly texts: RoomTexts<'ui' | 'nft' | 'open'> }
 
-/** A part of the home page that shows mints. On a chain without any it is not there. */
+/** A part of the home page that shows mints. Hidden on a chain without any. */
 export function OpenPart({ locale, texts, children }: OpenProps & { readonly children: ReactNode }) {
   useEffect(() => {
     if (mintEntries.length === 0) return

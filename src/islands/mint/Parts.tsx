@@ -14,7 +14,7 @@ import { AsOf } from '../shared/age/AsOf.tsx'
 import { useAge } from '../shared/age/useAge.ts'
 import { $mints, refreshMints } from './store/mint.ts'
 
-/** Age of the mints' figures in the look's five words. */
+/** Returns the age class of the mints' figures. */
 export function useMintAge(): Age {
   const { stamp } = useStore($mints)
   return useAge(stamp)
@@ -71,7 +71,7 @@ export function PhaseTag({ row }: { readonly row: MintRow }) {
   return row.phase && <span className={tags[row.phase]}>{t(`phase.${row.phase}`)}</span>
 }
 
-/** Blocks as blocks, time as the second reading. */
+/** A number of blocks, with the time as an estimate. */
 export function Blocks({ raw }: { readonly raw: bigint | null }) {
   const { locale, t } = useTexts<'mint'>()
   if (raw === null) return <span className="fig">—</span>

@@ -18,7 +18,7 @@ import { rereadMints } from './store/mint.ts'
 import { mintedIn } from './store/minted.ts'
 import { signMint, stepsOf } from './store/sign.ts'
 
-/** The mint in words, frozen; then its signatures; then what was minted. */
+/** Review of a mint, frozen; then its signatures; then the minted items. */
 export default function ReviewDialog() {
   const review = useStore(mintReview.$review)
   return review && <Review review={review} />
@@ -32,7 +32,7 @@ function Review({ review }: { readonly review: MintReview }) {
   const words = { count: formatAmount(count, 0), name: mintName(entry) }
   const start = async () => {
     const result = await signMint(review)
-    // The next mint begins with one again.
+    // The next mint starts with one again.
     if (result?.last.at === 'confirmed') $mintCount.set(1n)
     return result
   }
@@ -76,7 +76,7 @@ function Review({ review }: { readonly review: MintReview }) {
   )
 }
 
-/** The items that came, by the receipt; each leads to its page. */
+/** The minted items, from the receipt; each links to its page. */
 function Minted({ review }: { readonly review: MintReview }) {
   const { locale, t } = useTexts<'mint'>()
   const { current: flow } = useStore($flow)

@@ -4,7 +4,7 @@ import { useTexts } from '../../ui/texts.tsx'
 import { MintAsOf, useMintAge } from './Parts.tsx'
 import type { MintView } from './store/form.ts'
 
-/** The rounds, whose they are, and how the account stands in each. */
+/** The rounds, who may take part, and the account's state in each. */
 export function Rounds({ view: { row } }: { readonly view: MintView }) {
   const { t } = useTexts<'mint'>()
   const age = useMintAge()

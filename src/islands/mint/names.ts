@@ -5,5 +5,5 @@ import { localHref } from '../../ui/href.ts'
 export const mintHref = (locale: string, id: string) =>
   localHref(locale, `mint/detail/?projectId=${encodeURIComponent(id)}`)
 
-/** What the product calls a mint. */
+/** Returns the product's name of a mint. */
 export const mintName = ({ id }: MintEntry) => mintList.find((entry) => entry.id === id)?.name ?? id

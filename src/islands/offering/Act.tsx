@@ -14,7 +14,7 @@ import { useGate } from '../shared/tx/useGate.ts'
 import { Amount, Line, OfferingAsOf, Percent, useOfferingAge } from './OfferingFigures.tsx'
 import { $commitText, $offeringView, fillMaximum, type OfferingView, offeringReview } from './store/form.ts'
 
-/** The one thing that can be done with the offering now: commit, claim, or wait. */
+/** The offering's current action: commit, claim, or wait. */
 export function Act() {
   const view = useStore($offeringView)
   const phase = view?.row.phase
@@ -117,7 +117,7 @@ function Doing({ view, phase }: DoingProps) {
   )
 }
 
-/** What the contract will say after the typed commitment, if nobody else commits. */
+/** The contract's figures after the typed commitment, if no other account commits. */
 function After({ view: { row, preview } }: { readonly view: OfferingView }) {
   const { t } = useTexts<'offering'>()
   const symbol = symbolAt(row.entry.projectToken)
@@ -136,7 +136,7 @@ function After({ view: { row, preview } }: { readonly view: OfferingView }) {
   )
 }
 
-/** Why nothing can be done, where that is so. */
+/** Reason why nothing can be done. */
 function Reason({ view: { row, action } }: { readonly view: OfferingView }) {
   const { t } = useTexts<'offering'>()
   const { kind } = action

@@ -59,7 +59,7 @@ export default function OfferingDetails({ locale, texts }: Props) {
   )
 }
 
-/** An address that names no offering: said as such, with those that there are. */
+/** The address names no offering: shows a message and the existing ones. */
 function Unknown({ id }: { readonly id: string }) {
   const { t } = useTexts<'offering'>()
   return (
@@ -180,7 +180,7 @@ function Live({ row }: { readonly row: OfferingRow }) {
 type Links = NonNullable<OfferingEntry['links']>
 type AboutProps = { readonly project: Project; readonly links: Links }
 
-/** The project in its own words, with its own links where the chain's configuration has them. */
+/** Description of the project, with its own links if the chain's configuration has them. */
 function About({ project, links }: AboutProps) {
   const { t } = useTexts<'offering'>()
   const { id } = project

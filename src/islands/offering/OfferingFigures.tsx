@@ -15,7 +15,7 @@ import { AsOf } from '../shared/age/AsOf.tsx'
 import { useAge } from '../shared/age/useAge.ts'
 import { $offerings, refreshOfferings } from './store/offering.ts'
 
-/** Age of the offerings' figures in the look's five words. */
+/** Returns the age class of the offerings' figures. */
 export function useOfferingAge(): Age {
   const { stamp } = useStore($offerings)
   return useAge(stamp)
@@ -62,7 +62,7 @@ export function Price({ raw, row }: { readonly raw: bigint | null; readonly row:
   return <Amount raw={raw} token={row.entry.payToken} places={pricePlaces(raw, TOKEN_DECIMALS)} round="up" />
 }
 
-/** The hard cap per person; no cap is said, an unread one is a dash. */
+/** The hard cap per account: a text if there is none, a dash if it is unread. */
 export function Cap({ row }: { readonly row: OfferingRow }) {
   const { t } = useTexts<'offering'>()
   if (row.payLimit === 0n) return <span>{t('noCap')}</span>
@@ -95,7 +95,7 @@ export const Line = ({ label, children, kind }: LineProps) => (
   </div>
 )
 
-/** How far the sale is, in blocks; time is only the second reading. */
+/** Progress of the sale, in blocks; the time is only an estimate. */
 export function Countdown({ row }: { readonly row: OfferingRow }) {
   const { locale, t } = useTexts<'offering'>()
   const age = useOfferingAge()

@@ -36,7 +36,7 @@ export default function Offerings({ locale, texts }: Props) {
 
 const ORDER: readonly Phase[] = ['live', 'upcoming', 'finished']
 
-/** The list by phase; as long as heights are unknown, all of it in the registry's order. */
+/** The list by phase; in the registry's order while heights are unknown. */
 export function OfferingList() {
   const { t } = useTexts<'offering'>()
   const rows = useStore($offeringRows)

@@ -21,12 +21,12 @@ import {
 type Names = Readonly<Record<string, string>>
 type Props = {
   readonly locale: Locale
-  /** What each offering is called, by its id: its own page has all its words. */
+  /** Names of offerings by id: only their own page loads all their texts. */
   readonly names: Names
   readonly texts: RoomTexts<'ui' | 'open'>
 }
 
-/** The offerings that take commitments now, with the blocks they have left. */
+/** The offerings that take commitments now, with the blocks left. */
 export default function OpenOfferings({ locale, names, texts }: Props) {
   useEffect(() => (offeringEntries.length > 0 ? watchOfferings() : undefined), [])
   return offeringEntries.length === 0 ? null : (

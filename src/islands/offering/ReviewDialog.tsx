@@ -17,7 +17,10 @@ import { signOffering, stepsOf } from './store/sign.ts'
 
 const shown = (raw: bigint) => formatAmount(raw, TOKEN_DECIMALS, { places: AMOUNT_PLACES })
 
-/** What really came, where the chain or one of its nodes reports it (docs/chain.md, Logs). Unknown is not nothing. */
+/**
+ * Returns the amounts that really moved, as the chain or one of its nodes reports them (docs/chain.md, Logs). Unknown
+ * is not 0.
+ */
 function receiptLines(t: Translate<'ui' | 'offering'>, review: OfferingReview, settled: Settled): Receipt {
   const { entry } = review
   const [pay, project] = [symbolAt(entry.payToken), symbolAt(entry.projectToken)]
@@ -41,7 +44,7 @@ function receiptLines(t: Translate<'ui' | 'offering'>, review: OfferingReview, s
   }
 }
 
-/** The commitment or the claim in words, frozen; then its signatures; then what really came. */
+/** Review of a commitment or a claim, frozen; then its signatures; then the amounts that really moved. */
 export default function ReviewDialog() {
   const review = useStore(offeringReview.$review)
   return review && <Review review={review} />

@@ -4,7 +4,7 @@ import { Note } from '../../ui/Note.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 import { Amount, Line, OfferingAsOf, Percent, Price, useOfferingAge } from './OfferingFigures.tsx'
 
-/** One's own part as a sum: committed − refund = paid; paid at a price → tokens. */
+/** The own part as a sum: committed − refund = paid; paid at a price → tokens. */
 export function Sum({ row }: { readonly row: OfferingRow }) {
   const { t } = useTexts<'offering'>()
   const { part } = row
@@ -61,7 +61,7 @@ export function SumLines({ row }: { readonly row: OfferingRow }) {
   )
 }
 
-/** Without a commitment: what one token costs. */
+/** Price of one token, without a commitment. */
 function Unshared({ row }: { readonly row: OfferingRow }) {
   const { t } = useTexts<'offering'>()
   const age = useOfferingAge()

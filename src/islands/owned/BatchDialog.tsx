@@ -20,7 +20,7 @@ const FlowSilent = lazyPart('FlowSilent', (locale) =>
   withTexts(import('../shared/tx/FlowSilent.tsx'), lateTexts(locale, 'flow')),
 )
 
-/** Sends several items to one recipient: which of them can be sent, one signature for each, and how each ended. */
+/** Sends several items to one recipient: the items that can be sent, one signature for each, and the results. */
 export default function BatchDialog() {
   const { locale, t } = useTexts<'ui' | 'owned'>()
   const { current } = useStore($batch)

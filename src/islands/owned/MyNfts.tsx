@@ -59,7 +59,7 @@ type Props = {
 const OWNED_EVERY_MS = 15_000
 const HEAD_EVERY_MS = 6_000
 
-/** The account's NFTs by collection, or what happened to them. */
+/** The account's NFTs by collection, or their activity. */
 export default function MyNfts({ locale, texts, tab }: Props) {
   useEffect(() => {
     $chosenProject.set(readProject(location.search, location.hash))
@@ -121,7 +121,7 @@ function Connect({ connecting }: { readonly connecting: boolean }) {
   )
 }
 
-/** One tab for each kind, and one for what happened. */
+/** One tab for each kind, and one for activity. */
 function Tabs({ tab }: { readonly tab: Props['tab'] }) {
   const { locale, t } = useTexts<'lists' | 'owned'>()
   const tabs = useStore($tabs)
@@ -130,7 +130,7 @@ function Tabs({ tab }: { readonly tab: Props['tab'] }) {
   return (
     <nav className="tabs" aria-label={t('myTitle')}>
       {tabs.map(({ group, projects, count }) => {
-        // The one that is shown opens anew; how many there are of the others may not be known yet.
+        // The open group keeps its collection. The counts of the others may not be known yet.
         const shown = chosen?.tab.group === group ? chosen.projectId : null
         const first =
           projects.find(({ id }) => id === shown) ??
@@ -142,7 +142,7 @@ function Tabs({ tab }: { readonly tab: Props['tab'] }) {
             href={localHref(locale, `myNfts/collected/?u=${encodeURIComponent(first?.id ?? group)}`)}
             aria-current={tab === 'collected' && chosen?.tab.group === group ? 'page' : undefined}
             onClick={(event) => {
-              // On the same page it is only another list; a click with a key opens a tab as everywhere.
+              // On the same page a tab only changes the list; a click with a modifier key opens a browser tab as usual.
               if (tab !== 'collected' || event.metaKey || event.ctrlKey || event.shiftKey) return
               event.preventDefault()
               if (first) chooseProject(first.id)
@@ -256,7 +256,7 @@ function OwnedActivities() {
     return closeActivity
   }, [address, projectId])
   const named = body?.list.map(({ id, name, count }) => ({ id, name, count })) ?? []
-  // What the address names stands among them, also where nothing happened in it.
+  // The collection of the address is listed even if it has no activity.
   const asked = collections.find((collection) => collection.projectId === projectId)
   const others =
     asked && !named.some(({ id }) => id === asked.projectId)

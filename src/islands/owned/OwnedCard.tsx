@@ -5,7 +5,7 @@ import { useStore } from '../../ui/useStore.ts'
 import { ItemCard } from '../shared/nft/ItemCard.tsx'
 import { $selection, toggleSelected } from './store/owned.ts'
 
-/** One's own item; while items are picked for a transfer, a box stands on its picture. */
+/** An own item. While items are picked for a transfer, its picture has a checkbox. */
 export function OwnedCard({ item }: { readonly item: Item | null | undefined }) {
   const { t } = useTexts<'owned'>()
   const { items } = useStore($selection)

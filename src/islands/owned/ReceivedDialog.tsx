@@ -12,7 +12,7 @@ import { Money } from '../shared/nft/Money.tsx'
 import { RemoteImage } from '../shared/nft/RemoteImage.tsx'
 import { $received, $receivedOpen, refreshReceived } from './store/owned.ts'
 
-/** Offers that others make for one's items, the best first; each leads to its item, where it is accepted. */
+/** Offers for the account's items, the best first; each links to its item, where it can be accepted. */
 export default function ReceivedDialog() {
   const { t } = useTexts<'owned'>()
   const { body, status, stamp, skipped = 0 } = useStore($received)

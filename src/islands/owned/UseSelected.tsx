@@ -6,7 +6,7 @@ import { snackError } from '../../stores/snackbar.ts'
 import { localHref } from '../../ui/href.ts'
 import { useTexts } from '../../ui/texts.tsx'
 
-/** Leads on with the boxes or heroes that were picked; boxes of several seasons are refused in the agreed words. */
+/** Link to use the picked boxes or heroes. Boxes of several seasons are refused. */
 export function UseSelected({ items }: { readonly items: readonly Item[] }) {
   const { locale, t } = useTexts<'owned'>()
   const acts = items.map(({ contract }) => benchActsOf(fullRegistry, contract as Address))
@@ -14,7 +14,7 @@ export function UseSelected({ items }: { readonly items: readonly Item[] }) {
   if (!first || acts.some((some) => some.length === 0)) return null
   const boxes = acts.every(([act]) => act === 'reveal')
   const mixed = items.some(({ contract }) => contract !== first.contract)
-  // Boxes with heroes, or heroes of two series, are nobody's wish.
+  // Boxes together with heroes, or heroes of two series, have no common action.
   if (mixed && !boxes) return null
   const says = boxes
     ? t('revealSelected', { count: items.length })

@@ -15,7 +15,7 @@ import { places } from './store/portfolio.ts'
 import { $moves, refreshTold } from './store/told.ts'
 import { useWords } from './words.ts'
 
-/** The newest of all that the wallet did, as the index tells it. */
+/** The wallet's newest activities, from the indexer. */
 export function Did() {
   const { t } = useTexts<'ui' | 'portfolio'>()
   const { body, stamp, status, skipped = 0 } = useStore($moves)

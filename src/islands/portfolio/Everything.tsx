@@ -19,7 +19,7 @@ import { Worth } from './Worth.tsx'
 
 const HEAD_EVERY_MS = 6_000
 
-/** All that a wallet has and did; each part says where it is from, and fails alone. */
+/** All holdings and activities of a wallet; each part shows its source, and fails independently. */
 export default function Everything() {
   const { t } = useTexts<'portfolio'>()
   const { failed, read } = useStore($portfolio)

@@ -11,7 +11,7 @@ import { $days, $moves, allMoves } from './store/told.ts'
 import { $sums } from './store/view.ts'
 import { useWords } from './words.ts'
 
-/** Heads of each file's columns. */
+/** Column headers of each file. */
 const heads = {
   holdings: [
     'csvPart',
@@ -41,7 +41,7 @@ const heads = {
 
 type Saving = 'none' | 'coming' | 'failed' | { readonly count: number; readonly all: number }
 
-/** What is on the page, and all that the wallet did, as files for a spreadsheet; amounts are exact. */
+/** The page's data, and the wallet's whole history, as files for a spreadsheet; amounts are exact. */
 export function Files() {
   const { t } = useTexts<'portfolio'>()
   const { words } = useWords()
@@ -108,7 +108,7 @@ export function Files() {
   )
 }
 
-/** How the last file of everything went; nothing before one was asked for. */
+/** Result of the last complete export; nothing before one was requested. */
 function HowItWent({ saving }: { readonly saving: Saving }) {
   const { t } = useTexts<'portfolio'>()
   if (saving === 'none') return null
@@ -121,7 +121,7 @@ function HowItWent({ saving }: { readonly saving: Saving }) {
 
 type FileProps = {
   readonly name: string
-  /** Null while there is nothing to save; then why. */
+  /** Null while there is nothing to save; `missing` then has the reason. */
   readonly rows: number | null
   readonly missing: string
   readonly onSave: () => void

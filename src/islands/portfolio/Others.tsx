@@ -22,7 +22,7 @@ type CardProps = {
   readonly children: (holdings: readonly Holding[]) => ReactNode
 }
 
-/** One part with its sum; nothing where the wallet has nothing of it. */
+/** One part with its sum; nothing if the wallet has none of it. */
 function PartCard({ part, title, source, children }: CardProps) {
   const { t } = useTexts<'portfolio'>()
   const { stamp } = useStore($portfolio)
@@ -43,7 +43,7 @@ function PartCard({ part, title, source, children }: CardProps) {
   )
 }
 
-/** NFTs by collection, at the price of the cheapest that is for sale. */
+/** NFTs by collection, at the price of the cheapest for sale. */
 export function Items() {
   const { t } = useTexts<'portfolio'>()
   const { stamp } = useStore($collections)
@@ -95,7 +95,7 @@ function Collection({ holding }: { readonly holding: Holding }) {
 
 type ListProps = Omit<CardProps, 'children'> & { readonly line: (holding: Holding) => ReactNode }
 
-/** One part as a list: what each is, and what it is worth. */
+/** One part as a list of names and values. */
 const PartList = ({ line, ...card }: ListProps) => (
   <PartCard {...card}>
     {(holdings) => (
@@ -113,7 +113,7 @@ const PartList = ({ line, ...card }: ListProps) => (
   </PartCard>
 )
 
-/** How much there is of a token. */
+/** An amount of a token. */
 const Amount = ({
   of: { raw, decimals, unit },
   unread,
@@ -149,7 +149,7 @@ export function Formulators() {
   )
 }
 
-/** What offerings hold of the account, and what a claim would bring. */
+/** The account's commitments to offerings, and the result of a claim. */
 export function Offerings() {
   const { locale, t } = useTexts<'portfolio'>()
   const { words } = useWords()
@@ -172,7 +172,7 @@ export function Offerings() {
   )
 }
 
-/** What lies in the genesis lock. */
+/** The deposit in the genesis lock. */
 export function Lock() {
   const { t } = useTexts<'portfolio'>()
   return (

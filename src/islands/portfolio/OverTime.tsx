@@ -16,12 +16,12 @@ import { DOTS } from '../shared/tx/Covered.tsx'
 import { Cover } from './Cover.tsx'
 import { $days, refreshTold } from './store/told.ts'
 
-/** Days of each span; null is all there are. */
+/** Days of each span; null is all of them. */
 const SPANS = { '1m': 30, '3m': 91, '1y': 365, all: null } as const
 type Span = keyof typeof SPANS
 const spans = Object.keys(SPANS) as Span[]
 
-/** What was at work on each day. Only an index knows it, and it says what it leaves out. */
+/** Invested value of each day. Only the indexer has it, and it reports what it leaves out. */
 export function OverTime() {
   const { t } = useTexts<'ui' | 'portfolio'>()
   const { body, stamp, status } = useStore($days)
@@ -77,7 +77,7 @@ export function OverTime() {
 
 const WIDE: Box = { width: 620, height: 236, top: 10 }
 const NARROW: Box = { width: 276, height: 196, top: 10 }
-/** Room for the axes beside and below the box. */
+/** Space for the axes next to and below the box. */
 const BESIDE = 68
 const BELOW = 22
 
@@ -92,7 +92,7 @@ function Disc({ kind }: { readonly kind: 'in' | 'out' }) {
 
 type DrawingProps = { readonly days: readonly WorthDay[]; readonly box: Box; readonly name: string }
 
-/** One step a day; a day that is not known is no line. Its twin is the table. */
+/** One step a day; an unknown day has no line. The table has the same data. */
 function Drawing({ days, box, name }: DrawingProps) {
   const { locale, t } = useTexts<'portfolio'>()
   const { covered } = useStore($settings)

@@ -13,7 +13,7 @@ import { $portfolio } from './store/portfolio.ts'
 import { $sums } from './store/view.ts'
 import { useWords } from './words.ts'
 
-/** LP in the wallet and stakes in farms, with what can be harvested. */
+/** LP in the wallet and stakes in farms, with harvestable rewards. */
 export function Pools() {
   const { t } = useTexts<'portfolio'>()
   const { stamp } = useStore($portfolio)
@@ -36,7 +36,7 @@ export function Pools() {
   )
 }
 
-/** What a holding is an amount of; of LP what it would pay. */
+/** Formats the amount of a holding; for LP, the coins that it would pay. */
 function amountText({ coins, raw, decimals, unit }: Holding): string {
   if (raw === null) return '—'
   if (coins)

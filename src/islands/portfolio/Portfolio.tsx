@@ -13,10 +13,10 @@ import { Connect } from '../shared/tx/Connect.tsx'
 import { ProblemNote } from '../shared/tx/ProblemNote.tsx'
 import { $asked, $shown, readAsked } from './store/shown.ts'
 
-// Fetched once it is known whose wallet is shown: what every part reads is a lot.
+// Loaded once the wallet is known, because its parts are large.
 const Everything = lazyPart('Everything', () => import('./Everything.tsx'))
 
-/** Whether this build knows no address of anything that an account could have: then there is none to ask. */
+/** True if this build knows no address of any possible holding: then there is no contract to read. */
 const nothingKnown = tokens.length === 0 && registry.pools.length === 0
 
 type Props = {
@@ -24,7 +24,7 @@ type Props = {
   readonly texts: RoomTexts<'ui' | 'gate' | 'tx' | 'nft' | 'activity' | 'portfolio'>
 }
 
-/** One wallet: the connected one, or whichever `?a=` names. */
+/** One wallet: the connected one, or the one that `?a=` names. */
 export default function Portfolio({ locale, texts }: Props) {
   const asked = useStore($asked)
   const shown = useStore($shown)
@@ -64,7 +64,7 @@ export default function Portfolio({ locale, texts }: Props) {
   )
 }
 
-/** Whose wallet it is, in full where somebody else's may be meant. */
+/** Address of the wallet, in full if it may be another account's. */
 function Whose({ address, other }: { readonly address: string; readonly other: boolean }) {
   const { locale, t } = useTexts<'portfolio'>()
   return (

@@ -17,7 +17,7 @@ import { Cover } from './Cover.tsx'
 import { $portfolio } from './store/portfolio.ts'
 import { $sums } from './store/view.ts'
 
-/** The tokens in the wallet, the dearest first. Each leads to its chart. */
+/** The tokens in the wallet, the most valuable first. Each links to its chart. */
 export function Tokens() {
   const { t } = useTexts<'portfolio'>()
   const { stamp } = useStore($portfolio)

@@ -11,7 +11,7 @@ import { $portfolio, refreshPortfolio } from './store/portfolio.ts'
 import { $sums } from './store/view.ts'
 import { useWords } from './words.ts'
 
-/** One total, a hundred ticks of what it is, and what is in no sum, by name. */
+/** One total, a hundred ticks for its parts, and the names of holdings that are in no sum. */
 export function Worth() {
   const { t } = useTexts<'portfolio'>()
   const { stamp, read } = useStore($portfolio)
@@ -70,11 +70,11 @@ export function Worth() {
   )
 }
 
-/** A tick is ten wide; between two parts lies one more. */
+/** A tick is ten wide; between two parts there is one unit more. */
 const TICK = 10
 const GAP = 12
 
-/** A hundred ticks, each a hundredth of the worth, in the tones of their parts. */
+/** A hundred ticks, each a hundredth of the value, in the tones of their parts. */
 function Ticks({ parts, label }: { readonly parts: readonly PartSum[]; readonly label: string }) {
   const shown = parts.filter(({ share }) => share > 0)
   let from = 0
@@ -100,10 +100,10 @@ function Ticks({ parts, label }: { readonly parts: readonly PartSum[]; readonly 
   )
 }
 
-/** Names that are said of one reason. */
+/** Most names listed for one reason. */
 const SHOWN = 6
 
-/** What is, or may be, there and is in no sum, by the reason why. */
+/** Holdings, or possible holdings, that are in no sum, by reason. */
 function Missing() {
   const { t } = useTexts<'portfolio'>()
   const { words } = useWords()

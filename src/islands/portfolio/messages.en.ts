@@ -1,4 +1,4 @@
-/** The page of one wallet: what it has, what that is worth, and what it did. */
+/** The page of one wallet: its holdings, their value, and its history. */
 export const portfolio = {
   title: 'Wallet',
   description:

@@ -7,7 +7,7 @@ import type { Holding } from '../../lib/portfolio/model.ts'
 import type { Move } from '../../lib/portfolio/schema.ts'
 import { useTexts } from '../../ui/texts.tsx'
 
-/** Several coins in a sentence: `2,000 MEV + 39.93 USDC`. */
+/** Formats several coins in a sentence: `2,000 MEV + 39.93 USDC`. */
 const coinsText = (coins: Move['out']) =>
   coins
     .map(
@@ -16,7 +16,7 @@ const coinsText = (coins: Move['out']) =>
     )
     .join(' + ')
 
-/** What holdings and moves are called, on screen and in files. */
+/** Returns the labels of holdings and moves, for the page and for files. */
 export function useWords() {
   const { t } = useTexts<'portfolio' | 'activity'>()
   const name = ({ part, name: id }: Holding): string => {
@@ -41,7 +41,7 @@ export function useWords() {
     move,
     symbol: symbolAt,
   }
-  /** What went and came with a move, as a sentence; empty where nothing did. */
+  /** Returns the coins of a move as a sentence; empty if there are none. */
   const movedText = ({ out, in: came }: Move): string => {
     const [gave, got] = [coinsText(out), coinsText(came)]
     if (gave && got) return t('gaveGot', { out: gave, in: got })

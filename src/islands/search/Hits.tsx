@@ -15,7 +15,7 @@ type Props = {
   readonly onClose: () => void
 }
 
-/** What was found, in groups; which one Enter opens is the field's to say. */
+/** Hits in groups; the field decides which one Enter opens. */
 export function Hits({ id, active, groups, links, onClose }: Props) {
   const { locale, t } = useTexts<'search'>()
   let next = links.length
@@ -108,7 +108,7 @@ function Option({ id, active, href, away, icon, picture, name, about, onChoose }
   )
 }
 
-/** The name by which it was found, with the part that was typed; its own name where that was another. */
+/** The matching name, with the typed part marked; the entry's own name if another one matched. */
 function Name({ hit: { entry, marked, by } }: { readonly hit: Hit }) {
   if (!marked || by > 0) return <>{entry.names[0]?.text}</>
   return <Parts parts={marked} />
@@ -124,7 +124,7 @@ function Parts({ parts: [before, found, after] }: { readonly parts: NonNullable<
   )
 }
 
-/** Below the name: by which other name it was found, else what it is. */
+/** Line below the name: the other name that matched, else a description. */
 function aboutOf({ entry, marked, by }: Hit, t: Translate<'search'>): ReactNode {
   if (by > 0 && marked) return <Parts parts={marked} />
   if (entry.kind === 'pool') return t('poolAbout', { kind: entry.about ?? '' })

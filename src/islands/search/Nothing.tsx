@@ -8,7 +8,7 @@ import { $searchIndex } from './store/search.ts'
 
 type Props = { readonly text: string; readonly onClose: () => void }
 
-/** That nothing has the name, where it was looked for, and what may have been meant. */
+/** Message that nothing matches, the searched sources, and suggestions. */
 export function Nothing({ text, onClose }: Props) {
   const { locale, t } = useTexts<'search'>()
   const { entries, counts, allItems } = useStore($searchIndex)

@@ -15,7 +15,7 @@ import { $searchIndex, openSearch } from './store/search.ts'
 
 type Props = { readonly open: boolean; readonly onClose: () => void }
 
-/** Finds whatever the site has, from what this device keeps. The focus stays in the field; arrows choose, Enter opens. */
+/** Search over the whole site, from data on this device. The focus stays in the field; arrows choose, Enter opens. */
 export default function SearchDialog({ open, onClose }: Props) {
   const { locale, t } = useTexts<'search'>()
   const id = useId()
@@ -108,14 +108,14 @@ function Body({ text, subject, id, at, groups, links, count, onClose }: BodyProp
 
 const all = (groups: readonly HitGroup[]) => groups.reduce((sum, group) => sum + group.count, 0)
 
-/** What stands on keys is the same in every language. */
+/** Labels of keys are the same in every language. */
 const keys = [
   ['keyChoose', '↑', '↓'],
   ['keyOpen', '↵'],
   ['keyClose', 'Esc'],
 ] as const
 
-/** Which keys do what, and of when the index is. */
+/** Keyboard shortcuts, and the block of the indexer's data. */
 function Keys() {
   const { t } = useTexts<'search'>()
   const { block, status } = useStore($searchIndex)

@@ -10,19 +10,19 @@ import { type Translate, useTexts } from '../../ui/texts.tsx'
 import { useStore } from '../../ui/useStore.ts'
 import { useStateText } from '../shared/tx/stateKeys.ts'
 
-/** A place that has something on an address or a transaction. */
+/** A page about an address or a transaction. */
 export type SubjectLink = {
   readonly href: string
   readonly name: string
   readonly about: string
   readonly icon: IconName
-  /** Leads to another site. */
+  /** True if it links to another site. */
   readonly away?: boolean
 }
 
 /**
- * Where this site, or the chain's explorer, shows an address or a transaction.
- * @param known whether it is a contract that the search has found: nobody's wallet
+ * Returns the pages of this site, or of the chain's explorer, for an address or a transaction.
+ * @param known true if it is a contract that the search has found, so it is no wallet
  */
 export function subjectLinks(
   subject: Subject | null,
@@ -55,11 +55,11 @@ export function subjectLinks(
 
 type Props = {
   readonly subject: Subject
-  /** Nothing leads anywhere. */
+  /** True if there is no link. */
   readonly alone: boolean
 }
 
-/** What this device itself knows of a transaction, or that nothing here does. */
+/** This device's own record of a transaction, or a message that there is none. */
 export function SubjectNote({ subject, alone }: Props) {
   const { t } = useTexts<'search'>()
   const stateText = useStateText()

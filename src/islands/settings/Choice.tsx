@@ -8,7 +8,7 @@ type Props<T> = {
   readonly onChoose: (value: T) => void
 }
 
-/** One of a few, chosen by a press. */
+/** A choice of a few options, each a button. */
 export function Choice<T extends string>({ label, note, value, options, onChoose }: Props<T>) {
   return (
     <fieldset>

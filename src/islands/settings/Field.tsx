@@ -9,11 +9,11 @@ type Props = {
   readonly onChange: (text: string) => void
   readonly error: string | null
   readonly numeric?: boolean
-  /** Beside the field: what takes what was typed. */
+  /** Next to the field: the button that applies the text. */
   readonly children?: ReactNode
 }
 
-/** A field with what it is for above it, and below it what is wrong with what was typed. */
+/** A field with its label above, and the problem with its text below. */
 export function Field({
   label,
   note,

@@ -7,14 +7,14 @@ import { nodeName } from './nodeName.ts'
 type Props = {
   readonly url: string
   readonly own: boolean
-  /** Null before the first look at it. */
+  /** Null before the first probe. */
   readonly report: NodeReport | null
-  /** Of those that one is chosen of. */
+  /** True if this option of a choice is selected. */
   readonly chosen?: boolean
   readonly onChoose?: () => void
 }
 
-/** One address that is asked for figures: how quickly it answers, and its height. */
+/** One node address: its response time and its height. */
 export function NodeRow({ url, own, report, chosen, onChoose }: Props) {
   const { t } = useTexts<'settings'>()
   const bars = report?.ms == null ? 0 : latencyBars(report.ms)

@@ -18,7 +18,7 @@ import { $indexReport, foreignChainOf, watchNodes } from './store/nodes.ts'
 
 type Props = { readonly draft: Draft; readonly change: (part: Partial<Draft>) => void }
 
-/** Who is asked for figures: how fast they answer, and whether they agree. Asked while it is open. */
+/** The nodes that are read: their speed, and if they agree. They are probed while the panel is open. */
 export function Nodes({ draft, change }: Props) {
   const { t } = useTexts<'settings'>()
   const head = useStore($head)
@@ -54,7 +54,7 @@ export function Nodes({ draft, change }: Props) {
   )
 }
 
-/** What was reported of the addresses in force, judged; nothing while they were not all asked yet. */
+/** Returns the judged reports of the active addresses; nothing until all of them were probed. */
 function useJudged() {
   const reports = useStore($reports) ?? []
   useStore($settings)
@@ -66,12 +66,12 @@ function useJudged() {
   return { ...judged, urls, known, states, asked: whole.length === urls.length ? judged.asked : 0 }
 }
 
-/** An own node is asked first as soon as it is named; without it the built-in ones are what they were. */
+/** Sets an own node, which is then asked first. Without it the built-in nodes are used as before. */
 function takeOwn(url: string | null): void {
   const { rpcUrl, ownRpcUrl } = $settings.get()
   if (url === null) saveSettings({ ownRpcUrl: null, rpcUrl: rpcUrl === ownRpcUrl ? null : rpcUrl })
   else saveSettings({ ownRpcUrl: chain.rpc.includes(url) ? null : url, rpcUrl: url })
-  // At once: until then nobody knows whether it is behind.
+  // Probe immediately: until then it is unknown if the node is behind.
   void lookAtNodes()
 }
 
@@ -80,7 +80,7 @@ function NodeList({ judged }: { readonly judged: ReturnType<typeof useJudged> })
   const { ownRpcUrl } = useStore($settings)
   const byWallet = useStore($byWallet)
   const { urls, known, states } = judged
-  // The list stays in its place when another one is chosen.
+  // The order of the list does not change when another node is chosen.
   const shown = [...new Set([...chain.rpc, ...(ownRpcUrl ? [ownRpcUrl] : [])])]
   const notes = shown.flatMap((url) => {
     const state = states[urls.indexOf(url)]
@@ -131,7 +131,7 @@ function NodeList({ judged }: { readonly judged: ReturnType<typeof useJudged> })
   )
 }
 
-/** The index: what it answers, and one of the person's own. */
+/** The indexer: its status, and a field for an own one. */
 function IndexPart({ draft, change }: Props) {
   const { t } = useTexts<'settings'>()
   const { apiUrl } = useStore($settings)

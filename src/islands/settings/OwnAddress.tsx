@@ -8,12 +8,12 @@ type Props = {
   readonly note: string
   readonly text: string
   readonly onChange: (text: string) => void
-  /** Why an address can't be taken, after it was asked. */
+  /** Returns why an address cannot be used, after a probe. */
   readonly refuse?: (url: string) => Promise<string | null>
   readonly onTake: (url: string | null) => void
 }
 
-/** A field for an address of one's own, which is in force only once it is taken. */
+/** A field for an own address, which is active only once it is applied. */
 export function OwnAddress({ label, note, text, onChange, refuse, onTake }: Props) {
   const { t } = useTexts<'settings'>()
   const [state, setState] = useState<'idle' | 'asking' | 'saved' | { readonly refused: string }>('idle')

@@ -15,7 +15,7 @@ import { nodeName } from './nodeName.ts'
 import { Slippage, slippageText } from './Slippage.tsx'
 import { Transactions } from './Transactions.tsx'
 
-/** Whether this site would open without a network. */
+/** State of the offline support. */
 const offlineTexts = {
   unknown: 'offlineUnknown',
   unsupported: 'offlineUnsupported',
@@ -25,12 +25,12 @@ const offlineTexts = {
 
 type Props = {
   readonly open: boolean
-  /** Kinds of the pools that a form's trade goes over; empty while there is none. */
+  /** Kinds of the pools of a form's trade; empty while there is none. */
   readonly kinds: readonly Pool['kind'][]
   readonly onClose: () => void
 }
 
-/** The settings of every page, each in force at once. Nothing typed is lost by a mistake in another field. */
+/** The settings of every page, each active immediately. A mistake in one field loses no text of another. */
 export default function SettingsDialog({ open, kinds, onClose }: Props) {
   const { t } = useTexts<'settings'>()
   const saved = useStore($settings)
@@ -46,7 +46,7 @@ export default function SettingsDialog({ open, kinds, onClose }: Props) {
   }, [open])
   const back = () => {
     setPanel('main')
-    // The button that was pressed is gone with its panel.
+    // The pressed button was removed with its panel.
     requestAnimationFrame(() => document.querySelector<HTMLElement>('.set-go')?.focus())
   }
   const nodes = panel === 'nodes'
@@ -106,11 +106,11 @@ function Main({ draft, change, kinds, onNodes }: MainProps) {
   )
 }
 
-/** Does what a press on the header's own switch does: what it keeps, and where it leads. */
+/** Does the same as the header's language switch: saves the choice, and opens the page in that language. */
 const switchLanguage = (language: string) =>
   document.querySelector<HTMLAnchorElement>(`a[data-language="${language}"]`)?.click()
 
-/** How pages look, speak and move. */
+/** Theme, language and motion of pages. */
 function Looks() {
   const { t, locale } = useTexts<'settings'>()
   const { theme, motion } = useStore($settings)

@@ -6,10 +6,10 @@ import { saveSettings } from '../../stores/saveSettings.ts'
 import { useTexts } from '../../ui/texts.tsx'
 import { Field } from './Field.tsx'
 
-/** A tolerance as it is typed: empty where pools decide. */
+/** Formats a tolerance for its field: empty if pools decide. */
 export const slippageText = (bps: number | null) => (bps === null ? '' : exactAmount(BigInt(bps), 2))
 
-/** Percent text to basis points: 0.01 to 50; empty means by pool; null what can't be read. */
+/** Parses percent text to basis points: 0.01 to 50; empty means by pool; null if invalid. */
 function readSlippage(text: string): { bps: number | null } | null {
   if (text.trim() === '') return { bps: null }
   const parsed = parseAmount(text.replace('%', ''), 2)
@@ -19,13 +19,13 @@ function readSlippage(text: string): { bps: number | null } | null {
 }
 
 type Props = {
-  /** Kinds of the pools that a form's trade goes over; empty while there is none. */
+  /** Kinds of the pools of a form's trade; empty while there is none. */
   readonly kinds: readonly Pool['kind'][]
   readonly text: string
   readonly onChange: (text: string) => void
 }
 
-/** The tolerance: by pool, one of the common ones, or as typed, with what is to be said of it. In force at once. */
+/** The tolerance: by pool, one of the common ones, or as typed, with its warnings. Active immediately. */
 export function Slippage({ kinds, text, onChange }: Props) {
   const { t } = useTexts<'settings' | 'trade'>()
   const tolerance = readSlippage(text)

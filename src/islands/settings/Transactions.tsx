@@ -5,7 +5,7 @@ import { useTexts } from '../../ui/texts.tsx'
 import { useStore } from '../../ui/useStore.ts'
 import { exportEntries } from '../shared/tx/exportEntries.ts'
 
-/** How many transactions this browser keeps, with the way to have them as a file and to forget them. */
+/** Number of transactions stored in this browser, with buttons to export and to delete them. */
 export function Transactions() {
   const { t } = useTexts<'settings'>()
   const [asking, setAsking] = useState(false)

@@ -1,2 +1,2 @@
-/** What was typed, which stays when the dialog is closed, also where it can't be taken. */
+/** Typed texts, which stay when the dialog is closed, even if they are invalid. */
 export type Draft = { readonly slippage: string; readonly rpc: string; readonly api: string }

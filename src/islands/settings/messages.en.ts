@@ -1,4 +1,4 @@
-/** The settings: what any page may change, and where figures come from. */
+/** The settings: options of all pages, and the sources of figures. */
 export const settings = {
   settingsTitle: 'Settings',
   slippageAuto: 'By pool: amm 0.5%, cfmm 0.1%',

@@ -6,13 +6,13 @@ import { useTexts } from '../../ui/texts.tsx'
 
 type Props = {
   readonly name: string
-  /** When it was asked, in the device's time. */
+  /** Time of the request, from the device's clock. */
   readonly since: number
   readonly onAgain: () => void
   readonly onLeave: () => void
 }
 
-/** A wallet that was asked and has not answered: it can be left at once. */
+/** A wallet that was asked and has not answered: the request can be left immediately. */
 export function AskedWallet({ name, since, onAgain, onLeave }: Props) {
   const { locale, t } = useTexts<'wallet'>()
   const [now, setNow] = useState(since)

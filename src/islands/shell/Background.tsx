@@ -24,18 +24,18 @@ const TransactionNews = lazyPart('TransactionNews', (locale) =>
   withTexts(import('./TransactionNews.tsx'), lateTexts(locale, 'history')),
 )
 
-/** Checks for a word on this release's safety. Without an answer, or without this code, nothing changes. */
+/** Checks for a statement on this release's safety. Without an answer, or without this code, nothing changes. */
 const watchSafety = () =>
   retryImport('safetyWatch', () => import('../../stores/safetyWatch.ts'))
     .then(({ lookForSafety }) => lookForSafety())
     .catch(() => undefined)
 
-/** Between two looks at transactions that are not in a block so far. */
+/** Time between two checks of pending transactions. */
 const OPEN_MS = 60_000
 
 /**
- * What goes on behind a page: messages, the login, transactions of an earlier page, the worker. Fetched
- * after the page's first figures, because nobody's first keystroke needs it.
+ * Background work of a page: messages, the login, transactions of an earlier page, the service worker. Loaded after the
+ * page's first figures, because the first input does not need it.
  */
 type Props = { readonly onPending: () => void }
 

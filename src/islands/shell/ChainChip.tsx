@@ -21,11 +21,11 @@ function useOnline(): boolean {
   return online
 }
 
-/** Most pages read the chain more often than this; then nothing is asked for the header's sake. */
+/** Most pages read the chain more often than this; then the header requests nothing. */
 const HEAD_EVERY_MS = 6_000
 const HEAD_AFTER_MS = 1_500
 
-/** Latest block in the header, which opens the settings. The logo's cells go out with the data. */
+/** Latest block in the header, which opens the settings. The logo's cells disappear with the data. */
 export function ChainChip() {
   const { t } = useTexts<'header'>()
   const head = useStore($head)
@@ -35,14 +35,14 @@ export function ChainChip() {
   const online = useOnline()
   useEffect(() => {
     const top = document.querySelector<HTMLElement>('.top-in')
-    // Until the first answer the logo stays whole: it empties when data goes, not while it comes.
+    // Until the first answer the logo stays whole: it only empties when data is lost, not while it loads.
     if (top && (age !== 'none' || top.dataset.age)) top.dataset.age = age
   }, [age])
   useEffect(() => watchHead(HEAD_EVERY_MS, HEAD_AFTER_MS), [])
   const block = head ? formatAmount(head.block, 0) : '—'
-  // The browser's word alone is a hint: offline is where nothing answers besides.
+  // The browser's own status is only a hint: the page is offline only if no node answers either.
   const isOffline = !online && error !== null
-  // A node that is behind answers.
+  // A node that is behind still answers.
   const isDown = error !== null && error.code !== 'rpc.behind' && age !== 'live'
   const off = isOffline || isDown
   const label = labelOf()

@@ -17,18 +17,18 @@ import { WalletRow } from './WalletRow.tsx'
 
 type Props = { readonly open: boolean; readonly onClose: () => void }
 
-/** The wallet that a social account logs in to. */
+/** The wallet of a social login. */
 const SOCIAL: WalletOption = { id: FACE_ID, name: FACE_NAME, icon: null, demo: false }
 
 const Pairing = lazyPart('Pairing', () => import('./Pairing.tsx'))
 
-/** The button that asked may be gone: the account's is in its place. */
+/** The button that opened the dialog may be gone: the account's button is in its place. */
 function focusAccount(): void {
   if (document.activeElement === document.body)
     document.querySelector<HTMLElement>('header :is(.wallet, .drop > button)')?.focus()
 }
 
-/** The risk notice where it is due, the wallets of this browser, and the ways to others, each in its view. */
+/** The risk notice if it is due, the wallets of this browser, and links to others, each in its view. */
 export default function ConnectDialog({ open, onClose }: Props) {
   const { t } = useTexts<'wallet' | 'pairing'>()
   const [view, setView] = useState<'choice' | 'app' | 'left'>('choice')
@@ -55,10 +55,10 @@ export default function ConnectDialog({ open, onClose }: Props) {
   )
 }
 
-/** A wallet under way: which, since when, and what leaves it. */
+/** A pending wallet request: the wallet, its start, and its abort controller. */
 type Asked = { readonly option: WalletOption; readonly since: number; readonly stop: AbortController }
 
-/** Asks one wallet at a time; whoever closes the dialog leaves the one that was asked. */
+/** Asks one wallet at a time. Closing the dialog aborts the request. */
 function useAsked(onConnected: () => void) {
   const [asked, setAsked] = useState<Asked | null>(null)
   const under = useRef<AbortController | null>(null)
@@ -80,7 +80,7 @@ function useAsked(onConnected: () => void) {
   return { asked, ask, leave }
 }
 
-/** The wallet of the last visit may answer while the choice is opened or open. Then there is nothing left to choose. */
+/** The wallet of the last visit may answer while the choice is opened or open. Then the dialog closes. */
 function useComeBack(chosen: boolean, onBack: () => void) {
   const { address } = useStore($wallet)
   const back = address !== null && !chosen
@@ -92,7 +92,7 @@ function useComeBack(chosen: boolean, onBack: () => void) {
 type ChoiceProps = {
   readonly onClose: () => void
   readonly onPair: () => void
-  /** The view of the wallet app was left. */
+  /** True if the view of the wallet app was left. */
   readonly paired: boolean
 }
 
@@ -108,7 +108,7 @@ function Choice({ onClose, onPair, paired }: ChoiceProps) {
   const blocked = due && !(ticks.risk && ticks.self)
   const nameOf = ({ id, name }: WalletOption) =>
     name ?? t(id === 'injected' ? 'browserWallet' : 'unnamedWallet')
-  /** Takes the notice as confirmed; false where it is still to be. */
+  /** Confirms the notice; false if it is not ticked yet. */
   const pass = () => {
     if (due && !blocked) confirmNotice(ticks.week)
     return !blocked
@@ -170,7 +170,7 @@ function Choice({ onClose, onPair, paired }: ChoiceProps) {
   )
 }
 
-/** Keeps the place of a wallet until they are known. */
+/** Placeholder of a wallet until the wallets are known. */
 const Waiting = () => (
   <li aria-hidden="true">
     <span>

@@ -4,7 +4,10 @@ import { CoverButton, Covered } from '../shared/tx/Covered.tsx'
 
 type Props = { readonly of: unknown; readonly children: ReactNode }
 
-/** An amount of this dialog, which a person may cover. @param of nothing where it is not known */
+/**
+ * An amount of this dialog, which the user may hide.
+ * @param of nothing if it is unknown
+ */
 export function Cover({ of, children }: Props) {
   const { t } = useTexts<'wallet'>()
   return (
@@ -14,7 +17,7 @@ export function Cover({ of, children }: Props) {
   )
 }
 
-/** Covers the amounts, or shows them again. */
+/** Hides the amounts, or shows them again. */
 export function CoverSwitch() {
   const { t } = useTexts<'wallet'>()
   return <CoverButton label={t('hideAmounts')} />

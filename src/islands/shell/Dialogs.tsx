@@ -5,7 +5,7 @@ import { lazyPart, withTexts } from '../../ui/lazyPart.tsx'
 
 export type ShellDialog = ShellAsk | { readonly kind: 'wallet' | 'addToken' | 'genesis' }
 
-// Each is fetched with its sentences when it is first opened.
+// Each is loaded with its texts when it is first opened.
 const ConnectDialog = lazyPart('ConnectDialog', (locale) =>
   withTexts(import('./ConnectDialog.tsx'), lateTexts(locale, 'wallet', 'pairing')),
 )
@@ -31,7 +31,7 @@ const SearchDialog = lazyPart('SearchDialog', (locale) =>
   withTexts(import('../search/SearchDialog.tsx'), lateTexts(locale, 'search', 'history')),
 )
 
-/** Takes a dialog's own hash out of the address, so that a reload does not open it again. */
+/** Removes a dialog's own hash from the address, so that a reload does not open it again. */
 function leaveHash(name: string): void {
   if (location.hash === `#${name}`)
     history.replaceState(history.state, '', location.pathname + location.search)
@@ -39,7 +39,7 @@ function leaveHash(name: string): void {
 
 type Props = { readonly dialog: ShellDialog | null; readonly open: (dialog: ShellDialog | null) => void }
 
-/** The dialogs that any page may open. Created on first use, then kept and toggled (docs/product.md, Dialogs). */
+/** The dialogs that any page may open. Created on first use, then shown and hidden (docs/product.md, Dialogs). */
 export default function Dialogs({ dialog, open }: Props) {
   const [made, setMade] = useState<ReadonlySet<ShellDialog['kind']>>(new Set())
   const kind = dialog?.kind

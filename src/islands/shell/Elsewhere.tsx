@@ -8,15 +8,15 @@ import { useReturned } from './useReturned.ts'
 import { WayIcon } from './WayIcon.tsx'
 
 type Props = {
-  /** The risk notice is not confirmed yet. */
+  /** True until the risk notice is confirmed. */
   readonly blocked: boolean
   readonly onApp: () => void
   readonly onSocial: () => void
-  /** The one whose view was left: the focus comes back to its way. */
+  /** The view that was left: the focus returns to its button. */
   readonly left: 'app' | 'social' | null
 }
 
-/** Wallets that are in no browser: on a phone, behind a social account, or not there yet. */
+/** Wallets outside this browser: on a phone, behind a social account, or not installed yet. */
 export function Elsewhere({ blocked, onApp, onSocial, left }: Props) {
   const { t } = useTexts<'wallet' | 'pairing'>()
   const canPair = walletConnect.projectId !== null
@@ -54,11 +54,11 @@ type WayProps = {
   readonly icon: 'phone' | 'wallet'
   readonly title: string
   readonly note: string
-  /** The risk notice is not confirmed yet. */
+  /** True until the risk notice is confirmed. */
   readonly blocked: boolean
-  /** Opens its view; null where the build is not set up for it. */
+  /** Opens its view; null if the build is not configured for it. */
   readonly onOpen?: (() => void) | undefined
-  /** Its view was left: the focus comes back. */
+  /** True if its view was left: the focus returns. */
   readonly focused?: boolean
 }
 

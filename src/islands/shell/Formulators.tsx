@@ -10,11 +10,11 @@ import { AsOf } from '../shared/age/AsOf.tsx'
 import { Cover } from './Cover.tsx'
 
 type Props = {
-  /** Opens the dialog that creates some. */
+  /** Opens the dialog that creates formulators. */
   readonly onCreate: () => void
 }
 
-/** The account's formulators: what they lock, what they earn (docs/product.md, Dialogs). */
+/** The account's formulators: their locks and rewards (docs/product.md, Dialogs). */
 export function Formulators({ onCreate }: Props) {
   const { locale, t } = useTexts<'wallet'>()
   const { counts, locked, daily, total, stamp } = useStore($formulator)

@@ -19,7 +19,7 @@ const iconOf = {
   dropped: 'close',
 } as const
 
-/** Transactions this browser sent from the account, newest first. */
+/** Transactions that this browser sent from the account, newest first. */
 export function History({ owner }: { readonly owner: Address }) {
   const { t } = useTexts<'wallet'>()
   const entries = historyOf(useStore($ledger), owner)

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { InAppNote } from './InAppNote.tsx'
 
-/** Above the header, and so before Connect: an app's browser that has no wallet says so, and the ways out of it. */
+/** Banner above the header, and so before Connect: the browser of an app has no wallet, and how to leave it. */
 export default function InAppBanner() {
   const [place, setPlace] = useState<HTMLElement | null>(null)
   useEffect(() => {

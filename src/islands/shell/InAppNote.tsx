@@ -7,7 +7,9 @@ import { CopyButton } from '../../ui/CopyButton.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 
-/** The page's address as it is now: what was typed is in it, and no event tells of every change. */
+/**
+ * Returns the page's current address. It contains typed texts, and not every change fires an event, so it is polled.
+ */
 function useAddress(): string {
   const [href, setHref] = useState(() => location.href)
   useEffect(() => {
@@ -17,7 +19,10 @@ function useAddress(): string {
   return href
 }
 
-/** The ways out of an app's browser that has no wallet: outside, by hand, into a wallet. Reading goes on. */
+/**
+ * Options in an app's browser without a wallet: another browser, copying the address, a wallet's browser. Reading still
+ * works.
+ */
 export function InAppNote() {
   const { locale, t } = useTexts<'wallet'>()
   const href = useAddress()

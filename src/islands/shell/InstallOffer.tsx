@@ -3,15 +3,15 @@ import { countVisit, mayOfferApp, refuseApp } from '../../lib/shell/visits.ts'
 import { snack } from '../../stores/snackbar.ts'
 import { useTexts } from '../../ui/texts.tsx'
 
-/** What browsers call their offer to install a site; no standard yet, so no type of the library. */
+/** Event of browsers that offer to install a site. It is not standardized, so the type library lacks it. */
 type InstallPrompt = Event & { readonly prompt: () => Promise<unknown> }
 
 declare global {
-  /** Kept by boot.js; undefined where the browser has made no offer. */
+  /** Saved by boot.js; undefined if the browser has made no offer. */
   var installPrompt: InstallPrompt | undefined
 }
 
-/** Offers the site as an app from the second visit on, where the browser can; who puts it away is never asked again. */
+/** Offers the site as an app from the second visit on, if the browser supports it. A refusal is permanent. */
 export function InstallOffer() {
   const { t } = useTexts<'header'>()
   useEffect(() => {
@@ -19,7 +19,7 @@ export function InstallOffer() {
       const prompt = globalThis.installPrompt
       if (!prompt || !mayOfferApp()) return
       const take = () => {
-        // Once asked, the browser's own dialog decides; its offer counts only once.
+        // After the prompt, the browser's own dialog decides; its event can be used only once.
         globalThis.installPrompt = undefined
         void prompt.prompt().catch(() => undefined)
       }
@@ -32,7 +32,7 @@ export function InstallOffer() {
         onDismiss: refuseApp,
       })
     }
-    // A visit counts also where nothing can be offered yet.
+    // A visit counts even if nothing can be offered yet.
     countVisit()
     offer()
     addEventListener('beforeinstallprompt', offer)

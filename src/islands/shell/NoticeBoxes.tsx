@@ -3,13 +3,13 @@ import { holds, notices } from '../../lib/shell/notices.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 
-/** What of the risk notice is ticked. */
+/** Ticked boxes of the risk notice. */
 export type Ticks = { readonly risk: boolean; readonly self: boolean; readonly week: boolean }
 export const unticked: Ticks = { risk: false, self: false, week: false }
 
 type Props = { readonly ticks: Ticks; readonly onTick: (ticks: Ticks) => void }
 
-/** Two required boxes and one that is not; ticking the first opens the details below it (docs/product.md, Dialogs). */
+/** Two required boxes and an optional one; ticking the first opens the details below it (docs/product.md, Dialogs). */
 export function NoticeBoxes({ ticks, onTick }: Props) {
   const { t } = useTexts<'wallet'>()
   const [open, setOpen] = useState(false)
@@ -52,7 +52,7 @@ export function NoticeBoxes({ ticks, onTick }: Props) {
   )
 }
 
-/** What was announced and holds; what is over stands apart, as a record. */
+/** Valid announcements, and expired ones separately, as a record. */
 function Notices() {
   const { t } = useTexts<'wallet'>()
   const now = Date.now()

@@ -15,11 +15,11 @@ type Props = { readonly onBack: () => void; readonly onDone: () => void }
 type Asked = {
   readonly since: number
   readonly code: PairingCode | null
-  /** Nothing is waited for any more: the code has run out, or there was none. */
+  /** True if the code has expired, or there was none. */
   readonly over: boolean
 }
 
-/** Asks for a code and follows it to its end; each try is one of its own. */
+/** Requests a code and follows it to its end; each attempt is separate. */
 function usePairing(onDone: () => void) {
   const [asked, setAsked] = useState<Asked>(() => ({ since: Date.now(), code: null, over: false }))
   const done = useRef(onDone)
@@ -33,7 +33,7 @@ function usePairing(onDone: () => void) {
       (paired) => (paired && !stop.signal.aborted ? done.current() : change({ over: true })),
       () => change({ over: true }),
     )
-    // Whoever leaves the view leaves the code.
+    // Leaving the view aborts the code.
     return () => stop.abort()
   }, [since])
   return { asked, again: () => setAsked({ since: Date.now(), code: null, over: false }) }
@@ -48,7 +48,7 @@ function useSeconds(): number {
   return now
 }
 
-/** A wallet app by a code: one code, scanned or opened on this phone. */
+/** Connects a wallet app by one code, scanned or opened on this phone. */
 export default function Pairing({ onBack, onDone }: Props) {
   const { asked, again } = usePairing(onDone)
   const now = useSeconds()
@@ -68,7 +68,7 @@ export default function Pairing({ onBack, onDone }: Props) {
 function Code({ code, left }: { readonly code: PairingCode; readonly left: number }) {
   const { locale, t } = useTexts<'pairing' | 'wallet'>()
   const copy = useRef<HTMLDivElement>(null)
-  // The code has just come: what can be done with it is next.
+  // The code has just arrived: focus its first action.
   useEffect(() => copy.current?.querySelector('button')?.focus(), [])
   return (
     <>
@@ -113,13 +113,13 @@ function Code({ code, left }: { readonly code: PairingCode; readonly left: numbe
 type WithoutProps = {
   readonly over: boolean
   readonly hadCode: boolean
-  /** Since the code was asked for. */
+  /** Time since the code was requested. */
   readonly waited: number
   readonly onAgain: () => void
   readonly onBack: () => void
 }
 
-/** There is no code: it is on its way, the relay is silent, none could be made, or it has run out. */
+/** There is no code: it is loading, the relay does not answer, it could not be created, or it has expired. */
 function Without({ over, hadCode, waited, onAgain, onBack }: WithoutProps) {
   const { locale, t } = useTexts<'pairing' | 'wallet'>()
   const back = useRef<HTMLButtonElement>(null)

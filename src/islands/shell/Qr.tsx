@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
 import { encode } from 'uqr'
 
-/** Modules of white around a code, without which cameras don't find it. */
+/** Modules of white around a code, which cameras need to find it. */
 const QUIET = 4
 
-/** A text as a QR code: black on white, whatever the theme. */
+/** A text as a QR code: black on white, for any theme. */
 export function Qr({ text, label }: { readonly text: string; readonly label: string }) {
   const { size, path } = useMemo(() => {
     const { data, size: side } = encode(text, { ecc: 'M', border: QUIET })

@@ -8,8 +8,8 @@ import { useTexts } from '../../ui/texts.tsx'
 import { useStore } from '../../ui/useStore.ts'
 
 /**
- * Says that this release is not to sign, that two changes of the keys were published, that a newer release is
- * elsewhere, or that the signature has run out.
+ * Reports that this release must not sign, that two different key changes were published, that a newer release is
+ * elsewhere, or that the signature has expired.
  */
 export default function SafetyNotice() {
   const { t, locale } = useTexts<'release'>()
@@ -19,7 +19,7 @@ export default function SafetyNotice() {
   useEffect(() => {
     const [unsafe, two, other, old] = [t('unsafeTitle'), t('forkedTitle'), t('newerTitle'), t('expiredTitle')]
     for (const title of [unsafe, two, other, old]) dismissTitled(title)
-    // At a name the newer release comes by itself, and is offered when it is there.
+    // At a name the newer release loads automatically, and is offered once it is ready.
     const href = newer && newerAddress(location, newer.cid)
     const action = href ? { label: t('newerOpen'), run: () => location.assign(href) } : null
     const help = {

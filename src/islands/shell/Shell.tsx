@@ -15,12 +15,12 @@ import { ChainChip } from './ChainChip.tsx'
 import type { ShellDialog } from './Dialogs.tsx'
 import { WalletButton } from './WalletButton.tsx'
 
-/** After the page's first figures: on a bad line what goes on behind the page would come in their way. */
+/** Delay after the page's first figures: on a slow connection the background work would delay them. */
 const BACKGROUND_MS = 1_000
-/** With no figures at all, after the page is awake. */
+/** Delay after hydration if no figures arrive. */
 const BACKGROUND_LATEST_MS = 4_000
 
-/** Runs something once the first figures have come and are drawn, or never came. Returns the stop. */
+/** Runs a task once the first figures are drawn, or after the maximum delay. Returns the stop function. */
 function afterFigures(run: () => void): () => void {
   let soon: ReturnType<typeof setTimeout> | undefined
   const stop = onceReady(
@@ -38,11 +38,11 @@ function afterFigures(run: () => void): () => void {
   }
 }
 
-/** Which dialogs there are is nobody's first figure either. */
+/** The dialogs are not needed for the first figures either. */
 const Dialogs = lazyPart('Dialogs', () => import('./Dialogs.tsx'))
 const Background = lazyPart('Background', () => import('./Background.tsx'))
 
-/** Whether something is so, or ever was. */
+/** True if the condition is or ever was true. */
 function useEver(is: boolean): boolean {
   const ever = useRef(false)
   ever.current ||= is
@@ -70,7 +70,7 @@ export default function Shell({ locale, texts }: Props) {
       event.preventDefault()
       setDialog((event as CustomEvent<ShellAsk>).detail)
     }
-    // An installed app leads here; who was here before is known a moment later.
+    // An installed app opens this page; the wallet of the last visit is restored a moment later.
     let stopWallet = () => {}
     const known = ({ status }: WalletState) => status !== 'waiting'
     const showWallet = ({ address }: WalletState) => setDialog({ kind: address ? 'wallet' : 'choose' })
@@ -80,11 +80,11 @@ export default function Shell({ locale, texts }: Props) {
       if (location.hash === '#wallet') stopWallet = onceReady($wallet, known, showWallet)
     }
     follow()
-    // What a reload interrupted there is taken up again on whichever page it was.
+    // A formulator action that a reload interrupted is resumed on any page.
     if (isKept('formulator')) setDialog({ kind: 'formulator', act: 'resume' })
     addEventListener('hashchange', follow)
     addEventListener('meverse:open', asked)
-    // Whoever asked before anybody listened asks again.
+    // Requests from before the listener existed are repeated.
     dispatchEvent(new Event('meverse:ready'))
     return () => {
       stopWaiting()

@@ -12,14 +12,14 @@ import { useStore } from '../../ui/useStore.ts'
 
 const iconOf = { done: 'ok', info: 'info', fail: 'error' } as const
 
-/** Ids of messages that a screen reader has heard: moving a message into a dialog must not announce it again. */
+/** Ids of messages that a screen reader has read: moving a message into a dialog must not announce it again. */
 const announced = new Set<number>()
 /** A message that moves sooner, because its dialog closes with it, may not have been read out. */
 const HEARD_MS = 1_000
 
 /**
- * Messages over the edge of the page, or inside the topmost dialog, where alone they can be pressed and heard. Failures
- * interrupt a screen reader, the others wait.
+ * Messages over the edge of the page, or inside the topmost dialog, the only place where they can be pressed and heard.
+ * Failures interrupt a screen reader; the others wait.
  */
 export function Snackbar() {
   const { locale, t } = useTexts<'header'>()
@@ -46,7 +46,7 @@ export function Snackbar() {
   return dialog ? createPortal(box, dialog) : box
 }
 
-/** The top layer holds modal dialogs; a popover that is shown later is above them. */
+/** Modal dialogs are in the top layer; a popover that is shown later is above them. */
 function keepOnTop(box: HTMLElement | null, shown: boolean): void {
   if (!box?.showPopover) return
   if (box.matches(':popover-open')) box.hidePopover()
@@ -55,7 +55,7 @@ function keepOnTop(box: HTMLElement | null, shown: boolean): void {
 
 function Message({ snack, errors }: { readonly snack: Snack; readonly errors: Texts }) {
   const { t } = useTexts<'ui' | 'header'>()
-  // The role of the first time it is drawn: a second live region would repeat it.
+  // The role of the first render: a second live region would repeat it.
   const [heard] = useState(() => announced.has(snack.id))
   useEffect(() => {
     const timer = setTimeout(() => announced.add(snack.id), HEARD_MS)

@@ -3,7 +3,7 @@ import { useTexts } from '../../ui/texts.tsx'
 
 type Props = { readonly open: boolean; readonly name: string; readonly onClose: () => void }
 
-/** Says of a feature that it is not there yet. */
+/** Reports that a feature is not available yet. */
 export default function SoonDialog({ open, name, onClose }: Props) {
   const { t } = useTexts<'wallet'>()
   return (

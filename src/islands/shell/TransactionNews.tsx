@@ -14,7 +14,7 @@ import { useStore } from '../../ui/useStore.ts'
 import { isWaiting } from '../shared/tx/stateKeys.ts'
 import { movedText } from './moved.ts'
 
-/** How a transaction ended, in words and amounts, with where more of it stands. */
+/** Shows the result of a transaction, with amounts and a link to the history. */
 function tell(t: Translate<'history'>, entry: LedgerEntry, title: string): void {
   if (entry.state !== 'confirmed') {
     snackError(endCode(entry.state, entry.error), [entry.error, entry.hash].filter(Boolean).join(' '))
@@ -32,7 +32,7 @@ function tell(t: Translate<'history'>, entry: LedgerEntry, title: string): void 
 
 type Props = { readonly onPending: () => void }
 
-/** Transactions follow the person: what is pending is counted in the header, what ended is told on any page. */
+/** Pending transactions are counted in the header on every page, and results are shown on any page. */
 export default function TransactionNews({ onPending }: Props) {
   const { t } = useTexts<'history'>()
   const { address } = useStore($wallet)
@@ -45,7 +45,7 @@ export default function TransactionNews({ onPending }: Props) {
     for (const { entry, onScreen } of ended) {
       const title = t(`step.${entry.step}`, { in: symbolAt(entry.tokenIn), out: symbolAt(entry.tokenOut) })
       titleNews(`${entry.state === 'confirmed' ? '✓' : '✕'} ${title}`)
-      // The review itself says it to whoever has it open.
+      // An open review already shows the result.
       if (!onScreen) tell(t, entry, title)
     }
   }, [ended, t])

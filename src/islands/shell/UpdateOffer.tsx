@@ -4,7 +4,7 @@ import { dismissTitled, snack } from '../../stores/snackbar.ts'
 import { useTexts } from '../../ui/texts.tsx'
 import { useStore } from '../../ui/useStore.ts'
 
-/** Says that a new release waits. It is taken when the person says so, and never while something is signed. */
+/** Reports that a new release is ready. The user installs it, but never during a signature. */
 export function UpdateOffer() {
   const { t } = useTexts<'header'>()
   const update = useStore($update)

@@ -13,14 +13,17 @@ import { useConnect } from '../shared/tx/useConnect.ts'
 import type { ShellDialog } from './Dialogs.tsx'
 
 const AccountEntries = lazyPart('AccountEntries', () => import('./AccountEntries.tsx'))
-/** Comes with the first wallet: whoever has none needs no pictures of addresses. Decoration: without it nothing is said. */
+/**
+ * Loaded with the first wallet: a visitor without one needs no identicon. It is decoration, so a failed load is
+ * ignored.
+ */
 const Identicon = lazyPart('Identicon', () =>
   import('./Identicon.tsx').catch(() => ({ default: () => null })),
 )
 
 type Props = { readonly open: (dialog: ShellDialog) => void }
 
-/** Connect; or identicon, address and the menu behind them; on the wrong chain also the way to the right one. */
+/** Connect; or identicon, address and their menu; on the wrong chain also a button to switch. */
 export function WalletButton({ open }: Props) {
   const { t } = useTexts<'header'>()
   const wallet = useStore($wallet)
@@ -55,7 +58,7 @@ export function WalletButton({ open }: Props) {
 type MenuProps = Props & {
   readonly address: `0x${string}`
   readonly type: WalletType | null
-  /** Its picture alone, beside another button. */
+  /** Shows only its picture, next to another button. */
   readonly small: boolean
 }
 

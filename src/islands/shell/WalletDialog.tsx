@@ -28,7 +28,7 @@ import { History } from './History.tsx'
 type Props = {
   readonly open: boolean
   readonly onClose: () => void
-  /** Goes on to creating formulators. */
+  /** Opens the creation of formulators. */
   readonly onCreate: () => void
 }
 
@@ -97,7 +97,7 @@ function Account({ address, walletName }: { readonly address: Address; readonly 
   )
 }
 
-/** What the account holds, in the chain's order, and what that is worth; a token that did not answer is — . */
+/** The account's balances, in the chain's order, and their value; a token that did not answer shows —. */
 function Balances() {
   const { locale, t } = useTexts<'wallet'>()
   const { raw, stamp } = useStore($balances)

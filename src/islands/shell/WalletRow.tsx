@@ -8,14 +8,14 @@ import { WayIcon } from './WayIcon.tsx'
 type Props = {
   readonly option: WalletOption
   readonly name: string
-  /** The risk notice is not confirmed yet. */
+  /** True until the risk notice is confirmed. */
   readonly blocked: boolean
-  /** It was asked and left: the focus comes back to it. */
+  /** True if it was asked and left: the focus returns to it. */
   readonly focused: boolean
   readonly onChoose: () => void
 }
 
-/** A wallet of this browser. Its name and picture are its maker's; one without a name shows the id that it gives itself. */
+/** A wallet of this browser. Its name and picture are its maker's; a wallet without a name shows its own id. */
 export function WalletRow({ option, name, blocked, focused, onChoose }: Props) {
   const { t } = useTexts<'wallet'>()
   const button = useReturned(focused)

@@ -1,4 +1,4 @@
-/** Transactions of this browser: each kind of signature, and how it ended. */
+/** Transactions of this browser: the kinds of signatures, and their results. */
 export const history = {
   'step.approve': 'Approve {{in}}',
   'step.approveSecond': 'Approve {{out}}',

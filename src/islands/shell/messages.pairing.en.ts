@@ -1,4 +1,4 @@
-/** Pairing with a wallet app. Fetched with the dialog that connects. */
+/** Pairing with a wallet app. Loaded with the connect dialog. */
 export const pairing = {
   appEntry: 'Wallet app',
   appEntryNote: 'WalletConnect: scan or open',

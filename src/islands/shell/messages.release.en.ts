@@ -1,4 +1,4 @@
-/** What signed statements say of the version that runs. */
+/** Signed statements about the running version. */
 export const release = {
   unsafeTitle: 'This version signs nothing any more',
   unsafeBody:

@@ -1,4 +1,4 @@
-/** The wallet dialogs, and that a part is still to come. They are fetched with the dialogs. */
+/** The wallet dialogs, and the message for missing features. Loaded with the dialogs. */
 export const wallet = {
   notRead: 'Not read yet',
   chooseTitle: 'Connect wallet',

@@ -3,7 +3,7 @@ import { symbolAt } from '../../lib/core/config/contracts.ts'
 import { TOKEN_DECIMALS } from '../../lib/core/config/tokens.ts'
 import type { LedgerEntry } from '../../lib/core/tx/model.ts'
 
-/** Acts in which the amount that is kept with them leaves the wallet: an approval moves nothing. */
+/** Steps that pay the stored amount from the wallet. An approval moves nothing. */
 const PAYING: readonly LedgerEntry['step'][] = [
   'swap',
   'zapIn',
@@ -15,13 +15,13 @@ const PAYING: readonly LedgerEntry['step'][] = [
   'mint',
 ]
 
-/** Empty for nothing: −0 would be read as a loss. */
+/** Empty for 0: −0 would look like a loss. */
 const figures = (sign: '−' | '+', raw: string | null | undefined, token: string | null) =>
   raw && BigInt(raw) !== 0n
     ? [`${sign}${formatAmount(BigInt(raw), TOKEN_DECIMALS, { places: AMOUNT_PLACES })} ${symbolAt(token)}`]
     : []
 
-/** What a transaction moved, as far as it is known: `−5 MEV +0.0987 USDT`; empty where nothing is. */
+/** Returns the known amounts that a transaction moved: `−5 MEV +0.0987 USDT`; empty if there are none. */
 export function movedText({ step, state, ...entry }: LedgerEntry): string {
   if (state !== 'confirmed') return ''
   const paid = PAYING.includes(step) ? figures('−', entry.amountIn, entry.tokenIn) : []

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** A button that the focus comes back to when what it opened was left. */
+/** Returns the ref of a button that gets the focus back when its view was left. */
 export function useReturned(left: boolean): RefObject<HTMLButtonElement | null> {
   const button = useRef<HTMLButtonElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the list is back

@@ -4,13 +4,13 @@ import type { WalletOption } from '../../lib/core/wallet/model.ts'
 import { snackError } from '../../stores/snackbar.ts'
 import { walletOptions } from '../../stores/walletActs.ts'
 
-/** A finger's click comes so long after it has left the screen, at most. */
+/** Maximum delay of a tap's click after the finger has left the screen. */
 const CLICK_MS = 100
 
 /**
- * Wallets that announced themselves; late ones join the list while it is open. The dialog grows by each, so none joins
- * while something is pressed: a press that ends beside what it began on would tick nothing.
- * @returns `unread` where the code that knows them did not come, which is said in a snackbar
+ * Returns the wallets that announced themselves; late ones are added while the list is open. Each one makes the dialog
+ * taller, so none is added while something is pressed: the press would end next to its target and do nothing.
+ * @returns `unread` if the code for wallets could not be loaded, which a snackbar reports
  */
 export function useWalletOptions(): readonly WalletOption[] | 'waiting' | 'unread' {
   const [options, setOptions] = useState<readonly WalletOption[] | 'waiting' | 'unread'>('waiting')

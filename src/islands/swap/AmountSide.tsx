@@ -15,13 +15,13 @@ import { useIssueText } from './useIssueText.ts'
 
 const TokenPicker = lazyPart('TokenPicker', () => import('../shared/tx/TokenPicker.tsx'))
 
-/** Whether an issue belongs into this field. */
+/** True if an issue is shown at this field. */
 const belongs = (issue: SwapIssue | null, side: Side, typed: boolean) =>
   issue !== null &&
   issue !== 'amount.empty' &&
   (issue === 'swap.insufficient' || issue === 'swap.impactRefused' ? side === 'in' : typed)
 
-/** What a side's amount is worth at the pools' own prices; nothing where that is unknown. */
+/** Returns the value of a side's amount at the pools' own prices; nothing if unknown. */
 function useWorth(side: Side): string | undefined {
   const { t } = useTexts<'swap'>()
   const { mode, tokenIn, tokenOut } = useStore($draft)

@@ -7,24 +7,24 @@ import { $quote } from './store/swap.ts'
 import { $trades } from './store/trades.ts'
 import { Trades } from './Trades.tsx'
 
-/** A quote is what people wait for: the chart is fetched behind the first one, or where there is none for a moment. */
+/** Users wait for the quote: the chart is loaded after the first one, or after a delay without one. */
 const PairChart = lazyPart('PairChart', (locale) =>
   withTexts(import('./PairChart.tsx'), lateTexts(locale, 'plot')),
 )
 
 type Props = {
-  /** Whether there is an index that may know charts and trades. */
+  /** True if there is an indexer, which may have charts and trades. */
   readonly indexed: boolean
-  /** Whether there is room for them beside the form. */
+  /** True if they fit next to the form. */
   readonly wide: boolean
-  /** The index says that it can't see trades on this chain. */
+  /** The indexer reports that it cannot see trades on this chain. */
   readonly onUnseen: () => void
 }
 
-/** How long the chart waits for a first quote; after that it is no longer in its way. */
+/** Maximum wait of the chart for a first quote; after that it no longer delays one. */
 const REST_MS = 800
 
-/** Whether there has been a quote, or time for one: what came stays. */
+/** True once there has been a quote, or the delay is over; never false again. */
 function useChartDue(): boolean {
   const quote = useStore($quote)
   const [due, setDue] = useState(quote !== null)
@@ -36,7 +36,10 @@ function useChartDue(): boolean {
   return due
 }
 
-/** What stands beside the form, fetched once the form has its pools: the pair's chart, others' trades, and why the route won. */
+/**
+ * Content next to the form, loaded once the form has its pools: the pair's chart, others' trades, and the compared
+ * routes.
+ */
 export default function Beside({ indexed, wide, onUnseen }: Props) {
   const { status } = useStore($trades)
   const due = useChartDue()

@@ -7,7 +7,7 @@ import { useTexts } from '../../ui/texts.tsx'
 import { useStore } from '../../ui/useStore.ts'
 import { $indexPrice, readIndexPrice } from './store/indexPrice.ts'
 
-/** How the quote stands to the index's prices, which other people's trades made. */
+/** Compares the quote with the indexer's prices, which follow from other people's trades. */
 export function IndexPrice({ review }: { readonly review: SwapReview }) {
   const { t } = useTexts<'ui' | 'swap'>()
   const price = useStore($indexPrice)

@@ -25,10 +25,10 @@ import { TokenIcons } from '../shared/exchange/TokenIcons.tsx'
 import { $draft } from './store/draft.ts'
 import { $quote } from './store/swap.ts'
 
-/** Seconds that are seen of each interval. */
+/** Seconds shown for each interval. */
 const SPANS: Readonly<Record<Interval, number>> = { '1h': 604_800, '4h': 1_814_400, '1d': 7_862_400 }
 
-/** What the pair's chart is of, as one text: it changes only with the pair. */
+/** Returns the subject of the pair's chart as one text, which changes only with the pair. */
 function useSubject(): string | null {
   const { tokenIn, tokenOut } = useStore($draft)
   const { pools } = useStore($pools)
@@ -40,7 +40,7 @@ function useSubject(): string | null {
   return subject && JSON.stringify(subject)
 }
 
-/** Where the trade that is typed would stand; nowhere while its quote is old. */
+/** Returns the lines of the typed trade in the chart; none while its quote is stale. */
 function useLines(): readonly Line[] {
   const { t } = useTexts<'plot'>()
   const { tokenIn, tokenOut } = useStore($draft)
@@ -67,7 +67,7 @@ function useLines(): readonly Line[] {
   }, [quote, tokenIn, tokenOut, series, age, t])
 }
 
-/** The market that a trade goes into, with the trade drawn in it: a card beside the form, a sheet over it on phones. */
+/** The market of a trade, with the trade drawn in it: a card next to the form, a sheet over it on phones. */
 export default function PairChart({ sheet }: { readonly sheet: boolean }) {
   const { t } = useTexts<'plot'>()
   const [interval, setInterval] = useState<Interval>('4h')
@@ -86,7 +86,7 @@ export default function PairChart({ sheet }: { readonly sheet: boolean }) {
     const found = subject === null ? null : JSON.parse(subject)
     return found?.of === 'pools' ? watchOwnTrades(found.address) : undefined
   }, [subject])
-  // Not nothing at all: an empty place is a chart that is still to come.
+  // Not null: an empty container means that the chart is still loading.
   if (subject === null) return <span hidden />
   const tools = (
     <fieldset className="seg" aria-label={t('intervalLabel')}>
@@ -126,7 +126,7 @@ export default function PairChart({ sheet }: { readonly sheet: boolean }) {
   )
 }
 
-/** What the chart's last price is, and of what; while nobody has told, that it is a chart. */
+/** The chart's last price and its unit; before the first answer a generic label. */
 function Price() {
   const { t } = useTexts<'plot'>()
   const { series } = useStore($candles)
@@ -152,7 +152,7 @@ function Price() {
   )
 }
 
-/** Leads to the same chart on its own page. */
+/** Link to the same chart on its own page. */
 function ChartsLink({ subject }: { readonly subject: string }) {
   const { locale, t } = useTexts<'plot'>()
   const { of, address } = JSON.parse(subject)

@@ -8,7 +8,7 @@ import { $quote } from './store/swap.ts'
 
 const QUIET_MS = 900
 
-/** Announces the quote to a screen reader once typing rests, politely. */
+/** Announces the quote to a screen reader, politely, once typing stops. */
 export function QuoteAnnouncer() {
   const { t } = useTexts<'swap'>()
   const quote = useStore($quote)

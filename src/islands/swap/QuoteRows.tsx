@@ -11,7 +11,7 @@ import { RouteLine } from './RouteLine.tsx'
 import { $draft } from './store/draft.ts'
 import { $quoteResult } from './store/swap.ts'
 
-/** What the quote promises, row by row. The rows stand before there is a quote, so that nothing jumps. */
+/** The quote's figures, row by row. The rows are there before a quote, so that the layout does not shift. */
 export function QuoteRows() {
   const { t } = useTexts<'trade' | 'swap'>()
   const result = useStore($quoteResult)
@@ -20,7 +20,7 @@ export function QuoteRows() {
   const limitSymbol = quote?.mode === 'exactOut' ? tokenIn?.symbol : tokenOut?.symbol
   const tier = quote ? impactTier(quote.impactPpm) : null
   const { stamp } = useStore($pools)
-  // A bar of the figure's height while pools are read for a typed amount; a dash when there is nothing to show.
+  // A placeholder bar while pools are read for a typed amount; a dash if there is nothing to show.
   const empty = text !== '' && stamp === null ? <span className="sk" /> : '—'
   return (
     <dl className="rows">

@@ -8,7 +8,7 @@ import { useTexts } from '../../ui/texts.tsx'
 
 type RateProps = { readonly quote: Quote; readonly tokenIn: Token | null; readonly tokenOut: Token | null }
 
-/** Price as the trade pays it; a press turns it round. */
+/** Price that the trade pays; a press inverts it. */
 export function Rate({ quote, tokenIn, tokenOut }: RateProps) {
   const { t } = useTexts<'swap'>()
   const [inverse, setInverse] = useState(false)

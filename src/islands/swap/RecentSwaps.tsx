@@ -10,7 +10,7 @@ import { useStore } from '../../ui/useStore.ts'
 import { isWaiting, useStateText } from '../shared/tx/stateKeys.ts'
 
 const SHOWN = 5
-/** The account's own latest swaps from this browser, kept across reloads. */
+/** The account's own latest swaps from this browser, persisted across reloads. */
 export default function RecentSwaps() {
   const { t } = useTexts<'swap'>()
   const { address } = useStore($wallet)

@@ -18,7 +18,7 @@ import { spendDraft, swapReview } from './store/swap.ts'
 const lower = (address: string) => address.toLowerCase() as Address
 const shown = (raw: bigint) => formatAmount(raw, TOKEN_DECIMALS, { places: AMOUNT_PLACES })
 
-/** What the chain says has moved, and how it compares with the quote: for an exact output, what was paid. */
+/** Returns the amounts that really moved, compared with the quote: for an exact output, the amount paid. */
 function receiptLines(
   t: Translate<'ui' | 'swap'>,
   { quote, tokenIn, tokenOut }: SwapReview,
@@ -26,11 +26,11 @@ function receiptLines(
 ): Receipt {
   const exactIn = quote.mode === 'exactIn'
   const received = settled.received[lower(tokenOut.address)] ?? null
-  // The router takes the whole of an exact input, so that is known without a log.
+  // The router takes all of an exact input, so it is known without a log.
   const paid = settled.paid[lower(tokenIn.address)] ?? (exactIn ? quote.amountIn : null)
   const block = formatAmount(settled.block, 0)
   const names = { in: tokenIn.symbol, out: tokenOut.symbol }
-  // The real chain's logs may hold no amounts (docs/chain.md, Logs): unknown is said, not guessed.
+  // The real chain's logs may have no amounts (docs/chain.md, Logs): they are shown as unknown, not guessed.
   if (received === null || paid === null)
     return {
       title: t('doneUnknown', { ...names, paid: paid === null ? '—' : shown(paid) }),
@@ -47,7 +47,7 @@ function receiptLines(
   }
 }
 
-/** The trade in words, frozen; then its signatures; then what was really received. */
+/** Review of the trade, frozen; then its signatures; then the amount really received. */
 export default function ReviewDialog() {
   const review = useStore(swapReview.$review)
   return review && <TradeReview review={review} />

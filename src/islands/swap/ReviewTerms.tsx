@@ -18,7 +18,7 @@ import { RouteLine } from './RouteLine.tsx'
 
 type Props = { readonly review: SwapReview }
 
-/** What is paid and what is received. */
+/** Amounts paid and received. */
 export function Pays({ review }: Props) {
   const { t } = useTexts<'swap'>()
   const { quote, tokenIn, tokenOut, dollars } = review
@@ -111,7 +111,7 @@ export function Terms({ review }: Props) {
   )
 }
 
-/** What the wallet's balances will do, said as the estimate it is. */
+/** Estimated changes of the wallet's balances, labelled as an estimate. */
 export function Estimate({ review }: Props) {
   const { t } = useTexts<'flow' | 'trade' | 'swap'>()
   const { gasPrice } = useStore($balances)

@@ -13,7 +13,7 @@ import { RouteLine } from './RouteLine.tsx'
 import { $draft } from './store/draft.ts'
 import { $quote } from './store/swap.ts'
 
-/** Why the route won: the best and those it beat, with the pools that would be used. */
+/** Comparison of routes: the best one and the others, with their pools. */
 export function Routes() {
   const { t } = useTexts<'swap'>()
   const quote = useStore($quote)

@@ -16,7 +16,7 @@ import { $hydrated, openDraft } from './store/draft.ts'
 import { $quote, resumeSwap, swapReview, watchQuote } from './store/swap.ts'
 
 const Beside = lazyPart('Beside', () => import('./Beside.tsx'))
-/** Only who is connected has swaps of their own. */
+/** Only a connected account has own swaps. */
 const RecentSwaps = lazyPart('RecentSwaps', (locale) =>
   withTexts(import('./RecentSwaps.tsx'), lateTexts(locale, 'history')),
 )
@@ -27,7 +27,7 @@ type Props = {
   readonly texts: RoomTexts<'ui' | 'gate' | 'tx' | 'flow' | 'form' | 'trade' | 'swap'>
 }
 
-/** The swap page of a chain with an exchange: form, routes compared, own recent swaps, and the dialogs over them. */
+/** The swap page of a chain with an exchange: form, compared routes, own recent swaps, and the dialogs over them. */
 export default function Swap({ locale, texts }: Props) {
   const current = useStore(swapReview.$review)
   const quote = useStore($quote)
@@ -52,10 +52,10 @@ export default function Swap({ locale, texts }: Props) {
   )
 }
 
-/** From this width on there is room beside the form; swap.css has the same. */
+/** Minimum width for content next to the form; the same as in swap.css. */
 const WIDE = '(min-width: 60rem)'
 
-/** Whether the window is wide; false until the page has come to life. */
+/** True if the window is wide; false until hydration. */
 function useWide(): boolean {
   const [wide, setWide] = useState(false)
   useEffect(() => {
@@ -68,10 +68,10 @@ function useWide(): boolean {
   return wide
 }
 
-/** A moment in which the quote is painted: what stands beside the form is fetched behind it. */
+/** Time to paint the quote before the content next to the form is loaded. */
 const PAINTED_MS = 100
 
-/** Whether something has been so for a moment. */
+/** True once a condition has been true for that time. */
 function useSettled(is: boolean): boolean {
   const [settled, setSettled] = useState(false)
   useEffect(() => {
@@ -83,7 +83,7 @@ function useSettled(is: boolean): boolean {
 
 type SidesProps = { readonly openSettings: () => void; readonly children: ReactNode }
 
-/** The form with what stands beside it; alone it stands in the middle. */
+/** The form with the content next to it; without it the form is centered. */
 function Sides({ openSettings, children }: SidesProps) {
   const wide = useWide()
   const quote = useStore($quote)

@@ -17,7 +17,7 @@ import { QuoteRows } from './QuoteRows.tsx'
 import { $draft, flip } from './store/draft.ts'
 import { $action, $quote, swapReview } from './store/swap.ts'
 
-/** Slippage in basis points: what was chosen, else what the quote's pools ask for. */
+/** Slippage in basis points: the chosen one, else the default of the quote's pools. */
 function useSlippage(): number {
   const { slippageBps } = useStore($settings)
   const quote = useStore($quote)
@@ -50,7 +50,7 @@ export function SwapForm({ openSettings }: { readonly openSettings: () => void }
   )
 }
 
-/** As-of line of the form: the block all pools were read at. */
+/** As-of line of the form: the block of the pools' data. */
 function Footing() {
   const { t } = useTexts<'tx' | 'trade'>()
   const { stamp, unread } = useStore($pools)
@@ -66,7 +66,7 @@ function Footing() {
   )
 }
 
-/** The form's button in the words of a trade. */
+/** The form's button, labelled for a trade. */
 function TradeButton() {
   const { t } = useTexts<'form' | 'swap'>()
   const action = useStore($action)

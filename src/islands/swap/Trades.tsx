@@ -20,7 +20,7 @@ import { $trades, refreshTrades, TRADES, watchTrades } from './store/trades.ts'
 
 const waiting = Array.from({ length: TRADES }, (_, i) => i)
 
-/** Addresses of the chosen pair's pools, as one text: it changes only with them. */
+/** Returns the addresses of the chosen pair's pools as one text, which changes only with them. */
 function usePairPools(): string {
   const { tokenIn, tokenOut } = useStore($draft)
   const { pools } = useStore($pools)
@@ -111,7 +111,7 @@ function Row({ row }: { readonly row: SwapRow }) {
     <Figure
       raw={token ? BigInt(raw) : null}
       decimals={token?.decimals ?? TOKEN_DECIMALS}
-      // Told short: what went through a pool is seen without its last digits.
+      // Shortened: the last digits of a trade's amount are not needed.
       places={tradePlaces(BigInt(raw))}
       unit={token?.symbol ?? ''}
     />

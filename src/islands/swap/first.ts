@@ -1,8 +1,8 @@
 /**
- * Runs the swap form until React hydrates it: reads the fields, shows the other amount and the link's tokens, and swaps the
- * two sides. It shares the form's stores, so the island continues with the same draft and quote. React hydrates the form
- * with the texts that the page was pre-rendered with; the few that change here say so in their components
- * (`suppressHydrationWarning`), and inputs keep what they hold.
+ * Runs the swap form until React hydrates it: reads the fields, shows the other amount and the link's tokens, and swaps
+ * the two sides. It shares the form's stores, so the island continues with the same draft and quote. React hydrates the
+ * form with the pre-rendered texts; the few that change here are marked in their components
+ * (`suppressHydrationWarning`), and inputs keep their values.
  */
 import { documentLocale } from '../../lib/core/i18n/documentLocale.ts'
 import { fill, type Texts } from '../../lib/core/i18n/locale.ts'
@@ -28,7 +28,7 @@ function textsOf(island: Element): Texts {
   return Object.fromEntries(Object.entries(texts?.[1] ?? {}).map(([key, [, text]]) => [key, text]))
 }
 
-/** Finds the form; null where the page has none. */
+/** Finds the form; null if the page has none. */
 function findForm(): Form | null {
   const form = document.querySelector('.swap-form')
   const island = form?.closest('astro-island')
@@ -46,7 +46,7 @@ function show(input: HTMLInputElement, text: string): void {
   else delete input.dataset.long
 }
 
-/** Takes what is typed, also what was typed before this script ran: of two fields the one edited last. */
+/** Applies typed text, including text from before this script ran: of two fields the one edited last. */
 function listenToFields({ paid, received }: Form, signal: AbortSignal): void {
   const early = globalThis.edited
   const listen = (side: Side, input: HTMLInputElement) => {
@@ -59,7 +59,10 @@ function listenToFields({ paid, received }: Form, signal: AbortSignal): void {
   listen('out', received)
 }
 
-/** Takes presses of the button that swaps the sides, also from boot.js, which would repeat it after hydration. */
+/**
+ * Handles presses of the button that swaps the sides, including the one from boot.js, which would repeat it after
+ * hydration.
+ */
 function listenToTurn({ turn }: Form, signal: AbortSignal): void {
   const turnAround = () => {
     globalThis.pressed = null
@@ -75,7 +78,7 @@ function listenToTurn({ turn }: Form, signal: AbortSignal): void {
   turn.addEventListener('click', onTurn, { signal })
 }
 
-/** Keeps a side's token in step with the draft. Returns the stop. */
+/** Updates a side's token from the draft. Returns the stop function. */
 function followToken(button: Element, side: Side, texts: Texts): () => void {
   const symbol = button.querySelector('bdi')
   const picture = button.querySelector('img')
@@ -92,7 +95,7 @@ function followToken(button: Element, side: Side, texts: Texts): () => void {
   })
 }
 
-/** Shows both amounts: the typed one at once, the other when the quote is there. Returns the stop. */
+/** Shows both amounts: the typed one immediately, the other with the quote. Returns the stop function. */
 function followAmounts({ paid, received }: Form, signal: AbortSignal): () => void {
   const showBoth = (shown: Readonly<Record<Side, string>>) => {
     show(paid, shown.in)
@@ -131,8 +134,8 @@ function connectForm(): void {
 }
 
 /**
- * Connects the form as soon as it has been read, and tells boot.js, which then asks for what the islands need. The page
- * calls this before React is there (`pages/[...lang]/swap.astro`).
+ * Connects the form as soon as it is parsed, then notifies boot.js, which loads what the islands need. The page calls
+ * this before React is loaded (`pages/[...lang]/swap.astro`).
  */
 export function runFirst(): void {
   const run = () => {
@@ -142,7 +145,8 @@ export function runFirst(): void {
       dispatchEvent(new Event('first:ran'))
     }
   }
-  // The form may be there while the rest of the page is still read. DOMContentLoaded would wait for other scripts too.
+  // The form may be there while the rest of the page is still parsed. DOMContentLoaded would wait for other scripts
+  // too.
   const island = document.querySelector('.swap-form')?.closest('astro-island')
   if (island?.nextSibling || document.readyState !== 'loading') run()
   else document.addEventListener('readystatechange', run, { once: true })

@@ -9,7 +9,7 @@ import { useStore } from '../../ui/useStore.ts'
 import { $draft } from './store/draft.ts'
 import { $quote } from './store/swap.ts'
 
-/** The sentence for an issue, with the figures it speaks of. */
+/** Returns the sentence of an issue, with its figures. */
 export function useIssueText(issue: SwapIssue | null): string {
   const { t } = useTexts<'form' | 'swap'>()
   const { tokenIn, tokenOut, mode } = useStore($draft)

@@ -12,12 +12,12 @@ const LIMITS = [
   ['cantContract', 'cantContractBody'],
 ] as const
 
-/** A page cannot prove itself: what can be checked from outside, by one command. */
+/** A page cannot prove itself: the checks that are possible from outside, by one command. */
 export function CantProve() {
   const { t } = useTexts<'verify'>()
   const [root, setRoot] = useState('https://…/')
   useEffect(() => setRoot(new URL(appRoot(), location.href).href), [])
-  // Mainnet is meant where nothing is said: the devnet's key, which everybody has, must be asked for.
+  // Mainnet is the default. The devnet must be requested explicitly, because its key is public.
   const option = chain.key === 'mainnet' ? '' : `--chain ${chain.key}`
   const command = `npm run verify -- ${root}`
   return (

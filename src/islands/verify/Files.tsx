@@ -8,7 +8,7 @@ import { $own, $run, $tally, hashFiles, stopHashing } from './store/verify.ts'
 
 const mega = (bytes: number) => (bytes / 1_000_000).toFixed(2)
 
-/** All files of the release, hashed when the visitor says so. */
+/** All files of the release, hashed on request. */
 export function Files() {
   const { t } = useTexts<'verify'>()
   const own = useStore($own)
@@ -49,7 +49,7 @@ export function Files() {
   )
 }
 
-/** How many are equal, or how many there are to hash. */
+/** Number of matching files, or number of files to hash. */
 function Count({ tally }: { readonly tally: Tally }) {
   const { t } = useTexts<'verify'>()
   const { phase, took } = useStore($run)
@@ -104,7 +104,10 @@ function Cells({ tally }: { readonly tally: Tally }) {
   )
 }
 
-/** What was not as listed, and what did not come: one is a fault of the site, the other of the network. */
+/**
+ * Files that differ from the list, and files that could not be loaded: the first is a fault of the site, the second of
+ * the network.
+ */
 function Faults({ tally, done }: { readonly tally: Tally; readonly done: boolean }) {
   const { t } = useTexts<'verify'>()
   return (

@@ -17,7 +17,7 @@ const stateKeys = {
   silent: 'stateSilent',
 } as const satisfies Record<MirrorState, string>
 
-/** Who else has these files, asked when the visitor says so. */
+/** Mirrors of these files, asked on request. */
 export function Mirrors() {
   const { t, locale } = useTexts<'verify'>()
   const known = useStore($mirrors)

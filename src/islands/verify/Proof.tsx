@@ -8,7 +8,7 @@ import { $own, $registryEqual, $run, $signature, $tally } from './store/verify.t
 
 type StepProps = {
   readonly name: string
-  /** Whether it holds; null while that is not known. */
+  /** True if the step is valid; null while unknown. */
   readonly holds: boolean | null
   readonly end: string
   readonly children: ReactNode
@@ -25,7 +25,7 @@ function Step({ name, holds, end, children }: StepProps) {
   )
 }
 
-/** What vouches for what, from the bytes up to the name. */
+/** Chain of evidence, from the bytes up to the name. */
 export function Proof() {
   const { t } = useTexts<'verify'>()
   const own = useStore($own)

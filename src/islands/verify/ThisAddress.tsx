@@ -11,14 +11,14 @@ const kinds = {
   name: 'kindName',
 } as const satisfies Record<AddressKind, string>
 
-/** What the address itself says, and the host between. */
+/** Facts from the address itself, and from the host in between. */
 export function ThisAddress() {
   const { t } = useTexts<'verify'>()
   const [place, setPlace] = useState<ReturnType<typeof addressOf> | null>(null)
   const gateway = useStore($gateway)
   const { phase } = useStore($run)
   const signature = useStore($signature)
-  // Pages are drawn before anybody knows where they will lie.
+  // Pages are pre-rendered before their address is known.
   useEffect(() => setPlace(addressOf(location)), [])
   const said = [gateway.path, gateway.roots].filter((text) => text !== null)
   return (

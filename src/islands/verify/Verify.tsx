@@ -12,7 +12,7 @@ import { ThisAddress } from './ThisAddress.tsx'
 
 type Props = { readonly locale: Locale; readonly texts: RoomTexts<'ui' | 'verify'> }
 
-/** Whether what runs in this tab is what was signed. */
+/** Page that checks if this tab runs the signed release. */
 export default function Verify({ locale, texts }: Props) {
   useEffect(() => void readOwnRelease(), [])
   return (

@@ -1,4 +1,4 @@
-/** The page that checks the release which runs. */
+/** The page that checks the running release. */
 export const verify = {
   title: 'Verify this release',
   description: 'Your device hashes every file it runs and compares it with what was signed.',

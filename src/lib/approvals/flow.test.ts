@@ -1,4 +1,4 @@
-/** What is read, and what is looked at before an approval is taken back. */
+/** Tests the reading of approvals, and the checks before an approval is revoked. */
 import { expect, it } from 'vitest'
 import { away, type FakeNode, fakeRpc, node, type View } from '../../../tests/fakes/node.ts'
 import { address } from '../../../tests/fakes/pools.ts'
@@ -70,7 +70,7 @@ it('asks about every pair and every balance, and lists what is allowed with its 
   expect([approvals.asked, approvals.unread, approvals.held]).toEqual([6, [], { [MEV]: 9n }])
 })
 
-it('a contract that does not answer is unread, and the others are read', async () => {
+it('lists a contract that does not answer as unread, and reads the others', async () => {
   const rpc = fakeRpc({ a: allowing('no', 'no') })
   const { approvals } = await approvalsReading(pairs, [], OWNER)((calls) => readViews(rpc, 1, calls))
   expect(approvals.rows).toEqual([])
@@ -80,7 +80,7 @@ it('a contract that does not answer is unread, and the others are read', async (
   ])
 })
 
-it('several requests leave together, and the lowest of their blocks is named', async () => {
+it('sends several requests together and reports the lowest of their blocks', async () => {
   const many = Array.from({ length: 901 }, (_, i) => ({
     asset: { kind: 'collection', address: address(0x1000 + i), name: `${i}` },
     spender: { address: MARKET, role: 'market', name: null, retired: null },
@@ -92,7 +92,7 @@ it('several requests leave together, and the lowest of their blocks is named', a
     return {
       block: [30n, 28n, 29n][place - 1] as bigint,
       at: [50, 60, 40][place - 1] as number,
-      // Only the very last pair is allowed.
+      // Only the last pair is allowed.
       results: calls.map(({ to }) => ({ value: to === address(0x1000 + 900) })),
     }
   }
@@ -101,7 +101,7 @@ it('several requests leave together, and the lowest of their blocks is named', a
   expect(approvals.rows.map(({ asset }) => asset.name)).toEqual(['900'])
 })
 
-it('approvals of other contracts are asked in requests of their own, after the registry’s', async () => {
+it('asks about the contracts of others in separate requests, after the registry’s', async () => {
   const stranger = { address: address(0x666), role: 'stranger', name: null, retired: null } as const
   const asked: number[] = []
   const { approvals, block } = await approvalsReading(
@@ -117,7 +117,7 @@ it('approvals of other contracts are asked in requests of their own, after the r
   expect(approvals.rows.find(({ spender }) => spender.role === 'stranger')?.amount).toBe(3n)
 })
 
-it('an account that asks about no contract asks nothing', async () => {
+it('asks nothing for an account without pairs', async () => {
   const { approvals, block } = await approvalsReading(
     [],
     [],
@@ -141,7 +141,7 @@ it.each<[string, Readonly<Record<string, FakeNode>>, string | null]>([
   ['is gone on both', { a: allowing(0n), b: allowing(0n) }, 'approvals.gone'],
   ['is there, and a node is away', { a: allowing(5n), b: away }, null],
   ['cannot be read', { a: away }, 'rpc.unreachable'],
-])('what is taken back %s', async (_, nodes, refusal) =>
+])('an allowance that %s', async (_, nodes, refusal) =>
   expect(await refusalOf(revokeSteps(deps(nodes), former))).toBe(refusal),
 )
 
@@ -149,11 +149,11 @@ it.each<[string, boolean | string, string | null]>([
   ['is there', true, null],
   ['is gone', false, 'approvals.gone'],
   ['is not told', 'no', 'approvals.unread'],
-])('a right over items that %s', async (_, right, refusal) =>
+])('an operator right that %s', async (_, right, refusal) =>
   expect(await refusalOf(revokeSteps(deps({ a: allowing(0n, right) }), items))).toBe(refusal),
 )
 
-it('sets the allowance of that spender to 0, and takes that operator’s right away', () => {
+it('sets the allowance of that spender to 0, and removes that operator’s right', () => {
   const [revoke, ...none] = revokeSteps(deps({ a: allowing(5n) }), former)
   expect(none).toEqual([])
   expect(revoke).toMatchObject({
@@ -170,7 +170,7 @@ it('sets the allowance of that spender to 0, and takes that operator’s right a
 it.each<[string, Pair]>([
   ['a stranger’s token', { ...former, asset: { ...former.asset, address: address(0x99) } }],
   ['a stranger’s contract', { ...former, spender: { ...former.spender, address: address(0x99) } }],
-])('nothing is signed for %s', async (_, pair) => {
+])('signs nothing for %s', async (_, pair) => {
   const step = revokeSteps(deps({ a: allowing(5n) }), { owner: OWNER, ...pair })[0]
   await expect(step?.check({})).rejects.toThrow(AppError)
   expect(await refusalOf(revokeSteps(deps({ a: allowing(5n) }), { owner: OWNER, ...pair }))).toBe(
@@ -178,7 +178,7 @@ it.each<[string, Pair]>([
   )
 })
 
-it('a contract outside the exchange loses its right on a token of the registry, and on no other', async () => {
+it('revokes a right of a contract outside the exchange only on tokens of the registry', async () => {
   const stranger = { address: FORMER, role: 'stranger', name: null, retired: null } as const
   const steps = (asset: Pair['asset']) =>
     revokeSteps(deps({ a: allowing(5n) }), { owner: OWNER, asset, spender: stranger })

@@ -24,7 +24,7 @@ const sets = ({ asset, spender }: Pair): WriteCall =>
     ? { to: asset.address, fn: nft.setApprovalForAll, args: [spender.address, false] }
     : { to: asset.address, fn: token.approve, args: [spender.address, 0n] }
 
-/** Holds one node to it that there is something to take back. */
+/** Checks with one node that there is something to revoke. */
 async function checkAgainst(deps: RevokeDeps, request: RevokeRequest, url: string): Promise<void> {
   const { ask, calls } = questions()
   const answer = askPair(ask, request, request.owner)
@@ -34,15 +34,15 @@ async function checkAgainst(deps: RevokeDeps, request: RevokeRequest, url: strin
   if (told === false || told === 0n) throw new AppError('approvals.gone', request.asset.address)
 }
 
-/** What is called is always the registry's own; who loses the right may be anybody's contract. */
+/** The called contract is always one of the registry. The spender that loses its right may be any contract. */
 const mayBeAsked = ({ asset, spender }: Pair, registry: Registry): boolean =>
   spender.role === 'stranger'
     ? assetsOf(registry).some(({ address }) => sameAddress(address, asset.address))
     : pairsOf(registry).some((pair) => pairKey(pair) === pairKey({ asset, spender }))
 
 /**
- * Takes one approval back: `approve(spender, 0)`, or `setApprovalForAll(operator, false)`. Signed only for an asset
- * that the registry names, and only while every node says that something is allowed.
+ * Builds the steps that revoke one approval: `approve(spender, 0)`, or `setApprovalForAll(operator, false)`. Signed
+ * only for an asset of the registry, and only while every node reports that something is allowed.
  */
 export function revokeSteps(deps: RevokeDeps, request: RevokeRequest): Step[] {
   const known = mayBeAsked(request, deps.registry)

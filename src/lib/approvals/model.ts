@@ -3,40 +3,46 @@ import type { RETIRED_REASONS, SPENDER_ROLES } from '../core/config/registrySche
 
 type Of<List extends readonly string[]> = List[number]
 
-/** Something that can be allowed to others: a token, the LP token of an amm or a cfmm pool, or all items of a collection. */
+/**
+ * Something that an account can allow others to move: a token, the LP token of an amm or cfmm pool, or all items of a
+ * collection.
+ */
 export type Asset = {
   readonly kind: 'token' | 'ammLp' | 'cfmmLp' | 'collection'
   readonly address: Address
-  /** Symbol, id of the pool, or the collection's name. */
+  /** Symbol, pool id, or name of the collection. */
   readonly name: string
 }
 
-/** A contract that the registry names, or named, and that takes what it is allowed to; or a stranger's, which only the index saw. */
+/**
+ * A contract that moves what it is allowed to: one that the registry names or named, or a stranger's, which only the
+ * indexer reported.
+ */
 export type Spender = {
   readonly address: Address
-  /** What it is for. */
+  /** Purpose of the contract. */
   readonly role: Of<typeof SPENDER_ROLES> | 'stranger'
-  /** Which one of its kind; null where there is one alone. */
+  /** Name among contracts of this role; null if there is only one. */
   readonly name: string | null
-  /** Why it is no longer used; null while it is. */
+  /** Why it is no longer used; null if it is in use. */
   readonly retired: Of<typeof RETIRED_REASONS> | null
 }
 
 export type Pair = { readonly asset: Asset; readonly spender: Spender }
 
-/** Something that an account has allowed. */
+/** An approval that an account has given. */
 export type Allowed = Pair & {
-  /** Base units; `items`: every item of the collection, also those that come later. */
+  /** Base units. `items` is every item of the collection, including future ones. */
   readonly amount: bigint | 'items'
 }
 
-/** What the chain said of every pair. */
+/** The chain's answers for every pair. */
 export type Approvals = {
   readonly rows: readonly Allowed[]
-  /** Pairs that did not answer: not known, and not nothing. */
+  /** Pairs that did not answer. Their approvals are unknown, not zero. */
   readonly unread: readonly Pair[]
-  /** How many pairs were asked. */
+  /** Number of pairs asked. */
   readonly asked: number
-  /** The wallet's balances by token or LP token, in base units; one that did not answer is absent. */
+  /** The wallet's balances by token or LP token, in base units. A balance that could not be read is absent. */
   readonly held: Readonly<Record<Address, bigint>>
 }

@@ -1,4 +1,4 @@
-/** Which pairs are asked: every asset of the registry with every contract that takes something, once each. */
+/** Tests the list of pairs: every asset of the registry with every contract that can take something, once each. */
 import { readFileSync } from 'node:fs'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
@@ -20,7 +20,7 @@ describe('the devnet', () => {
     expect(['token', 'ammLp', 'cfmmLp', 'collection'].map(counted)).toEqual([13, 14, 2, 17])
   })
 
-  it('knows these contracts, by their names', () => {
+  it('knows these contracts by their names', () => {
     expect(spendersOf(devnet).map(({ role, name, retired }) => [role, name, retired])).toEqual([
       ['router', null, null],
       ['pool', 'USDT-USDC', null],
@@ -47,14 +47,14 @@ describe('the devnet', () => {
 
   it('asks each pair once, and no contract about itself', () => {
     const pairs = pairsOf(devnet)
-    // Formulators and two pools are both; everything else is one or the other.
+    // Formulators and two pools are both asset and spender; everything else is one of them.
     expect(pairs.length).toBe(46 * 29 - 3)
     expect(new Set(pairs.map(pairKey)).size).toBe(pairs.length)
     expect(pairs.filter(({ asset, spender }) => asset.address === spender.address)).toEqual([])
   })
 })
 
-it('mainnet asks of MEV and formulators what bridge and formulators may take', () => {
+it('mainnet asks about MEV and formulators for the bridge and the formulators', () => {
   expect(pairsOf(registryOf('mainnet')).map(({ asset, spender }) => [asset.name, spender.role])).toEqual([
     ['MEV', 'gateway'],
     ['MEV', 'formulator'],
@@ -65,7 +65,7 @@ it('mainnet asks of MEV and formulators what bridge and formulators may take', (
 it('testnet, whose addresses are not known, asks nothing', () =>
   expect(pairsOf(registryOf('testnet'))).toEqual([]))
 
-it('a chain with no contract but a retired one still asks about that', () => {
+it('a chain with nothing but a retired contract still asks about it', () => {
   const address = '0x00000000000000000000000000000000000000Aa'
   const retired = [{ address, role: 'farm', reason: 'unsafe' }] as const
   const found = pairsOf({ ...registryOf('mainnet'), gateway: null, formulator: null, retired: [...retired] })

@@ -7,7 +7,7 @@ import type { Asset, Pair, Spender } from './model.ts'
 
 const collectionName = (id: string) => collectionList.find((one) => one.id === id)?.name ?? id
 
-/** Tokens, the LP tokens of all pools, and collections, in the registry's order. */
+/** Returns tokens, the LP tokens of all pools, and collections, in the registry's order. */
 export const assetsOf = (registry: Registry): Asset[] => [
   ...registryTokens(registry).map(({ symbol, address }) => ({
     kind: 'token' as const,
@@ -26,9 +26,9 @@ const one = (role: Spender['role'], address: Spender['address'] | null): Spender
   address ? [{ role, address, name: null, retired: null }] : []
 
 /**
- * Every contract that takes what it is allowed to, and those that earlier releases named. Left out are contracts that
- * move nothing of anybody: factory, white list, the market's store, strategies of farms, and amm pools, whose coins
- * and LP tokens the router moves.
+ * Returns every contract that can move what it is allowed to, including those of earlier releases. Excludes contracts
+ * that move no assets of users: factory, white list, the market's store, and strategies of farms. Also excludes amm
+ * pools, because the router moves their coins and LP tokens.
  */
 export function spendersOf(registry: Registry): Spender[] {
   const { router, pools, farm, mappFarms, offerings, genesisLock, market, mints, reveals, retired } = registry
@@ -56,7 +56,7 @@ export function spendersOf(registry: Registry): Spender[] {
   ]
 }
 
-/** Every asset with every spender. A contract that is both, as formulators are, is not asked about itself. */
+/** Returns every asset with every spender. A contract that is both, like a formulator, is not paired with itself. */
 export function pairsOf(registry: Registry): Pair[] {
   const spenders = spendersOf(registry)
   return assetsOf(registry).flatMap((asset) =>

@@ -8,12 +8,14 @@ import type { Address } from '../core/config/registry.ts'
 import type { Approvals, Asset, Pair } from './model.ts'
 import { approvalsOf } from './rules.ts'
 
-/** Calls of one request: nodes refuse batches that are much longer. */
+/** Calls per request. Nodes refuse much longer batches. */
 const BATCH = 400
 
 type Ask = ReturnType<typeof questions>['ask']
 
-/** What one pair is asked: an amount in base units of tokens, yes or no of a collection. Null where it does not tell. */
+/**
+ * Asks for one pair: the allowance in base units of a token, or yes or no for a collection. Null if there is no answer.
+ */
 export const askPair = (
   ask: Ask,
   { asset, spender }: Pair,
@@ -28,7 +30,7 @@ export const askPair = (
 const askBalance = (ask: Ask, { kind, address }: Asset, owner: Address): Answer<bigint | null> =>
   kind === 'collection' ? () => null : ask({ to: address, fn: token.balanceOf, args: [owner], from: owner })
 
-/** Answers of several requests, as if of one: from the oldest block and the earliest time among them. */
+/** Merges the answers of several requests into one read, with their oldest block and earliest time. */
 function joined([first, ...rest]: readonly [BlockRead, ...BlockRead[]]): BlockRead {
   return rest.reduce(
     (all, { block, at, results }) => ({
@@ -40,7 +42,7 @@ function joined([first, ...rest]: readonly [BlockRead, ...BlockRead[]]): BlockRe
   )
 }
 
-/** One group of questions: the requests they leave in, and what their answers say. */
+/** One group of questions: its requests, and the parser of their answers. */
 function group(pairs: readonly Pair[], assets: readonly Asset[], owner: Address) {
   const { ask, calls } = questions()
   const balances = assets.map((asset) => [asset.address, askBalance(ask, asset, owner)] as const)
@@ -59,11 +61,12 @@ function group(pairs: readonly Pair[], assets: readonly Asset[], owner: Address)
 }
 
 /**
- * Asks of every pair what is allowed, and of every token what is held, in requests of 400 calls that leave together.
- * A pair that does not answer is listed as unread.
- * @param pairs the registry's @param strangers those of other contracts, in requests of their own: what was kept of the
- * registry's can be read again without them
- * @returns the answers with the lowest block that any of them is from
+ * Reads the allowance of every pair and the balance of every token, in parallel requests of 400 calls. A pair that does
+ * not answer is listed as unread.
+ * @param pairs pairs of the registry
+ * @param strangers pairs of other contracts, sent in separate requests so that a cached read of the registry's pairs
+ * can be parsed without them
+ * @returns the answers with the lowest block of all requests
  */
 export const approvalsReading =
   (
@@ -75,7 +78,7 @@ export const approvalsReading =
     const assets = [...new Set(pairs.map(({ asset }) => asset))]
     const groups = [group(pairs, assets, owner), group(strangers, [], owner)]
     const reads = await Promise.all(
-      // The block is asked for even where nothing else is.
+      // The block is requested even if there is nothing else to ask.
       groups.map(({ trips }, i) =>
         Promise.all((i === 0 && trips.length === 0 ? [[]] : trips).map((calls) => askViews(calls))),
       ),

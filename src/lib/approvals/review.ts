@@ -1,9 +1,9 @@
 import type { Address } from '../core/config/registry.ts'
 import type { Allowed } from './model.ts'
 
-/** What is about to be taken back, frozen. */
+/** The approval about to be revoked, frozen for the review. */
 export type RevokeReview = Allowed & {
   readonly owner: Address
-  /** What can be taken today, in base units; null where that is not known, or of items. */
+  /** Amount that can be taken today, in base units; null if unknown, or for items. */
   readonly risk: bigint | null
 }

@@ -41,12 +41,12 @@ it.each<[Allowed['amount'], boolean]>([
   [2n ** 255n - 1n, false],
   [2n ** 255n, true],
   [MOST, true],
-  // What an LP token leaves of no limit where it does count it down.
+  // Remaining allowance of an LP token that counts an unlimited allowance down.
   [MOST - 10n ** 27n, true],
   ['items', false],
 ])('%s is without a limit: %s', (amount, unlimited) => expect(isUnlimited(amount)).toBe(unlimited))
 
-describe('an answer becomes a row', () => {
+describe('turns an answer into a row', () => {
   const pair: Pair = { asset: MEV, spender: ROUTER }
   const items: Pair = { asset: HAVAH, spender: MARKET }
   it.each<[string, Pair, bigint | boolean | null, Allowed['amount'][], number]>([
@@ -64,7 +64,7 @@ describe('an answer becomes a row', () => {
   })
 })
 
-it('the riskiest first, and what is alike as it was asked', () => {
+it('puts the riskiest first, and keeps equal ones in the order asked', () => {
   const row = (of: Spender, amount: Allowed['amount'], asset = MEV): Allowed => ({
     asset,
     spender: of,
@@ -95,7 +95,7 @@ it.each<[string, Asset, Spender, Use]>([
   ['a collection, the router', HAVAH, ROUTER, 'unneeded'],
   ['anything, a former router', MEV, FORMER, 'retired'],
   ['a collection, an unsafe farm', HAVAH, BAD, 'retired'],
-])('what it is for: %s', (_, asset, of, use) => expect(useOf({ asset, spender: of })).toBe(use))
+])('purpose of an approval: %s', (_, asset, of, use) => expect(useOf({ asset, spender: of })).toBe(use))
 
 it.each<[string, Allowed['amount'], bigint | undefined, bigint | null]>([
   ['less is allowed than held', 3n, 5n, 3n],
@@ -103,7 +103,7 @@ it.each<[string, Allowed['amount'], bigint | undefined, bigint | null]>([
   ['nothing is held', MOST, 0n, 0n],
   ['what is held is not known', 3n, undefined, null],
   ['items', 'items', 5n, null],
-])('at risk where %s', (_, amount, held, risk) =>
+])('amount at risk: %s', (_, amount, held, risk) =>
   expect(
     atRisk({ asset: MEV, spender: ROUTER, amount }, held === undefined ? {} : { [MEV.address]: held }),
   ).toBe(risk),
@@ -129,11 +129,11 @@ it.each<[string, Gate | null, Approvals | null, boolean, ReturnType<typeof appro
   ['with nothing', null, list([]), false, 'nothing'],
   ['with nothing, but not all told', null, list([], [UNREAD]), false, 'unknown'],
   ['with a row, but not all told', null, list([ROW], [UNREAD]), false, 'rows'],
-])('the page %s', (_, gate, approvals, failed, view) =>
+])('the page shows: %s', (_, gate, approvals, failed, view) =>
   expect(approvalsView(gate, approvals, failed)).toBe(view),
 )
 
-it('what is left after it was taken back', () => {
+it('reports what is left after a revocation', () => {
   expect(leftOf(ROW, list([ROW]))).toBe(1n)
   expect(leftOf(ROW, list([]))).toBe(0n)
   expect(leftOf(UNREAD, list([ROW], [UNREAD]))).toBe(null)
@@ -145,11 +145,11 @@ it.each<[Gate | null, boolean, boolean, boolean]>([
   ['connect', false, false, false],
   [null, true, false, false],
   [null, false, true, false],
-])('gate %s, stale %s, of an earlier visit %s: may be signed on %s', (gate, stale, kept, may) =>
+])('gate %s, stale %s, cached %s: may be signed on %s', (gate, stale, kept, may) =>
   expect(mayRevoke({ gate, stale }, kept)).toBe(may),
 )
 
-it('unread pairs are counted by asset, in the order asked', () =>
+it('counts unread pairs by asset, in the order asked', () =>
   expect(
     unreadByAsset([UNREAD, { asset: HAVAH, spender: MARKET }, { asset: USDT, spender: MARKET }]),
   ).toEqual([
@@ -157,7 +157,7 @@ it('unread pairs are counted by asset, in the order asked', () =>
     { asset: HAVAH, count: 1 },
   ]))
 
-it('nothing is lost: every pair is a row, unread, or said to be nothing, and no unread one is', () => {
+it('loses no pair: each one is a row, unread, or allows nothing, and no unread one is a row', () => {
   const assets = [MEV, USDT, LP, STABLE, HAVAH]
   const spenders = [ROUTER, FORMER, BAD, MARKET]
   const pairs = assets.flatMap((asset) => spenders.map((of): Pair => ({ asset, spender: of })))

@@ -2,32 +2,35 @@ import { min } from '../core/amount/math.ts'
 import type { Access, Gate } from '../core/wallet/gate.ts'
 import type { Allowed, Approvals, Asset, Pair, Spender } from './model.ts'
 
-/** From here on an allowance is no amount that anybody could ever spend: what wallets and sites mean by no limit. */
+/** From this amount on, an allowance counts as unlimited, as in wallets and other sites. No balance can reach it. */
 const UNLIMITED = 2n ** 255n
 
 export const isUnlimited = (amount: Allowed['amount']) => amount !== 'items' && amount >= UNLIMITED
 
-/** Whether more than a known amount can be taken: all of a token, or every item. */
+/** True if more than a known amount can be taken: all of a token, or every item. */
 const isOpen = ({ amount }: Allowed) => amount === 'items' || isUnlimited(amount)
 
-/** What is worst comes first: a contract found unsafe, one of others or no longer used, no limit; then a limited amount. */
+/**
+ * Sort rank, the worst first: unsafe contracts, strangers' contracts, then replaced ones. In each group unlimited
+ * approvals come before limited ones.
+ */
 const rankOf = (row: Allowed): number => {
   const { retired, role } = row.spender
   const worth = retired === 'unsafe' ? 0 : role === 'stranger' ? 2 : retired === 'replaced' ? 4 : 6
   return worth + (isOpen(row) ? 0 : 1)
 }
 
-/** The riskiest first; what is alike stays in the order in which it was asked. */
+/** Sorts by risk, the riskiest first. Equal ones keep the order in which they were asked. */
 export const byRisk = (rows: readonly Allowed[]): Allowed[] => [...rows].sort((a, b) => rankOf(a) - rankOf(b))
 
-/** What one answer means: a row, nothing, or null where it is not known. */
+/** Converts one answer: a row, `none`, or null if the answer is not known. */
 const rowOf = (pair: Pair, told: bigint | boolean | null): Allowed | 'none' | null => {
   if (told === null) return null
   if (typeof told === 'boolean') return told ? { ...pair, amount: 'items' } : 'none'
   return told > 0n ? { ...pair, amount: told } : 'none'
 }
 
-/** The list from what each pair answered: what is allowed, and what did not tell. */
+/** Builds the list from the answer for each pair: approvals, and pairs without an answer. */
 export function approvalsOf(
   told: readonly (readonly [Pair, bigint | boolean | null])[],
   held: Approvals['held'],
@@ -42,26 +45,26 @@ export function approvalsOf(
   return { rows: byRisk(rows), unread, asked: told.length, held }
 }
 
-/** What did not answer, one line for each asset: how many of the contracts asked about it are not known. */
+/** Counts the pairs without an answer, one line per asset. */
 export function unreadByAsset(unread: readonly Pair[]): { readonly asset: Asset; readonly count: number }[] {
   const counts = new Map<Asset, number>()
   for (const { asset } of unread) counts.set(asset, (counts.get(asset) ?? 0) + 1)
   return [...counts].map(([asset, count]) => ({ asset, count }))
 }
 
-/** What can be taken today, in base units: never more than is held. Null where that is not known, or of items. */
+/** Amount that can be taken today, in base units, never more than the balance. Null if unknown, or for items. */
 export function atRisk({ asset, amount }: Allowed, held: Approvals['held']): bigint | null {
   const balance = held[asset.address]
   if (amount === 'items' || balance === undefined) return null
   return min(balance, amount)
 }
 
-/** What an approval is used for by this site, and stops working without it. */
+/** Use of an approval on this site; it stops working without the approval. */
 export type Use = Spender['role'] | 'routerLp' | 'marketItems' | 'retired' | 'unneeded'
 
 /**
- * `unneeded` where no page of the site makes use of such an approval: items are only ever sold on the market, and a
- * cfmm pool takes its own LP tokens without one.
+ * Returns the use of an approval. `unneeded` if no page of the site uses it: items are only sold on the market, and a
+ * cfmm pool takes its own LP tokens without an approval.
  */
 export function useOf({ asset, spender: { role, retired } }: Pair): Use {
   if (retired) return 'retired'
@@ -73,7 +76,7 @@ export function useOf({ asset, spender: { role, retired } }: Pair): Use {
   return role === 'farm' || role === 'mappFarm' ? role : 'unneeded'
 }
 
-/** What one pair allows by a list: its amount, 0 for nothing; null where it was not read. */
+/** Returns the amount that a list reports for one pair: 0 for nothing, null if it was not read. */
 export function leftOf(pair: Pair, { rows, unread }: Approvals): Allowed['amount'] | null {
   const key = pairKey(pair)
   const row = rows.find((one) => pairKey(one) === key)
@@ -81,15 +84,15 @@ export function leftOf(pair: Pair, { rows, unread }: Approvals): Allowed['amount
   return unread.some((one) => pairKey(one) === key) ? null : 0n
 }
 
-/** Names a pair, of one chain. */
+/** Key of a pair, unique within one chain. */
 export const pairKey = ({ asset, spender }: Pair) => `${asset.address}-${spender.address}`.toLowerCase()
 
-/** What stands in the place of the list. */
+/** State of the page: a row list or one of its replacements. */
 export type ApprovalsView = 'connect' | 'reading' | 'failed' | 'nothing' | 'unknown' | 'rows'
 
 /**
- * `nothing` is said only where every pair answered that nothing is allowed; where some did not, it is `unknown`.
- * @param gate what stands before a wallet: only whether there is an account matters for reading
+ * Returns the state of the page. `nothing` requires that every pair answered; if some did not, the state is `unknown`.
+ * @param gate the wallet's state; for reading only the account matters
  */
 export function approvalsView(
   gate: Gate | null,
@@ -102,5 +105,5 @@ export function approvalsView(
   return approvals.unread.length > 0 ? 'unknown' : 'nothing'
 }
 
-/** Whether a row may be signed on now: a wallet on this chain, and figures that were just read. */
+/** True if a row may be signed now: the wallet is on this chain, and the figures are fresh, not cached. */
 export const mayRevoke = ({ gate, stale }: Access, kept: boolean) => gate === null && !stale && !kept

@@ -1,15 +1,15 @@
 import * as v from 'valibot'
 import { address, asOf } from '../core/api/fields.ts'
 
-/** Most pairs of one answer: who allowed more than these is told so. */
+/** Most pairs in one answer. `more` reports that there are others. */
 export const MOST_SEEN = 500
 
 /** `GET /exchange/v1/approvals` */
 export const seenApprovalsQuerySchema = v.strictObject({ ownerAddress: address })
 export const seenApprovalsResponseSchema = v.object({
-  /** What the owner ever allowed anybody, oldest first; whether it still is, the chain says. */
+  /** Every approval that the owner ever gave, oldest first. Only the chain knows if it is still valid. */
   list: v.array(v.object({ asset: address, spender: address })),
-  /** Whether there are more than the list has. */
+  /** True if there are more than the list contains. */
   more: v.boolean(),
   ...asOf,
 })

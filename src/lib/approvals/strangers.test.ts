@@ -1,4 +1,4 @@
-/** What of the index's word is asked of the chain. */
+/** Tests which of the indexer's pairs are asked of the chain. */
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { address } from '../../../tests/fakes/pools.ts'
@@ -37,7 +37,7 @@ it.each<[string, { asset: string; spender: string }[], string[]]>([
   ['an asset that allows itself', [{ asset: MEV, spender: MEV }], []],
 ])('of %s', (_, seen, keys) => expect(strangersOf(registry, seen).map(pairKey)).toEqual(keys))
 
-it('whatever an index says, only the registry’s assets are asked, each pair once, none of the registry’s', () => {
+it('asks only about the registry’s assets, each pair once, and none of the registry’s pairs', () => {
   const any = fc.constantFrom(MEV, HAVAH, ROUTER, OTHER, address(1), address(2))
   fc.assert(
     fc.property(fc.array(fc.record({ asset: any, spender: any }), { maxLength: 30 }), (seen) => {

@@ -1,4 +1,4 @@
-/** Approvals given elsewhere: contracts that no registry of ours names, as the index saw them. */
+/** Approvals given elsewhere: to contracts outside our registries, as the indexer reported them. */
 import { type Address, type Registry, sameAddress } from '../core/config/registry.ts'
 import type { Pair } from './model.ts'
 import { assetsOf, pairsOf } from './pairs.ts'
@@ -7,8 +7,8 @@ import { pairKey } from './rules.ts'
 type Seen = { readonly asset: string; readonly spender: string }
 
 /**
- * The pairs among what the index saw that are not asked anyway. The index is not believed: an asset has to be the
- * registry's own, so what is called is ours, and what is allowed is asked of the chain. What it names twice is asked once.
+ * Returns the indexer's pairs that the registry does not cover, each once. The indexer is not trusted: an asset must be
+ * in the registry, so the called contract is ours, and the chain reports the allowance.
  */
 export function strangersOf(registry: Registry, seen: readonly Seen[]): Pair[] {
   const assets = assetsOf(registry)

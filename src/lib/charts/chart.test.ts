@@ -36,7 +36,7 @@ const view = (given: Partial<View>): View => ({ ...firstView, ...given })
 const ofToken = (symbol: string) => ({ kind: 'token', symbol }) as const
 const ofPool = (id: string) => ({ kind: 'pool', id }) as const
 
-describe('which pool', () => {
+describe('chart pool', () => {
   it.each([
     [ofToken('MEV'), '0x1'],
     [ofToken('USDT'), '0x1'],
@@ -46,7 +46,7 @@ describe('which pool', () => {
   ])('%o', (subject, address) => expect(chartPoolOf(subject, pools, tokens)?.address).toBe(address))
 })
 
-describe('the pool that prices', () => {
+describe('pricing pool', () => {
   const path = [{ pool: '0x2', from: mev, to: usdt }] as const
   const largest = pools[0] ?? null
   it.each([
@@ -66,7 +66,7 @@ describe('the pool that prices', () => {
   )
 })
 
-describe('what is asked for', () => {
+describe('candles to ask for', () => {
   it.each([
     ['a token in dollars', view({ subject: ofToken('MEV') }), { of: 'tokens', address: mev, interval: '4h' }],
     ['none of a dollar', view({ subject: ofToken('USDT') }), null],
@@ -86,7 +86,7 @@ describe('what is asked for', () => {
   )
 })
 
-describe('which coin is priced', () => {
+describe('priced coin', () => {
   const told = (base: string, quote: string | null) =>
     seriesOf({
       interval: '1h',
@@ -105,20 +105,20 @@ describe('which coin is priced', () => {
   const based = (series: ReturnType<typeof told>, given: Partial<View>) =>
     facing(series, view(given), pools[0] ?? null)?.base
 
-  it('the one that was chosen, whichever the index prices', () => {
+  it('prices the chosen coin, whichever the indexer prices', () => {
     const given = { subject: ofToken('MEV'), unit: 'token' } as const
     expect([based(told(mev, usdt), given), based(told(usdt, mev), given)]).toEqual([mev, mev])
     expect(based(told(usdt, mev), { ...given, inverse: true })).toBe(usdt)
   })
-  it('of a pool the index’s own, until it is turned', () => {
+  it('prices a pool as the indexer does, until it is inverted', () => {
     expect(based(told(usdt, mev), { subject: ofPool('MEV-USDT') })).toBe(usdt)
     expect(based(told(usdt, mev), { subject: ofPool('MEV-USDT'), inverse: true })).toBe(mev)
   })
-  it('in dollars there is no other side', () => {
+  it('has no other side in dollars', () => {
     const series = told(mev, null)
     expect(facing(series, view({ subject: ofToken('MEV'), inverse: true }), pools[0] ?? null)).toBe(series)
   })
-  it.each([false, true])('and nothing of nothing', (inverse) =>
+  it.each([false, true])('returns nothing for no series', (inverse) =>
     expect(facing(null, { ...firstView, inverse }, null)).toBeNull(),
   )
 })

@@ -8,15 +8,15 @@ export type TokenSubject = {
   readonly symbol: string
   readonly name: string
   readonly address: Address
-  /** Dollars over 1e18; null where nobody knows. */
+  /** Dollars over 1e18; null if unknown. */
   readonly price: bigint | null
-  /** 0.05 is five percent up in a day; null where nobody knows. */
+  /** Change in a day: 0.05 is plus five percent. Null if unknown. */
   readonly change: number | null
-  /** Counts as one dollar: others are told in it. */
+  /** True if it counts as one dollar and other prices are given in it. */
   readonly dollar: boolean
-  /** Whether any pool holds it. */
+  /** True if a pool holds it. */
   readonly pooled: boolean
-  /** Base units that went through pools in a day; null where nobody knows. */
+  /** Base units that went through pools in a day; null if unknown. */
   readonly volume: bigint | null
 }
 
@@ -27,13 +27,13 @@ export type PoolSubject = {
   readonly symbols: readonly string[]
   readonly tokens: readonly Address[]
   readonly reserves: readonly bigint[] | null
-  /** Dollars over 1e18; null where nobody knows. */
+  /** Dollars over 1e18; null if unknown. */
   readonly value: bigint | null
   readonly volume: bigint | null
   readonly swaps: number | null
   /** Over 1e10. */
   readonly fee: bigint | null
-  /** What one of the first coin costs in the second, over 1e18, as the chain has it; null where it was not read. */
+  /** Price of the first coin in the second, over 1e18, as the chain reports it; null if not read. */
   readonly price: bigint | null
   /** Volume of seven days, in dollars over 1e18. */
   readonly week: bigint | null
@@ -41,7 +41,10 @@ export type PoolSubject = {
   readonly apr: number | null
 }
 
-/** The pool that a subject's chart is about: a token's largest, or the pool itself. @param pools the largest first */
+/**
+ * Returns the pool of a subject's chart: a token's largest pool, or the pool itself.
+ * @param pools the largest first
+ */
 export function chartPoolOf(
   subject: Subject,
   pools: readonly PoolSubject[],
@@ -53,9 +56,9 @@ export function chartPoolOf(
 }
 
 /**
- * The pool that prices what is drawn: a token in dollars is priced by the first pool on its path to a dollar, which need
- * not be its largest.
- * @param series as the index answered; null before that
+ * Returns the pool that prices the chart. A token in dollars is priced by the first pool on its path to a dollar, which
+ * need not be its largest.
+ * @param series as the indexer answered; null before that
  * @param largest the pool of `chartPoolOf`, for everything else
  */
 export function pricingPoolOf(
@@ -68,7 +71,7 @@ export function pricingPoolOf(
   return pools.find(({ address }) => first && sameAddress(address, first)) ?? largest
 }
 
-/** What to ask the index for; null where there is nothing to draw. */
+/** Returns the request for the indexer; null if there is nothing to draw. */
 export function askedOf(
   { subject, interval, unit }: View,
   tokens: readonly TokenSubject[],
@@ -81,7 +84,7 @@ export function askedOf(
   return pool ? { of: 'pools', address: pool.address, interval, unit } : null
 }
 
-/** The candles of the coin that was chosen, in the other; what is in dollars has no other side. */
+/** Returns the candles that price the chosen coin in the other one. A series in dollars has no other side. */
 export function facing(
   series: Series | null,
   { subject, inverse }: Pick<View, 'subject' | 'inverse'>,

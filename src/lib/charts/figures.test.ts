@@ -22,7 +22,7 @@ describe('fees, sums and parts', () => {
     [[1n, 2n], 3n],
     [[1n, null], null],
     [[null, 1n], null],
-  ])('%s come to %s', (parts, sum) => expect(sumOf(parts)).toBe(sum))
+  ])('adds up %s to %s', (parts, sum) => expect(sumOf(parts)).toBe(sum))
 
   it.each([
     [1n, 4n, 250_000_000_000_000_000n],
@@ -33,7 +33,7 @@ describe('fees, sums and parts', () => {
     [1n, null, null],
   ])('%s of %s is %s', (part, whole, share) => expect(partOf(part, whole)).toBe(share))
 
-  it('parts of a whole are never more than it', () => {
+  it('never returns a part above the whole', () => {
     const sizes = fc.array(fc.bigInt({ min: 0n, max: 2n ** 128n }), { minLength: 1, maxLength: 6 })
     fc.assert(
       fc.property(sizes, (list) => {
@@ -46,7 +46,7 @@ describe('fees, sums and parts', () => {
   })
 })
 
-it('finds the pools of a token, and what they hold of it in whatever spelling', () => {
+it('finds the pools of a token and their balance of it, in any spelling of the address', () => {
   const lower = a.toLowerCase() as typeof a
   expect(poolsWith(pools, b).map(({ id }) => id)).toEqual(['a-b', 'c-b'])
   expect(poolsWith(pools, lower).map(({ id }) => id)).toEqual(['a-b'])

@@ -1,20 +1,23 @@
-/** Where a token is, as far as the chain tells: in pools, in one's own wallet, and in all others together. */
+/** Splits a token's supply, as the chain reports it: in pools, in the own wallet, and in all others together. */
 import { pair, token as tokenCalls } from '../core/chain/calls.ts'
 import type { Answer, Questions } from '../core/chain/questions.ts'
 import type { Address } from '../core/config/registry.ts'
 import { sumOf } from './figures.ts'
 
-/** Base units, all of one block; null where it was not told. */
+/** Base units, all of one block; null if not reported. */
 export type Holding = {
   readonly supply: bigint | null
   readonly pools: bigint | null
   /** Null without an account, too. */
   readonly own: bigint | null
-  /** What is left of the supply; null unless the rest is known, and where the parts are more than the whole. */
+  /** Rest of the supply; null if another part is unknown, or if the parts exceed the whole. */
   readonly others: bigint | null
 }
 
-/** Parts of a supply. @param own null without an account: it is then among the others */
+/**
+ * Splits a supply into its parts.
+ * @param own null without an account: it is then among the others
+ */
 export function holdingOf(
   supply: bigint | null,
   pools: readonly (bigint | null)[],
@@ -27,7 +30,10 @@ export function holdingOf(
   return { supply, pools: inPools, own, others: left !== null && left >= 0n ? left : null }
 }
 
-/** Asks for a token's supply and its parts. @param pools contracts that hold some of it */
+/**
+ * Asks for a token's supply and its parts.
+ * @param pools contracts that hold some of it
+ */
 export function holdingReader(
   { ask }: Questions,
   token: Address,

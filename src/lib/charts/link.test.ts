@@ -4,7 +4,7 @@ import { firstView, formatView, parseLook, parseView, type View } from './link.t
 
 const known = { tokens: ['MEV', 'MEFI'], pools: ['MEV-USDT', 'MEFI-MEV'] }
 
-it('a view comes back from its address', () => {
+it('reads a view back from its address', () => {
   const view = fc.record<View>({
     subject: fc.oneof(
       fc.constantFrom(...known.tokens).map((symbol) => ({ kind: 'token' as const, symbol })),
@@ -30,7 +30,7 @@ it.each([
   ['#pool=MEFI-MEV&token=MEFI', '4h'],
   ['#pool=MEV&token=MEV-USDT', '4h'],
   ['', '4h'],
-])('%s shows no other subject than the page’s own', (hash, interval) => {
+])('%s shows no subject but the page’s own', (hash, interval) => {
   const token = { kind: 'token', symbol: 'MEV' } as const
   expect(parseLook(hash, token)).toEqual({ ...firstView, subject: token, interval })
   const pool = { kind: 'pool', id: 'MEV-USDT' } as const
@@ -44,4 +44,4 @@ it.each([
   ['#pool=MEV-EVIL', firstView],
   ['#pool=MEFI-MEV', { ...firstView, subject: { kind: 'pool', id: 'MEFI-MEV' }, unit: 'token' }],
   [`#${'x'.repeat(5_000)}`, firstView],
-])('%s is read as far as it fits', (hash, view) => expect(parseView(hash, known)).toEqual(view))
+])('reads %s as far as it is valid', (hash, view) => expect(parseView(hash, known)).toEqual(view))

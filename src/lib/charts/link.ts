@@ -1,8 +1,8 @@
-/** What a chart shows, as it stands in the address: `#token=MEV&i=4h&s=3w&u=usd`. */
+/** The state of a chart in the address: `#token=MEV&i=4h&s=3w&u=usd`. */
 import type { Interval } from '../core/exchange/seriesSchema.ts'
 import type { Zone } from '../core/i18n/moment.ts'
 
-/** Seconds that are seen at first; null is all there is. */
+/** Seconds shown at first; null shows everything. */
 export const SPANS = { '1w': 604_800, '3w': 1_814_400, '3m': 7_862_400, all: null } as const
 export type Span = keyof typeof SPANS
 
@@ -16,9 +16,9 @@ export type View = {
   readonly span: Span
   readonly unit: 'usd' | 'token'
   readonly log: boolean
-  /** The other coin in this one; of dollars there is no other side. */
+  /** True if the other coin is priced in this one. Prices in dollars have no inverse. */
   readonly inverse: boolean
-  /** Null: as the page's language has it. */
+  /** Null uses the default of the page's language. */
   readonly zone: Zone | null
 }
 
@@ -36,7 +36,7 @@ const oneOf = <const T extends string>(value: string | null, words: readonly T[]
   words.find((word) => word === value) ?? otherwise
 
 /**
- * Reads a hash; whatever does not fit is as it is at first.
+ * Parses a hash. Invalid parts get their default.
  * @param known names that this chain has
  */
 export function parseView(
@@ -60,7 +60,7 @@ export function parseView(
   }
 }
 
-/** Reads a hash of a page whose own address names the subject already. */
+/** Parses the hash of a page whose path already names the subject. */
 export function parseLook(hash: string, subject: Subject): View {
   const params = new URLSearchParams(hash.slice(0, 200).replace(/^#/, ''))
   params.delete(subject.kind === 'token' ? 'pool' : 'token')
@@ -69,7 +69,7 @@ export function parseLook(hash: string, subject: Subject): View {
   return parseView(`#${params}`, { tokens: [name], pools: [name] })
 }
 
-/** @param named whether the page's own address names the subject already */
+/** @param named true if the page's path already names the subject */
 export function formatView(view: View, named = false): string {
   const { subject, interval, span, unit, log, inverse, zone } = view
   const params = new URLSearchParams()

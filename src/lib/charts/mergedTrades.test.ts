@@ -18,10 +18,10 @@ const row = (pool: number, block: number, logIndex = 0): SwapRow => ({
 })
 const said = (rows: readonly SwapRow[]) => rows.map(({ pool, block }) => `${Number(pool)}:${block}`)
 
-/** All that a pool has, the newest first, and the page that it tells. */
+/** All rows of a pool, the newest first, and one page as the indexer returns it. */
 const told = (rows: readonly SwapRow[], page: number) => rows.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)
 
-test('a page is put to what was read before: the same comes once, the newest first', () => {
+test('merges a page into the rows read before: each row once, the newest first', () => {
   const first = withPage(undefined, address(7), 1, [row(7, 5), row(7, 4)], 2)
   expect(first).toEqual({ pool: address(7), rows: [row(7, 5), row(7, 4)], count: 2, pages: 1 })
   const moved = withPage(first, address(7), 1, [row(7, 6), row(7, 5)], 3)
@@ -30,23 +30,23 @@ test('a page is put to what was read before: the same comes once, the newest fir
   const older = withPage(moved, address(7), 2, [row(7, 4), row(7, 3)], 4)
   expect(said(older.rows)).toEqual(['7:6', '7:5', '7:4', '7:3'])
   expect(older.pages).toBe(2)
-  // A page of before leaves what was read further on as it is.
+  // Reading an earlier page again keeps the rows of later pages.
   expect(withPage(older, address(7), 1, [row(7, 6)], 4).pages).toBe(2)
 })
 
-test('more trades than a page came meanwhile: what was read before is forgotten, so that no gap is hidden', () => {
+test('forgets the rows read before if more than a page of trades is new, so that no gap is hidden', () => {
   const before = withPage(withPage(undefined, address(7), 1, [row(7, 5)], 1), address(7), 2, [row(7, 4)], 2)
   const now = withPage(before, address(7), 1, [row(7, 90), row(7, 80)], 60)
   expect(said(now.rows)).toEqual(['7:90', '7:80'])
   expect(now.pages).toBe(1)
 })
 
-test('two trades of one block and one transaction are two', () => {
+test('keeps two trades of one block and one transaction apart', () => {
   const one = withPage(undefined, address(7), 1, [row(7, 5, 1), row(7, 5, 2)], 2)
   expect(one.rows.map(({ logIndex }) => logIndex)).toEqual([2, 1])
 })
 
-test('what a pool may still put between is not shown, and that pool is asked first', () => {
+test('hides rows that a pool may still put others between, and asks that pool first', () => {
   const busy: PoolTrades = {
     pool: address(1),
     rows: Array.from({ length: PAGE_SIZE }, (_, i) => row(1, 100 - i)),
@@ -55,17 +55,17 @@ test('what a pool may still put between is not shown, and that pool is asked fir
   }
   const quiet: PoolTrades = { pool: address(2), rows: [row(2, 99), row(2, 10)], count: 2, pages: 1 }
   const merged = mergeTrades([busy, quiet], 30)
-  // All of the busy one, and of the quiet one what lies between them.
+  // All rows of the busy pool, and those of the quiet pool that lie between them.
   expect(merged.rows).toHaveLength(PAGE_SIZE + 1)
   expect(said(merged.rows)).toContain('2:99')
   expect(said(merged.rows)).not.toContain('2:10')
   expect(merged).toMatchObject({ more: true, due: [address(1)], count: PAGE_SIZE + 3 })
-  // As many as are wanted are there: nobody is asked.
+  // There are as many rows as wanted: no pool is asked.
   expect(mergeTrades([busy, quiet], 10)).toMatchObject({ more: true, due: [] })
   expect(mergeTrades([busy, quiet], 10).rows).toHaveLength(10)
   expect(mergeTrades([quiet], 2)).toMatchObject({ more: false, due: [], count: 2 })
   expect(mergeTrades([quiet], 1)).toMatchObject({ more: true, due: [] })
-  // As many as are wanted, to the row; and a page that is full and the last one.
+  // Exactly as many rows as wanted, and a full page that is the last one.
   expect(mergeTrades([busy, quiet], PAGE_SIZE + 1)).toMatchObject({ more: true, due: [] })
   expect(mergeTrades([busy, quiet], PAGE_SIZE + 2)).toMatchObject({ more: true, due: [address(1)] })
   expect(mergeTrades([{ ...busy, count: PAGE_SIZE }], PAGE_SIZE)).toMatchObject({ more: false, due: [] })
@@ -73,7 +73,7 @@ test('what a pool may still put between is not shown, and that pool is asked fir
 })
 
 const past = fc.uniqueArray(fc.nat(400), { minLength: 0, maxLength: 60 })
-it('page by page every trade of every pool comes once and in its order', () => {
+it('shows every trade of every pool once and in order, page by page', () => {
   fc.assert(
     fc.property(
       fc.array(past, { minLength: 1, maxLength: 4 }),

@@ -1,27 +1,27 @@
-/** The latest trades of several pools as one list, of pages that each pool tells for itself. Pure. */
+/** Merges the latest trades of several pools, each read page by page, into one list. Pure. */
 import type { Address } from '../core/config/registry.ts'
 import { PAGE_SIZE, type SwapRow } from '../core/exchange/schema.ts'
 
-/** What was read of one pool. */
+/** Trades read so far of one pool. */
 export type PoolTrades = {
   readonly pool: Address
   /** The newest first, without a gap. */
   readonly rows: readonly SwapRow[]
   /** Trades in all. */
   readonly count: number
-  /** Pages that were read. */
+  /** Number of pages read. */
   readonly pages: number
 }
 
-/** The newer one first; within a block the chain's order of logs tells. */
+/** Sorts the newer one first; within a block by the index of the log. */
 const newer = (a: SwapRow, b: SwapRow) => b.block - a.block || b.logIndex - a.logIndex
 const keyOf = ({ txHash, logIndex }: SwapRow) => `${txHash} ${logIndex}`
 
 const hasMore = ({ pages, count }: PoolTrades) => pages * PAGE_SIZE < count
 
 /**
- * A page put to what was read of its pool. Trades made meanwhile move all others on: the same comes once, and where the
- * newest page no longer reaches what was read before, that is forgotten, so that nothing is left out unseen.
+ * Merges a page into the rows read of its pool. New trades shift all others, so duplicates are dropped. If the newest
+ * page no longer reaches the rows read before, those are forgotten, so that no gap is hidden.
  * @param page counted from 1
  */
 export function withPage(
@@ -44,10 +44,10 @@ export function withPage(
   }
 }
 
-/** What is known of all pools together, and what is to be asked to know more. */
+/** Trades known of all pools together, and the pools to ask for more. */
 export type Merged = {
   readonly rows: readonly SwapRow[]
-  /** Whether there are more than these. */
+  /** True if there are more rows than these. */
   readonly more: boolean
   /** Pools whose next page has to be read before more can be shown. */
   readonly due: readonly Address[]
@@ -56,8 +56,8 @@ export type Merged = {
 }
 
 /**
- * The newest trades of all pools: only those are shown that no pool can still put something before.
- * @param most rows that are wanted
+ * Returns the newest trades of all pools. A row is only shown if no pool can still put another one before it.
+ * @param most number of rows wanted
  */
 export function mergeTrades(pools: readonly PoolTrades[], most: number): Merged {
   const open = pools.filter(hasMore)

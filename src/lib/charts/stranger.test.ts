@@ -11,7 +11,7 @@ const [factory, pool, coin, other] = [1, 2, 3, 4].map((n) => `0x${String(n).padS
 ]
 const failed: ViewResult = { error: new AppError('rpc.reverted', 'no') }
 
-/** A chain on which a contract says what its coins are, and the factory what pool they have. */
+/** A chain with a contract that reports its coins, and a factory that reports their pool. */
 function chain(coins: ViewResult, made: ViewResult) {
   const asked: string[] = []
   return {
@@ -23,13 +23,13 @@ function chain(coins: ViewResult, made: ViewResult) {
   }
 }
 
-it('is the factory’s where the factory says so', async () => {
+it('accepts a pool that the factory names', async () => {
   const { ask, asked } = chain({ value: [coin, other] }, { value: pool.toUpperCase().replace('0X', '0x') })
   expect(await readStranger(ask, factory, pool)).toEqual({ coins: [coin, other], block: 7n, at: 5 })
   expect(asked).toEqual([`${pool} Tokens `, `${factory} GetPair ${coin},${other}`])
 })
 
-it('is nobody’s where the node answers nothing at all', async () => {
+it('rejects a pool if the node answers nothing at all', async () => {
   const ask = async () => ({ block: 7n, at: 5, results: [] })
   expect(await readStranger(ask, factory, pool)).toEqual({ coins: null, block: 7n, at: 5 })
 })
@@ -42,7 +42,7 @@ it.each([
   ['is not the pool of its coins', { value: [coin, other] }, { value: other }],
   ['is of coins that have no pool', { value: [coin, other] }, { value: `0x${'0'.repeat(40)}` }],
   ['is one that the factory refuses', { value: [coin, other] }, failed],
-] as const)('is nobody’s where it %s', async (_, coins, made) => {
+] as const)('rejects a pool if it %s', async (_, coins, made) => {
   const { ask } = chain(coins as ViewResult, made as ViewResult)
   expect((await readStranger(ask, factory, pool)).coins).toBeNull()
 })

@@ -1,11 +1,11 @@
-/** What the exchange's own factory says of a pool that a link names and no list of this build has. */
+/** Asks the exchange's own factory about a pool that a link names and no list of this build contains. */
 import { pair } from '../core/chain/calls.ts'
 import { factory } from '../core/chain/exchangeCalls.ts'
 import type { AskViews } from '../core/chain/kept.ts'
 import { type Address, sameAddress } from '../core/config/registry.ts'
 
 export type Stranger = {
-  /** Its coins as the factory paired them; null where the factory did not make it. */
+  /** Its coins as the factory paired them; null if the factory did not create it. */
   readonly coins: readonly [Address, Address] | null
   readonly block: bigint
   /** The device's time of the read, in ms. */
@@ -16,9 +16,9 @@ const isAddress = (value: unknown): value is Address =>
   typeof value === 'string' && /^0x[0-9a-fA-F]{40}$/.test(value)
 
 /**
- * Asks the contract for its coins, and the factory whether the pool of those coins is that contract. What a contract
- * says of itself proves nothing: the factory's word does.
- * @param ask the chain's door; throws what it throws
+ * Asks the contract for its coins, and the factory for the pool of those coins, which must be that contract. The
+ * contract's own answer proves nothing; the factory's does.
+ * @param ask sends the calls to the chain; throws its errors
  */
 export async function readStranger(ask: AskViews, factoryAt: Address, address: Address): Promise<Stranger> {
   const { results, block, at } = await ask([{ to: address, fn: pair.tokens }])

@@ -1,7 +1,7 @@
-/** What pages call of the contracts of farms. */
+/** Functions of the farm contracts that pages call. */
 import { view, write } from '../core/chain/calls.ts'
 
-/** Both kinds of farm; a MApp farm ignores the pid. */
+/** Both kinds of farm. A MApp farm ignores the pid. */
 export const farm = {
   tokenPerBlock: view('TokenPerBlock', [], ['uint256']),
   totalAllocPoint: view('TotalAllocPoint', [], ['uint256']),
@@ -14,14 +14,14 @@ export const farm = {
   updatePool: write('UpdatePool', ['uint256']),
   deposit: write('Deposit', ['uint256', 'uint256']),
   withdraw: write('Withdraw', ['uint256', 'uint256']),
-  // Only our farms: the same with the least want that is added or paid.
+  // Only our farms: with a minimum of want to add or pay.
   depositAtLeast: write('DepositAtLeast', ['uint256', 'uint256', 'uint256']),
   withdrawAtLeast: write('WithdrawAtLeast', ['uint256', 'uint256', 'uint256']),
   withdrawAll: write('WithdrawAll', ['uint256']),
   emergencyWithdraw: write('EmergencyWithdraw', ['uint256']),
 }
 
-/** What holds the stakes: a pool of the MEFI farm, or a MApp farm itself. */
+/** The contract that holds the stakes: a pool of the MEFI farm, or a MApp farm itself. */
 export const strat = {
   want: view('Want', [], ['address']),
   wantLockedTotal: view('WantLockedTotal', [], ['uint256']),
@@ -31,6 +31,6 @@ export const strat = {
 export const stratFees = {
   depositFeeFactor: view('DepositFeeFactor', [], ['uint256']),
   withdrawFeeFactor: view('WithdrawFeeFactor', [], ['uint256']),
-  // Only our pools answer it; the farm of such a pool takes a minimum.
+  // Only our pools answer it. The farm of such a pool takes a minimum.
   futureDepositFeeFactor: view('FutureDepositFeeFactor', [], ['uint256', 'uint256']),
 }

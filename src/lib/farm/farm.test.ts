@@ -51,8 +51,8 @@ describe('APR', () => {
     // 0.01 a block, 172,800 · 365 blocks, at $2, over $1,000.
     expect(aprOf(state, E18, 2n * E18)).toEqual({ ppm: 1_261_440_000n, why: null })
   })
-  it('a year’s reward is cut before it is compared', () => {
-    // 63,072,000 blocks of a wei at a price that makes 1.49 wei of a year, over a stake worth one.
+  it('cuts a year’s reward before it is compared', () => {
+    // 63,072,000 blocks of a wei, at a price where a year is worth 1.49 wei, over a stake worth 1 wei.
     const apr = aprOf({ ...state, perBlock: 1n, locked: 1n }, E18, 23_782_344_000n)
     expect(apr).toEqual({ ppm: 1_000_000n, why: null })
   })
@@ -63,7 +63,7 @@ describe('APR', () => {
     ['nobody staked', { locked: 0n }, E18, E18, 'noStake'],
     ['not read', { locked: null }, E18, E18, 'unread'],
     ['emission not read', { perBlock: null }, E18, E18, 'unread'],
-  ])('%s: no figure but its reason', (_, change, want, reward, why) => {
+  ])('%s: reports a reason instead of a figure', (_, change, want, reward, why) => {
     const apr = aprOf({ ...state, ...change }, want, reward)
     expect(apr.why).toBe(why)
     // Only a farm that pays nothing has an APR of 0.
@@ -77,18 +77,18 @@ it.each<[string, (bigint | null)[], ReturnType<typeof emissionOf>]>([
   ['the smallest reward', [1n, 1n], { kind: 'paying', perBlock: 1n }],
   ['not read', [null, null], { kind: 'unread' }],
   ['not read everywhere', [0n, null], { kind: 'unread' }],
-])('whether a farm still pays, %s', (_, rates, expected) => {
+])('emission of a farm: %s', (_, rates, expected) => {
   expect(emissionOf(rates.map((farmRate) => ({ farmRate })))).toEqual(expected)
 })
 
-it('a daily reward is one’s own part of all that is staked', () => {
+it('computes a daily reward from the own part of all that is staked', () => {
   expect(dailyReward(state)).toBe(432n * E18)
   expect(dailyReward({ ...state, locked: 0n })).toBe(0n)
   expect(dailyReward({ ...state, mine: null })).toBeNull()
   expect(dailyReward({ ...state, perBlock: null })).toBeNull()
 })
 
-it('unknown stays unknown', () => {
+it('leaves unknown figures unknown', () => {
   expect([worth(null, 1n), worth(1n, null), lpPrice(null, 1n), lpPrice(1n, null), lpPrice(1n, 0n)]).toEqual([
     null,
     null,
@@ -100,7 +100,7 @@ it('unknown stays unknown', () => {
   expect([sharePpm(null, 1n), sharePpm(1n, 0n), sharePpm(1n, 4n)]).toEqual([null, null, 250_000n])
 })
 
-it('parts of all stakes are never more than all, in rewards neither', () => {
+it('never pays all stakes together more than the total, in rewards neither', () => {
   const stake = fc.bigInt(0n, 10n ** 30n)
   fc.assert(
     fc.property(fc.array(stake, { minLength: 1, maxLength: 5 }), (stakes) => {
@@ -115,7 +115,7 @@ it('parts of all stakes are never more than all, in rewards neither', () => {
   )
 })
 
-it('a withdrawal never pays more than is asked for, and without a fee just that', () => {
+it('never pays more than a withdrawal asks for, and exactly that without a fee', () => {
   fc.assert(
     fc.property(fc.bigInt(0n, 10n ** 36n), fc.bigInt(9_000n, 10_000n), (amount, factor) => {
       expect(paidOf(amount, factor)).toBeLessThanOrEqual(amount)
@@ -135,7 +135,7 @@ it.each([
   ['pays nothing but owes', { funds: 1n, due: 2n, perBlock: 0n }, 'dry'],
 ] as const)('a banker with %s', (_, banker, health) => expect(bankerHealth(banker)).toBe(health))
 
-it('a banker nobody knows of is not called dry', () => {
+it('does not call an unknown banker dry', () => {
   expect(bankerHealth(null)).toBe('unknown')
   expect(bankerLeft({ funds: 5n, due: 9n, perBlock: 1n })).toBe(0n)
   expect(bankerBlocks({ funds: 9n, due: 5n, perBlock: 2n })).toBe(2n)
@@ -165,7 +165,7 @@ it.each<[string, Partial<FarmSituation>, unknown]>([
   expect(nextFarmAction({ ...ready, ...change })).toEqual(action),
 )
 
-it('a reward that is owed is a stake too, an unread one is none', () => {
+it('counts an unclaimed reward as a stake, but not an unread one', () => {
   const mine = (staked: bigint | null, pending: bigint | null) =>
     hasStake({ ...state, mine: { staked, pending, held: null } })
   expect([mine(0n, 0n), mine(1n, 0n), mine(0n, 1n), mine(null, null)]).toEqual([false, true, true, false])
@@ -185,7 +185,7 @@ const registry = {
   mappFarms: [{ id: 'MEFI', address: at('1'), want: at('2'), reward: at('3'), banker: at('4') }],
 } as unknown as Registry
 
-it('the registry’s order is the pid, and a pool’s address is an LP token', () => {
+it('uses the registry’s order as pid, and recognizes a pool’s address as LP token', () => {
   expect(farmEntries(registry, 'mefi').map(({ pid, lp, reward }) => [pid, lp, reward])).toEqual([
     [0n, false, at('a')],
     [1n, true, at('a')],
@@ -216,16 +216,16 @@ describe('reading', () => {
     expect(calls).toHaveLength(results.length)
     return readFarms(100n, results, [])[0] as FarmState
   }
-  it('takes each figure from its own view', () => {
+  it('reads each figure from its own view', () => {
     expect(read(answers)).toMatchObject({
       locked: 50n,
       perBlock: 10n,
-      // Ten blocks of eleven each, the owner's tenth included, and what was owed before.
+      // Ten blocks of eleven each, including the owner's tenth, plus the earlier debt.
       banker: { funds: 400n, due: 117n, perBlock: 11n },
       mine: { staked: 20n, pending: 3n, held: 9n },
     })
   })
-  it('a view that fails is unknown and spoils no other', () => {
+  it('leaves a failed view unknown and keeps the others', () => {
     answers.forEach((_, i) => {
       const state = read(answers.map((answer, k) => (k === i ? failed : answer)))
       const unknown = [
@@ -262,7 +262,7 @@ it.each([
   ['something without a name', { error: { code: -32000, message: 'whatever' } }, null],
   ['a node that does not know the question', { error: { code: -32601, message: 'invalid method' } }, null],
   ['another refusal', { error: { code: 3, message: 'execution reverted: paused' } }, 'token.paused'],
-] as const)('the try of an update: %s', (_, answer, code) => expect(readProbe(entry, answer)).toBe(code))
+] as const)('the trial update: %s', (_, answer, code) => expect(readProbe(entry, answer)).toBe(code))
 
 it.each<[string, bigint | null, bigint | null, bigint | null]>([
   ['the whole stake', 789n, 1_000n, 789n],

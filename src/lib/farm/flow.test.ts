@@ -1,4 +1,4 @@
-/** What is looked at before a farm's signature: each thing that may be wrong has its own refusal. */
+/** Tests the checks before a farm's signature: each possible mistake has its own refusal. */
 import { expect, it } from 'vitest'
 import { away, type FakeNode, fakeRpc, node, type View } from '../../../tests/fakes/node.ts'
 import { address } from '../../../tests/fakes/pools.ts'
@@ -138,14 +138,14 @@ it.each<[string, Partial<FarmRequest>, Partial<Fees>, string | null]>([
   expect(await refusalOf(steps({ a: withFees(fees, stake) }, { entry: mefi, ...request }))).toBe(refusal)
 })
 
-it('one node of two that reports a higher fee does not lower the minimum', async () => {
+it('does not lower the minimum for one node of two that reports a higher fee', async () => {
   const stake = { held: 20_000n }
   const nodes = { a: withFees({ depositFee: 5_000n }, stake), b: withFees({}, stake) }
   const request = { entry: mefi, kind: 'deposit', amount: 10_000n, least: 4_999n } as const
   expect(await refusalOf(steps(nodes, request))).toBe('rpc.disagree')
 })
 
-it('only a deposit approves: exactly its amount, to the farm, and not twice', async () => {
+it('approves only for a deposit: exactly its amount, to the farm, and not twice', async () => {
   const [approve, act] = steps({ a: holding() }, { kind: 'deposit', amount: 7n })
   expect(approve).toMatchObject({ id: 'approve', call: { to: entry.want, args: [entry.farm, 7n] } })
   expect(act).toMatchObject({ id: 'farmDeposit', call: { to: entry.farm, args: [0n, 7n] } })
@@ -162,17 +162,17 @@ it.each<[string, Partial<FarmRequest>, string, bigint[]]>([
   ['everything', { kind: 'withdrawAll', least: 6n }, 'WithdrawAtLeast', [0n, 2n ** 256n - 1n, 6n]],
   ['a deposit on the real chain', { kind: 'deposit', amount: 7n, least: null }, 'Deposit', [0n, 7n]],
   ['everything on the real chain', { kind: 'withdrawAll', least: null }, 'WithdrawAll', [0n]],
-])('%s passes the minimum where the farm takes one', (_, request, name, args) =>
+])('%s passes the minimum if the farm takes one', (_, request, name, args) =>
   expect(steps({ a: holding() }, request).at(-1)).toMatchObject({ call: { fn: { name }, args } }),
 )
 
-it('a harvest is a withdrawal of nothing', () =>
+it('harvests by a withdrawal of nothing', () =>
   expect(steps({ a: holding() }, { kind: 'harvest' })[0]).toMatchObject({
     id: 'farmHarvest',
     call: { fn: { name: 'Withdraw' }, args: [0n, 0n] },
   }))
 
-it('one node that is away does not matter, one that says another thing stops it', async () => {
+it('ignores one unreachable node, and stops at one that contradicts', async () => {
   const request = { kind: 'withdraw', amount: 50n } as const
   expect(await refusalOf(steps({ a: holding(), b: away }, request))).toBeNull()
   expect(await refusalOf(steps({ a: holding(), b: holding({ staked: 1n }) }, request))).toBe('rpc.disagree')

@@ -23,10 +23,10 @@ export type FarmDeps = {
   readonly registry: ExchangeRegistry
 }
 
-/** How far a minimum may be from the one that follows from a node's figures: shares round. */
+/** Tolerance of a minimum against the one computed from a node's figures, since shares round. */
 const LEAST_BPS = 10
 
-/** Asks what a minimum follows from: the fees, and whether the farm takes a minimum at all. */
+/** Asks for the inputs of a minimum: the fees, and if the farm takes a minimum at all. */
 function askFees({ ask }: Questions, { kind, strat: to }: FarmEntry) {
   if (kind !== 'mefi') return () => null
   const deposit = ask({ to, fn: stratFees.depositFeeFactor, args: [] })
@@ -57,7 +57,7 @@ function checkLeast(
   if (!isNear(least, now, LEAST_BPS)) throw new AppError('farm.changed', `${least} / ${now}`)
 }
 
-/** Holds what the person agreed to against one node: the farm takes calls, and there is what is to be moved. */
+/** Checks the request against one node: the farm takes calls, and there is enough to move. */
 async function checkAgainst(deps: FarmDeps, request: FarmRequest, url: string): Promise<void> {
   const { owner, entry } = request
   const { farm: to, pid } = entry
@@ -107,7 +107,7 @@ function callOf(request: FarmRequest): { readonly id: StepId; readonly call: Wri
   }
 }
 
-/** `[approve?, act]` as data. Only a deposit approves: exactly its amount, to the farm. */
+/** Builds the steps `[approve?, call]`. Only a deposit approves: exactly its amount, to the farm. */
 export function farmSteps(deps: FarmDeps, request: FarmRequest): Step[] {
   const { owner, entry } = request
   const check = () => allAgree(deps.rpc(), (url) => checkAgainst(deps, request, url))

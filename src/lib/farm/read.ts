@@ -8,7 +8,7 @@ import { fromRpcError } from '../core/errors/fromUnknown.ts'
 import { farm, strat, stratFees } from './calls.ts'
 import { type BankerState, FACTOR, type FarmEntry, type FarmKind, type FarmState } from './model.ts'
 
-/** Pools of one kind of farm that this chain's registry names. */
+/** Returns the pools of one kind of farm that this chain's registry names. */
 export function farmEntries(registry: Registry, kind: FarmKind): FarmEntry[] {
   const isLp = (want: Address) => registry.pools.some(({ address }) => sameAddress(address, want))
   if (kind === 'mapp')
@@ -88,8 +88,8 @@ type BankerFacts = {
 }
 
 /**
- * Rewards are fetched when somebody calls: what the blocks since then cost is owed already.
- * @param unfunded what an earlier call could not fetch; the real chain has no such thing
+ * Computes the banker's state. Rewards are only fetched on a call, so the blocks since the last one count as debt.
+ * @param unfunded amount that an earlier call could not fetch; the real chain has no such value
  */
 function bankerState(facts: BankerFacts, unfunded: bigint): BankerState {
   const { block, rate, ownerReward, balance, allowance, since, locked } = facts
@@ -109,8 +109,8 @@ export const payable = (staked: bigint | null, locked: bigint | null): bigint | 
   staked === null || locked === null ? staked : min(staked, locked)
 
 /**
- * Everything that one page shows of its farms, as one list of views and the reader of their answers.
- * @param owner whose stakes are read, or null
+ * Builds the list of views for one page's farms, and the parser of their answers.
+ * @param owner account whose stakes are read, or null
  */
 export function farmReads(entries: readonly FarmEntry[], owner: Address | null) {
   const { calls, ask: put } = questions()
@@ -125,7 +125,7 @@ export function farmReads(entries: readonly FarmEntry[], owner: Address | null) 
       const info = views.info(results)
       const locked = views.locked(results)
       const [perFarm, sum] = [rate(results), points(results)]
-      // A MApp farm has one pool, and says that its weight is 0 of 1.
+      // A MApp farm has one pool, and reports its weight as 0 of 1.
       const weighted =
         perFarm === null || sum === null || !info ? null : sum === 0n ? 0n : (perFarm * info[1]) / sum
       const facts = known({
@@ -158,16 +158,21 @@ export function farmReads(entries: readonly FarmEntry[], owner: Address | null) 
   return { calls, read }
 }
 
-/** Tries the update that every deposit and withdrawal begins with: on the real chain a dry banker stops them all. */
+/**
+ * Tries the update that every deposit and withdrawal begins with. On the real chain a dry banker makes them all fail.
+ */
 export const probeCall = ({ farm: to, pid }: FarmEntry, from: Address): RpcCall => ({
   method: 'eth_estimateGas',
   params: [{ from, to, data: encodeCall(farm.updatePool, [pid]) }],
 })
 
-/** What only the banker's tokens can mean while a farm updates: nothing of the caller's moves then. */
+/** While a farm updates, these errors can only concern the banker's tokens: the caller moves nothing then. */
 const OF_BANKER = /^token\.(holding|allowance|balance)$/
 
-/** Why the farm refuses every call, as a code of the catalogue; null when it does not, or when the node can't say. */
+/**
+ * Returns why the farm rejects every call, as an error code of the catalogue. Null if it does not, or if the node
+ * cannot say.
+ */
 export function readProbe(entry: FarmEntry, answer: RpcAnswer | undefined): string | null {
   if (!answer || !('error' in answer)) return null
   const { code } = fromRpcError(answer.error)

@@ -1,20 +1,20 @@
 import type { Address } from '../core/config/registry.ts'
 import type { FarmAct, FarmEntry } from './model.ts'
 
-/** What is about to be signed, frozen. */
+/** The transaction about to be signed, frozen for the review. */
 export type FarmReview = {
   readonly owner: Address
   readonly act: FarmAct
-  /** Base units of want that move; all of the stake where the act says so. */
+  /** Base units of want that move; the whole stake if the action says so. */
   readonly amount: bigint
-  /** Amount that a withdrawal pays, or that a deposit adds to the stake, after the pool's fee; null when unknown. */
+  /** Amount that a withdrawal pays, or that a deposit adds to the stake, after the pool's fee; null if unknown. */
   readonly pays: bigint | null
-  /** The least of it that the farm accepts; null where the farm takes no minimum. */
+  /** Minimum of it that the farm accepts; null if the farm takes no minimum. */
   readonly least: bigint | null
-  /** Reward that the act pays too, as read; it forfeits it in an emergency. */
+  /** Reward that the action pays too, as read. An emergency withdrawal forfeits it. */
   readonly pending: bigint | null
   readonly entry: FarmEntry
   readonly block: bigint
-  /** Place in a sequence of withdrawals from everywhere. */
+  /** Position in a sequence of withdrawals from all farms. */
   readonly of: { readonly at: number; readonly all: number } | null
 }

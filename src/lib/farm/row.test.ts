@@ -34,7 +34,7 @@ const state: FarmState = {
   mine: { staked: 10n * E18, pending: 3n * E18, held: 0n },
 }
 
-it('values LP tokens by what their pool holds, rewards by their own price', () => {
+it('values LP tokens by the pool’s holdings, and rewards by their own price', () => {
   expect(rowOf(state, [amm('CD', [1n, 1n]), pool], prices)).toEqual({
     ...state,
     // The pool is worth $400 for 80 LP: $5 each.
@@ -50,7 +50,7 @@ it('values LP tokens by what their pool holds, rewards by their own price', () =
   })
 })
 
-it('a token that is no LP has its own price', () => {
+it('values a token that is no LP by its own price', () => {
   const plain = { ...state, entry: { ...state.entry, lp: false, want: tokenOf('B') } }
   expect(rowOf(plain, [pool], prices)).toMatchObject({ value: 160n * E18, mineValue: 40n * E18 })
 })
@@ -59,13 +59,13 @@ it.each<[string, Partial<FarmState>, Parameters<typeof rowOf>[1], Parameters<typ
   ['of no pool', {}, [], prices],
   ['of LP tokens whose number is unknown', { supply: null }, [pool], prices],
   ['without prices', {}, [pool], new Map()],
-])('%s there is no worth', (_, change, pools, of) => {
+])('%s there is no value', (_, change, pools, of) => {
   const row = rowOf({ ...state, ...change }, pools, of)
   expect([row.value, row.mineValue]).toEqual([null, null])
   expect(row.apr).toEqual({ why: of.size === 0 ? 'noRewardPrice' : 'noStakePrice' })
 })
 
-it('without an account and a banker their figures are unknown', () => {
+it('leaves figures unknown without an account and a banker', () => {
   expect(rowOf({ ...state, mine: null, banker: null }, [pool], prices)).toMatchObject({
     mineValue: null,
     pendingValue: null,

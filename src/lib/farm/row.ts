@@ -16,7 +16,7 @@ import {
 } from './figures.ts'
 import type { FarmState } from './model.ts'
 
-/** One pool with everything that is shown of it. Dollars over 1e18; null is unknown. */
+/** One pool with all its displayed figures. Dollars over 1e18; null is unknown. */
 export type FarmRow = FarmState & {
   readonly value: bigint | null
   readonly mineValue: bigint | null
@@ -29,7 +29,10 @@ export type FarmRow = FarmState & {
   readonly health: BankerHealth
 }
 
-/** @param pools of the exchange, for the worth of LP tokens @param prices dollars over 1e18 by token */
+/**
+ * @param pools of the exchange, to value LP tokens
+ * @param prices dollars over 1e18 by token
+ */
 export function rowOf(row: FarmState, pools: readonly Pool[], prices: ReadonlyMap<Address, bigint>): FarmRow {
   const { entry, banker, mine } = row
   const pool = pools.find(({ address }) => sameAddress(address, entry.want))

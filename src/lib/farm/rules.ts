@@ -2,7 +2,7 @@ import type { ParsedAmount } from '../core/amount/parse.ts'
 import type { Access, Gate } from '../core/wallet/gate.ts'
 import { FACTOR, type FarmState } from './model.ts'
 
-/** Whether somebody has something here: a stake, or a reward that is still owed. */
+/** True if the account has a stake or an unclaimed reward here. */
 export const hasStake = ({ mine }: FarmState) => Boolean(mine && (mine.staked || mine.pending))
 
 /**
@@ -12,7 +12,7 @@ export const hasStake = ({ mine }: FarmState) => Boolean(mine && (mine.staked ||
 export const canLeaveInEmergency = ({ entry, takesMinimum, paidFactor }: FarmState): boolean =>
   entry.kind === 'mapp' || takesMinimum || paidFactor === FACTOR
 
-/** Whether a farm still pays. Only its contract says: no date does, and what was not read is not known. */
+/** State of a farm's emission. Only its contract reports it; no date does. An unread farm is unknown. */
 export type Emission =
   | { readonly kind: 'reading' | 'unread' | 'ended' }
   | { readonly kind: 'paying'; readonly perBlock: bigint }
@@ -36,7 +36,7 @@ export type FarmIssue =
   | 'farm.moreThanHeld'
   | 'farm.moreThanStaked'
 
-/** What the one button of a form says and does, in the order in which things must be right. */
+/** State of the form's button. The first problem in this order wins. */
 export type FarmAction =
   | { readonly kind: Gate | 'loading' | 'stale' | 'review' }
   | { readonly kind: 'issue'; readonly issue: FarmIssue }
@@ -44,11 +44,11 @@ export type FarmAction =
 export type FarmSituation = Access & {
   readonly act: 'deposit' | 'withdraw'
   readonly parsed: ParsedAmount
-  /** What there is to give: the wallet's balance, or the stake. Null while unknown. */
+  /** Amount available: the wallet's balance, or the stake. Null while unknown. */
   readonly most: bigint | null
 }
 
-/** The label of the button is this alone; rules.test.ts holds the table. */
+/** The button's label depends only on this; rules.test.ts has the table. */
 export function nextFarmAction(s: FarmSituation): FarmAction {
   if (s.gate) return { kind: s.gate }
   if ('issue' in s.parsed) return { kind: 'issue', issue: s.parsed.issue }

@@ -8,20 +8,20 @@ const farmSchema = v.object({
   kind: v.picklist(['mefi', 'mapp']),
   pid: count,
   id: v.string(),
-  /** What is staked: a token, or a pool's LP token (`pool` is then its id). */
+  /** Staked token, or a pool's LP token (`pool` is then its id). */
   want: v.object({ address, symbol: v.string(), pool: v.nullable(v.string()) }),
   /** Base units held by the farm; null until it is read. */
   staked: v.nullable(amount),
-  /** Accounts with a stake; null where not all of them are known. */
+  /** Accounts with a stake; null if not all of them are known. */
   stakers: v.nullable(count),
-  /** Null where no pool leads to a dollar coin. */
+  /** Null if no pool leads to a dollar coin. */
   tvlUsd: v.nullable(decimal),
   rewardToken: v.object({ address, symbol: v.string() }),
-  /** Of all pools together, base units; null if the farm does not report it. */
+  /** Rate of all pools together, in base units; null if the farm does not report it. */
   tokenPerBlock: v.nullable(amount),
   allocPoint: count,
   totalAllocPoint: count,
-  /** Reward of a year at today's rate as a part of the value: 0.05 is five percent. Null without a price or stakes. */
+  /** A year's reward at today's rate as a part of the value: 0.05 is five percent. Null without a price or stakes. */
   apr: v.nullable(v.pipe(v.number(), v.minValue(0))),
 })
 export type FarmRow = v.InferOutput<typeof farmSchema>
@@ -34,7 +34,7 @@ const farmMoveSchema = v.object({
   farm: address,
   pid: count,
   user: address,
-  /** `amount` is want, for `harvest` the reward that was paid. `emergency` forfeited what was earned. */
+  /** `amount` is want; for `harvest` it is the reward paid. `emergency` forfeited the reward. */
   action: v.picklist(['deposit', 'withdraw', 'emergency', 'harvest']),
   amount,
   ...place,

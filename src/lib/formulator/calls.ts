@@ -1,8 +1,8 @@
 import { view, write } from '../core/chain/calls.ts'
 
 /**
- * What the chain's own formulator answers and takes (docs/chain.md, Formulator). It takes an id as address or number,
- * and returns every field as a word; ids are addresses.
+ * Functions of the chain's own formulator (docs/chain.md, Formulator). It takes an id as address or number, and returns
+ * every field as a 32-byte value. Ids are addresses.
  */
 export const formulator = {
   balanceOf: view('balanceOf', ['address'], ['uint256']),
@@ -14,7 +14,7 @@ export const formulator = {
   revoke: write('revokeBatch', ['address[]']),
 }
 
-/** Reads that only our own has: where they don't answer, the page knows less and says so. */
+/** Views that only our own contract has. Where they do not answer, the page shows the values as unknown. */
 export const ourFormulator = {
   transferCount: view('transferCount', ['uint256'], ['uint256']),
   totalPower: view('totalPower', [], ['uint256']),

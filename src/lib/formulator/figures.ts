@@ -4,45 +4,50 @@ import { KINDS } from './model.ts'
 const E18 = 10n ** 18n
 const MEV = E18
 
-/** MEV that one of a kind locks, in wei, and its reward's multiplier over 1000 (docs/product.md, Collections). */
+/**
+ * MEV that one formulator of a kind locks, in wei, and its reward's multiplier over 1000 (docs/product.md,
+ * Collections).
+ */
 const POLICY: Readonly<Record<Kind, { readonly lock: bigint; readonly multiplier: bigint }>> = {
   Alpha: { lock: 200_000n * MEV, multiplier: 1_000n },
   Sigma: { lock: 800_000n * MEV, multiplier: 1_150n },
   Omega: { lock: 1_600_000n * MEV, multiplier: 1_300n },
 }
 
-/** MEV that one of a kind locks, in wei. */
+/** Returns the MEV that one formulator of a kind locks, in wei. */
 export const lockOf = (kind: Kind): bigint => POLICY[kind].lock
-/** What a kind's lock counts, over 1000. */
+/** Returns the multiplier of a kind's locked amount, over 1000. */
 export const multiplierOf = (kind: Kind): bigint => POLICY[kind].multiplier
 
-/** What a higher kind is made of. */
+/** Parts that a higher kind is made of. */
 export const PARTS: Readonly<Record<Higher, { readonly of: Kind; readonly count: number }>> = {
   Sigma: { of: 'Alpha', count: 4 },
   Omega: { of: 'Sigma', count: 2 },
 }
 
-/** The kind that one of this kind can become part of; null for the highest. */
+/** Returns the kind that one of this kind can become part of; null for the highest. */
 export const higherOf = (kind: Kind): Higher | null =>
   kind === 'Alpha' ? 'Sigma' : kind === 'Sigma' ? 'Omega' : null
 
 const sum = (counts: Counts, part: (kind: Kind) => bigint) =>
   KINDS.reduce((all, kind) => all + part(kind) * BigInt(counts[kind]), 0n)
 
-/** MEV that an account has locked, in wei. */
+/** Returns the MEV that an account has locked, in wei. */
 export const lockedOf = (counts: Counts) => sum(counts, lockOf)
 
-/** The same of some formulators, as the contract tells each. */
+/** Returns the MEV locked by these formulators, from the contract's amount of each. */
 export const lockedIn = (items: readonly Pick<Formulator, 'amount'>[]): bigint =>
   items.reduce((all, { amount }) => all + amount, 0n)
 
-/** What an amount counts as one of a kind, in wei of MEV: floored, as the chain does for each formulator. */
+/**
+ * Returns the power of an amount locked by a kind, in wei of MEV. Rounded down, as the chain does for each formulator.
+ */
 export const powerOf = (kind: Kind, amount: bigint): bigint => (amount * multiplierOf(kind)) / 1_000n
 
-/** What all of an account's count together, in wei of MEV. */
+/** Returns the power of all of an account's formulators, in wei of MEV. */
 export const powerOfCounts = (counts: Counts): bigint => sum(counts, (kind) => powerOf(kind, lockOf(kind)))
 
-/** How many of each kind there are among some. */
+/** Counts formulators by kind. */
 export const countsOf = (items: readonly Pick<Formulator, 'kind'>[]): Counts => {
   const counts = { Alpha: 0, Sigma: 0, Omega: 0 }
   for (const { kind } of items) counts[kind]++
@@ -50,26 +55,29 @@ export const countsOf = (items: readonly Pick<Formulator, 'kind'>[]): Counts => 
 }
 
 /**
- * What a power earns in a day, in wei, rounded down (docs/product.md, Collections).
+ * Returns a day's reward of a power, in wei, rounded down (docs/product.md, Collections).
  * @param rate MEV a day for each MEV of power, over 1e18 (`view.calcRewardPower`)
  */
 export const dailyOf = (power: bigint, rate: bigint): bigint => (power * rate) / E18
 
-/** Blocks of a day by the chain's own reckoning. */
+/** Blocks of a day, as the chain defines it. */
 export const BLOCKS_PER_DAY = 172_800n
-/** The chain's part of a reward, over 1000; what it keeps is floored. */
+/** The chain's part of a reward, over 1000. The fee is rounded down. */
 const MINING_FEE = 300n
 
 const net = (gross: bigint) => gross - (gross * MINING_FEE) / 1_000n
 
-/** MEV a day for each MEV of power, over 1e18, rounded down as `view.calcRewardPower` does; 0 where there is no power. */
+/** Returns MEV a day for each MEV of power, over 1e18, rounded down as `view.calcRewardPower` does; 0 without power. */
 export const rateOf = ({ perDay, power }: Network): bigint =>
   power === 0n ? 0n : net((perDay * E18) / power)
 
-/** What all formulators are paid in a day together, in wei. */
+/** Returns a day's rewards of all formulators together, in wei. */
 export const paidToAll = ({ perDay, power }: Network): bigint => (power === 0n ? 0n : net(perDay))
 
-/** What a contract tells of itself. @param perBlock what all earn in a block, mining fee included, in wei */
+/**
+ * Builds the network's figures from the contract's own values.
+ * @param perBlock reward of all formulators in a block, mining fee included, in wei
+ */
 export const toldNetwork = (perBlock: bigint, power: bigint): Network => ({
   perDay: perBlock * BLOCKS_PER_DAY,
   power,
@@ -77,8 +85,9 @@ export const toldNetwork = (perBlock: bigint, power: bigint): Network => ({
 })
 
 /**
- * The same where the contract tells neither, from the yield and what the chain pays a block by its rules.
- * @returns null where nothing is paid: then nobody knows how much power there is
+ * Estimates the network's figures if the contract reports neither: from the yield and the block reward by the chain's
+ * rules.
+ * @returns null if nothing is paid: then the total power is unknown
  */
 export function guessedNetwork(perBlock: bigint, rate: bigint): Network | null {
   const gross = (rate * 1_000n) / (1_000n - MINING_FEE)
@@ -87,7 +96,7 @@ export function guessedNetwork(perBlock: bigint, rate: bigint): Network | null {
   return { perDay, power: (perDay * E18) / gross, exact: false }
 }
 
-/** How old one is for a transaction sent now, which is in the block after the latest one. */
+/** Returns the age for a transaction sent now, which is in the block after the latest one. */
 export const ageOf = ({ height }: Pick<Formulator, 'height'>, latest: bigint): bigint => {
   const next = latest + 1n
   return next > height ? next - height : 0n
@@ -99,14 +108,14 @@ export const neededAge = (kind: Kind, ages: Ages): bigint | null => {
   return to && ages[to]
 }
 
-/** Blocks until it is that old; 0 for one that is, or that is of the highest kind. */
+/** Returns the blocks until it is old enough; 0 if it is, or if it is of the highest kind. */
 export function blocksToGo(item: Pick<Formulator, 'height' | 'kind'>, ages: Ages, latest: bigint): bigint {
   const needed = neededAge(item.kind, ages)
   const age = ageOf(item, latest)
   return needed === null || age >= needed ? 0n : needed - age
 }
 
-/** Where its age stands on a ruler of 1000 up to the age that it needs; the end for one that is that old. */
+/** Returns the position of the age on a scale of 1000 up to the needed age; 1000 if it is old enough. */
 export function rulerPlace(item: Pick<Formulator, 'height' | 'kind'>, ages: Ages, latest: bigint): number {
   const needed = neededAge(item.kind, ages)
   const age = ageOf(item, latest)

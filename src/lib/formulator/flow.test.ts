@@ -1,4 +1,4 @@
-/** What is looked at before a signature: each thing that may be wrong has its own refusal. */
+/** Tests the checks before a signature: each possible mistake has its own refusal. */
 import { parseEther } from 'viem'
 import { expect, it } from 'vitest'
 import { fakeRpc, node } from '../../../tests/fakes/node.ts'
@@ -34,7 +34,7 @@ const truth = {
   owner: OWNER,
   gone: false,
   listed: '{}' as string,
-  /** The real chain's tells no ages. */
+  /** The real chain's contract reports no ages. */
   silent: false,
 }
 type Facts = typeof truth
@@ -73,7 +73,7 @@ const revoke: Request = { owner: OWNER, act: 'revoke', ids, acknowledged: true }
 it.each<[string, Request, Partial<Facts>, string | null]>([
   ['two new ones', create, {}, null],
   ['with too little', create, { mev: parseEther('400000') - 1n }, 'formulator.balance'],
-  // 800 and 200 blocks is block 1000, the one after the latest.
+  // 800 and 200 blocks make block 1000, the one after the latest.
   ['an upgrade of four that are old enough', upgrade, {}, null],
   ['one of them a block too young', upgrade, { height: 801n }, 'formulator.age'],
   ['where only the rules tell the age', upgrade, { height: 900n, silent: true }, null],
@@ -112,17 +112,17 @@ it.each([
   [upgrade, 'formulatorUpgrade', 'createSigma'],
   [{ ...upgrade, to: 'Omega' } as Request, 'formulatorUpgrade', 'createOmega'],
   [revoke, 'formulatorRevoke', 'revokeBatch'],
-])('the others are one signature, with the ids as they were chosen', (request, id, name) => {
+])('takes one signature for the others, with the ids as they were chosen', (request, id, name) => {
   const steps = formulatorSteps(doors({}), request)
   expect(steps).toHaveLength(1)
   expect(steps[0]).toMatchObject({ id, nativeSpend: 0n, call: { to: CONTRACT, fn: { name }, args: [ids] } })
 })
 
-it('is always asked for: an act is never done by an earlier visit', async () => {
+it('is always asked for: an earlier visit never completes an action', async () => {
   for (const request of [create, upgrade, revoke])
     expect(await formulatorSteps(doors({}), request).at(-1)?.needed({})).toBe(true)
 })
 
-it('what the network takes grows with how many there are', () => {
+it('expects a network fee that grows with the count', () => {
   expect([createFee(2n, 1), createFee(2n, 20), createFee(null, 3)]).toEqual([800_000n, 5_360_000n, null])
 })

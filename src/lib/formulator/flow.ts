@@ -19,19 +19,22 @@ export type FormulatorDeps = {
   readonly place: Place
 }
 
-/** MEV that new ones lock, in wei. */
+/** Returns the MEV that new formulators lock, in wei. */
 export const costOf = (count: number): bigint => BigInt(count) * lockOf('Alpha')
 
 /** Gas of each new one after the first, measured and rounded up. */
 const ALPHA_GAS = 120_000n
 
-/** What the network is expected to take for so many new ones, in wei; null while the gas price is unknown. */
+/** Estimates the network fee of so many new ones, in wei; null while the gas price is unknown. */
 export function createFee(gasPrice: bigint | null, count: number): bigint | null {
   const first = expectedFee(gasPrice)
   return gasPrice === null || first === null ? null : first + gasPrice * ALPHA_GAS * BigInt(count - 1)
 }
 
-/** Those that end, as one node has them. @throws AppError for one that is not there, or was not read */
+/**
+ * Reads the formulators to be used up, from one node.
+ * @throws AppError for one that does not exist, or was not read
+ */
 async function readEnding(
   { rpc, chainId, place }: FormulatorDeps,
   { owner, ids }: { readonly owner: Address; readonly ids: readonly Address[] },
@@ -47,7 +50,7 @@ async function readEnding(
   })
 }
 
-/** Holds what the person agreed to against one node. */
+/** Checks the request against one node. */
 async function checkAgainst(deps: FormulatorDeps, request: Request, url: string): Promise<void> {
   const { owner } = request
   const read = (calls: Parameters<typeof readViews>[2]) => readViews(deps.rpc(), deps.chainId, calls, url)
@@ -62,7 +65,7 @@ async function checkAgainst(deps: FormulatorDeps, request: Request, url: string)
   if (request.act === 'revoke') return
   const { of, count } = PARTS[request.to]
   if (items.length !== count) throw new AppError('formulator.count', `${items.length}`)
-  // Nobody's formulators: what the contract says of the ages alone.
+  // No owner: only the ages of the contract are needed.
   const { ages, block } = await readHoldings(read, deps.place, null)
   for (const item of items) {
     if (item.kind !== of) throw new AppError('formulator.kind', `${item.id}: ${item.kind}`)
@@ -91,14 +94,17 @@ function callOf(to: Address, request: Request): WriteCall {
   }
 }
 
-/** `[approve?, create]`, exactly what the new ones lock, to the contract; or the upgrade or the end of some, alone. */
+/**
+ * Builds the steps: `[approve?, create]`, which approves exactly the locked amount to the contract; or only the
+ * upgrade, or only the revoke.
+ */
 export function formulatorSteps(deps: FormulatorDeps, request: Request): Step[] {
   const { contract, mev } = deps.place
   const check = () => allAgree(deps.rpc(), (url) => checkAgainst(deps, request, url))
   const amount = request.act === 'create' ? costOf(request.count) : 0n
   const act: Step = {
     id: STEP_OF[request.act],
-    // The coin that is locked is the one that pays the fee.
+    // The locked coin also pays the fee.
     nativeSpend: amount,
     call: callOf(contract, request),
     needed: async () => true,

@@ -29,7 +29,7 @@ const item = (k: number, kind: bigint, more: Partial<Item> = {}): Item => ({
 })
 
 const none = { error: new AppError('chain.noContract', 'has none') }
-/** The market's answer of an item, as its data contract writes it. */
+/** The market's answer for an item, in the shape of its data contract. */
 const listingOf = (one: Item | undefined) =>
   one?.listed
     ? JSON.stringify({
@@ -44,7 +44,7 @@ const listingOf = (one: Item | undefined) =>
       })
     : '{}'
 
-/** A contract that answers what the real one does, and, where it is ours, what ours does besides. */
+/** A contract that answers like the real one, and, if it is ours, also our extra views. */
 function contract(
   items: readonly Item[],
   { balance = BigInt(items.length), ours = {} as Readonly<Record<string, bigint>> } = {},
@@ -69,7 +69,7 @@ function contract(
   }
   const read = async (calls: readonly ViewCall[]) => {
     batches.push(calls.length)
-    // What is asked can be encoded: an id is an address there.
+    // Checks that every call can be encoded: an id is an address there.
     for (const { fn, args } of calls) encodeCall(fn, args)
     return { block: 9n, at: 1, results: calls.map(answer) }
   }
@@ -77,8 +77,8 @@ function contract(
 }
 const kinds = (items: readonly Held[]) => items.map(({ kind }) => kind)
 
-describe('what an account has, by the real contract’s own functions', () => {
-  it('reads each, in three batches, and takes the ages from the rules', async () => {
+describe('an account’s formulators, by the real contract’s own functions', () => {
+  it('reads each one, in three batches, and takes the ages from the rules', async () => {
     const { read, batches } = contract([item(1, 1n), item(2, 3n), item(3, 2n)])
     const { items, ...rest } = await readHoldings(read, place, me)
     expect(rest).toEqual({ block: 9n, at: 1, network: null, ages: place.ages, balance: 3n, mev: 77n })
@@ -93,22 +93,23 @@ describe('what an account has, by the real contract’s own functions', () => {
     })
     expect(batches).toHaveLength(3)
   })
-  it('takes from ours what it tells of itself', async () => {
+  it('reads the extra views of our contract', async () => {
     const ours = { totalPower: 3n, rewardPerBlock: 2n, sigmaBlocks: 200n, omegaBlocks: 300n }
     const { network, ages } = await readHoldings(contract([], { ours }).read, place, null)
     expect(network).toEqual({ perDay: 345_600n, power: 3n, exact: true })
     expect(ages).toEqual({ Sigma: 200n, Omega: 300n })
   })
-  it.each([[{ totalPower: 3n }], [{ rewardPerBlock: 2n }]])('half of that is nothing: %o', async (ours) =>
-    expect((await readHoldings(contract([], { ours }).read, place, null)).network).toBeNull(),
+  it.each([[{ totalPower: 3n }], [{ rewardPerBlock: 2n }]])(
+    'returns no network if half of it is missing: %o',
+    async (ours) => expect((await readHoldings(contract([], { ours }).read, place, null)).network).toBeNull(),
   )
-  it('none is none, after one question; for nobody nothing is asked of one', async () => {
+  it('stops after one question if there are none, and asks nothing about items without an owner', async () => {
     const { read, batches } = contract([])
     expect(await readHoldings(read, place, me)).toMatchObject({ items: [], balance: 0n })
     expect(await readHoldings(read, place, null)).toMatchObject({ items: [], balance: null, mev: null })
     expect(batches).toHaveLength(2)
   })
-  it('the first two hundred, twenty-five at a time', async () => {
+  it('reads the first two hundred, twenty-five at a time', async () => {
     const { read, batches } = contract(Array.from({ length: MOST_READ + 3 }, (_, k) => item(k, 1n)))
     const { items, balance } = await readHoldings(read, place, me)
     expect([items.length, balance]).toEqual([MOST_READ, BigInt(MOST_READ + 3)])
@@ -120,16 +121,16 @@ describe('what an account has, by the real contract’s own functions', () => {
     ['of a kind that is none', [item(1, 1n), item(2, 4n)]],
     ['of kind 0', [item(1, 1n), item(2, 0n)]],
     ['no address', [item(1, 1n), { id: 2n ** 160n, kind: 1n }]],
-  ])('one that is %s is left out, and no other', async (_, items) => {
+  ])('leaves out one that is %s, and no other', async (_, items) => {
     const read = await readHoldings(contract(items).read, place, me)
     expect(read.items.map(({ id }) => id)).toEqual([idOf(1)])
     expect(read.balance).toBe(2n)
   })
-  it('one that went meanwhile is left out', async () =>
+  it('leaves out one that is gone by now', async () =>
     expect((await readHoldings(contract([item(1, 1n)], { balance: 2n }).read, place, me)).items).toHaveLength(
       1,
     ))
-  it('knows which a listing binds, and that nothing is listed where there is no market', async () => {
+  it('knows which ones a listing binds, and that nothing is listed without a market', async () => {
     const items = [item(1, 1n, { listed: true }), item(2, 1n)]
     const read = await readHoldings(contract(items).read, place, me)
     expect(read.items.map(({ listed }) => listed)).toEqual([true, false])
@@ -138,7 +139,7 @@ describe('what an account has, by the real contract’s own functions', () => {
   })
 })
 
-it('one that is there no more is called so', async () => {
+it('reports one that no longer exists', async () => {
   const { read } = contract([item(1, 2n)])
   expect(await readSome(read, place, [idOf(1), idOf(2)])).toEqual([
     { item: expect.objectContaining({ kind: 'Sigma' }) },

@@ -1,4 +1,4 @@
-/** What a reload keeps of an act that was being signed. */
+/** Stored form of an interrupted action, for a reload. */
 import * as v from 'valibot'
 import type { Address } from '../core/config/registry.ts'
 import { HIGHER, type Terms } from './model.ts'
@@ -11,7 +11,7 @@ const id = v.pipe(
 )
 const ids = v.pipe(v.array(id), v.minLength(1), v.maxLength(MOST_AT_ONCE))
 
-/** What was ticked is to be ticked again: it is not kept. */
+/** The acknowledgement is not stored: it has to be ticked again. */
 export const KeptSchema = v.union([
   v.object({
     act: v.literal('create'),

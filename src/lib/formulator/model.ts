@@ -7,47 +7,47 @@ export type Kind = (typeof KINDS)[number]
 export const HIGHER = ['Sigma', 'Omega'] as const
 export type Higher = (typeof HIGHER)[number]
 
-/** How many an account has of each kind; null is unknown, never 0. */
+/** An account's formulators by kind; null is unknown, never 0. */
 export type Counts = Readonly<Record<Kind, number>>
 
-/** One formulator as its contract tells it. */
+/** One formulator as its contract reports it. */
 export type Formulator = {
   readonly id: Address
   readonly kind: Kind
-  /** The block in which it was created, or became what it is. */
+  /** Block in which it was created, or became its kind. */
   readonly height: bigint
   /** MEV that it locks, in wei. */
   readonly amount: bigint
   readonly owner: Address
 }
 
-/** One that an account has, and whether a listing can still sell it, now or later; null is unknown. */
+/** One of an account's formulators. `listed` is true if a listing can still sell it, now or later; null is unknown. */
 export type Held = Formulator & { readonly listed: boolean | null }
 
-/** What all formulators share: their yield is one part of it for each part of the power. */
+/** Figures that all formulators share: rewards are split in proportion to power. */
 export type Network = {
-  /** What all earn in a day, mining fee included, in wei. */
+  /** Rewards of all formulators in a day, mining fee included, in wei. */
   readonly perDay: bigint
   /** Sum of all powers, in wei of MEV. */
   readonly power: bigint
   /**
-   * Whether the contract told both. Where it does not, they follow from the yield that the chain tells and from what it
-   * pays a block by its rules, and what is reckoned from them is nearly right.
+   * True if the contract reported both. Otherwise they are estimated from the chain's yield and the block reward by its
+   * rules, so figures computed from them are approximate.
    */
   readonly exact: boolean
 }
 
-/** Blocks that each part of a higher kind must be old. */
+/** Minimum age of the parts of a higher kind, in blocks. */
 export type Ages = Readonly<Record<Higher, bigint>>
 
-/** An act, with what it is about. */
+/** An action with its inputs. */
 export type Terms =
   | { readonly act: 'create'; readonly count: number }
-  /** The first of the ids survives, as the higher kind; the others end. */
+  /** The first id survives as the higher kind; the others end. */
   | { readonly act: 'upgrade'; readonly to: Higher; readonly ids: readonly Address[] }
   | { readonly act: 'revoke'; readonly ids: readonly Address[] }
 
-/** What is signed. `acknowledged`: that nobody can bring back what ends. */
+/** The request to sign. `acknowledged`: the user knows that the used-up formulators cannot be restored. */
 export type Request = { readonly owner: Address } & (
   | Extract<Terms, { readonly act: 'create' }>
   | (Exclude<Terms, { readonly act: 'create' }> & { readonly acknowledged: true })

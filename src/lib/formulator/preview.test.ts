@@ -57,30 +57,30 @@ it('counts and adds up', () => {
   expect(lockedIn([...parts('Alpha', 2), part('Omega')])).toBe(mev('2000000'))
 })
 
-/** What the contract reckons, written out as it does. */
+/** The contract's formula, written out. */
 const contractRate = (perBlock: bigint, power: bigint) => {
   const gross = (perBlock * 172_800n * 10n ** 18n) / power
   return gross - (gross * 300n) / 1000n
 }
 
 describe('the yield', () => {
-  it('is what the contract reckons, and 0 with no power', () => {
+  it('matches the contract’s formula, and is 0 with no power', () => {
     expect(rateOf(toldNetwork(PER_BLOCK, mev('1470000000')))).toBe(contractRate(PER_BLOCK, mev('1470000000')))
     expect(rateOf(toldNetwork(PER_BLOCK, 0n))).toBe(0n)
   })
-  it('pays all together 57,534.25 a day, and nobody nothing', () => {
+  it('pays all together 57,534.25 a day, and 0 without formulators', () => {
     const all = paidToAll(toldNetwork(PER_BLOCK, 1n))
     expect(all / 10n ** 16n).toBe(5_753_424n)
     expect(paidToAll(toldNetwork(PER_BLOCK, 0n))).toBe(0n)
   })
-  it('guessed from the yield alone it is nearly the same, and nothing where nothing is paid', () => {
+  it('is nearly the same if estimated from the yield, and null if nothing is paid', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 5n, max: 100_000n }), (units) => {
         const told = toldNetwork(PER_BLOCK, units * mev('40000'))
         const guessed = guessedNetwork(PER_BLOCK, rateOf(told))
         expect(guessed?.exact).toBe(false)
         const off = (guessed?.power ?? 0n) - told.power
-        // A ten-millionth of a billionth.
+        // Less than a billionth off.
         expect((off < 0n ? -off : off) * 10n ** 9n).toBeLessThan(told.power)
       }),
     )
@@ -96,14 +96,14 @@ describe('previews', () => {
     [1, '200000'],
     [8, '1600000'],
   ])('%i new ones add %s of power', (count, power) => expect(addedByNew(count)).toBe(mev(power)))
-  it('an upgrade adds its multiplier’s difference: 15 % of four Alphas, 13.04 % of two Sigmas', () => {
+  it('an upgrade adds the difference of the multipliers: 15 % of four Alphas, 13.04 % of two Sigmas', () => {
     expect(addedByUpgrade(parts('Alpha', 4), 'Sigma')).toBe(mev('120000'))
     expect(addedByUpgrade(parts('Sigma', 2), 'Omega')).toBe(mev('240000'))
   })
-  it('a revoke takes away what it counted', () =>
+  it('a revoke removes the power of what it ends', () =>
     expect(addedByRevoke([part('Sigma'), part('Alpha')])).toBe(-mev('1120000')))
 
-  it('to the wei, by hand', () => {
+  it('matches a manual computation to the wei', () => {
     const after = previewOf(network, own, addedByNew(2))
     const rate = contractRate(PER_BLOCK, mev('1469000000'))
     expect(after.rate).toBe(rate)
@@ -118,29 +118,29 @@ describe('previews', () => {
     expect(after.share.now).toBe((own * 10n ** 18n) / network.power)
     expect(after.share.after).toBe(((own + mev('400000')) * 10n ** 18n) / mev('1469000000'))
   })
-  it('today’s power overstates what new ones add, and understates what stays of fewer', () => {
+  it('today’s rate overstates the gain of new ones, and understates the rest after a revoke', () => {
     expect(previewOf(network, own, addedByNew(8)).tooHigh).toBeGreaterThan(0n)
     expect(previewOf(network, own, addedByRevoke([part('Omega')])).tooHigh).toBe(0n)
   })
-  it('who has all the power gains nothing by more of it', () => {
+  it('an owner of all the power gains nothing by more of it', () => {
     const alone = previewOf(toldNetwork(PER_BLOCK, own), own, addedByNew(4))
     expect(alone.gain).toBeLessThanOrEqual(0n)
     expect(alone.share).toEqual({ now: 10n ** 18n, after: 10n ** 18n })
   })
-  it('the last to leave earns nothing, and nobody has a part of nothing', () => {
+  it('the last to leave earns nothing, and the share of no power is null', () => {
     const gone = previewOf(toldNetwork(PER_BLOCK, own), own, -own)
     expect([gone.after, gone.rate, gone.share.after]).toEqual([0n, 0n, null])
     expect(gone.gain).toBe(-gone.now)
     expect(lessOf(gone)).toBe(gone.now)
     expect(lessOf(previewOf(network, own, addedByNew(1)))).toBe(0n)
   })
-  it('a guess that is less than one’s own is not taken at its word', () => {
+  it('does not trust an estimate below the own power', () => {
     const { share, rate } = previewOf({ ...network, power: own - mev('1000') }, own, 0n)
     expect(share.after).toBe(10n ** 18n)
     expect(rate).toBe(contractRate(PER_BLOCK, own))
     expect(previewOf(network, mev('100'), -mev('200')).after).toBe(0n)
   })
-  it('is what the contract says after any row of acts', () => {
+  it('matches the contract after any sequence of actions', () => {
     const act = fc.oneof(
       fc.integer({ min: 1, max: 20 }).map((n) => addedByNew(n)),
       fc.constantFrom(addedByUpgrade(parts('Alpha', 4), 'Sigma'), addedByUpgrade(parts('Sigma', 2), 'Omega')),
@@ -160,13 +160,13 @@ describe('previews', () => {
           const preview = previewOf(toldNetwork(perBlock, others + mine), mine, added)
           expect(preview.rate).toBe(power === 0n ? 0n : contractRate(perBlock, power))
           expect(preview.after).toBe(((mine + added) * preview.rate) / 10n ** 18n)
-          // More weight never earns less.
+          // More power never earns less.
           if (added > 0n) expect(preview.gain).toBeGreaterThanOrEqual(0n)
         },
       ),
     )
   })
-  it('eight at once add less than eight times one, by today’s yield', () => {
+  it('eight at once add less than eight times one at today’s rate', () => {
     const eight = previewOf(network, own, addedByNew(8))
     const rate = rateOf(network)
     expect(lessThanMany(eight, 8, rate)).toBe(dailyOf(addedByNew(8), rate) - eight.gain)
@@ -184,7 +184,7 @@ describe('break-even', () => {
     [5n, 0n, null],
     [5n, -1n, null],
   ])('%i at %i a day: %s blocks', (cost, gain, blocks) => expect(breakEven(cost, gain)).toBe(blocks))
-  it('is the first block by which the gain has paid', () => {
+  it('is the first block by which the gain has paid the cost', () => {
     const amount = fc.bigInt({ min: 1n, max: 10n ** 24n })
     fc.assert(
       fc.property(amount, amount, (cost, gain) => {
@@ -215,7 +215,7 @@ describe('ages', () => {
     expect(blocksToGo(of(kind, 100n), ages, latest)).toBe(left)
     expect(rulerPlace(of(kind, 100n), ages, latest)).toBe(place)
   })
-  it('every higher kind is made of something', () => expect(HIGHER).toEqual(['Sigma', 'Omega']))
+  it('every higher kind has parts', () => expect(HIGHER).toEqual(['Sigma', 'Omega']))
 })
 
 it.each([

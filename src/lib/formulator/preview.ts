@@ -1,58 +1,58 @@
-/** What an act would do to the yield, with the account's own weight in it. */
+/** Previews the effect of an action on the yield, including the account's own change of the network. */
 import { BLOCKS_PER_DAY, dailyOf, lockOf, powerOf, rateOf } from './figures.ts'
 import type { Formulator, Higher, Network } from './model.ts'
 
-/** Power that an act adds, in wei of MEV; negative for one that takes some away. */
+/** Power that an action adds, in wei of MEV; negative if it removes power. */
 export const addedByNew = (count: number): bigint => BigInt(count) * powerOf('Alpha', lockOf('Alpha'))
 
 type Part = Pick<Formulator, 'kind' | 'amount'>
 const powersOf = (items: readonly Part[]) =>
   items.reduce((all, { kind, amount }) => all + powerOf(kind, amount), 0n)
 
-/** The same of making some into one of a higher kind: it locks what they locked together. */
+/** Power added by an upgrade: the result locks as much as its parts together. */
 export const addedByUpgrade = (items: readonly Part[], to: Higher): bigint =>
   powerOf(
     to,
     items.reduce((all, { amount }) => all + amount, 0n),
   ) - powersOf(items)
 
-/** The same of dissolving some. */
+/** Power added by a revoke (negative). */
 export const addedByRevoke = (items: readonly Part[]): bigint => -powersOf(items)
 
 export type Preview = {
-  /** MEV a day of the account, in wei, before the act and after it. */
+  /** The account's MEV a day, in wei, before and after the action. */
   readonly now: bigint
   readonly after: bigint
-  /** Wei that the act adds to a day; negative where it takes some away, and 0 for what is only cut otherwise. */
+  /** Wei that the action adds to a day; negative if it removes some, 0 if only rounding changed. */
   readonly gain: bigint
-  /** What `gain` would be if the network did not change with it, in wei. */
+  /** `gain` if the network did not change with it, in wei. */
   readonly naive: bigint
-  /** What `after` would be if the network did not change with it. */
+  /** `after` if the network did not change with it. */
   readonly byTodaysRate: bigint
-  /** How much of that will not come, in wei; 0 where more comes. */
+  /** Part of `byTodaysRate` that will not be paid, in wei; 0 if more is paid. */
   readonly tooHigh: bigint
-  /** The account's part of all power, over 1e18, before and after; null where there is no power. */
+  /** The account's part of all power, over 1e18, before and after; null without power. */
   readonly share: { readonly now: bigint | null; readonly after: bigint | null }
-  /** `view.calcRewardPower` after the act. */
+  /** `view.calcRewardPower` after the action. */
   readonly rate: bigint
 }
 
 /**
- * The yield after an act. All divisions are floored, as the chain's are: where the network was told exactly, `rate` is
- * what the chain says next if nobody else acts meanwhile.
- * @param own power that the account has now, in wei of MEV
- * @param added power that the act adds
+ * Computes the yield after an action. All divisions round down, as the chain's do. If the network's figures are exact,
+ * `rate` is the chain's next rate, unless others change it in the meantime.
+ * @param own the account's current power, in wei of MEV
+ * @param added power that the action adds
  */
 export function previewOf(network: Network, own: bigint, added: bigint): Preview {
   const ownAfter = own + added > 0n ? own + added : 0n
   const powerAfter = network.power + added
-  // A guess may be a little less than the account has by itself.
+  // An estimate may be slightly below the account's own power.
   const next = { ...network, power: powerAfter > ownAfter ? powerAfter : ownAfter }
   const rate = rateOf(next)
   const now = dailyOf(own, rateOf(network))
   const after = dailyOf(ownAfter, rate)
   const change = after - now
-  // Two cut yields differ by less than two of their last digits though nothing changed: who has all the power gains
+  // Rounding alone makes two yields differ by less than two of their last digits. An owner of all the power gains
   // nothing by more of it.
   const cut = 2n * ((ownAfter > own ? ownAfter : own) / 10n ** 18n + 1n)
   const byTodaysRate = dailyOf(ownAfter, rateOf(network))
@@ -70,8 +70,8 @@ export function previewOf(network: Network, own: bigint, added: bigint): Preview
 }
 
 /**
- * Blocks after which a gain has paid what an act costs, rounded up; null where it never does.
- * @param cost wei that the act costs
+ * Returns the blocks after which a gain has paid the cost of an action, rounded up; null if it never does.
+ * @param cost of the action, in wei
  * @param gain wei that it adds to a day
  */
 export function breakEven(cost: bigint, gain: bigint): bigint | null {
@@ -80,16 +80,19 @@ export function breakEven(cost: bigint, gain: bigint): bigint | null {
   return (spread + gain - 1n) / gain
 }
 
-/** How much less a day brings after an act, in wei; 0 where it brings no less. */
+/** Returns how much less a day pays after an action, in wei; 0 if it pays no less. */
 export const lessOf = ({ gain }: Pick<Preview, 'gain'>): bigint => (gain < 0n ? -gain : 0n)
 
-/** How much less so many new ones add than as many times what one earns at a rate, in wei; the network grows by them. */
+/**
+ * Returns how much less the new ones add than `count` times one at today's rate, in wei: they increase the network's
+ * power.
+ */
 export function lessThanMany({ gain }: Pick<Preview, 'gain'>, count: number, rate: bigint): bigint {
   const naive = dailyOf(addedByNew(count), rate)
   return naive > gain ? naive - gain : 0n
 }
 
-/** Lengths of two bars of up to 1000 for the parts before and after: the longer one fills most of it. */
+/** Returns the lengths of two bars, up to 1000, for the parts before and after. The longer one fills most of it. */
 export function barOf({ now, after }: Preview['share']): { readonly now: number; readonly after: number } {
   const [a, b] = [now ?? 0n, after ?? 0n]
   const longest = a > b ? a : b

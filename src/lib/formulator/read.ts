@@ -9,30 +9,30 @@ import { formulator, ourFormulator } from './calls.ts'
 import { toldNetwork } from './figures.ts'
 import { type Ages, type Formulator, type Held, KINDS, type Network } from './model.ts'
 
-/** Formulators of one account that are looked at one by one; beyond that the index counts. */
+/** Most formulators of one account that are read one by one; beyond that the indexer counts. */
 export const MOST_READ = 200
-/** How many one round trip asks for. */
+/** Formulators per round trip. */
 const AT_ONCE = 25
 
 type Read = (calls: readonly ViewCall[]) => Promise<BlockRead>
 type When = Omit<BlockRead, 'results'>
 
-/** Where formulators are, and what they lock. */
+/** The formulator contract, and the coin that it locks. */
 export type Place = {
   readonly contract: Address
   readonly mev: Address
   readonly listedAt: ListedAt
-  /** By the chain's rules, where the contract does not say. */
+  /** From the chain's rules, if the contract does not report them. */
   readonly ages: Ages
 }
 
-/** The contract's own answer to `formulator(id)`: kind 1 to 3, height, amount in wei, owner, id. */
+/** The contract's answer to `formulator(id)`: kind 1 to 3, height, amount in wei, owner, id. */
 type Told = readonly [bigint, bigint, bigint, Address, Address]
 
-/** A formulator's id is the number of an address. */
+/** Converts an id to its address: the id is the number of an address. */
 export const idAddress = (id: bigint): Address => `0x${id.toString(16).padStart(40, '0')}`
 
-/** Null for a kind that is none, or an answer about another one. */
+/** Null for an unknown kind, or an answer about another id. */
 function parse(id: Address, told: Told | null): Formulator | null {
   if (!told) return null
   const [number, height, amount, owner, of] = told
@@ -40,10 +40,10 @@ function parse(id: Address, told: Told | null): Formulator | null {
   return kind && sameAddress(of, id) ? { id, kind, height, amount, owner } : null
 }
 
-/** What one formulator is; or why that was not told, as the catalogue calls it. */
+/** One formulator, or the error code of the catalogue that says why it was not read. */
 type Found = { readonly item: Held } | { readonly error: string }
 
-/** Asks for one: what it is, and whether a listing can still sell it. */
+/** Asks for one: its fields, and if a listing can still sell it. */
 function oneReader(asked: Questions, { contract, listedAt }: Place, id: Address) {
   const key = { contract, id: BigInt(id) }
   const tell = asked.need<Told>({ to: contract, fn: formulator.formulator, args: [id] })
@@ -60,7 +60,7 @@ function oneReader(asked: Questions, { contract, listedAt }: Place, id: Address)
   }
 }
 
-/** What the contract says of all formulators, and of itself. */
+/** Figures of the contract that all formulators share. */
 type Common = { readonly network: Network | null; readonly ages: Ages }
 
 function commonReader({ ask }: Questions, { contract: to, ages }: Place): Answer<Common> {
@@ -78,7 +78,7 @@ function commonReader({ ask }: Questions, { contract: to, ages }: Place): Answer
   }
 }
 
-/** Some formulators, in the order in which they were asked for. */
+/** Reads formulators, in the order of the ids. */
 export async function readSome(read: Read, place: Place, ids: readonly Address[]): Promise<readonly Found[]> {
   const found: Found[] = []
   for (let from = 0; from < ids.length; from += AT_ONCE) {
@@ -90,22 +90,22 @@ export async function readSome(read: Read, place: Place, ids: readonly Address[]
   return found
 }
 
-/** What an account has, and what its figures follow from. Null is unknown. */
+/** An account's formulators, and the inputs of its figures. Null is unknown. */
 export type Holdings = When &
   Common & {
-    /** How many it has. */
+    /** Number of formulators of the account. */
     readonly balance: bigint | null
-    /** Those that were read, the first `MOST_READ` at most. */
+    /** Those that were read, at most the first `MOST_READ`. */
     readonly items: readonly Held[]
     /** MEV in the wallet, in wei. */
     readonly mev: bigint | null
   }
 
 /**
- * An account's formulators by the contract's own functions, which the real chain's has too: it has no count by kind, so
- * they are asked for one by one. One that can't be read, or is somebody else's by now, is left out.
+ * Reads an account's formulators by functions that the real chain's contract has too. It has no count by kind, so they
+ * are read one by one. One that cannot be read, or has another owner by now, is left out.
  * @param read reads views at one block
- * @param owner null for nobody: then only what all formulators share is read
+ * @param owner null reads only the figures that all formulators share
  */
 export async function readHoldings(read: Read, place: Place, owner: Address | null): Promise<Holdings> {
   const { contract: to, mev: coin } = place
@@ -123,14 +123,14 @@ export async function readHoldings(read: Read, place: Place, owner: Address | nu
     second.ask({ to, fn: formulator.tokenOfOwnerByIndex, args: [owner, BigInt(k)] }),
   )
   const listed = await read(second.calls)
-  // What is no address is nobody's id.
+  // An id above 160 bits is no address.
   const ids = new Set(places.flatMap((tell) => tell(listed.results) ?? []).filter((id) => id >> 160n === 0n))
   const found = await readSome(read, place, [...ids].map(idAddress))
   const items = found.flatMap((one) => ('item' in one ? [one.item] : []))
   return { ...known, items: items.filter((item) => sameAddress(item.owner, owner)) }
 }
 
-/** One formulator, whoever has it, and what its figures follow from. */
+/** Reads one formulator of any owner, and the inputs of its figures. */
 export async function readOne(
   read: Read,
   place: Place,

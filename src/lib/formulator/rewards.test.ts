@@ -6,13 +6,13 @@ import { dailyCall, keptRewards, mayBeOlder, readDaily, readRewards, rewardCalls
 
 const [at, me] = [address(1), address(2)]
 
-it('asks the chain’s own calls', () => {
+it('uses the chain’s own calls', () => {
   expect(rewardCalls(at, me).map(({ method }) => method)).toEqual(['view.calcRewardPower', 'search.reward'])
   expect(rewardCalls(at, null).map(({ method }) => method)).toEqual(['view.calcRewardPower'])
   expect(dailyCall(at, me, 3)).toEqual({ method: 'search.dailyReward', params: [at, me, 3] })
 })
 
-it('what is not told is unknown', () =>
+it('leaves missing answers unknown', () =>
   expect(readRewards([{ result: '0.5' }, { error: { code: 1, message: 'no' } }])).toEqual({
     rate: parseEther('0.5'),
     total: null,
@@ -29,7 +29,7 @@ it.each<[unknown, bigint | null]>([
   [5, null],
 ])('%s coins', (text, raw) => expect(fromCoins(text)).toBe(raw))
 
-it('days are the newest first; what is no day or no amount is left out and counted', () => {
+it('sorts days newest first; leaves out and counts invalid days or amounts', () => {
   const result = {
     '2024-01-30': '1.5',
     '2024-01-31': '2',
@@ -45,7 +45,7 @@ it('days are the newest first; what is no day or no amount is left out and count
     skipped: 3,
   })
 })
-it('a page has twenty days, whatever is sent', () => {
+it('reads at most twenty days of a page', () => {
   const result = Object.fromEntries(
     Array.from({ length: 25 }, (_, k) => [`2024-01-${String(k + 1).padStart(2, '0')}`, '1']),
   )
@@ -58,7 +58,7 @@ it.each([
   [{ result: null }],
   [{ result: [] }],
   [{ result: 'x' }],
-])('nothing is made of %o', (answer) => expect(readDaily(answer)).toBeNull())
+])('returns nothing for %o', (answer) => expect(readDaily(answer)).toBeNull())
 
 const page = (...amounts: bigint[]) => ({
   days: amounts.map((amount) => ({ day: '2024-01-01', amount })),
@@ -73,9 +73,9 @@ it.each<[Parameters<typeof mayBeOlder>, boolean]>([
   [[[page(3n)], null], true],
   [[[page(3n), page()], null], false],
   [[[page()], 0n], false],
-])('whether older days may follow: %o', (given, older) => expect(mayBeOlder(...given)).toBe(older))
+])('older days may follow: %o', (given, older) => expect(mayBeOlder(...given)).toBe(older))
 
-it('what was kept is of this account, and of the past', () => {
+it('accepts stored rewards only of this account, and only from the past', () => {
   const kept = { owner: me, at: 5, rate: 1n, total: null, days: [{ day: '2024-01-01', amount: 2n }] }
   expect(keptRewards(kept, me, 5)).toEqual(kept)
   expect(keptRewards(kept, me, 4)).toBeNull()

@@ -1,20 +1,20 @@
-/** What the chain has paid an account, by its own calls (docs/chain.md, Own calls). */
+/** Rewards that the chain has paid an account, by its own calls (docs/chain.md, Own calls). */
 import * as v from 'valibot'
 import { fromCoins } from '../core/chain/coins.ts'
 import type { RpcAnswer, RpcCall } from '../core/chain/rpc.ts'
 import type { Address } from '../core/config/registry.ts'
 import { shapeOf } from '../core/storage/shapes.ts'
 
-/** Days of rewards on a page, by the chain. */
+/** Days of rewards on a page, as the chain defines it. */
 const REWARD_DAYS = 20
 
-/** What a day brought, in wei. */
+/** Reward of a day, in wei. */
 type RewardDay = { readonly day: string; readonly amount: bigint }
 
-/** Days on which an account was paid, newest first, and how many records could not be read. */
+/** Days with a reward, newest first, and the number of records that could not be read. */
 export type RewardPage = { readonly days: readonly RewardDay[]; readonly skipped: number }
 
-/** The yield of all formulators, and what an account was paid so far. */
+/** Calls for the yield of all formulators, and the account's rewards so far. */
 export const rewardCalls = (at: Address, owner: Address | null): RpcCall[] => [
   { method: 'view.calcRewardPower', params: [at] },
   ...(owner ? [{ method: 'search.reward', params: [at, owner] }] : []),
@@ -23,13 +23,13 @@ export const rewardCalls = (at: Address, owner: Address | null): RpcCall[] => [
 const resultOf = (answer: RpcAnswer | undefined): unknown =>
   answer && 'result' in answer ? answer.result : null
 
-/** Both over 1e18; null where the node does not say. */
+/** Both over 1e18; null if the node does not report it. */
 export const readRewards = (answers: readonly RpcAnswer[]) => ({
   rate: fromCoins(resultOf(answers[0])),
   total: fromCoins(resultOf(answers[1])),
 })
 
-/** @param page 1 is the days up to today */
+/** @param page 1 has the days up to today */
 export const dailyCall = (at: Address, owner: Address, page: number): RpcCall => ({
   method: 'search.dailyReward',
   params: [at, owner, page],
@@ -37,7 +37,7 @@ export const dailyCall = (at: Address, owner: Address, page: number): RpcCall =>
 
 const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))
 
-/** Null where the node does not say. Records that are no day or no amount are left out and counted. */
+/** Null if the node does not answer. Records without a valid day or amount are left out and counted. */
 export function readDaily(answer: RpcAnswer | undefined): RewardPage | null {
   const told = resultOf(answer)
   if (typeof told !== 'object' || told === null || Array.isArray(told)) return null
@@ -50,10 +50,7 @@ export function readDaily(answer: RpcAnswer | undefined): RewardPage | null {
   return { days: newest, skipped: entries.length - newest.length }
 }
 
-/**
- * Whether there may be older days than those that were read: they are not yet all that was paid, or nobody knows what
- * was.
- */
+/** True if older days may exist: the days read do not add up to the total, or the total is unknown. */
 export function mayBeOlder(pages: readonly RewardPage[], total: bigint | null): boolean {
   const paid = pages.flatMap(({ days }) => days).reduce((sum, { amount }) => sum + amount, 0n)
   return total === null ? (pages.at(-1)?.days.length ?? 0) > 0 : paid < total
@@ -73,10 +70,10 @@ const readShape = shapeOf(
   }),
 )
 
-/** What an earlier visit read of an account, in a shape that can be stored. */
+/** Rewards of an account from an earlier visit, in a storable shape. */
 type KeptRewards = NonNullable<ReturnType<typeof readShape>>
 
-/** What was kept of this very account; null for anything else, or a read from the future. */
+/** Returns the stored rewards of this account; null for anything else, or a read from the future. */
 export function keptRewards(stored: unknown, owner: Address, now: number): KeptRewards | null {
   const kept = readShape(stored)
   return kept && kept.owner === owner && kept.at <= now ? kept : null

@@ -28,21 +28,21 @@ const held = (k: number, kind: Kind, height: bigint, listed: boolean | null = fa
   listed,
 })
 
-describe('what can’t be used up, and why', () => {
+describe('reasons why one can’t be used up', () => {
   it.each<[Held, string | null, string | null]>([
     [held(1, 'Alpha', 100n), null, null],
     [held(1, 'Alpha', 101n), 'young', null],
     [held(1, 'Sigma', 100n), 'young', null],
     [held(1, 'Omega', 0n), 'top', null],
     [held(1, 'Omega', 0n, true), 'top', 'listed'],
-    // Listed is said before young: it is the owner who can mend it.
+    // `listed` is reported before `young`, because the owner can fix it.
     [held(1, 'Alpha', 290n, true), 'listed', 'listed'],
     [held(1, 'Alpha', 100n, null), 'unknown', 'unknown'],
   ])('%o', (item, upgrade, revoke) => {
     expect(refuseUpgrade(item, ages, 299n)).toBe(upgrade)
     expect(refuseRevoke(item)).toBe(revoke)
   })
-  it('the oldest first, of the right kind alone', () => {
+  it('returns the oldest first, only of the right kind', () => {
     const all = [held(4, 'Alpha', 9n), held(3, 'Alpha', 5n), held(2, 'Alpha', 9n), held(1, 'Sigma', 1n)]
     expect(fitFor('Sigma', all, ages, 1_000n).map(({ id }) => id)).toEqual([
       all[1]?.id,
@@ -51,7 +51,7 @@ describe('what can’t be used up, and why', () => {
     ])
     expect(fitFor('Omega', all, ages, 1_000n)).toHaveLength(1)
   })
-  it('how far the next kind is: the youngest of the oldest parts decides', () => {
+  it('computes the wait for the next kind from the youngest of the oldest parts', () => {
     const all = [1, 2, 3, 4, 5].map((k) => held(k, 'Alpha', BigInt(k * 10)))
     expect(outlookOf('Sigma', all, ages, 229n)).toMatchObject({ to: 'Sigma', wait: 10n })
     expect(outlookOf('Sigma', all, ages, 239n).wait).toBe(0n)
@@ -67,7 +67,7 @@ const stale = { gate: null, stale: true }
 const shut = { gate: 'connect', stale: false } as const
 const mev = (text: string) => parseEther(text)
 
-describe('the one button, in the order in which things must be right', () => {
+describe('the button state, first problem first', () => {
   it.each<[Parameters<typeof nextCreate>, string]>([
     [[shut, 1, null, null], 'connect'],
     [[free, 1, null, 1n], 'loading'],
@@ -109,7 +109,7 @@ describe('reviews', () => {
     preview: null,
     exact: true,
   })
-  it('nothing is signed of what ends before that is acknowledged', () => {
+  it('signs no loss before it is acknowledged', () => {
     for (const terms of [
       { act: 'upgrade', to: 'Sigma', ids },
       { act: 'revoke', ids },
@@ -123,11 +123,11 @@ describe('reviews', () => {
       count: 2,
     })
   })
-  it('all but the first end in an upgrade, all in a revoke', () => {
+  it('an upgrade ends all but the first, a revoke all of them', () => {
     expect(endingOf(review({ act: 'upgrade', to: 'Sigma', ids }))).toEqual([items[1]])
     expect(endingOf(review({ act: 'revoke', ids }))).toEqual(items)
   })
-  it('what a reload keeps comes back as it was; anything else is nothing', () => {
+  it('restores a stored action after a reload, and ignores any other value', () => {
     const read = shapeOf(KeptSchema)
     const kept = (terms: FormulatorReview['terms']) => read(JSON.parse(keptOf(terms)))
     for (const terms of [

@@ -2,37 +2,43 @@ import type { Access, Gate } from '../core/wallet/gate.ts'
 import { blocksToGo, higherOf, lockOf, PARTS } from './figures.ts'
 import type { Ages, Held, Higher } from './model.ts'
 
-/** Why one can't be used up: a listing can still sell it, or what it is was not read; it is too young; nothing is above it. */
+/**
+ * Why one cannot be used up. `listed`: a listing can still sell it. `unknown`: it was not read. `young`: it is too
+ * young. `top`: no higher kind exists.
+ */
 export type Refusal = 'listed' | 'unknown' | 'young' | 'top'
 
-/** Whether a listing binds it: until that is cancelled it is neither upgraded nor dissolved. */
+/** A formulator with a listing can neither be upgraded nor revoked until the listing is cancelled. */
 const bound = ({ listed }: Held): Refusal | null => (listed === null ? 'unknown' : listed ? 'listed' : null)
 
-/** Why one can't be revoked; null where it can. */
+/** Returns why one cannot be revoked; null if it can. */
 export const refuseRevoke = (item: Held): Refusal | null => bound(item)
 
-/** Why one can't become part of a higher kind; null where it can. @param latest the latest block */
+/**
+ * Returns why one cannot become part of a higher kind; null if it can.
+ * @param latest the latest block
+ */
 export function refuseUpgrade(item: Held, ages: Ages, latest: bigint): Refusal | null {
   if (!higherOf(item.kind)) return 'top'
   return bound(item) ?? (blocksToGo(item, ages, latest) > 0n ? 'young' : null)
 }
 
-/** The oldest first: of equally old ones in the order of their ids. */
+/** Sorts the oldest first, equally old ones by id. */
 const byAge = (a: Held, b: Held): number =>
   a.height === b.height ? (a.id < b.id ? -1 : 1) : a.height < b.height ? -1 : 1
 
-/** Those that can become part of a kind now, the oldest first. */
+/** Returns those that can become part of a kind now, the oldest first. */
 export const fitFor = (to: Higher, items: readonly Held[], ages: Ages, latest: bigint): readonly Held[] =>
   items
     .filter((item) => item.kind === PARTS[to].of && refuseUpgrade(item, ages, latest) === null)
     .toSorted(byAge)
 
-/** How far an account is from one of a kind. */
+/** Progress of an account towards one of a kind. */
 export type Outlook = {
   readonly to: Higher
-  /** The oldest that nothing binds, as many as it takes; fewer where there are not as many. */
+  /** The oldest unlisted parts, as many as needed; fewer if there are not enough. */
   readonly parts: readonly Held[]
-  /** Blocks until all of them are old enough; null where there are too few. */
+  /** Blocks until all of them are old enough; null if there are too few. */
   readonly wait: bigint | null
 }
 
@@ -44,15 +50,15 @@ export function outlookOf(to: Higher, items: readonly Held[], ages: Ages, latest
   return { to, parts, wait: youngest ? blocksToGo(youngest, ages, latest) : null }
 }
 
-/** Most that one transaction creates or dissolves: more would not fit a block's gas. */
+/** Most that one transaction creates or revokes: more would exceed a block's gas. */
 export const MOST_AT_ONCE = 20
 
-/** What the one button of a dialog says and does, in the order in which things must be right. */
+/** State of a dialog's button. The first problem in this order wins. */
 export type CreateAction = Gate | 'loading' | 'short' | 'fees' | 'stale' | 'review'
 export type UpgradeAction = Gate | 'loading' | 'few' | 'choose' | 'stale' | 'review'
 export type RevokeAction = Gate | 'loading' | 'none' | 'choose' | 'stale' | 'review'
 
-/** @param fee what the signatures are expected to cost, in wei; null is unknown and holds nobody up */
+/** @param fee expected cost of the signatures, in wei; null is unknown and blocks nothing */
 export function nextCreate(
   { gate, stale }: Access,
   count: number,
@@ -68,8 +74,8 @@ export function nextCreate(
 }
 
 /**
- * @param fit how many fit; null before they were read
- * @param chosen how many of those are chosen
+ * @param fit number that fit; null before they were read
+ * @param chosen number of those that are chosen
  */
 export function nextUpgrade(
   { gate, stale }: Access,
@@ -85,7 +91,7 @@ export function nextUpgrade(
   return stale ? 'stale' : 'review'
 }
 
-/** @param fit how many can be revoked; null before they were read */
+/** @param fit number that can be revoked; null before they were read */
 export function nextRevoke({ gate, stale }: Access, fit: number | null, chosen: number): RevokeAction {
   if (gate) return gate
   if (fit === null) return 'loading'

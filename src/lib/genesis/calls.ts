@@ -1,4 +1,4 @@
-/** What pages call of the genesis lock. */
+/** Functions of the genesis lock that pages call. */
 import { view, write } from '../core/chain/calls.ts'
 
 export const depositPool = {

@@ -1,4 +1,4 @@
-/** What is looked at before a signature for the lock: each thing that may be wrong has its own refusal. */
+/** Tests the checks before a signature for the lock: each possible mistake has its own refusal. */
 import { expect, it } from 'vitest'
 import { fakeRpc, node, type View } from '../../../tests/fakes/node.ts'
 import { address } from '../../../tests/fakes/pools.ts'

@@ -31,12 +31,12 @@ async function checkDeposit(deps: LockDeps, request: LockRequest, url: string): 
   if (mine && mine.held !== null && mine.held < request.amount) throw new AppError('genesis.balance')
 }
 
-/** Also looks whether it was taken back before: the real chain's contract forgets that. */
+/** Also checks for an earlier withdrawal, because the real chain's contract does not remember it. */
 async function checkWithdraw(deps: LockDeps, request: LockRequest, url: string): Promise<void> {
   const { owner, lock, token } = request
   const [{ withdrawLocked, mine }, logs] = await Promise.all([
     readWorld(deps, request, url),
-    // A node that keeps no logs, or is long about it, must not stand between somebody and their deposit.
+    // A node without logs, or with slow ones, must not block a withdrawal.
     deps
       .rpc()
       .ask(url, passageCalls(token, lock, owner))
@@ -47,7 +47,7 @@ async function checkWithdraw(deps: LockDeps, request: LockRequest, url: string):
   if (takenBack(readPassages(lock, owner, logs), false)) throw new AppError('genesis.again')
 }
 
-/** `[approve?, deposit]` as data: exactly the fixed amount, to the lock. */
+/** Builds the steps `[approve?, deposit]`: exactly the fixed amount, to the lock. */
 export function lockDepositSteps(deps: LockDeps, request: LockRequest): Step[] {
   const { owner, lock, token, amount } = request
   const check = () => allAgree(deps.rpc(), (url) => checkDeposit(deps, request, url))
@@ -63,7 +63,7 @@ export function lockDepositSteps(deps: LockDeps, request: LockRequest): Step[] {
   ]
 }
 
-/** The withdrawal alone. */
+/** Builds the withdrawal step. */
 export function lockWithdrawSteps(deps: LockDeps, request: LockRequest): Step[] {
   return [
     {

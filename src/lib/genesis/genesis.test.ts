@@ -60,11 +60,11 @@ it.each([
   // The deposit is older than the logs.
   [{ deposits: 0, withdrawals: 1 }, false, true],
   [{ deposits: 0, withdrawals: 0 }, false, false],
-] as const)('passages %j, own history %s: taken back %s', (passages, ledger, taken) =>
+] as const)('passages %j, own history %s: already withdrawn %s', (passages, ledger, taken) =>
   expect(takenBack(passages, ledger)).toBe(taken),
 )
 
-it('each answer of the lock stands for what was asked, and what is not told is unknown', () => {
+it('assigns each answer of the lock to its call, and leaves missing ones unknown', () => {
   const [lock, fallback, owner] = [at('a'), at('b'), at('c')]
   const answers = [7n, at('d'), 500n, true, false, true, 9n].map((value) => ({ value }))
   expect(lockReader(questions(), lock, fallback, owner)(answers)).toEqual({
@@ -87,7 +87,7 @@ it('each answer of the lock stands for what was asked, and what is not told is u
   })
 })
 
-it('counts only transfers between the two, whatever the node sends', () => {
+it('counts only transfers between the two, for any answer of the node', () => {
   const [lock, owner] = [at('a'), at('b')]
   const calls = passageCalls(at('2'), lock, owner)
   const topics = (i: number) => {
@@ -102,11 +102,11 @@ it('counts only transfers between the two, whatever the node sends', () => {
   expect(readPassages(lock, owner, [])).toBeNull()
 })
 
-describe('passages that were kept', () => {
+describe('stored passages', () => {
   const [lock, me, other] = [at('1'), at('2'), at('3')]
   const kept = () => structuredClone(toKept(lock, me, { deposits: 2, withdrawals: 1 })) as object
 
-  it('come back for the same account and lock', () =>
+  it('are read back for the same account and lock', () =>
     expect(fromKept(kept(), lock, me)).toEqual({ deposits: 2, withdrawals: 1 }))
 
   it.each<[string, unknown, Address, Address]>([
@@ -117,9 +117,11 @@ describe('passages that were kept', () => {
     ['fewer than none', { ...kept(), withdrawals: -1 }, lock, me],
     ['a text', { ...kept(), withdrawals: '1' }, lock, me],
     ['one count', { ...kept(), withdrawals: undefined }, lock, me],
-  ])('are nobody’s: %s', (_, value, of, account) => expect(fromKept(value, of, account)).toBeNull())
+  ])('are ignored for another owner or shape: %s', (_, value, of, account) =>
+    expect(fromKept(value, of, account)).toBeNull(),
+  )
 
-  it('whatever else may lie there', () =>
+  it('ignore any other stored value', () =>
     fc.assert(
       fc.property(fc.anything(), (value) => {
         expect(fromKept(value, lock, me)).toBeNull()

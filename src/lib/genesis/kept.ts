@@ -1,4 +1,4 @@
-/** Passages between an account and the lock in a shape that can be stored, and back. */
+/** Converts the passages between an account and the lock to a storable shape, and back. */
 import * as v from 'valibot'
 import type { Address } from '../core/config/registry.ts'
 import { shapeOf } from '../core/storage/shapes.ts'
@@ -9,7 +9,7 @@ const readShape = shapeOf(
   v.object({ lock: v.string(), owner: v.string(), deposits: count, withdrawals: count }),
 )
 
-/** What is worth keeping of a count: it is of one lock and one account. */
+/** Returns the storable form of a count, with its lock and account. */
 export const toKept = (lock: Address, owner: Address, { deposits, withdrawals }: Passages): unknown => ({
   lock,
   owner,
@@ -17,7 +17,7 @@ export const toKept = (lock: Address, owner: Address, { deposits, withdrawals }:
   withdrawals,
 })
 
-/** What was kept of this very account and lock; null for anything else. */
+/** Returns the stored count of this account and lock; null for anything else. */
 export function fromKept(kept: unknown, lock: Address, owner: Address): Passages | null {
   const found = readShape(kept)
   if (found?.lock !== lock || found.owner !== owner) return null

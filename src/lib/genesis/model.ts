@@ -1,18 +1,21 @@
 import type { Address } from '../core/config/registry.ts'
 
-/** The genesis lock as the chain reported it. Null is unknown: the real chain says little of it (docs/chain.md, Genesis lock). */
+/**
+ * The genesis lock as the chain reported it. Null is unknown: the real chain reports little (docs/chain.md, Genesis
+ * lock).
+ */
 export type LockState = {
   readonly lock: Address
   readonly token: Address
-  /** The fixed amount; null where the contract does not say. */
+  /** The fixed amount; null if the contract does not report it. */
   readonly amount: bigint | null
   readonly depositLocked: boolean | null
   readonly withdrawLocked: boolean | null
-  /** How many hold a deposit, as the contract counts. */
+  /** Number of accounts with a deposit, as the contract counts. */
   readonly holders: bigint | null
   /** Null without an account. */
   readonly mine: {
-    /** What the contract says. The real chain goes on saying yes after a withdrawal. */
+    /** The contract's answer. The real chain still answers yes after a withdrawal. */
     readonly isHolder: boolean | null
     /** Pay tokens in the wallet. */
     readonly held: bigint | null

@@ -6,8 +6,8 @@ import { depositPool } from './calls.ts'
 import type { LockState, Passages } from './model.ts'
 
 /**
- * Asks for the lock, with what one account has in it.
- * @param fallback the token by the product's rules, where the contract does not name it
+ * Reads the lock and one account's deposit.
+ * @param fallback token by the product's rules, if the contract does not name it
  */
 export function lockReader(
   { ask }: Questions,
@@ -41,7 +41,10 @@ export function lockReader(
 const TRANSFER = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 const topic = (address: Address) => `0x${address.slice(2).toLowerCase().padStart(64, '0')}`
 
-/** Transfers of the token from the account to the lock, and back. Positions count only in nested lists (docs/chain.md, Nodes). */
+/**
+ * Returns the log queries for the token's transfers from the account to the lock, and back. Positions count only in
+ * nested lists (docs/chain.md, Nodes).
+ */
 export function passageCalls(token: Address, lock: Address, owner: Address): RpcCall[] {
   const logs = (from: Address, to: Address): RpcCall => ({
     method: 'eth_getLogs',
@@ -57,7 +60,9 @@ export function passageCalls(token: Address, lock: Address, owner: Address): Rpc
   return [logs(owner, lock), logs(lock, owner)]
 }
 
-/** Counts them; each log is looked at again, since nodes filter as they like. Null when a node won't say. */
+/**
+ * Counts the transfers. Each log is checked again, because nodes filter inconsistently. Null if a node does not answer.
+ */
 export function readPassages(
   lock: Address,
   owner: Address,

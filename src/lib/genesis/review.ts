@@ -1,6 +1,6 @@
 import type { Address } from '../core/config/registry.ts'
 
-/** What is about to be signed, frozen. */
+/** The transaction about to be signed, frozen for the review. */
 export type GenesisReview = {
   readonly owner: Address
   readonly act: 'deposit' | 'withdraw'

@@ -2,18 +2,18 @@ import type { Access, Gate } from '../core/wallet/gate.ts'
 import type { LockState, Passages } from './model.ts'
 
 /**
- * Whether the account has taken its deposit back although the contract still calls it a holder: the real chain
- * would pay again, out of other people's deposits.
- * @param passages by the chain's logs; null when they could not be read
- * @param byLedger whether this browser's own history holds a withdrawal after the last deposit
+ * True if the account has withdrawn its deposit although the contract still calls it a holder. The real chain would pay
+ * again, from other people's deposits.
+ * @param passages from the chain's logs; null if they could not be read
+ * @param byLedger true if this browser's own history has a withdrawal after the last deposit
  */
 export function takenBack(passages: Passages | null, byLedger: boolean): boolean {
   if (byLedger) return true
-  // A deposit of long ago may have no log: a holder made one.
+  // The log of an old deposit may be missing, but every holder made one.
   return passages !== null && passages.withdrawals >= Math.max(passages.deposits, 1)
 }
 
-/** What the one button says and does, in the order in which things must be right. */
+/** State of the button. The first problem in this order wins. */
 export type LockAction =
   | Gate
   | 'loading'
@@ -31,14 +31,14 @@ export type LockSituation = Access & {
   readonly taken: boolean
 }
 
-/** The label of the button is this alone; rules.test.ts holds the table. */
+/** The button's label depends only on this; rules.test.ts has the table. */
 export function nextLockAction(s: LockSituation): LockAction {
   if (s.gate) return s.gate
   const mine = s.state?.mine
   if (!s.state || !mine || mine.isHolder === null) return 'loading'
   if (mine.isHolder) {
     if (s.taken) return 'taken'
-    // Where the contract does not report its locks, the try before the signature does.
+    // If the contract does not report its locks, the simulation before the signature does.
     if (s.state.withdrawLocked === true) return 'waiting'
     return s.stale ? 'stale' : 'withdraw'
   }

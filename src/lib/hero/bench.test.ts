@@ -26,7 +26,7 @@ const none = { master: null, material: null }
 describe('two heroes', () => {
   const items = [hero(1, { level: 30 }), hero(2), hero(3, {}, { listed: true }), hero(4, { stars: 5 })]
 
-  it('says what is missing, in the order in which it is picked', () => {
+  it('names the next pick, in order', () => {
     const says = (picked: { master: bigint | null; material: bigint | null }) =>
       pairBench('merge', items, pool, picked, NOW).says
     expect(says(none)).toBe('pickMaster')
@@ -35,23 +35,23 @@ describe('two heroes', () => {
     expect(says({ master: 3n, material: null })).toBe('impossible')
     expect(says({ master: 1n, material: 3n })).toBe('impossible')
     expect(says({ master: 4n, material: 2n })).toBe('impossible')
-    // One that is not held is not picked.
+    // An item that is not held is not picked.
     expect(says({ master: 99n, material: null })).toBe('pickMaster')
   })
 
-  it('is impossible where none can stay, none can end, or the pool is unknown', () => {
+  it('is impossible if no hero can stay, none can end, or the pool is unknown', () => {
     expect(pairBench('merge', [hero(3, {}, { listed: true })], pool, none, NOW).says).toBe('impossible')
     expect(pairBench('merge', [hero(1)], pool, { master: 1n, material: null }, NOW).says).toBe('impossible')
     expect(pairBench('merge', items, null, { master: 1n, material: 2n }, NOW).says).toBe('impossible')
   })
 
-  it('shows the best first among those that stay, what is missed least among those that end', () => {
+  it('shows the best first among those that stay, and the least valuable first among those that end', () => {
     const bench = pairBench('merge', items, pool, { master: 1n, material: null }, NOW)
     expect(bench.masters.map(({ item }) => Number(item.id))).toEqual([1, 2, 3, 4])
     expect(bench.materials.map(({ item }) => Number(item.id))).toEqual([4, 3, 2])
   })
 
-  it('what is agreed to: numbers of the contract, the level and its fee', () => {
+  it('returns the terms: numbers of the contract, the level and its fee', () => {
     const cost = { fee: 120n, pkt: '0x0000000000000000000000000000000000000001' } as const
     const picked = { master: 2n, material: 1n }
     const merge = pairBench('merge', items, pool, picked, NOW)
@@ -63,7 +63,7 @@ describe('two heroes', () => {
     expect(pairTerms('merge', pairBench('merge', items, pool, none, NOW), cost)).toBeNull()
   })
 
-  it('agrees to the number after those that the master took in', () => {
+  it('returns the merge number after those that the master took in', () => {
     const some = [hero(1, { merged: 7 }), hero(2, { merged: 4 })]
     const cost = { fee: 0n, pkt: null }
     const bench = pairBench('merge', some, pool, { master: 1n, material: 2n }, NOW)
@@ -77,14 +77,14 @@ describe('two heroes', () => {
     ['the pool is unknown', 'merge', [hero(1), hero(2)], null],
     ['the material is unknown', 'merge', [hero(1), hero(2, {}, { state: null })], pool],
     ['the master is unknown', 'merge', [hero(1, {}, { state: null }), hero(2)], pool],
-  ])('agrees to nothing if both are picked but %s', (_, act, two, known) => {
+  ])('returns no terms if both are picked but %s', (_, act, two, known) => {
     const bench = pairBench(act, two, known, { master: 1n, material: 2n }, NOW)
     expect([bench.master?.item.id, bench.material?.item.id]).toEqual([1n, 2n])
     expect(bench).toMatchObject({ after: null, says: 'impossible' })
     expect(pairTerms(act, bench, { fee: 1n, pkt: null })).toBeNull()
   })
 
-  it('agrees to a level transfer that is free, and whose coin is unknown', () => {
+  it('returns terms for a level transfer that is free and whose coin is unknown', () => {
     const two = [hero(1), hero(2, { level: 9 })]
     const picked = { master: 1n, material: 2n }
     const bench = pairBench('inherit', two, pool, picked, NOW)
@@ -102,7 +102,7 @@ describe('two heroes', () => {
     ['more power in one grade', { hashPower: 41, level: 1 }, { hashPower: 40, level: 9 }],
     ['the higher level of equal power', { level: 9 }, { level: 2 }],
   ])('shows %s first among those that stay', (_, best, other) => {
-    // The larger id, so that it is not the id that decides.
+    // The larger id, so that the id does not decide.
     const [first, second] = [hero(9, best), hero(2, other)]
     for (const order of [
       [first, second],
@@ -125,7 +125,7 @@ it('heroes that end', () => {
   expect(dismantleBench(items, [1n], NOW).picked.map(({ item }) => item.id)).toEqual([1n])
 })
 
-it('at most fifty heroes end in one call', () => {
+it('ends at most fifty heroes in one call', () => {
   const many = Array.from({ length: 51 }, (_, k) => hero(k + 1))
   const says = (count: number) =>
     dismantleBench(
@@ -136,7 +136,7 @@ it('at most fifty heroes end in one call', () => {
   expect([says(50), says(51)]).toEqual(['ready', 'impossible'])
 })
 
-it('boxes: of one season, open, and enough heroes left', () => {
+it('boxes: of one season, open, and with enough heroes left', () => {
   const season = (id: string, free: number, openHeight = 0n) =>
     seasonOf({ id, draw: 'twoStep' }, { openHeight, free }, 10n)
   const box = (id: number, at: ReturnType<typeof season>) => ({
@@ -154,7 +154,7 @@ it('boxes: of one season, open, and enough heroes left', () => {
   expect(bench(0, 1).refused).toEqual({ reason: 'short' })
   expect(bench(0, 2).refused).toEqual({ reason: 'mixed' })
   expect([bench(3).says, bench(3).refused]).toEqual(['impossible', { reason: 'closed', box: 1n }])
-  // A contract that draws at once tells neither: only trying it tells.
+  // A one-step contract reports neither value; only a simulation shows if it opens.
   const once = seasonOf({ id: 'o', draw: 'oneStep' }, { openHeight: null, free: null }, 10n)
   expect(revealBench([box(1, once)], () => true).says).toBe('ready')
 })

@@ -6,13 +6,15 @@ import { mergeNumber, preview } from './preview.ts'
 import type { HeroTerms } from './request.ts'
 import { type HeroRefusal, refuseMaster, refuseMaterial } from './rules.ts'
 
-/** An item with why it can't be used; null where it can. */
+/** An item with the reason why it cannot be used; null if it can. */
 export type Judged<T, R> = { readonly item: T; readonly reason: R | null }
 
-/** What the one button says besides wallet and network: something is to be picked, it can't be done, or it can. */
+/**
+ * State of the button besides wallet and network: something has to be picked, the action is impossible, or it is ready.
+ */
 export type BenchSays = 'pickMaster' | 'pickMaterial' | 'pick' | 'impossible' | 'ready'
 
-/** Best first: by grade, power, level; then by id. */
+/** Sorts the best first: by grade, power, level, then by id. */
 const byWorth = ({ item: a }: Judged<HeroItem, unknown>, { item: b }: Judged<HeroItem, unknown>) =>
   (b.state?.grade ?? -1) - (a.state?.grade ?? -1) ||
   (b.state?.hashPower ?? 0) - (a.state?.hashPower ?? 0) ||
@@ -23,17 +25,17 @@ const byWorth = ({ item: a }: Judged<HeroItem, unknown>, { item: b }: Judged<Her
 export type PairBench = {
   readonly masters: readonly Judged<HeroItem, HeroRefusal>[]
   readonly master: Judged<HeroItem, HeroRefusal> | null
-  /** Empty until one that stays was picked. */
+  /** Empty until the hero that stays is picked. */
   readonly materials: readonly Judged<HeroItem, HeroRefusal>[]
   readonly material: Judged<HeroItem, HeroRefusal> | null
-  /** What the one that stays is afterwards; null until both are picked and fit. */
+  /** State of the hero that stays after the action; null until both are picked and fit. */
   readonly after: HeroState | null
   readonly says: BenchSays
 }
 
 /**
- * What can be picked for an act on two heroes, what was, and what would come of it.
- * @param pool null is unknown: then nothing can be done
+ * Returns the choices for an action on two heroes, the picks, and their result.
+ * @param pool null is unknown: then nothing is possible
  * @param now seconds by the chain's clock
  */
 export function pairBench(
@@ -49,7 +51,7 @@ export function pairBench(
     ? items
         .filter(({ id }) => id !== master.item.id)
         .map((item) => ({ item, reason: refuseMaterial(act, master.item, item, now) }))
-        // What is missed least comes first.
+        // The least valuable first.
         .sort((a, b) => byWorth(b, a))
     : []
   const material = materials.find(({ item }) => item.id === picked.material) ?? null
@@ -67,8 +69,8 @@ export function pairBench(
 }
 
 /**
- * What is agreed to with two heroes; null where nothing can be.
- * @param cost what a level transfer costs, in which coin; null is unknown
+ * Returns the terms of an action on two heroes; null if it is not possible.
+ * @param cost fee of a level transfer and its coin; null is unknown
  */
 export function pairTerms(
   act: PairAct,
@@ -83,7 +85,7 @@ export function pairTerms(
 }
 type HeroPkt = Extract<HeroTerms, { act: 'inherit' }>['pkt']
 
-/** Heroes of which all that are picked end. */
+/** Heroes that all end if they are picked. */
 export type DismantleBench = {
   readonly heroes: readonly Judged<HeroItem, HeroRefusal>[]
   readonly picked: readonly Judged<HeroItem, HeroRefusal>[]
@@ -115,12 +117,12 @@ export type SeasonBox = BoxItem & { readonly season: Season }
 export type RevealBench<T> = {
   readonly boxes: readonly Judged<T, BoxRefusal>[]
   readonly picked: readonly Judged<T, BoxRefusal>[]
-  /** Why these can't be opened together. */
+  /** Why these boxes cannot be opened together. */
   readonly refused: SelectionRefusal | null
   readonly says: BenchSays
 }
 
-/** @param isPicked ids are unique within a season only */
+/** @param isPicked takes the box, because ids are unique within a season only */
 export function revealBench<T extends SeasonBox>(
   held: readonly T[],
   isPicked: (box: T) => boolean,

@@ -1,14 +1,14 @@
 import { type BoxItem, MOST_ITEMS, NEVER } from './model.ts'
 import type { Series } from './series.ts'
 
-/** When a season's boxes can be opened. `soon`: nobody has named the height yet. */
+/** When a season's boxes can be opened. `soon`: the height is not announced yet. */
 export type Opening =
   | { readonly state: 'open' | 'soon' }
   | { readonly state: 'later'; readonly height: bigint }
 
 /**
  * @param openHeight null is unknown
- * @param next the block that a transaction would be in
+ * @param next block that a transaction would be in
  */
 export function openingOf(openHeight: bigint | null, next: bigint): Opening | null {
   if (openHeight === null) return null
@@ -20,28 +20,27 @@ const STATED_STEP_MS = 5 * 60_000
 const STATED_DRIFT_MS = 10 * 60_000
 
 /**
- * Returns the time that a page states for an opening height, ms since 1970: a full five minutes, rounded up. Blocks take
- * a little more or less than they should, so an estimate moves all the time. The stated one changes only when it is off
- * by more than ten minutes.
- * @param stated the time of before; null for the first
+ * Returns the time that a page shows for an opening height, ms since 1970: a full five minutes, rounded up. Block times
+ * vary, so the estimate moves all the time; the shown time changes only when it is off by more than ten minutes.
+ * @param stated the time shown before; null for the first
  */
 export function statedOpening(stated: number | null, estimate: number): number {
   if (stated !== null && Math.abs(stated - estimate) <= STATED_DRIFT_MS) return stated
   return Math.ceil(estimate / STATED_STEP_MS) * STATED_STEP_MS
 }
 
-/** A season as far as its boxes need it. */
+/** The fields of a season that its boxes need. */
 export type Season = {
-  /** Names it: boxes of two seasons are never opened together. */
+  /** Id of the season: boxes of two seasons are never opened together. */
   readonly id: string
   readonly opening: Opening | null
-  /** Heroes that are left and that nobody waits for; null is unknown. */
+  /** Heroes left that no open request waits for; null is unknown. */
   readonly free: number | null
 }
 
 /**
- * Why a box can't be opened; see HeroRefusal. `closed`: its season is not open. `short`: no hero is left for it. How
- * long a box has been held does not matter: a hero has to wait for its game, a box has none.
+ * Why a box cannot be opened; see HeroRefusal. `closed`: its season is not open. `short`: no hero is left for it. The
+ * holding time does not matter: only a hero has to wait for its game.
  */
 export const BOX_REFUSALS = ['unknown', 'closed', 'short', 'listed'] as const
 export type BoxRefusal = (typeof BOX_REFUSALS)[number]
@@ -54,10 +53,10 @@ export function refuseBox(box: Pick<BoxItem, 'listed'>, { opening, free }: Seaso
 }
 
 /**
- * A series' season as its contract tells it. One that draws at once tells neither when it opens nor what is left: there
- * only trying it tells.
- * @param state as `readSeries` found it
- * @param next the block that a transaction would be in
+ * Returns a series' season as its contract reports it. A one-step contract reports neither its opening nor the heroes
+ * left: only a simulation shows that.
+ * @param state as returned by `readSeries`
+ * @param next block that a transaction would be in
  */
 export const seasonOf = (
   { id, draw }: Pick<Series, 'id' | 'draw'>,
@@ -72,7 +71,7 @@ export type SelectionRefusal =
   | { readonly reason: 'none' | 'mixed' | 'tooMany' | 'twice' | 'short' }
   | { readonly reason: BoxRefusal; readonly box: bigint }
 
-/** Why these boxes can't be opened together; null where they can. The first reason in the order a person can act on. */
+/** Returns why these boxes cannot be opened together; null if they can. Reasons that the user can fix come first. */
 export function refuseSelection(
   boxes: readonly (Pick<BoxItem, 'id' | 'listed'> & { readonly season: Season })[],
 ): SelectionRefusal | null {

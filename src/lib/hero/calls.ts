@@ -1,17 +1,17 @@
 import { view, write } from '../core/chain/calls.ts'
 import { ourHeroes } from '../core/chain/nftCalls.ts'
 
-/** What a reveal contract does on the real chain too (docs/chain.md, Reveal). Ids go in as hex text. */
+/** Functions of a reveal contract, also on the real chain (docs/chain.md, Reveal). Ids are passed as hex text. */
 export const reveal = {
   reveal: write('reveal', ['string[]']),
   merge: write('merge', ['string', 'uint256', 'string', 'uint256']),
   dismantle: write('dismantle', ['string[]']),
 }
 
-/** What anybody may send to ours: boxes of the oldest requests, as they were asked for. */
+/** Call that anyone may send to our contract: the boxes of the oldest requests, in their original order. */
 export const settling = { settle: write('settle', ['uint256[][]']) }
 
-/** What only ours answers: where a contract does not, its values are unknown. */
+/** Views that only our contract has. On other contracts their values are unknown. */
 export const ourReveal = {
   ...ourHeroes,
   pool: view('pool', [], ['uint256[]', 'uint256[]', 'uint256[]']),

@@ -1,4 +1,4 @@
-/** Checks on the chain before a signature about heroes, and the call that is then signed. */
+/** Tests the checks on the chain before a signature about heroes, and the call that is then signed. */
 import { describe, expect, it } from 'vitest'
 import { fakeRpc, node } from '../../../tests/fakes/node.ts'
 import { address } from '../../../tests/fakes/pools.ts'
@@ -27,15 +27,15 @@ const truth = {
   block: 100n,
   /** States of heroes by id; `born` for the others. */
   states: {} as Record<string, Partial<HeroState>>,
-  /** False: the reveal contract does not answer for states. */
+  /** False: the reveal contract does not return states. */
   hasStates: true,
-  /** Items of somebody else. */
+  /** Items of another owner. */
   others: [] as bigint[],
-  /** Listed items with the height at which their listing ends. */
+  /** Listed items with the end height of their listing. */
   listed: {} as Record<string, bigint>,
-  /** How often an item had moved when it was listed; each has moved once. */
+  /** Number of times an item had moved when it was listed; each has moved once. */
   movedAtListing: 1n,
-  /** False: the market's answer can't be read. */
+  /** False: the market's answer cannot be read. */
   hasMarket: true,
   left: 9n,
   openHeight: 0n,
@@ -151,18 +151,18 @@ describe('two heroes', () => {
   it.each<[string, Partial<Facts>, string]>([
     ['the master', { listed: { 1: 900n } }, 'listed 1'],
     ['the material', { listed: { 2: 900n } }, 'listed 2'],
-  ])('a refusal names %s that it is about', async (_, change, message) => {
+  ])('a refusal names %s', async (_, change, message) => {
     await expect(stepsOf(merge, change).at(-1)?.check({})).rejects.toThrow(message)
   })
 
-  it('every step is checked, the approvals too', async () => {
+  it('checks before every step, including the approvals', async () => {
     const steps = stepsOf(inherit, { states: higher, others: [2n] })
     expect(steps.map(({ id }) => id)).toEqual(['approveHeroes', 'approve', 'inherit'])
     for (const step of steps) await expect(step.check({})).rejects.toMatchObject({ code: 'market.notOwner' })
   })
 })
 
-describe('heroes that are dismantled', () => {
+describe('dismantled heroes', () => {
   const many = Array.from({ length: 30 }, (_, k) => BigInt(k + 1))
   it.each<[string, bigint[], Partial<Facts>, string | null]>([
     ['as agreed', [1n, 2n], {}, null],
@@ -200,8 +200,8 @@ describe('boxes', () => {
   )
 })
 
-describe('what is signed', () => {
-  it('is the leave to move the collection, the exact fee, and the call', () => {
+describe('steps to sign', () => {
+  it('are the collection approval, the exact coin approval, and the call', () => {
     expect(stepsOf(inherit)).toMatchObject([
       { id: 'approveHeroes', call: { to: HERO, fn: nft.setApprovalForAll, args: [REVEAL, true] } },
       { id: 'approve', call: { to: PKT, fn: token.approve, args: [REVEAL, 120n] } },
@@ -261,7 +261,7 @@ describe('an account’s heroes', () => {
     const rpc = rpcOf(change)
     return readHeroItems((calls) => readViews(rpc, 1, calls), at, pocket, OWNER, [1n, 2n, 3n])
   }
-  it('are read with their states and listings, without those of others', async () => {
+  it('are read with their states and listings; those of others are left out', async () => {
     const { items, block } = await read({ others: [2n], listed: { 3: 900n }, states: { 3: { level: 9 } } })
     const item = { since: null, synchronized: null }
     expect(block).toBe(100n)
@@ -274,7 +274,7 @@ describe('an account’s heroes', () => {
     const { items } = await read({ listed: { 1: 900n } }, null)
     expect(items.map(({ listed }) => listed)).toEqual([false, false, false])
   })
-  it('are as old as the first answer', async () => {
+  it('have the block of the oldest answer', async () => {
     const rpc = rpcOf()
     let block = 100n
     const { block: told } = await readHeroItems(

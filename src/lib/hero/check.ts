@@ -9,7 +9,7 @@ import { readBoxItems, readHeroItems } from './readItems.ts'
 import type { HeroRequest } from './request.ts'
 import { type HeroRefusal, refuseMaster, refusePair } from './rules.ts'
 
-/** Rows of the catalogue that say why not. */
+/** Error codes of the catalogue by reason. */
 const codes: Readonly<Record<HeroRefusal | SelectionRefusal['reason'] | 'same', string>> = {
   unknown: 'hero.unread',
   used: 'hero.id',
@@ -35,7 +35,10 @@ const refuse = (reason: keyof typeof codes, id?: bigint): never => {
 
 const unread = () => new AppError('hero.unread', 'no state')
 
-/** What was picked, found among what is held. @throws AppError where one is another's */
+/**
+ * Finds the picked ids among the held items.
+ * @throws AppError if one belongs to another account
+ */
 function picked<T extends { readonly id: bigint }>(held: readonly T[], ids: readonly bigint[]): T[] {
   return ids.map((id) => {
     const item = held.find((one) => one.id === id)
@@ -44,7 +47,7 @@ function picked<T extends { readonly id: bigint }>(held: readonly T[], ids: read
   })
 }
 
-/** Time does not matter here: what only the game asks for the contract does not know. */
+/** Disables the check of the holding time: that rule is the game's, and the contract does not know it. */
 const NO_CLOCK = 0
 
 function checkHeroes({ terms }: HeroRequest, held: readonly HeroItem[]): void {
@@ -64,7 +67,7 @@ function checkHeroes({ terms }: HeroRequest, held: readonly HeroItem[]): void {
   if (terms.act !== 'inherit' && mergeNumber(master.state) !== terms.number) refuse('merged', master.id)
 }
 
-/** The fee of a level transfer, and its coin, must be the contract's on every node: the approval follows from them. */
+/** The fee of a level transfer and its coin must match every node's answer, because the approval follows from them. */
 async function checkFee(
   read: AskViews,
   at: HeroRequest['at'],
@@ -77,8 +80,8 @@ async function checkFee(
 }
 
 /**
- * Holds terms against what one node says now: whose the items are, that no listing can still sell them, and the
- * contract's own rules (HeroReveal.sol, HeroActs.sol).
+ * Checks terms against one node: the owner of the items, no active listing, and the contract's own rules
+ * (HeroReveal.sol, HeroActs.sol).
  * @param read reads views at one block
  * @param market null on a chain without one
  * @throws AppError `hero.…` or `market.notOwner`

@@ -14,7 +14,7 @@ import {
 import type { Pool } from './model.ts'
 import { bornKind, bornState, kindOf, powerOf, provenanceOf, unpackLeft, walk } from './pool.ts'
 
-/** What the contract itself answered on a devnet chain with this pool. */
+/** The contract's answers on a devnet chain with this pool. */
 const pool: Pool = {
   kinds: [
     { grade: 0, hashPower: 41 },
@@ -36,7 +36,7 @@ describe('the contract’s numbers', () => {
     expect(boxesHash(BOXES)).toBe(HASH)
     expect(provenanceOf(pool)).toBe(PROVENANCE)
   })
-  it('draws each box from what the boxes before it left', () => {
+  it('draws each box from the heroes that earlier boxes left', () => {
     // Heroes left, and keccak256(abi.encode(seed, box)) modulo that number.
     const steps = [
       [30, 12],
@@ -55,8 +55,8 @@ describe('the contract’s numbers', () => {
     expect(drawKinds(SEED, [1, 0, 1], [5n, 6n])?.toSorted()).toEqual([0, 2])
     expect(drawKinds(SEED, [1, 0, 1], [5n, 6n, 7n])).toBeNull()
   })
-  it('unpacks what is left', () => expect(unpackLeft(844450700525580n, 4)).toEqual([12, 9, 6, 3]))
-  it('kinds of heroes that no box became', () => {
+  it('unpacks the counts that are left', () => expect(unpackLeft(844450700525580n, 4)).toEqual([12, 9, 6, 3]))
+  it('kinds of heroes that came from no box', () => {
     const ids = [...Array.from({ length: 12 }, (_, n) => BigInt(n + 1)), 2n ** 255n + 5n]
     expect(ids.map((id) => bornKind(id, pool.first))).toEqual([1, 0, 2, 1, 0, 3, 2, 1, 1, 2, 3, 1, 0])
   })
@@ -78,11 +78,11 @@ describe('the contract’s numbers', () => {
   ])('power of a kind of 57 with %i stars and %i grades more', (stars, grades, power) =>
     expect(powerOf({ grade: 0, hashPower: 57 }, stars, grades)).toBe(power),
   )
-  it('the largest power is whole', () =>
+  it('the largest power is an integer', () =>
     expect(powerOf({ grade: 0, hashPower: 2 ** 32 - 1 }, 5, 2)).toBe(9_019_431_319))
 })
 
-describe('a word', () => {
+describe('a packed state', () => {
   const state: HeroState = {
     kind: 3,
     level: 77,
@@ -92,20 +92,20 @@ describe('a word', () => {
     merged: 5,
     used: 'merged',
   }
-  it('by hand', () =>
+  it('unpacks by hand-written values', () =>
     expect(encodeWord(state)).toBe(
       3n * 2n ** 96n + 77n * 2n ** 80n + 4n * 2n ** 72n + 2n * 2n ** 64n + 231n * 2n ** 16n + 5n * 256n + 1n,
     ))
-  it('there and back', () => expect(decodeWord(encodeWord(state))).toEqual(state))
+  it('packs and unpacks to the same state', () => expect(decodeWord(encodeWord(state))).toEqual(state))
   it.each<[string, Partial<HeroState>]>([
     ['no level', { level: 0 }],
     ['no star', { stars: 0 }],
     ['six stars', { stars: 6 }],
     ['a grade above Unique', { grade: 3 }],
     ['a kind that no pool has', { kind: 16 }],
-  ])('%s is none', (_, change) => expect(decodeWord(encodeWord({ ...state, ...change }))).toBeNull())
-  it('an end that is none is none', () => expect(decodeWord(encodeWord(state) + 3n)).toBeNull())
-  it('nothing is none', () => expect(decodeWord(0n)).toBeNull())
+  ])('%s is invalid', (_, change) => expect(decodeWord(encodeWord({ ...state, ...change }))).toBeNull())
+  it('returns null for an invalid end', () => expect(decodeWord(encodeWord(state) + 3n)).toBeNull())
+  it('returns null for null', () => expect(decodeWord(0n)).toBeNull())
 })
 
 it.each([
@@ -115,10 +115,10 @@ it.each([
   [2n ** 32n, null],
 ])('the kind %i', (word, kind) => expect(kindOf(word)).toEqual(kind))
 
-it('walks from the least kind, over those that are none', () =>
+it('walks from the least kind, and skips empty ones', () =>
   expect([0, 1, 2, 3, 4, 5].map((ticket) => walk([2, 0, 1, 2], ticket))).toEqual([0, 0, 2, 3, 3, 4]))
 
-it('a kind outside the pool is no hero', () => {
+it('returns no state for a kind outside the pool', () => {
   expect(bornState(4, pool)).toBeNull()
   expect(bornState(2, pool)).toEqual({
     kind: 2,
@@ -131,7 +131,7 @@ it('a kind outside the pool is no hero', () => {
   })
 })
 
-describe('a draw reckoned again', () => {
+describe('a rechecked draw', () => {
   const draw: Draw = {
     height: 111n,
     settledHeight: 116n,
@@ -144,7 +144,7 @@ describe('a draw reckoned again', () => {
     provenance: PROVENANCE,
     seedBlockHash: SEED,
   }
-  it('is the same', () => {
+  it('matches', () => {
     const report = recheckDraw(draw)
     expect(report).toMatchObject({ verdict: 'same', lapsed: false })
     expect(report.boxes[1]).toEqual({
@@ -193,12 +193,12 @@ describe('a draw reckoned again', () => {
     ['provenance', 'pool'],
     ['boxesHash', 'boxes'],
     ['seedBlockHash', 'seed'],
-  ])('without %s it is not known', (field, check) => {
+  ])('is unknown without %s', (field, check) => {
     const { verdict, checks } = recheckDraw({ ...draw, [field]: null })
     expect(verdict).toBe('unknown')
     expect(Object.entries(checks).filter(([, finding]) => finding !== 'same')).toEqual([[check, 'unknown']])
   })
-  it('the last block in which the seed is known', () => {
+  it('knows the seed up to the last block of the window', () => {
     expect(settleWindow(111n)).toEqual({ seedHeight: 113n, from: 114n, to: 369n })
     expect(recheckDraw({ ...draw, settledHeight: 369n }).verdict).toBe('same')
   })
@@ -209,7 +209,7 @@ describe('a draw reckoned again', () => {
   ] as const)('settled late with the saved hash %s is %s', (savedSeed, verdict) =>
     expect(recheckDraw({ ...draw, settledHeight: 5_000n, savedSeed }).verdict).toBe(verdict),
   )
-  it('a request that lapsed takes the least that is left', () => {
+  it('takes the least hero left for a lapsed request', () => {
     const left = [1, 0, 1, 9]
     expect(drawKinds(NO_SEED, left, [5n, 6n, 7n])).toEqual([0, 2, 3])
     const lapsed = {
@@ -229,7 +229,7 @@ describe('a draw reckoned again', () => {
   })
 })
 
-it('whatever is drawn, nothing is put back and nothing comes from nowhere', () => {
+it('never puts a hero back, and never adds one', () => {
   const counts = fc.array(fc.integer({ min: 0, max: 20 }), { minLength: 1, maxLength: 16 })
   const seed = fc.bigInt(0n, 2n ** 256n - 1n).map((n) => `0x${n.toString(16).padStart(64, '0')}`)
   fc.assert(
@@ -244,7 +244,7 @@ it('whatever is drawn, nothing is put back and nothing comes from nowhere', () =
         const taken = left.map((_, kind) => kinds?.filter((one) => one === kind).length ?? 0)
         expect(taken.every((count, kind) => count <= (left[kind] as number))).toBe(true)
         expect(taken.reduce((sum, one) => sum + one, 0)).toBe(boxes.length)
-        // The first boxes of a list get the same, whatever follows them.
+        // The first boxes of a list draw the same, whatever follows them.
         expect(drawKinds(by, left, boxes.slice(0, 2))).toEqual(kinds?.slice(0, 2))
         return true
       },

@@ -2,17 +2,17 @@ import { hashOf } from '../core/chain/hash.ts'
 import { DRAW_AFTER, HASHES, type Pool } from './model.ts'
 import { leftInAll, provenanceOf, walk } from './pool.ts'
 
-/** The seed of a request that nobody settled in time. */
+/** Seed of a request that was not settled in time. */
 export const NO_SEED = `0x${'0'.repeat(64)}`
 
-/** How one box draws: so many heroes were left, it took the one at this place, counted from the least kind, from 0. */
+/** Draw of one box: the number of heroes left, and the place of the drawn one, from 0, counted from the least kind. */
 export type DrawStep = { readonly left: number; readonly place: number; readonly kind: number }
 
 /**
- * What the boxes draw, one after the other, without putting back (HeroReveal.sol): `uint256(keccak256(
- * abi.encode(seed, box))) % left`, counted from the least kind; the least that is left where the request lapsed.
- * @param left of each kind before the first box
- * @returns null where there are fewer heroes than boxes
+ * Draws a hero for each box, one after the other, without replacement (HeroReveal.sol): `uint256(keccak256(
+ * abi.encode(seed, box))) % left`, counted from the least kind. A lapsed request draws the least hero left.
+ * @param left heroes of each kind before the first box
+ * @returns null if there are fewer heroes than boxes
  */
 export function drawSteps(
   seed: string,
@@ -31,14 +31,14 @@ export function drawSteps(
   })
 }
 
-/** The kinds alone; see `drawSteps`. */
+/** Returns only the kinds; see `drawSteps`. */
 export const drawKinds = (seed: string, left: readonly number[], boxes: readonly bigint[]) =>
   drawSteps(seed, left, boxes)?.map(({ kind }) => kind) ?? null
 
-/** A hash over boxes, as `requestOf` has it. */
+/** Returns the hash over boxes, as `requestOf` returns it. */
 export const boxesHash = (boxes: readonly bigint[]) => hashOf(['uint256[]'], [boxes])
 
-/** From which height a request can be settled, and the last at which its seed is still known. */
+/** Returns the first height at which a request can be settled, and the last at which its seed is known. */
 export const settleWindow = (height: bigint) => ({
   seedHeight: height + DRAW_AFTER,
   from: height + DRAW_AFTER + 1n,
@@ -46,44 +46,44 @@ export const settleWindow = (height: bigint) => ({
 })
 
 /**
- * How far a request is.
- * @param height the request's
+ * Returns the progress of a request.
+ * @param height of the request
  * @param head the latest block
  */
 export function progressOf(height: bigint, head: bigint) {
   const { seedHeight, from, to } = settleWindow(height)
   const next = head + 1n
   return {
-    /** Blocks until the one that draws is there. */
+    /** Blocks until the draw block exists. */
     left: seedHeight > head ? seedHeight - head : 0n,
     /** Blocks until it can be settled. */
     settledIn: from > head ? from - head : 0n,
-    /** The block that a transaction would be in. */
+    /** Block that a transaction would be in. */
     next,
     /** Blocks in which it could have been settled. */
     late: next > from ? next - from : 0n,
-    /** The block from which on it lapses, and whether it has. */
+    /** First block in which it lapses, and if it has lapsed. */
     lapsesAt: to + 1n,
     lapsed: next > to,
   }
 }
 
-/** A settled request as its events tell it, with what the chain says beside them. */
+/** A settled request from its events, with the chain's values next to them. */
 export type Draw = {
   /** Height of the request, and of its settling. */
   readonly height: bigint
   readonly settledHeight: bigint
   readonly boxes: readonly bigint[]
-  /** Of the boxes, as the contract kept it; null is unknown. */
+  /** Hash of the boxes, as the contract stored it; null is unknown. */
   readonly boxesHash: string | null
   readonly seed: string
-  /** Of each kind, before the first box. */
+  /** Heroes of each kind, before the first box. */
   readonly left: readonly number[]
   readonly heroes: readonly { readonly box: bigint; readonly hero: bigint; readonly kind: number }[]
   readonly pool: Pool
   /** The contract's own hash of its pool; null is unknown. */
   readonly provenance: string | null
-  /** Hash of the block that draws, as a node says it; null is unknown. */
+  /** Hash of the draw block, from a node; null is unknown. */
   readonly seedBlockHash: string | null
   /** The hash that the contract saved in time; null if none was. */
   readonly savedSeed?: string | null | undefined
@@ -94,16 +94,16 @@ export type DrawCheck = (typeof DRAW_CHECKS)[number]
 export type Finding = 'same' | 'differs' | 'unknown'
 
 export type DrawReport = {
-  /** `same` only where everything was known and is as the rules say. */
+  /** `same` only if everything is known and follows the rules. */
   readonly verdict: Finding
   readonly checks: Readonly<Record<DrawCheck, Finding>>
   readonly lapsed: boolean
-  /** What each box became, beside what it should have. */
+  /** Result of each box, with the expected one. */
   readonly boxes: readonly {
     readonly box: bigint
     readonly hero: bigint | null
     readonly kind: number | null
-    /** What the rule draws for it. */
+    /** Draw by the rule. */
     readonly expected: DrawStep | null
   }[]
 }
@@ -122,12 +122,12 @@ function seedFinding({ height, settledHeight, seed, seedBlockHash, savedSeed }: 
 }
 
 /**
- * Reckons a settled request again from its events, the pool and the block that drew:
- * - `pool`: kinds and first counts are those of the provenance hash;
- * - `boxes`: these are the boxes that were burned;
- * - `seed`: it is the hash of the block two after the request's, or nothing where the request lapsed;
- * - `left`: no kind had more heroes than there ever were, and there were enough;
- * - `heroes`: each box became one hero, in its order, and no two the same;
+ * Recomputes a settled request from its events, the pool and the draw block:
+ * - `pool`: kinds and first counts match the provenance hash;
+ * - `boxes`: these are the burned boxes;
+ * - `seed`: the hash of the block two after the request's, or zero for a lapsed request;
+ * - `left`: no kind had more heroes than at first, and there were enough;
+ * - `heroes`: each box became one hero, in order, and no two are the same;
  * - `kinds`: each box became the kind that the rule draws.
  */
 export function recheckDraw(draw: Draw): DrawReport {

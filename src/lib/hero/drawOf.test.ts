@@ -27,19 +27,19 @@ const settled = {
 }
 const request: ChainRequest = { number: 4n, owner, height: 10n, boxes: [7n], boxesHash: '0x', settled: 'no' }
 
-describe('where a request stands', () => {
-  it('by the chain: open with those before it, drawn, or to be asked elsewhere', () => {
+describe('the state of a request', () => {
+  it('from the chain: open with the earlier ones, drawn, or unknown to the chain', () => {
     const series = { pool, provenance, requests: [open(3, 9), open(4, 10), open(5, 11)] }
     expect(drawFromChain(null, series)).toEqual({ state: 'none' })
     expect(drawFromChain(request, series)).toMatchObject({ state: 'waiting', count: 1, due: [{}, {}] })
-    // Events without boxes still tell how many there were.
+    // Events without boxes still contain their number.
     expect(drawFromChain({ ...request, boxes: null }, series)).toMatchObject({ boxes: null, count: 1 })
     expect(drawFromChain({ ...request, settled: 'lost' }, series)).toBeNull()
     expect(drawFromChain({ ...request, settled }, { ...series, pool: null })).toBeNull()
     expect(drawFromChain({ ...request, settled }, series)).toMatchObject({ state: 'drawn', source: 'chain' })
   })
 
-  it('by the index: what only the contract says stays unknown where it did not answer', () => {
+  it('from the indexer: the contract’s values stay unknown if it did not answer', () => {
     const told = {
       owner,
       block: 10,
@@ -59,7 +59,7 @@ describe('where a request stands', () => {
   })
 })
 
-it('the draw that was kept last, and nothing of another shape', () => {
+it('reads the last stored draw, and ignores any other shape', () => {
   const view = drawFromChain(
     { ...request, boxesHash: `0x${'1'.repeat(64)}`, settled },
     {
@@ -75,7 +75,7 @@ it('the draw that was kept last, and nothing of another shape', () => {
     expect(readKeptDraw(other, 'pocket_s2 4')).toBeNull()
 })
 
-it('what one transaction settles: all before it, in order, once the block after the seed’s is next', () => {
+it('one transaction settles all earlier requests, in order, once the block after the seed’s is next', () => {
   const requests = [open(3, 9), open(4, 10), open(5, 11)]
   const { from } = settleWindow(10n)
   expect(settleable(requests, 4n, from)?.map(({ number }) => number)).toEqual([3n, 4n])
@@ -86,7 +86,7 @@ it('what one transaction settles: all before it, in order, once the block after 
   expect(settleable(many, BigInt(MOST_SETTLED - 1), 100n)).toHaveLength(MOST_SETTLED)
 })
 
-it('how far a request is, block by block', () => {
+it('shows the progress of a request, block by block', () => {
   const at = (head: bigint) => progressOf(100n, head)
   expect([at(100n).left, at(101n).left, at(102n).left, at(103n).left]).toEqual([2n, 1n, 0n, 0n])
   expect([at(101n).settledIn, at(103n).settledIn, at(104n).settledIn]).toEqual([2n, 0n, 0n])
@@ -102,8 +102,8 @@ it('how far a request is, block by block', () => {
   ])
 })
 
-it('a block’s place on the line of a request', () => {
-  // The draw block, 102, is at 520 of 1,000; 256 blocks share what is after it.
+it('a block’s position on the line of a request', () => {
+  // The draw block, 102, is at 520 of 1,000; 256 blocks share the rest.
   const blocks = [99n, 100n, 101n, 102n, 103n, 134n, 357n, 358n]
   expect(blocks.map((block) => placeOf(block, 100n))).toEqual([0, 0, 260, 520, 521.875, 580, 998.125, 1_000])
   expect(WIDE).toEqual([0, 260])

@@ -4,17 +4,17 @@ import type { OpenRequest, SeriesState } from './read.ts'
 import type { ChainRequest } from './readDraw.ts'
 import type { RequestResponse } from './schema.ts'
 
-/** Where a request stands. */
+/** State of a request. */
 export type DrawView =
-  /** Nobody has settled it. */
+  /** Not settled yet. */
   | {
       readonly state: 'waiting'
       readonly owner: Address
       readonly height: bigint
-      /** Null where a chain's events do not carry them. */
+      /** Null if the chain's events do not contain them. */
       readonly boxes: readonly bigint[] | null
       readonly count: number | null
-      /** Open ones up to it, the oldest first; null is unknown. */
+      /** Open requests up to this one, the oldest first; null is unknown. */
       readonly due: readonly OpenRequest[] | null
     }
   | {
@@ -23,13 +23,13 @@ export type DrawView =
       readonly draw: Draw
       readonly source: 'chain' | 'index'
     }
-  /** It is settled; what came neither the chain's events nor the index tell. `none`: there is no such request. */
+  /** Settled, but neither the chain's events nor the indexer have the result. `none`: there is no such request. */
   | { readonly state: 'lost' }
   | { readonly state: 'none' }
 
 /**
- * What a contract and its events say of a request; null where the index has to be asked.
- * @param series what the contract says of itself
+ * Returns the state of a request from a contract and its events; null if the indexer has to be asked.
+ * @param series values of the contract
  */
 export function drawFromChain(
   request: ChainRequest | null,
@@ -53,9 +53,9 @@ export function drawFromChain(
 }
 
 /**
- * The same as an index tells it; what it is rechecked with comes from the contract where that has answered.
- * @param contract what the contract says of itself and of the request; null where it did not answer
- * @param seedBlockHash as a node says it; null is unknown
+ * Returns the state of a request from the indexer. The recheck uses the contract's values if it answered.
+ * @param contract values of the contract and its request; null if it did not answer
+ * @param seedBlockHash from a node; null is unknown
  */
 export function drawFromIndex(
   told: RequestResponse,

@@ -12,7 +12,7 @@ const NONE = `0x${'0'.repeat(64)}`
 
 type Row = readonly [owner: string, hash: string]
 
-/** A contract with so many requests; those that are not given are somebody else's. Null: it does not answer. */
+/** A contract with so many requests; rows not given belong to another owner. Null: it does not answer. */
 function contract(count: bigint | null, rows: Readonly<Record<string, Row | null>> = {}) {
   const asked: bigint[] = []
   const failed: ViewResult = { error: new AppError('chain.callFailed', 'no') }

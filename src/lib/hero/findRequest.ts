@@ -4,15 +4,15 @@ import { type Address, sameAddress } from '../core/config/registry.ts'
 import { ourReveal } from './calls.ts'
 import { boxesHash } from './draw.ts'
 
-/** Requests that are looked at, the newest first. */
+/** Most requests read, the newest first. */
 const MOST_LOOKS = 100n
 
 type RequestAnswer = readonly [Address, bigint, bigint, string]
 
 /**
- * The request that burned these boxes, by the contract alone: a chain's logs may not tell it.
+ * Finds the request that burned these boxes, from the contract alone: a chain's logs may not contain it.
  * @param read reads views at one block
- * @returns its number; null where none of the newest did
+ * @returns its number; null if none of the newest did
  */
 export async function findRequest(
   read: AskViews,

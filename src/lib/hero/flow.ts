@@ -13,10 +13,10 @@ import type { HeroRequest } from './request.ts'
 
 export type HeroDeps = { readonly rpc: () => Rpc; readonly chainId: number; readonly registry: Registry }
 
-/** Ids go in as hex text. */
+/** Ids are passed as hex text. */
 const text = (id: bigint): string => `0x${id.toString(16)}`
 
-/** The call of an act, as the real chain's contracts take it too (docs/chain.md, Reveal). */
+/** Builds the contract call of an action, as the real chain's contracts take it too (docs/chain.md, Reveal). */
 export function heroCall({ at, terms }: HeroRequest): WriteCall {
   const to = at.address
   switch (terms.act) {
@@ -35,7 +35,7 @@ export function heroCall({ at, terms }: HeroRequest): WriteCall {
   }
 }
 
-/** The collection whose items an act uses up: what its contract must be allowed to move. */
+/** Returns the collection whose items an action uses up. The series' contract must be approved to move it. */
 export const usedCollection = ({ at, terms }: HeroRequest): Address =>
   terms.act === 'reveal' && at.box ? at.box : at.hero
 
@@ -45,7 +45,10 @@ const rightCall = (collection: Address, spender: Address, given: boolean): Write
   args: [spender, given],
 })
 
-/** Whether the contract may move an account's items of a collection. @throws where the chain does not say */
+/**
+ * True if the contract may move an account's items of a collection.
+ * @throws if the chain does not answer
+ */
 async function mayMove(deps: HeroDeps, owner: Address, collection: Address, spender: Address) {
   const { calls, need } = questions()
   const answer = need<boolean>({
@@ -58,9 +61,9 @@ async function mayMove(deps: HeroDeps, owner: Address, collection: Address, spen
 }
 
 /**
- * What is signed for an act: `[approveHeroes?, approve?, act]`. The right to move items is for a whole collection, no
- * smaller one is taken; the coin of a level transfer is approved exactly. Before each signature every node is asked
- * whether the terms still hold.
+ * Builds the steps of an action: `[approveHeroes?, approve?, action]`. The approval of items always covers the whole
+ * collection; no smaller one is requested. The coin of a level transfer is approved exactly. Before each signature
+ * every node confirms the terms.
  */
 export function heroSteps(deps: HeroDeps, request: HeroRequest): Step[] {
   const { owner, at, terms } = request
@@ -91,10 +94,10 @@ export function heroSteps(deps: HeroDeps, request: HeroRequest): Step[] {
   return [right, ...fee, act]
 }
 
-/** A right over a whole collection that a reveal contract was given. */
+/** An approval of a whole collection that a reveal contract was given. */
 export type HeroRight = { readonly owner: Address; readonly spender: Address; readonly collection: Address }
 
-/** Takes the contract's right back; skipped where it has none. */
+/** Builds the step that revokes the contract's approval; skipped if it has none. */
 export const takeBackSteps = (deps: HeroDeps, { owner, spender, collection }: HeroRight): Step[] => [
   {
     id: 'revokeItems',

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { shapeOf } from '../core/storage/shapes.ts'
 import type { DrawView } from './drawOf.ts'
 
-/** A draw that is settled, as this device keeps it. */
+/** A settled draw in the form stored on this device. */
 export type Drawn = Extract<DrawView, { state: 'drawn' }>
 
 const uint = v.pipe(v.bigint(), v.minValue(0n))
@@ -40,8 +40,8 @@ const DrawnSchema = v.object({
 const read = shapeOf(DrawnSchema)
 
 /**
- * The draw that was kept last, where it is this one.
- * @param of names series and request
+ * Returns the last stored draw if it is this one.
+ * @param of key of series and request
  * @returns null for another one, or anything of another shape
  */
 export function readKeptDraw(stored: unknown, of: string): Drawn | null {

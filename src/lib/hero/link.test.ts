@@ -8,16 +8,16 @@ it.each([
   { act: 'merge', collection: 'pocket2', ids: [5n, long] },
   { act: null, collection: 'box1', ids: [] },
   { act: 'reveal', collection: null, ids: [] },
-] as const)('what is written is read: %o', (link) => expect(readBenchLink(benchQuery(link))).toEqual(link))
+] as const)('reads back a written link: %o', (link) => expect(readBenchLink(benchQuery(link))).toEqual(link))
 
-it('fifty items of the longest names fit what an address may hold', () => {
+it('fifty items of the longest names fit into an address', () => {
   const ids = Array.from({ length: 50 }, (_, n) => long + BigInt(n))
   const query = benchQuery({ act: 'dismantle', collection: 'pocket1', ids })
   expect(query.length).toBeLessThan(3_900)
   expect(readBenchLink(query).ids).toEqual(ids)
 })
 
-it('what means nothing is left out', () => {
+it('leaves out invalid parts', () => {
   expect(readBenchLink('?act=steal&c=&id=1,x,0x,1,-2,3')).toEqual({
     act: null,
     collection: '',
@@ -32,7 +32,7 @@ it('a draw by series and number', () => {
     expect(readDrawLink(query)).toBeNull()
 })
 
-it('what can be done with a collection’s items', () => {
+it('actions on a collection’s items', () => {
   const at = (n: number) => `0x${String(n).padStart(40, '0')}` as const
   const registry = {
     collections: [

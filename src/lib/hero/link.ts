@@ -1,4 +1,4 @@
-/** What addresses (URLs) of the pages where boxes and heroes are used mean; what means nothing is left out. */
+/** URLs of the pages that use boxes and heroes. Invalid parts are left out. */
 import { BENCH_ACTS, type BenchLink } from '../core/nft/heroActs.ts'
 import { readId } from '../core/nft/link.ts'
 import { MOST_ITEMS } from './model.ts'
@@ -13,11 +13,11 @@ export function readBenchLink(query: string): BenchLink {
   return { act, collection: params.get('c')?.toLowerCase().slice(0, 64) ?? null, ids: [...new Set(ids)] }
 }
 
-/** A draw's address: `?s=` names the series, `r` the request. */
+/** Builds a draw's query: `?s=` is the series, `r` the request. */
 export const drawQuery = (series: string, number: bigint): string =>
   `?s=${encodeURIComponent(series)}&r=${number}`
 
-/** @returns null for what names no request of a series */
+/** @returns null if it names no request of a series */
 export function readDrawLink(query: string): { readonly series: string; readonly number: bigint } | null {
   const params = new URLSearchParams(query)
   const [series, number] = [params.get('s'), params.get('r')]

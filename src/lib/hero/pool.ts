@@ -2,16 +2,16 @@ import { hashOf } from '../core/chain/hash.ts'
 import { type HeroState, UNIQUE } from '../core/nft/heroState.ts'
 import type { Kind, Pool } from './model.ts'
 
-/** Part of the kind's power that a star above the first adds, and a grade above the kind's own; percent. */
+/** Percent of the kind's power that each star above the first adds, and each grade above the kind's own. */
 const STAR_POWER = 5
 const GRADE_POWER = 45
 
 const sum = (counts: readonly number[]) => counts.reduce((all, count) => all + count, 0)
 
-/** Heroes of all kinds together. */
+/** Returns the number of heroes of all kinds together. */
 export const leftInAll = sum
 
-/** A kind as `pool()` has it, `grade << 32 | hashPower`; null for one that can't be. */
+/** Unpacks a kind from `pool()`, `grade << 32 | hashPower`; null for an invalid one. */
 export function kindOf(word: bigint): Kind | null {
   const [grade, hashPower] = [Number(word >> 32n), Number(word & 0xffff_ffffn)]
   return grade <= UNIQUE && hashPower > 0 ? { grade, hashPower } : null
@@ -19,13 +19,13 @@ export function kindOf(word: bigint): Kind | null {
 
 const kindWord = ({ grade, hashPower }: Kind) => (BigInt(grade) << 32n) | BigInt(hashPower)
 
-/** The hash that the contract has had from its start: of the kinds and how many heroes there were of each. */
+/** Returns the contract's provenance hash: of the kinds and their first counts. */
 export const provenanceOf = ({ kinds, first }: Pool) =>
   hashOf(['uint256[]', 'uint256[]'], [kinds.map(kindWord), first.map(BigInt)])
 
 /**
- * Hash power: the kind's, 5 % of that more for each star above the first, 45 % of it for each grade above the kind's
- * own, rounded down once at the end (HeroState.sol).
+ * Returns the hash power: the kind's, plus 5 % of it for each star above the first and 45 % of it for each grade above
+ * the kind's own. Rounded down once at the end (HeroState.sol).
  */
 export function powerOf(kind: Kind, stars: number, grade: number): number {
   const whole = kind.hashPower * (100 + STAR_POWER * (stars - 1) + GRADE_POWER * (grade - kind.grade))
@@ -33,8 +33,8 @@ export function powerOf(kind: Kind, stars: number, grade: number): number {
 }
 
 /**
- * The kind at which `ticket` heroes, counted from the least, come to an end.
- * @returns the number of kinds where there are no more than `ticket`
+ * Returns the index of the kind that contains the hero number `ticket`, counted from the least kind.
+ * @returns the number of kinds if there are no more than `ticket` heroes
  */
 export function walk(counts: readonly number[], ticket: number): number {
   let rest = ticket
@@ -46,16 +46,16 @@ export function walk(counts: readonly number[], ticket: number): number {
   return kind < 0 ? counts.length : kind
 }
 
-/** Kind of a hero that no box became: it follows from its id alone. */
+/** Returns the kind of a hero that came from no box: it follows from its id alone. */
 export const bornKind = (id: bigint, first: readonly number[]): number =>
   walk(first, Number(BigInt(hashOf(['uint256'], [id])) % BigInt(sum(first))))
 
-/** A hero of a kind before anything happened to it; null where the pool has no such kind. */
+/** Returns the state of a new hero of a kind; null if the pool has no such kind. */
 export function bornState(kind: number, { kinds }: Pick<Pool, 'kinds'>): HeroState | null {
   const own = kinds[kind]
   return own ? { kind, level: 1, stars: 1, ...own, merged: 0, used: null } : null
 }
 
-/** How many are left of each kind, as `RevealSettled` packs it: 16 bits each, the least kind lowest. */
+/** Unpacks the heroes left of each kind from `RevealSettled`: 16 bits each, the least kind lowest. */
 export const unpackLeft = (word: bigint, kinds: number): number[] =>
   Array.from({ length: kinds }, (_, kind) => Number((word >> BigInt(16 * kind)) & 0xffffn))

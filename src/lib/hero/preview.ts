@@ -5,8 +5,8 @@ import { powerOf } from './pool.ts'
 import { type HeroRefusal, refuseMaster, refuseMaterial } from './rules.ts'
 
 /**
- * What the master is after an act with this material, by the contract's own rules (HeroActs.sol).
- * @returns null where the pool does not have its kind
+ * Returns the master's state after an action with this material, by the contract's rules (HeroActs.sol).
+ * @returns null if the pool does not have its kind
  */
 export function preview(
   act: PairAct,
@@ -27,36 +27,36 @@ export function preview(
   return { ...next, hashPower: powerOf(kind, next.stars, next.grade) }
 }
 
-/** The two numbers that `merge` wants: one more than the master took in so far. */
+/** Returns the number that `merge` takes: one more than the master took in so far. */
 export const mergeNumber = ({ merged }: HeroState): bigint => BigInt(merged + 1)
 
-/** One thing that a hero could become, and what that uses up, in the order it is used up. */
+/** One possible result for a hero, and the materials it uses up, in order. */
 export type Recipe = {
   readonly act: PairAct
   readonly materials: readonly bigint[]
   readonly state: HeroState
 }
 
-/** What a hero could become by one act; where it could not, why. */
+/** Possible results of one action on a hero, or why there are none. */
 export type Recipes = {
   readonly act: PairAct
-  /** Why the hero itself can't; null where only materials are missing, or nothing. */
+  /** Why the hero itself cannot be used; null if only materials are missing, or nothing. */
   readonly refusal: HeroRefusal | null
   readonly list: readonly Recipe[]
-  /** Heroes that can't be used up for it, and why. */
+  /** Heroes that cannot be used as material, and why. */
   readonly refused: readonly { readonly id: bigint; readonly reason: HeroRefusal }[]
 }
 
 type Known = HeroItem & { readonly state: HeroState }
 const isKnown = (item: HeroItem): item is Known => item.state !== null
 
-/** What is missed least comes first: by power, then level, then id. */
+/** Sorts the least valuable first: by power, then level, then id. */
 const byWorth = ({ state: a, id }: Known, { state: b, id: other }: Known) =>
   a.hashPower - b.hashPower || a.level - b.level || (id < other ? -1 : 1)
 
 /**
- * What a hero could become, with which of its holder's others: one more star for each material, the next grade, or each
- * level that somebody has to give. Always with the materials that are missed least.
+ * Lists the possible results for a hero with its holder's others: one more star for each material, the next grade, or
+ * each level that a material can give. Always uses the least valuable materials.
  * @param others heroes of the same series and holder
  * @param now seconds by the chain's clock
  */
@@ -93,7 +93,7 @@ function recipes(act: PairAct, from: HeroState, fit: readonly Known[], pool: Pic
   }
   const seen = new Set<number>()
   for (const { id, state: material } of fit) {
-    // One of each result: who gives the same costs more.
+    // Keeps the first material for each result: later ones cost more.
     const result = act === 'inherit' ? material.level : from.grade + 1
     const state = seen.has(result) ? null : preview(act, from, material, pool)
     seen.add(result)

@@ -12,7 +12,7 @@ const wordOf = (id: bigint) =>
   encodeWord({ kind: 0, level: Number(id), stars: 1, grade: 0, hashPower: 40, merged: 0, used: null })
 const ids = (count: number) => Array.from({ length: count }, (_, n) => BigInt(n + 1))
 
-/** A node whose contract fails for lists longer than this, and whose batches may be too large. */
+/** A node whose contract fails for longer lists than this, and whose batches may be too large. */
 function node({
   longest = 1_000,
   most = 1_000,
@@ -43,21 +43,21 @@ function node({
 }
 
 describe('states of heroes', () => {
-  it('a hundred at a time, all of one round trip', async () => {
+  it('reads a hundred at a time, all in one round trip', async () => {
     const { read, asked } = node()
     const { states, block } = await readHeroStates(read, at, ids(250))
     expect([asked, block, states.size]).toEqual([[[100, 100, 50]], 10n, 250])
     expect(states.get(77n)?.level).toBe(77)
     expect(STATES_AT_ONCE).toBe(100)
   })
-  it('in halves where a list fails; the one that never comes is unknown, the others are there', async () => {
+  it('splits a failing list in halves, and leaves only the failing hero unknown', async () => {
     const { read, asked } = node({ longest: 30, bad: 5n })
     const { states, block } = await readHeroStates(read, at, ids(60))
     expect(asked[1]).toEqual([30, 30])
     expect(block).toBe(10n)
     expect([...states].filter(([, state]) => state === null).map(([id]) => id)).toEqual([5n])
   })
-  it('in halves where the answer is too large', async () => {
+  it('splits an answer that is too large in halves', async () => {
     const { read, asked } = node({ most: 40 })
     const { states } = await readHeroStates(read, at, ids(150))
     expect([...states.values()].every((state) => state !== null)).toBe(true)
@@ -66,7 +66,7 @@ describe('states of heroes', () => {
       code: 'rpc.tooLarge',
     })
   })
-  it('a contract without the question is asked once', async () => {
+  it('asks a contract without the view only once', async () => {
     let asked = 0
     const read = async (calls: readonly ViewCall[]) => {
       asked++
@@ -75,7 +75,7 @@ describe('states of heroes', () => {
     expect([...(await readHeroStates(read, at, ids(3))).states.values()]).toEqual([null, null, null])
     expect(asked).toBe(1)
   })
-  it('none are none', async () => {
+  it('returns none for no ids', async () => {
     expect((await readHeroStates(node().read, at, [])).states.size).toBe(0)
   })
 })
@@ -93,19 +93,19 @@ describe('a series', () => {
   const where = { address: at, box: null, hero: address(2) }
   const pool = [[40n], [9n], [7n]]
   const open = { pool, requestCount: 5n, nextRequest: 3n }
-  it('what open requests wait for is not free', async () => {
+  it('does not count heroes of open requests as free', async () => {
     const requestOf = (number: bigint) => [address(3), number, 2n, '0x']
     const { state } = await readSeries(answers({ ...open, requestOf }), where, null)
     expect(state).toMatchObject({ free: 3, left: [7], rights: null })
     expect(state.requests?.map(({ number }) => number)).toEqual([3n, 4n])
   })
-  it('one that did not answer, or too many: unknown, not more', async () => {
+  it('leaves the free count unknown if a request did not answer, or if there are too many', async () => {
     const requestOf = (number: bigint) => (number === 3n ? undefined : [address(3), 1n, 2n, '0x'])
     expect((await readSeries(answers({ ...open, requestOf }), where, null)).state.free).toBeNull()
     const many = { ...open, requestCount: 4n + BigInt(MOST_REQUESTS) }
     expect((await readSeries(answers(many), where, null)).state).toMatchObject({ free: null, requests: null })
   })
-  it('reads as many open requests as it may, from the oldest on', async () => {
+  it('reads as many open requests as allowed, from the oldest on', async () => {
     const requestOf = (number: bigint) => [address(3), number, 2n, '0x']
     const pool = [[40n], [1_000n], [1_000n]]
     const most = { ...open, pool, requestCount: 3n + BigInt(MOST_REQUESTS), requestOf }
@@ -123,7 +123,7 @@ describe('a series', () => {
     ['more are settled than there are', { requestCount: 2n }],
     ['their number is unknown', { requestCount: undefined }],
     ['the next one is unknown', { nextRequest: undefined }],
-  ])('open requests are unknown if %s', async (_, change) => {
+  ])('leaves open requests unknown if %s', async (_, change) => {
     const { state } = await readSeries(answers({ ...open, ...change }), where, null)
     expect(state).toMatchObject({ requests: null, free: null, left: [7] })
   })
@@ -132,11 +132,11 @@ describe('a series', () => {
     ['a kind without a first count', [[40n, 41n], [9n], [7n, 1n]]],
     ['a kind without a count of what is left', [[40n, 41n], [9n, 2n], [7n]]],
     ['no answer', undefined],
-  ])('a pool with %s is none', async (_, given) => {
+  ])('rejects a pool with %s', async (_, given) => {
     const { state } = await readSeries(answers({ ...open, nextRequest: 5n, pool: given }), where, null)
     expect(state).toMatchObject({ pool: null, left: null, free: null, requests: [] })
   })
-  it('reads what an account allowed and can pay, each from its own contract', async () => {
+  it('reads allowances and balances of an account, each from its own contract', async () => {
     const [box, hero, pkt, account] = [address(5), address(2), address(6), address(7)]
     const given = {
       ...open,
@@ -155,17 +155,17 @@ describe('a series', () => {
       rights: { owner: account, boxes: false, heroes: true, held: 11n, allowance: 12n },
     })
     expect(await read({}, null)).toMatchObject({ pkt, rights: null })
-    // No coin was set: nothing is asked of it.
+    // No coin was set: it is not called.
     for (const none of [undefined, address(0)])
       expect(await read({ pkt: none })).toMatchObject({
         pkt: null,
         rights: { heroes: true, held: null, allowance: null },
       })
-    // A series without boxes has no right over them.
+    // A series without boxes has no approval of them.
     const { state } = await readSeries(answers(given), where, account)
     expect(state.rights).toMatchObject({ boxes: null, heroes: true })
   })
-  it('a pool that is not the promised one is none', async () => {
+  it('rejects a pool that does not match the provenance hash', async () => {
     const given = { ...open, nextRequest: 5n, provenance: `0x${'1'.repeat(64)}` }
     expect((await readSeries(answers(given), where, null)).state).toMatchObject({ pool: null, left: null })
   })

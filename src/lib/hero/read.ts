@@ -9,23 +9,23 @@ import type { Pool } from './model.ts'
 import { kindOf, leftInAll, provenanceOf } from './pool.ts'
 import type { Series } from './series.ts'
 
-/** Open requests that are looked at one by one; beyond that what is free is unknown. */
+/** Most open requests that are read one by one; beyond that the free count is unknown. */
 export const MOST_REQUESTS = 200
 
 type Read = Omit<BlockRead, 'results'>
 
-/** What an account allowed a reveal contract, and can pay. Null is unknown. */
+/** An account's approvals for a reveal contract, and its balance. Null is unknown. */
 export type HeroRights = {
   readonly owner: Address
-  /** Whether it may take the boxes, and the heroes. */
+  /** True if the contract may take the boxes, and the heroes. */
   readonly boxes: boolean | null
   readonly heroes: boolean | null
-  /** PKT, base units: what is held, and what it may take. */
+  /** PKT in base units: the balance, and the allowance. */
   readonly held: bigint | null
   readonly allowance: bigint | null
 }
 
-/** A request that is not settled. */
+/** An open request. */
 export type OpenRequest = {
   readonly number: bigint
   readonly owner: Address
@@ -33,20 +33,20 @@ export type OpenRequest = {
   readonly count: number
 }
 
-/** What a reveal contract says of itself. Null is unknown. */
+/** State of a reveal contract, as it reports it. Null is unknown. */
 export type SeriesState = {
-  /** Null also where it is not the one that the provenance hash stands for. */
+  /** Also null if it does not match the provenance hash. */
   readonly pool: Pool | null
   readonly provenance: string | null
-  /** Heroes that are left of each kind. */
+  /** Heroes left of each kind. */
   readonly left: readonly number[] | null
-  /** Heroes that are left and that no open request waits for. */
+  /** Heroes left that no open request waits for. */
   readonly free: number | null
   readonly openHeight: bigint | null
-  /** What a level transfer costs, base units of `pkt`. */
+  /** Fee of a level transfer, in base units of `pkt`. */
   readonly inheritFee: bigint | null
   readonly pkt: Address | null
-  /** The oldest first; null where there are too many, or one did not answer. */
+  /** The oldest first; null if there are too many, or one did not answer. */
   readonly requests: readonly OpenRequest[] | null
   readonly rights: HeroRights | null
 }
@@ -62,14 +62,14 @@ function poolOf(answer: PoolAnswer | null, provenance: string | null) {
   const kinds = words.flatMap((word) => kindOf(word) ?? [])
   const whole = kinds.length === words.length && first.length === kinds.length && left.length === kinds.length
   const pool = { kinds, first: numbers(first) }
-  // A pool that is not the promised one is no pool.
+  // A pool that does not match the provenance hash is ignored.
   const promised = whole && (provenance === null || provenanceOf(pool) === provenance.toLowerCase())
   return promised ? { pool, left: numbers(left) } : { pool: null, left: null }
 }
 
 /**
- * Reads a series' contract, and what an account may do there, in two round trips. Where the contract is not ours, most
- * of it stays unknown.
+ * Reads a series' contract and an account's approvals in two round trips. If the contract is not ours, most of it is
+ * unknown.
  * @param read reads views at one block
  */
 export async function readSeries(
@@ -142,6 +142,6 @@ export async function readSeries(
   }
 }
 
-/** Requests of one account among the open ones. */
+/** Returns one account's requests among the open ones. */
 export const ownRequests = ({ requests }: SeriesState, owner: Address) =>
   requests?.filter((one) => sameAddress(one.owner, owner)) ?? null

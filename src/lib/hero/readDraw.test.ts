@@ -59,7 +59,7 @@ const truth = {
   count: 2n,
   next: 5n,
   logs: events,
-  /** Hash of the block that draws. */
+  /** Hash of the draw block. */
   hash: SEED as string,
 }
 
@@ -105,7 +105,7 @@ function chain(change: Partial<typeof truth> = {}) {
   }
 }
 
-it('reads a settled request with what it drew', async () => {
+it('reads a settled request with its results', async () => {
   const at = chain()
   expect(await at.read()).toEqual({
     block: 120n,
@@ -132,7 +132,7 @@ it('reads a settled request with what it drew', async () => {
   expect(at.blocks).toEqual(['0x66'])
 })
 
-it('says that there is no such request', async () => {
+it('reports a request that does not exist', async () => {
   expect(await chain().read(9n)).toEqual({ block: 120n, request: null })
 })
 
@@ -146,7 +146,7 @@ it('does not know the boxes if the event is missing', async () => {
   expect(request).toMatchObject({ boxes: null, settled: { heroes: [{}, {}] } })
 })
 
-it('asks for no block’s hash if the request lapsed', async () => {
+it('reads no block hash for a lapsed request', async () => {
   const at = chain({ logs: [settled({ block: 360 }, 4n, NO_SEED)], head: 400n })
   expect((await at.read()).request?.settled).toMatchObject({ seed: NO_SEED, seedBlockHash: null, heroes: [] })
   expect(at.blocks).toEqual([])
@@ -161,10 +161,10 @@ describe('heroes of a request', () => {
   }
   const own = (...logs: readonly Log[]) => heroesOf([settled({ block: 104, index: 3 }, 4n), ...logs])
 
-  it('are in the order of their events, in whichever order a node gives them', async () => {
+  it('are in the order of their events, for any order of the node', async () => {
     const [first, second] = events.slice(2) as [Log, Log]
     expect(await own(second, first)).toEqual([1_001, 1_002])
-    // As numbers: 10 comes after 9.
+    // Compared as numbers: 10 comes after 9.
     const late = revealed({ block: 104, index: 10 }, 8n, 1_003n, 0n)
     const early = revealed({ block: 104, index: 9 }, 7n, 1_004n, 0n)
     expect(await own(late, early)).toEqual([1_004, 1_003])
@@ -201,7 +201,7 @@ describe('the settling of a request', () => {
     (await chain({ logs: [settled({ block }, 4n)], head }).read()).request?.settled
 
   it.each([
-    // From the block after the one that draws, for 20,000 blocks.
+    // From the block after the draw block, for 20,000 blocks.
     [102, 'lost'],
     [103, { settledHeight: 103n }],
     [20_103, { settledHeight: 20_103n }],
@@ -213,11 +213,11 @@ describe('the settling of a request', () => {
   })
   it('is found in the latest block', async () =>
     expect(await at(120, 120n)).toMatchObject({ settledHeight: 120n }))
-  it('of another shape is lost', async () => {
+  it('is lost in another shape', async () => {
     const bad = { ...settled({ block: 104 }, 4n), data: '0x' as const }
     expect((await chain({ logs: [bad] }).read()).request?.settled).toBe('lost')
   })
-  it('of another request is not taken for this one', async () => {
+  it('does not match that of another request', async () => {
     expect((await chain({ logs: [settled({ block: 104 }, 5n)] }).read()).request?.settled).toBe('lost')
   })
 })

@@ -19,10 +19,10 @@ const REQUESTED = eventTopic('RevealRequested(address,uint256,uint256[])')
 const SETTLED = eventTopic('RevealSettled(uint256,address,bytes32,uint256)')
 const REVEALED = eventTopic('Revealed(address,uint256,uint256,uint256)')
 
-/** How far behind a request its settling is looked for: beyond that only the index knows. */
+/** Most blocks after a request in which its settling is searched; beyond that only the indexer knows it. */
 const MOST_BLOCKS = 20_000n
 
-/** A request as the chain alone tells it. Null is unknown. */
+/** A request from the chain alone. Null is unknown. */
 export type ChainRequest = {
   readonly number: bigint
   readonly owner: Address
@@ -38,8 +38,8 @@ export type ChainRequest = {
 type RequestAnswer = readonly [Address, bigint, bigint, string]
 
 /**
- * Boxes of a request by its event, or null if a chain's events do not carry them.
- * @param height from which it is drawn; its event is there unless it was postponed
+ * Returns the boxes of a request from its event, or null if a chain's events do not contain them.
+ * @param height draw height; the event is there unless the request was postponed
  * @param askedAt reads the height of the request itself
  */
 export async function readBoxes(
@@ -61,7 +61,7 @@ export async function readBoxes(
   return asked === height ? null : at(asked)
 }
 
-/** The heroes that a settling made: those of its own transaction, up to the next request's. */
+/** Returns the heroes of a settling: those of its own transaction, up to the next request's. */
 function heroesOf(settled: ChainLog, others: readonly ChainLog[]) {
   const later = others
     .filter(({ txHash, logIndex }) => txHash === settled.txHash && logIndex > settled.logIndex)
@@ -100,11 +100,11 @@ async function readSettled(
 }
 
 /**
- * A request from the chain alone: what the contract keeps of it, and its events.
+ * Reads a request from the chain alone: the contract's values, and its events.
  * @param read reads views at one block
- * @param pool as `readSeries` found it: how many kinds the counts are of
- * @returns null where there is no such request
- * @throws where the chain could not be reached, or the contract does not answer
+ * @param pool from `readSeries`, for the number of kinds
+ * @returns null if there is no such request
+ * @throws if the chain is unreachable, or the contract does not answer
  */
 export async function readRequest(
   read: AskViews,

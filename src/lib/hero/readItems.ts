@@ -8,14 +8,14 @@ import type { BoxItem, HeroItem } from './model.ts'
 import { readHeroStates } from './readStates.ts'
 import type { Series } from './series.ts'
 
-/** Items whose listings one round trip asks for. */
+/** Items whose listings are read in one round trip. */
 const AT_ONCE = 25
 
 type Read = Omit<BlockRead, 'results'>
 
 /**
- * An account's boxes or heroes as the rules know them, by the chain alone: whether each is its holder's still, and
- * whether a listing can sell it. Since when it is held only logs would say: unknown.
+ * Reads an account's boxes or heroes from the chain alone: their owner, and if a listing can sell them. The holding
+ * time stays unknown, because only logs contain it.
  * @param read reads views at one block
  * @param at null on a chain without a market: nothing is listed there
  */
@@ -49,7 +49,7 @@ async function readHeld(
   return { asOf, held }
 }
 
-/** The account's boxes among these ids; those of others are left out. */
+/** Reads the account's boxes among these ids; those of others are left out. */
 export async function readBoxItems(
   read: AskViews,
   at: ListedAt,
@@ -60,7 +60,7 @@ export async function readBoxItems(
   return (await readHeld(read, at, box, account, ids)).held
 }
 
-/** The account's heroes among these ids with their states; those of others are left out. */
+/** Reads the account's heroes among these ids with their states; those of others are left out. */
 export async function readHeroItems(
   read: AskViews,
   at: ListedAt,

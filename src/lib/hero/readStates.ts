@@ -5,12 +5,12 @@ import { AppError } from '../core/errors/AppError.ts'
 import { decodeWord, type HeroState } from '../core/nft/heroState.ts'
 import { ourReveal } from './calls.ts'
 
-/** Heroes that one call asks for. */
+/** Heroes per call. */
 export const STATES_AT_ONCE = 100
 
 type Read = Omit<BlockRead, 'results'>
 
-/** Lists of ids, each for one call. */
+/** Splits ids into lists, one per call. */
 function chunks(ids: readonly bigint[], size: number): (readonly bigint[])[] {
   const parts = Math.ceil(ids.length / size)
   return Array.from({ length: parts }, (_, k) => ids.slice(k * size, (k + 1) * size))
@@ -18,23 +18,23 @@ function chunks(ids: readonly bigint[], size: number): (readonly bigint[])[] {
 
 const halves = (ids: readonly bigint[]) => chunks(ids, Math.ceil(ids.length / 2))
 
-/** What came for a list: its words, `again` where fewer at once may come, or nothing. */
+/** Returns the answer for a list: its packed states, `again` if a shorter list may work, or null. */
 function wordsOf(ids: readonly bigint[], result: ViewResult | undefined): readonly bigint[] | 'again' | null {
   if (result && 'value' in result) {
     const words = result.value as readonly bigint[]
     return words.length === ids.length ? words : null
   }
-  // A contract without the question won't know it for fewer either.
+  // A contract without this view fails for shorter lists, too.
   const silent = !result || result.error.code === 'chain.noContract'
   return silent || ids.length === 1 ? null : 'again'
 }
 
 /**
- * States of heroes, some at a time; a list whose answer fails or is too large is asked for again in halves, down to the
- * one hero that stays unknown.
+ * Reads states of heroes in batches. A list that fails or is too large is read again in halves, down to the one hero
+ * that stays unknown.
  * @param read reads views at one block
- * @returns a state for each id, null where it is unknown; the block and time of the eldest answer
- * @throws where the chain could not be reached
+ * @returns a state for each id, null if unknown; block and time of the oldest answer
+ * @throws if the chain is unreachable
  */
 export async function readHeroStates(
   read: AskViews,
@@ -61,7 +61,7 @@ export async function readHeroStates(
     } catch (error) {
       const all = lists.flat()
       if (!(error instanceof AppError && error.code === 'rpc.tooLarge') || all.length < 2) throw error
-      // Two round trips: in one they would be as large again.
+      // Two round trips: a single one would be as large again.
       batches.push(...halves(all).map((half) => chunks(half, STATES_AT_ONCE)))
     }
   const eldest = asked.reduce((a, b) => (b.block < a.block ? b : a))

@@ -1,7 +1,7 @@
 import type { Address } from '../core/config/registry.ts'
 import type { Series } from './series.ts'
 
-/** What is agreed to: an act with the items and figures that were shown. */
+/** The agreed terms: an action with the displayed items and figures. */
 export type HeroTerms =
   | { readonly act: 'reveal'; readonly boxes: readonly bigint[] }
   | { readonly act: 'dismantle'; readonly heroes: readonly bigint[] }
@@ -9,27 +9,27 @@ export type HeroTerms =
       readonly act: 'merge' | 'promote'
       readonly master: bigint
       readonly material: bigint
-      /** One more than the master took in so far: another merge meanwhile makes it wrong. */
+      /** One more than the master took in so far. Another merge in the meantime makes it invalid. */
       readonly number: bigint
     }
   | {
       readonly act: 'inherit'
       readonly master: bigint
       readonly material: bigint
-      /** The level that is handed on. */
+      /** The transferred level. */
       readonly level: number
-      /** What it costs, base units of `pkt`; both as the contract says. */
+      /** Fee in base units of `pkt`; both from the contract. */
       readonly fee: bigint
       readonly pkt: Address | null
     }
 
-/** Who does it, and with which series' contract. */
+/** Owner of the items, the series, and the terms. */
 export type HeroRequest = {
   readonly owner: Address
   readonly at: Series
   readonly terms: HeroTerms
 }
 
-/** What an act uses up for ever. */
+/** Returns the items that an action destroys. */
 export const endsOf = (terms: HeroTerms): readonly bigint[] =>
   terms.act === 'reveal' ? terms.boxes : terms.act === 'dismantle' ? terms.heroes : [terms.material]

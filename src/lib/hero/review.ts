@@ -2,9 +2,9 @@ import type { HeroState } from '../core/nft/heroState.ts'
 import type { HeroItem } from './model.ts'
 import type { HeroRequest } from './request.ts'
 
-/** What is about to be signed, frozen as it was shown. */
+/** The action about to be signed, frozen as shown. */
 export type HeroReview = HeroRequest & {
-  /** Of two heroes: the one that stays, the one that ends, and what the first will be. */
+  /** For two heroes: the one that stays, the one that ends, and the result. */
   readonly pair: {
     readonly master: HeroItem
     readonly material: HeroItem

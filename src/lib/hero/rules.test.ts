@@ -26,7 +26,7 @@ const hero = (id: number, state: Partial<HeroState> = {}, more: Partial<HeroItem
   ...more,
 })
 
-describe('what every act asks of a hero', () => {
+describe('requirements of every action', () => {
   const acts: Act[] = ['merge', 'promote', 'inherit', 'dismantle']
   it.each<[string, HeroItem, string | null]>([
     ['free', hero(1), null],
@@ -43,7 +43,7 @@ describe('what every act asks of a hero', () => {
     for (const act of acts) expect(refuseMaster(act, item, NOW)).toBe(reason)
     expect(refuseMaterial('merge', hero(2), item, NOW)).toBe(reason)
   })
-  it('the game’s own rules are told apart', () =>
+  it('distinguishes the game’s own rules', () =>
     expect(['young', 'unsynchronized', 'listed', 'stars', 'unknown'].map(bindsOnChain)).toEqual([
       false,
       false,
@@ -51,13 +51,13 @@ describe('what every act asks of a hero', () => {
       true,
       true,
     ]))
-  it('which acts a series has', () => {
+  it('actions of a series', () => {
     expect(heroActsOf('pocket')).toEqual(['merge', 'inherit', 'dismantle'])
     expect(heroActsOf('xheroes')).toEqual(['promote'])
   })
 })
 
-describe('the one that stays', () => {
+describe('the hero that stays', () => {
   it.each<[Act, Partial<HeroState>, string | null]>([
     ['merge', { stars: 4 }, null],
     ['merge', { stars: 5 }, 'stars'],
@@ -73,7 +73,7 @@ describe('the one that stays', () => {
   ])('%s with %o: %s', (act, state, reason) => expect(refuseMaster(act, hero(1, state), NOW)).toBe(reason))
 })
 
-describe('the one that is used up', () => {
+describe('the hero that is used up', () => {
   it.each<[PairAct, Partial<HeroState>, string | null]>([
     ['merge', { stars: 5, level: 100, grade: 2 }, null],
     ['promote', { stars: 3 }, null],
@@ -85,18 +85,18 @@ describe('the one that is used up', () => {
   ])('%s with %o: %s', (act, state, reason) =>
     expect(refuseMaterial(act, hero(1), hero(2, state), NOW)).toBe(reason),
   )
-  it('is another one', () =>
+  it('is another one than the master', () =>
     expect(refusePair('merge', hero(1), hero(1), NOW)).toEqual({ of: 'material', reason: 'same' }))
   it('the master’s own reason comes first', () =>
     expect(refusePair('inherit', hero(1, { level: 100 }), hero(2, {}, { listed: true }), NOW)).toEqual({
       of: 'master',
       reason: 'level',
     }))
-  it('a pair that fits', () => expect(refusePair('merge', hero(1), hero(2), NOW)).toBeNull())
+  it('accepts a pair that fits', () => expect(refusePair('merge', hero(1), hero(2), NOW)).toBeNull())
 })
 
 describe('before and after', () => {
-  it('a star more, a grade more with the level kept, the level of the material', () => {
+  it('adds a star, adds a grade without changing the level, or takes the level of the material', () => {
     expect(preview('merge', born, born, pool)).toEqual({ ...born, stars: 4, merged: 1, hashPower: 65 })
     expect(preview('promote', born, born, pool)).toEqual({
       ...born,
@@ -107,11 +107,13 @@ describe('before and after', () => {
     })
     expect(preview('inherit', born, { ...born, level: 42 }, pool)).toEqual({ ...born, level: 42 })
   })
-  it('unknown kinds are unknown', () => expect(preview('merge', { ...born, kind: 3 }, born, pool)).toBeNull())
-  it('the number that the contract wants', () => expect(mergeNumber({ ...born, merged: 2 })).toBe(3n))
+  it('leaves unknown kinds unknown', () =>
+    expect(preview('merge', { ...born, kind: 3 }, born, pool)).toBeNull())
+  it('returns the number that the contract expects', () =>
+    expect(mergeNumber({ ...born, merged: 2 })).toBe(3n))
 })
 
-describe('what a hero could become', () => {
+describe('possible results for a hero', () => {
   const others = [
     hero(2, { hashPower: 62, level: 9 }),
     hero(3, { kind: 0, hashPower: 41, level: 2 }),
@@ -119,7 +121,7 @@ describe('what a hero could become', () => {
     hero(5, { level: 30, hashPower: 70 }),
     hero(6, {}, { listed: true }),
   ]
-  it('pocket: stars with those that are missed least, each level once', () => {
+  it('pocket: stars with the least valuable materials, each level once', () => {
     const [merge, inherit] = recipesOf('pocket', hero(1), others, pool, NOW)
     expect(
       merge?.list.map(({ materials, state }) => [materials, state.stars, state.hashPower, state.merged]),
@@ -141,7 +143,7 @@ describe('what a hero could become', () => {
     ['the lower level of equal power', { level: 2 }, { level: 9 }],
     ['the smaller id of equals', {}, {}],
   ])('uses up first the material with %s', (_, least, most) => {
-    // The larger id comes first where something else decides.
+    // The larger id comes first if something else decides.
     const ids = Object.keys(least).length === 0 ? [2, 3] : [3, 2]
     const [first, second] = [hero(ids[0] as number, least), hero(ids[1] as number, most)]
     for (const order of [
@@ -154,7 +156,7 @@ describe('what a hero could become', () => {
       expect(promote?.list.map(({ materials }) => materials)).toEqual([[first.id]])
     }
   })
-  it('takes a level from the material that is missed least among those that have it', () => {
+  it('takes a level from the least valuable material that has it', () => {
     const list = [
       hero(2, { level: 30, hashPower: 50 }),
       hero(3, { level: 30, hashPower: 49 }),
@@ -166,7 +168,7 @@ describe('what a hero could become', () => {
       [[3n], 30],
     ])
   })
-  it('has no more stars than there are, and takes in no more than one can', () => {
+  it('adds no more stars than exist, and takes in no more than one can', () => {
     const many = [2, 3, 4, 5, 6].map((id) => hero(id))
     const counts = (own: Partial<HeroState>) =>
       recipesOf('pocket', hero(1, own), many, pool, NOW)[0]?.list.map(({ state }) => [
@@ -189,7 +191,7 @@ describe('what a hero could become', () => {
       { act: 'promote', materials: [3n], state: { ...born, grade: 1, stars: 1, merged: 1, hashPower: 82 } },
     ])
   })
-  it('where the hero itself can’t, why, and nothing else', () => {
+  it('reports only why the hero itself can’t be used', () => {
     const [promote] = recipesOf('xheroes', hero(1, { grade: 2 }), others, pool, NOW)
     expect(promote).toMatchObject({ refusal: 'grade', list: [] })
     expect(recipesOf('pocket', hero(1, {}, { state: null }), others, pool, NOW)[0]).toMatchObject({
@@ -197,7 +199,7 @@ describe('what a hero could become', () => {
       list: [],
     })
   })
-  it('every recipe is one that the rules let pass, step by step', () => {
+  it('the rules accept every recipe, step by step', () => {
     const states = fc.record({
       kind: fc.integer({ min: 0, max: 2 }),
       level: fc.integer({ min: 1, max: 100 }),
@@ -264,7 +266,7 @@ describe('boxes', () => {
     ['listed', { listed: true }, {}, 'listed'],
     ['got a moment ago', { since: NOW }, {}, null],
   ])('%s', (_, item, at, reason) => expect(refuseBox(box(1, item), { ...season, ...at })).toBe(reason))
-  it('together', () => {
+  it('boxes opened together', () => {
     const other = { ...season, id: 'pocket_s2' }
     expect(refuseSelection([])).toEqual({ reason: 'none' })
     expect(refuseSelection([box(1), box(2)])).toBeNull()
@@ -283,6 +285,6 @@ it.each<[string, number | null, number, number]>([
   ['is kept while the estimate drifts', 1_200_000, 1_800_000, 1_200_000],
   ['is kept while blocks are quick', 1_200_000, 600_000, 1_200_000],
   ['changes when it is off by more', 1_200_000, 1_800_001, 2_100_000],
-])('a stated opening %s', (_, stated, estimate, expected) =>
+])('a shown opening time %s', (_, stated, estimate, expected) =>
   expect(statedOpening(stated, estimate)).toBe(expected),
 )

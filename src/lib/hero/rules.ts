@@ -3,9 +3,9 @@ import { type HeroState, MAX_STARS, UNIQUE } from '../core/nft/heroState.ts'
 import { type HeroItem, MAX_LEVEL, MAX_MERGED, PROMOTE_STARS } from './model.ts'
 
 /**
- * Why an item can't be used. Of the chain: `unknown` what was not read, `used` up already, `listed` for sale, now or
- * later, `level`, `grade`, `stars` that do not fit, `merged` as many as one can take in. Of the game alone, and not known to
- * the chain: `young` since its holder got it, `unsynchronized` metadata.
+ * Why an item cannot be used. Chain rules: `unknown` was not read, `used` up already, `listed` for sale now or later,
+ * `level`, `grade` or `stars` that do not fit, `merged` as many as possible. Game rules that the chain does not know:
+ * `young` since its holder received it, `unsynchronized` metadata.
  */
 export const HERO_REFUSALS = [
   'unknown',
@@ -20,17 +20,17 @@ export const HERO_REFUSALS = [
 ] as const
 export type HeroRefusal = (typeof HERO_REFUSALS)[number]
 
-/** Whether the contract refuses it too. The others are the game's rules, which a page holds and the chain does not. */
+/** True if the contract enforces the reason too. The others are the game's rules, which only the page checks. */
 export const bindsOnChain = (reason: string): boolean => reason !== 'young' && reason !== 'unsynchronized'
 
-/** What the chain asks of every hero, whatever is done with it. */
+/** Checks the chain's requirements for every hero and action. */
 function standing({ state, listed }: HeroItem): HeroRefusal | null {
   if (state === null || listed === null) return 'unknown'
   if (state.used !== null) return 'used'
   return listed ? 'listed' : null
 }
 
-/** What the game asks of every hero. */
+/** Checks the game's requirements for every hero. */
 function inGame(item: HeroItem, now: number): HeroRefusal | null {
   if (isYoung(item.since, now)) return 'young'
   return item.synchronized === false ? 'unsynchronized' : null
@@ -58,14 +58,14 @@ const materialFits: Readonly<
 }
 
 /**
- * Why a hero can't be the one that stays (or, for `dismantle`, that ends); null where it can.
+ * Returns why a hero cannot be the one that stays (or, for `dismantle`, that ends); null if it can.
  * @param now seconds by the chain's clock
  */
 export const refuseMaster = (act: Act, item: HeroItem, now: number): HeroRefusal | null =>
   standing(item) ?? (item.state && masterFits[act](item.state)) ?? inGame(item, now)
 
 /**
- * Why a hero can't be used up for another one; null where it can. Of the other only what it is counts here.
+ * Returns why a hero cannot be used up for another one; null if it can. Does not check the other hero itself.
  * @param now seconds by the chain's clock
  */
 export function refuseMaterial(
@@ -80,7 +80,7 @@ export function refuseMaterial(
   return materialFits[act](master.state, material.state) ?? inGame(material, now)
 }
 
-/** Why two heroes can't be brought together, and because of which; null where they can. */
+/** Returns why two heroes cannot be combined, and which one is the cause; null if they can. */
 export function refusePair(act: PairAct, master: HeroItem, material: HeroItem, now: number) {
   const ofMaster = refuseMaster(act, master, now)
   if (ofMaster) return { of: 'master', reason: ofMaster } as const

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { address, asOf, page, whole } from '../core/api/fields.ts'
 import { hash, MOST_ROWS, project, tally, text, tokenId } from '../core/nft/fields.ts'
 
-/** Requests on a page. */
+/** Requests per page. */
 export const REQUESTS_PAGE = 20
 const MOST_BOXES = 50
 const MOST_KINDS = 16
@@ -15,7 +15,7 @@ const requestFields = {
   request: tally,
   /** Its series, as the registry names it. */
   series: text(32),
-  /** Collection of the heroes; null where this server does not know it. */
+  /** Collection of the heroes; null if this server does not know it. */
   project: v.nullable(project),
   owner: address,
   boxes: v.pipe(v.array(tokenId), v.maxLength(MOST_BOXES)),
@@ -24,15 +24,15 @@ const requestFields = {
   tx: hash,
   /** Block whose hash draws. */
   seedBlock: tally,
-  /** Last block in which that hash is still known: settled later, each box becomes the least hero left. */
+  /** Last block in which that hash is still known. If settled later, each box becomes the least hero left. */
   lastBlock: tally,
-  /** Null while nobody has settled it. */
+  /** Null until it is settled. */
   settled: v.nullable(
     v.object({
       block: tally,
       time: tally,
       tx: hash,
-      /** Zero where the request lapsed. */
+      /** Zero for a lapsed request. */
       seed: hash,
       /** Heroes of each kind before the first box, the least kind first. */
       left: counts,
@@ -50,7 +50,7 @@ export type RevealRequest = v.InferOutput<typeof requestSchema>
 export const requestParamsSchema = v.strictObject({ contract: address, request: whole(0, 999_999_999) })
 export const requestResponseSchema = v.object({
   ...requestFields,
-  /** What the draw is made from; null before the contract was asked. */
+  /** Inputs of the draw; null until the contract was read. */
   pool: v.nullable(
     v.object({
       kinds: v.pipe(v.array(v.object({ grade: tally, hashPower: tally })), v.maxLength(MOST_KINDS)),
@@ -62,7 +62,7 @@ export const requestResponseSchema = v.object({
 })
 export type RequestResponse = v.InferOutput<typeof requestResponseSchema>
 
-/** `GET /nfts/v2/my-nft/reveals`: the newest first; `open` leaves out those that are settled. */
+/** `GET /nfts/v2/my-nft/reveals`: the newest first; `open` leaves out settled ones. */
 export const requestsQuerySchema = v.strictObject({
   ownerAddress: address,
   open: v.optional(v.picklist(['true', 'false'], 'must be true or false')),

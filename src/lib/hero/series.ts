@@ -6,16 +6,16 @@ export type Series = {
   readonly id: string
   /** The reveal contract. */
   readonly address: Address
-  /** Collection of its boxes; null where it opens none. */
+  /** Collection of its boxes; null if it opens none. */
   readonly box: Address | null
   /** Collection of its heroes. */
   readonly hero: Address
   readonly kind: SeriesKind
-  /** Whether heroes come with the reveal itself, or later by a draw of their own. */
+  /** `oneStep` creates the heroes with the reveal itself; `twoStep` in a later draw. */
   readonly draw: 'twoStep' | 'oneStep'
 }
 
-/** The registry's series whose collections have addresses. */
+/** Returns the registry's series whose collections have addresses. */
 export function heroSeries({ reveals, collections }: Pick<Registry, 'reveals' | 'collections'>): Series[] {
   const addressOf = (id: string | null) => collections.find((one) => one.id === id)?.address ?? null
   return reveals.flatMap(({ hero, box, ...entry }) => {

@@ -9,24 +9,24 @@ import { settleWindow } from './draw.ts'
 import type { OpenRequest } from './read.ts'
 import { readBoxes } from './readDraw.ts'
 
-/** Requests that one transaction settles. */
+/** Requests per settling transaction. */
 export const MOST_SETTLED = 10
 
-/** Requests that are settled together, the oldest first: the contract takes them in no other order. */
+/** Requests that are settled together, the oldest first: the contract takes no other order. */
 export type SettleReview = {
   readonly owner: Address
   /** The reveal contract. */
   readonly to: Address
   readonly requests: readonly OpenRequest[]
-  /** Boxes of each, as they were asked for. */
+  /** Boxes of each request, in their original order. */
   readonly boxes: readonly (readonly bigint[])[]
 }
 
 /**
- * What can be settled up to a request: all before it and it, once the block after its seed's is there.
+ * Returns the open requests to settle up to one, all earlier ones included, once the block after its seed's exists.
  * @param requests open ones, the oldest first
- * @param next the block that a transaction would be in
- * @returns null where it can't be settled yet, is not among them, or too many are before it
+ * @param next block that a transaction would be in
+ * @returns null if it cannot be settled yet, is not open, or too many are before it
  */
 export function settleable(
   requests: readonly OpenRequest[],
@@ -40,8 +40,8 @@ export function settleable(
 }
 
 /**
- * Boxes of open requests by the chain's events.
- * @returns null where a chain's events do not carry them
+ * Reads the boxes of open requests from the chain's events.
+ * @returns null if the events do not contain them
  */
 export async function readRequested(
   rpc: Rpc,
@@ -61,7 +61,7 @@ export async function readRequested(
   return lists.every((list) => list !== null) ? lists : null
 }
 
-/** The one signature that settles them. Anybody may; nobody chooses anything by it. */
+/** Builds the single step that settles them. Anyone may send it, and it leaves no choice to the sender. */
 export function settleSteps(
   deps: { readonly rpc: () => Rpc; readonly chainId: number },
   { to, requests, boxes }: SettleReview,

@@ -1,10 +1,10 @@
 import { YOUNG_SECONDS } from '../core/nft/heroActs.ts'
 
 /**
- * Blocks until a hero that was got in one can be used in its game, rounded down; 0 once it can.
- * @param got the block in which it was got
+ * Returns the blocks until a received hero can be used in its game, rounded down; 0 once it can.
+ * @param got block in which it was received
  * @param head the latest block
- * @param blockMs how long a block takes
+ * @param blockMs duration of a block
  */
 export function youngBlocks(got: bigint, head: bigint, blockMs: number): bigint {
   const from = got + BigInt(Math.floor((YOUNG_SECONDS * 1_000) / blockMs))

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { HORIZON, sighted, ticksOf } from './horizon.ts'
 
-test('nothing read draws nothing', () => expect(ticksOf([])).toEqual([]))
+test('draws nothing if nothing was read', () => expect(ticksOf([])).toEqual([]))
 
-test('each block read stands out, those between are only known, the newest is last', () => {
+test('marks each block read, shows the ones between as known, and ends with the newest', () => {
   const ticks = ticksOf([5_000n, 5_003n])
   expect(ticks).toHaveLength(HORIZON)
   expect(ticks.slice(-4).map(({ kind }) => kind)).toEqual(['seen', 'known', 'known', 'now'])
@@ -11,11 +11,11 @@ test('each block read stands out, those between are only known, the newest is la
   expect(ticks.filter(({ kind }) => kind === 'seen')).toHaveLength(1)
 })
 
-test('a young chain has no blocks before its first', () => {
+test('draws no blocks before the first of a young chain', () => {
   expect(ticksOf([3n]).map(({ place }) => place)).toEqual([116, 117, 118, 119])
 })
 
-test('a block is noted once, in order, until the line has left it behind', () => {
+test('notes a block once, in order, until it leaves the line', () => {
   let seen = sighted([], 100n)
   seen = sighted(seen, 103n)
   expect(sighted(seen, 103n)).toBe(seen)

@@ -1,9 +1,9 @@
-/** The last blocks as a line of ticks: what the page has read itself, and that the others between exist. */
+/** The last blocks as a line of ticks: the blocks that the page read, and those known to lie between. */
 
-/** Blocks that are drawn, about a minute of them. */
+/** Number of blocks drawn, about a minute of them. */
 export const HORIZON = 120
 
-/** Adds a block that was read to those before it, and drops what the newest has left behind. */
+/** Adds a block to those read before, and drops the ones that left the line. */
 export function sighted(seen: readonly bigint[], block: bigint): readonly bigint[] {
   if (seen.includes(block)) return seen
   const all = [...seen, block].sort((a, b) => (a < b ? -1 : 1))
@@ -14,11 +14,13 @@ export function sighted(seen: readonly bigint[], block: bigint): readonly bigint
 export type Tick = {
   /** Place from the left, 0 to HORIZON - 1. */
   readonly place: number
-  /** `seen` was read by this page; `known` lies below one that was, so it exists; `now` is the newest. */
+  /** `seen` was read by this page; `known` is below one that was, so it exists; `now` is the newest. */
   readonly kind: 'seen' | 'known' | 'now'
 }
 
-/** A tick for each block up to the newest that was read; none where nothing was. A chain may be younger than the line. */
+/**
+ * Returns a tick for each block up to the newest read. Empty if none was read. A chain may be younger than the line.
+ */
 export function ticksOf(seen: readonly bigint[]): readonly Tick[] {
   const newest = seen.at(-1)
   if (newest === undefined) return []

@@ -1,4 +1,4 @@
-// What the market's calls are refused with.
+// Shared parts of the market's actions on an item: their types, checks and approval steps.
 import { nft } from '../core/chain/nftCalls.ts'
 import { readViews, type ViewCall } from '../core/chain/reads.ts'
 import { type Address, sameAddress } from '../core/config/registry.ts'
@@ -11,7 +11,7 @@ import { approveStep } from '../core/tx/approve.ts'
 import type { Step } from '../core/tx/model.ts'
 import { assertShown, NOTHING_REVIVED, readRevives } from './revives.ts'
 
-/** One line of a review, for the page to draw. `label` and `texts` are keys of the message files. */
+/** One line of a review, drawn by the page. `label` and `texts` are keys of the message files. */
 export type Term =
   | {
       readonly kind: 'money'
@@ -27,7 +27,7 @@ export type Term =
   | { readonly kind: 'opens'; readonly open: bigint; readonly from: bigint }
   | { readonly kind: 'closes'; readonly close: bigint; readonly from: bigint }
 
-/** What an act has to say besides its figures. */
+/** Notes that an action shows besides its figures. */
 type NoteKey =
   | 'buyNote'
   | 'buyUsesApproval'
@@ -40,13 +40,13 @@ type NoteKey =
   | 'note.revokeMarket'
 
 export type Words = {
-  /** A price with each fee and what is left. */
+  /** A price with each fee and the remainder. */
   readonly fees?: { readonly price: bigint; readonly currency: Currency; readonly fees: Fees }
   readonly rows?: readonly Term[]
   readonly note?: {
     readonly kind: 'plain' | 'info' | 'warn'
     readonly texts: readonly NoteKey[]
-    /** Blocks that an offer made now stands, null without an end: said after the texts where it is given. */
+    /** Blocks that an offer made now is valid, null without an end. Shown after the texts if present. */
     readonly offerBlocks?: bigint | null
   }
 }
@@ -54,20 +54,22 @@ export type Words = {
 export type Price = { readonly raw: bigint; readonly currency: Currency }
 
 /**
- * One act on an item. `T` is what is frozen in its review besides who acts on what.
- * A new act is a file with one of these, and its line in acts.ts.
+ * One action on an item. `T` is the part of its review that is frozen besides owner and item. A new action is a file
+ * with one of these, and an entry in the list of actions.
  */
 export type Act<T extends { readonly act: string }> = {
-  /** Throws AppError for what the chain, at a block, does not allow any more. */
+  /** Throws AppError if the chain, at a block, no longer allows the action. */
   readonly check: (item: ItemState, request: ActBase & T, block: bigint) => void
-  /** What is signed, approvals first. `check` was held against every node. */
+  /** Builds the steps to sign, approvals first. `check` asks every node. */
   readonly steps: (deps: MarketDeps, request: ActBase & T, check: () => Promise<void>) => Step[]
-  /** Its terms with the figures of now; null where there is nothing left to do. As they were where it is left out. */
+  /**
+   * Returns the terms with current figures; null if there is nothing left to do. If omitted, the terms do not change.
+   */
   readonly renew?: (terms: T, item: ItemState) => T | null
   readonly pays?: (terms: T) => Price
   readonly brings?: (terms: T) => Currency
   readonly words: (terms: T, item: ItemState) => Words
-  /** Works also where this build knows no market. */
+  /** True if it also works in a build that knows no market. */
   readonly anywhere?: true
 }
 
@@ -77,7 +79,7 @@ export const sameFees = (a: Fees | null, b: Fees | null) =>
 export const sameOffer = (a: Offer, b: Offer) =>
   sameAddress(a.buyer, b.buyer) && a.price === b.price && a.currency === b.currency
 
-/** Throws AppError where the account is known to hold less. */
+/** Throws AppError if the account is known to hold less. */
 export function assertFunds(item: ItemState, price: bigint, currency: Currency): void {
   const balance = item.part?.held[currency] ?? null
   if (balance !== null && balance < price) throw new AppError('market.balance', `${balance}`)
@@ -89,11 +91,11 @@ const tokenOf = ({ at }: MarketDeps, currency: Currency): Address => {
   return token
 }
 
-/** What of a price is the chain's own coin, so that enough of it is left for fees. */
+/** Returns the part of a price that is paid in the chain's own coin, so that enough of it is left for fees. */
 export const nativeOf = (deps: MarketDeps, { raw, currency }: Price) =>
   tokenOf(deps, currency) === deps.registry.tokens.MEV ? raw : 0n
 
-/** Allows the market exactly a price. */
+/** Builds the step that approves exactly a price for the market. */
 export const payStep = (
   deps: MarketDeps,
   { owner }: ActBase,
@@ -102,14 +104,17 @@ export const payStep = (
 ): Step =>
   approveStep(deps, { owner, token: tokenOf(deps, currency), spender: deps.at.operation, amount: raw }, check)
 
-/** The market's right to move all items that the account has of the collection, given or taken back. */
+/** Builds the call that gives or revokes the market's right to move all of the account's items of the collection. */
 export const rightCall = (contract: Address, operation: Address, given: boolean): Step['call'] => ({
   to: contract,
   fn: nft.setApprovalForAll,
   args: [operation, given],
 })
 
-/** Gives that right; skipped where the market has it. It opens no sale again that the review did not show. */
+/**
+ * Builds the step that gives that right; skipped if the market has it. It must not reopen a sale that the review did
+ * not show.
+ */
 export const rightStep = (
   deps: MarketDeps,
   { act, owner, key, revives = NOTHING_REVIVED }: ActBase & { readonly act: string },

@@ -1,4 +1,4 @@
-/** What is looked at before each signature of the market: each thing that may be wrong has its own refusal. */
+/** Tests the checks before each signature of the market: each possible mistake has its own refusal. */
 import { expect, it } from 'vitest'
 import { away, fakeRpc, node } from '../../../tests/fakes/node.ts'
 import { address } from '../../../tests/fakes/pools.ts'
@@ -15,7 +15,7 @@ const ME = address(0xaa)
 const OTHER = address(0xbb)
 const THIRD = address(0xcc)
 const NOBODY = address(0)
-/** Keeps what heroes are, and what was used up. */
+/** Contract that stores the heroes' states, and the used-up items. */
 const KEEPER = address(0xdd)
 const key = { contract: address(0x1), id: 7n }
 const at = {
@@ -38,20 +38,20 @@ const truth = {
   block: 50n,
   approvedAll: true,
   held: 10_000n,
-  /** Of USDT, where it is another sum. */
+  /** USDT balance, if it differs from the other coins’. */
   usdt: null as bigint | null,
   allowance: 10_000n,
   offers: [] as OfferFacts[],
   usdtOffers: [] as OfferFacts[],
   fillable: [true, ''] as const as readonly [boolean, string] | null,
-  /** How often the item had moved when it was listed, and has now; null where nobody counts. */
+  /** Number of moves of the item when it was listed, and now; null if nothing counts them. */
   moves: null as readonly [bigint, bigint] | null,
   open: null as bigint | null,
   service: 200n,
 }
 type Facts = typeof truth
 
-/** Who counts moves: our market its listings', our collections their items'. */
+/** Contracts that count moves: our market for its listings, our collections for their items. */
 const countsOf = ({ moves, seller, currency, price, created, close }: Facts) =>
   moves
     ? ([
@@ -271,7 +271,8 @@ it.each<[string, Partial<Facts>, string | null]>([
   ['while it is for sale', { owner: ME, seller: ME }, 'market.listed'],
   ['while its listing has run out', { owner: ME, seller: ME, block: 200n }, null],
   ['of one that is not there', { owner: NOBODY }, 'market.noItem'],
-  // As contract and index judge it: what sleeps binds, what has moved is free, whatever else keeps it from selling.
+  // As the contract and the indexer decide: a dormant listing binds the item, and a moved item is free, for any other
+  // reason that prevents a sale.
   ['while its listing sleeps without the right', { ...own, approvedAll: false }, 'market.listed'],
   ['while its listing has not begun', { ...own, open: 60n }, 'market.listed'],
   ['when it moved and came back', { ...own, moves: [3n, 5n] }, null],
@@ -282,7 +283,7 @@ it.each<[string, Partial<Facts>, string | null]>([
   expect(await refusalOf(transfer({ a: holding(facts) }))).toBe(refusal),
 )
 
-it('cancelling asks for one’s own listing or offer', async () => {
+it('requires one’s own listing or offer to cancel', async () => {
   const cancel = (facts: Partial<Facts>) =>
     refusalOf(actSteps(doors({ a: holding(facts) }), { ...base, act: 'cancelListing' }))
   expect(await cancel({ owner: ME, seller: ME })).toBeNull()
@@ -295,7 +296,7 @@ it('cancelling asks for one’s own listing or offer', async () => {
   expect(await back({ offers: [{ buyer: OTHER, price: 2_000n }] })).toBe('market.noOffer')
 })
 
-it('approves exactly the price to the market, and the collection only where it must', async () => {
+it('approves exactly the price to the market, and the collection only if it must', async () => {
   const [approve, act] = buy({ a: holding() })
   expect(approve).toMatchObject({ id: 'approve', call: { to: at.tokens.MEV, args: [at.operation, 3_000n] } })
   expect(act).toMatchObject({ id: 'buy', nativeSpend: 3_000n, call: { to: at.operation } })
@@ -314,7 +315,7 @@ it('approves exactly the price to the market, and the collection only where it m
   })
 })
 
-it('how long offers stand is the market’s to say; one that says nothing, or 0, lets them stand for ever', async () => {
+it('reads how long offers are valid from the market; without an answer, or with 0, they never end', async () => {
   const life = async (blocks: bigint | null) => {
     const one = node(
       [
@@ -330,17 +331,17 @@ it('how long offers stand is the market’s to say; one that says nothing, or 0,
   expect(await life(null)).toBeNull()
 })
 
-it('nodes that differ stop it, one that is away does not', async () => {
+it('stops if nodes differ, and ignores an unreachable one', async () => {
   expect(await refusalOf(buy({ a: holding(), b: away }))).toBeNull()
   expect(await refusalOf(buy({ a: holding(), b: holding({ price: 1n }) }))).toBe('rpc.disagree')
 })
 
-it('each coin’s balance is its own', async () => {
+it('checks each coin’s own balance', async () => {
   const { item } = await readItemAt(fakeRpc({ a: holding({ usdt: 7n }) }), 1, at, key, ME)
   expect(item.part?.held).toEqual({ MEV: 10_000n, USDT: 7n })
 })
 
-it('an item is read and sent where no market is known', async () => {
+it('reads and sends an item if no market is known', async () => {
   const rpc = fakeRpc({ a: holding({ owner: ME }) })
   const here = { rpc: () => rpc, chainId: 1, registry: {} as Registry, at: null }
   const read = await readItemAt(rpc, 1, null, key, ME)

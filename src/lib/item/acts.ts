@@ -11,7 +11,7 @@ import { nftTransfer } from './acts/nftTransfer.ts'
 import { offer } from './acts/offer.ts'
 import { revokeMarket } from './acts/revokeMarket.ts'
 
-/** All that can be done with an item, by the name that reviews, messages and steps have for it. */
+/** All actions on an item, by the name that reviews, messages and steps use. */
 export const acts = {
   buy,
   offer,
@@ -24,17 +24,20 @@ export const acts = {
 }
 
 type Acts = typeof acts
-/** What each act freezes in its review. */
+/** Terms that each action freezes in its review. */
 export type ItemAct = { [K in keyof Acts]: Acts[K] extends Act<infer T> ? T : never }[keyof Acts]
 
-/** The act of some terms. They are of that very act, which the compiler can't see through the table. */
+/**
+ * Returns the action of some terms. The terms always match the action, but the compiler cannot infer that from the
+ * table.
+ */
 const actOf = ({ act }: ItemAct) => acts[act] as unknown as Act<ItemAct>
 
-/** What is signed for an act; nothing where it needs a market and this build knows none. */
+/** Builds the steps of an action; none if it needs a market and this build knows none. */
 export function actSteps(deps: ItemDeps, request: ActBase & ItemAct): Step[] {
   const act = actOf(request)
   if (!deps.at && !act.anywhere) return []
-  // Who needs no market does not look at it.
+  // Actions that need no market do not read it.
   const known = deps as MarketDeps
   return act.steps(
     known,
@@ -43,13 +46,13 @@ export function actSteps(deps: ItemDeps, request: ActBase & ItemAct): Step[] {
   )
 }
 
-/** The act again with the figures of now; null where there is nothing left to do. */
+/** Returns the action with current figures; null if there is nothing left to do. */
 export function renewAct(terms: ItemAct, item: ItemState): ItemAct | null {
   const { renew } = actOf(terms)
   return renew ? renew(terms, item) : terms
 }
 
-/** What an act pays, and the currency of what it brings; null where it does not. */
+/** Returns the payment of an action, and the currency that it receives; null if there is none. */
 export const coinsOf = (terms: ItemAct): { pays: Price | null; brings: Currency | null } => ({
   pays: actOf(terms).pays?.(terms) ?? null,
   brings: actOf(terms).brings?.(terms) ?? null,

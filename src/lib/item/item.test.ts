@@ -1,4 +1,4 @@
-/** The market's rules without a chain: what its texts say, what becomes of a price, what may be done. */
+/** Tests the market's rules without a chain: its answers, the split of a price, and the allowed actions. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { goldenRecords } from '../../../tests/fakes/golden.ts'
@@ -58,7 +58,7 @@ describe('the market’s texts', () => {
     else expect(parsed).toBeNull()
   })
 
-  it('a text of 4,000 signs is read, a longer one is no answer', () => {
+  it('reads a text of 4,000 characters, and rejects a longer one', () => {
     const text = JSON.stringify({ ...json, note: '' })
     const ofLength = (length: number) =>
       parseListing(JSON.stringify({ ...json, note: 'x'.repeat(length - text.length) }))
@@ -66,7 +66,7 @@ describe('the market’s texts', () => {
     expect(ofLength(4_001)).toBeNull()
   })
 
-  it('whatever is answered, nothing is thrown', () => {
+  it('never throws, for any answer', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.json(), fc.anything()), (text) => {
         parseListing(text)
@@ -76,7 +76,7 @@ describe('the market’s texts', () => {
     )
   })
 
-  it('fees of a listing are told whole or not at all', () => {
+  it('returns all fees of a listing or none', () => {
     const listing = (...fees: unknown[]) => [ME, 1n, 'MEV', 2n, 3n, 4n, ...fees, 8n, 0]
     expect(parseListingFees(listing(200n, 150n, 100n))).toEqual({ service: 200n, royalty: 150n, burn: 100n })
     for (const fees of [
@@ -88,12 +88,12 @@ describe('the market’s texts', () => {
     expect(parseListingFees(listing(200n, 150n, 100n).slice(0, 10))).toBeNull()
   })
 
-  it('an offer that can’t be read spoils the list, because the last one counts', () => {
+  it('an unreadable offer invalidates the list, because the last one counts', () => {
     const offer = JSON.stringify({ TypeOf: 'SuggestItem', buyer: OTHER, seller: ME, price: '5' })
     expect(parseOffers([offer], 'USDT')).toEqual([
       { buyer: OTHER, price: 5n, currency: 'USDT', to: ME, expiry: null, good: null },
     ])
-    // Ours says until when; the real chain's offers have no end.
+    // Our market reports an expiry; the real chain's offers have no end.
     const until = (expiryHeight: unknown) =>
       parseOffers([JSON.stringify({ buyer: OTHER, seller: ME, price: '5', expiryHeight })], 'MEV')
     expect(until(5_184_000)?.[0]?.expiry).toBe(5_184_000n)
@@ -105,12 +105,12 @@ describe('the market’s texts', () => {
   })
 })
 
-describe('what becomes of a price', () => {
+describe('split of a price', () => {
   const splits = [...goldenRecords(), ...goldenRecords('golden/other')].filter(
     ({ kind }) => kind === 'market_fee_split',
   )
 
-  it('there are records of the real chain', () => expect(splits.length).toBeGreaterThan(0))
+  it('has records of the real chain', () => expect(splits.length).toBeGreaterThan(0))
   it.each(splits.map((record) => [record.id, record] as const))('%s', (_, { input, output }) => {
     const fees = {
       service: BigInt(input.marketFee ?? ''),
@@ -125,7 +125,7 @@ describe('what becomes of a price', () => {
     })
   })
 
-  it('the parts add up to the wei, and nobody gets less than nothing', () => {
+  it('splits to the wei, and no part is negative', () => {
     const fee = fc.bigInt(0n, 1_000n)
     fc.assert(
       fc.property(fc.bigInt(0n, 10n ** 30n), fee, fee, fee, (price, service, royalty, burn) => {
@@ -155,12 +155,12 @@ describe('offers', () => {
     offer(20n, { currency: 'USDT' }),
   ]
 
-  it('the last one of the currency is to be beaten, the best one that is good is shown', () => {
+  it('returns the last offer of the currency, which has to be beaten', () => {
     expect(lastOffer(list, 'USDT')?.price).toBe(20n)
     expect(lastOffer([], 'MEV')).toBeNull()
   })
 
-  it('our market drops up to ten of the last offers that cannot be paid, the real one none', () => {
+  it('our market drops up to ten of the last unpayable offers, the real one none', () => {
     const poor = (price: bigint, expiry: bigint | null) => offer(price, { good: false, expiry })
     const many = Array.from({ length: 11 }, (_, k) => poor(40n + BigInt(k), 9n))
     expect(lastOffer([offer(10n), poor(30n, 9n)], 'MEV')?.price).toBe(10n)
@@ -171,7 +171,7 @@ describe('offers', () => {
     expect(lastOffer([offer(10n), ...many], 'MEV')?.price).toBe(40n)
   })
 
-  it('the best one that is good is shown', () => {
+  it('returns the best payable offer, and the one that accepting a price takes', () => {
     expect(bestOffer(list.slice(0, 2), 'MEV')?.price).toBe(10n)
     expect(takenBy(list, offer(30n))).toBe(list[2])
   })
@@ -213,7 +213,7 @@ describe('offers', () => {
   ])('least offer in another coin: %s', (_, mev, price, least) =>
     expect(leastAt('USDT', mev, price)).toBe(least),
   )
-  it('without a least no offer can be made', () => {
+  it('allows no offer if the least is unknown', () => {
     expect(offerIssue(coins('1000'), null, null, null)).toBe('price.noLeast')
     expect(offerIssue(coins(''), null, null, null)).toBe('price.empty')
   })
@@ -223,7 +223,7 @@ describe('offers', () => {
     ['-1', 'amount.negative'],
     ['1', null],
   ])('a price of "%s"', (text, issue) => expect(listIssue(coins(text))).toBe(issue))
-  it('a tenth under the floor is far', () => {
+  it('warns from a tenth below the floor price', () => {
     expect(farBelow(90n, 100n)).toBe(false)
     expect(farBelow(89n, 100n)).toBe(true)
     expect(farBelow(1n, null)).toBe(false)
@@ -256,7 +256,7 @@ const item = (change: Partial<ItemState> = {}): ItemState => ({
 })
 const NONE = listing({ state: 'none' })
 
-describe('what may be done with an item', () => {
+describe('allowed actions on an item', () => {
   const no = { buy: false, offer: false, sell: false, cancelSell: false, transfer: 'no' }
   it.each([
     ['a visitor of a listed one', item(), OTHER, { ...no, buy: true, offer: true }],
@@ -326,7 +326,7 @@ describe('a recipient', () => {
     [OTHER, null],
   ])('"%s"', (text, issue) => expect(recipientIssue(text, ME, checksum)).toBe(issue))
 
-  it('that looks like a known address is told apart', () => {
+  it('warns if it looks like a known address', () => {
     const known = `0xabcd${'1'.repeat(32)}ef01`
     const poison = `0xABCD${'2'.repeat(32)}EF01`
     expect(lookAlike(poison, [OTHER, known])).toBe(known)

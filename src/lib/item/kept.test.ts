@@ -11,7 +11,7 @@ it.each<[object]>([
   [{ act: 'buy' }],
   [{ act: 'offer', price: 2n ** 255n, currency: 'USDT' }],
   [{ act: 'list', price: 5n * 10n ** 18n, currency: 'MEV', open: 100n, close: 900n, from: 100n }],
-])('a reload gives back the item and the terms of %o, to the last unit', (terms) => {
+])('a reload restores the item and the terms of %o, to the last unit', (terms) => {
   expect(read(keptOf(review(terms)))).toMatchObject({
     success: true,
     output: { id: 'sigma/77', kept: terms },

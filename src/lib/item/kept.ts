@@ -1,10 +1,10 @@
-/** What a reload keeps of a review that was being signed. */
+/** Stored form of a review that was being signed, for a reload. */
 import * as v from 'valibot'
 import { idText } from '../core/nft/link.ts'
 import { CURRENCIES } from '../core/nft/model.ts'
 import type { ItemAct, ItemReview, Subject } from './review.ts'
 
-/** The terms of a review, without whose they are and of what. */
+/** Returns the terms of a review, without their owner and item. */
 export function termsOf({ owner: _, subject: __, item: ___, ...terms }: ItemReview): ItemAct {
   return terms as ItemAct
 }
@@ -15,7 +15,7 @@ const amount = v.pipe(
   v.transform((text) => BigInt(text)),
 )
 const currency = v.picklist(CURRENCIES)
-/** Only acts that were typed can be lost by a reload; the others are one press away. */
+/** Only typed terms are stored; the other actions are one press away. */
 export const KeptSchema = v.object({
   id: v.pipe(v.string(), v.maxLength(80)),
   kept: v.union([
@@ -27,16 +27,16 @@ export const KeptSchema = v.object({
       currency,
       open: amount,
       close: amount,
-      /** Missing in what an earlier release saved. */
+      /** Missing in data of earlier releases. */
       from: v.optional(amount),
     }),
   ]),
 })
 
-/** Which item a review was of. */
+/** Key of a review's item. */
 export const keyOf = ({ collection, key }: Subject) => `${collection.shortName}/${idText(key.id)}`
 
-/** What a reload needs to open a review again. */
+/** Serializes the data that a reload needs to open a review again. */
 export const keptOf = (review: ItemReview): string =>
   JSON.stringify({ id: keyOf(review.subject), kept: termsOf(review) }, (_, value: unknown) =>
     typeof value === 'bigint' ? value.toString() : value,

@@ -1,19 +1,19 @@
 import type { ParsedAmount } from '../core/amount/parse.ts'
 import type { PriceIssue } from './offerRules.ts'
 
-/** What is wrong with a price as typed; null when nothing is. */
+/** Returns the problem with a typed price; null if there is none. */
 export function listIssue(parsed: ParsedAmount): PriceIssue | null {
   if ('issue' in parsed) return parsed.issue === 'amount.empty' ? 'price.empty' : parsed.issue
   return parsed.raw === 0n ? 'price.empty' : null
 }
 
-/** A price more than a tenth under the floor of its kind is asked about again. */
+/** True if a price is more than a tenth below the floor price of its kind. The form then asks again. */
 export const farBelow = (price: bigint, floor: bigint | null) => floor !== null && price * 10n < floor * 9n
 
-/** Blocks until a listing ends; null when it has, or where nobody knows the height. */
+/** Returns the blocks until a listing ends; null if it has, or if the height is unknown. */
 export const blocksLeft = (close: bigint, head: bigint | null) =>
   head !== null && close > head ? close - head : null
 
-/** Blocks since something happened; null before its block is seen, or where nobody knows the height. */
+/** Returns the blocks since an event; null if its block or the current height is not known yet. */
 export const blocksSince = (block: number, head: bigint | null) =>
   head !== null && head >= BigInt(block) ? head - BigInt(block) : null

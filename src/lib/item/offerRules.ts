@@ -3,12 +3,12 @@ import type { AmountIssue, ParsedAmount } from '../core/amount/parse.ts'
 import type { Address } from '../core/config/registry.ts'
 import { type Currency, LEAST_OFFER, type Offer } from '../core/nft/model.ts'
 
-/** Unpayable offers that our market drops for one new offer, at most. */
+/** Most unpayable offers that our market drops for one new offer. */
 const MOST_DROPPED = 10
 
 /**
- * The offer that a new one of the same currency must beat. The real chain's market looks at the last alone; ours, whose
- * offers expire, drops the last ones if their makers cannot pay.
+ * Returns the offer that a new one of the same currency must beat. The real chain's market only compares the last one.
+ * Ours, whose offers expire, drops the last ones if their makers cannot pay.
  */
 export function lastOffer(offers: readonly Offer[], currency: Currency): Offer | null {
   const last = offers.filter((offer) => offer.currency === currency).toReversed()
@@ -16,13 +16,13 @@ export function lastOffer(offers: readonly Offer[], currency: Currency): Offer |
   return kept ?? null
 }
 
-/** The best offer of a currency whose maker can pay, as far as is known. */
+/** Returns the best offer of a currency whose maker can pay, as far as known. */
 export const bestOffer = (offers: readonly Offer[], currency: Currency): Offer | null =>
   offers
     .filter((offer) => offer.currency === currency && offer.good !== false)
     .reduce<Offer | null>((best, offer) => (best && best.price >= offer.price ? best : offer), null)
 
-/** The offer that accepting a price would take: the last of that price. */
+/** Returns the offer that accepting a price would take: the last one of that price. */
 export const takenBy = (offers: readonly Offer[], { price, currency }: Offer): Offer | null =>
   offers.findLast((offer) => offer.price === price && offer.currency === currency) ?? null
 
@@ -34,13 +34,14 @@ export type PriceIssue =
   | 'price.notMore'
   | 'price.moreThanHeld'
 
-/** Hundredths of a coin: finer figures are not shown, and what is shown must do. */
+/** Hundredths of a coin: finer amounts are not shown, and the shown minimum must be enough. */
 const STEP = 10n ** 16n
 
 /**
- * The least offer in a coin, in base units: 1,000 MEV, or what they are worth in it at the pools' prices, rounded up to
- * a hundredth (docs/product.md, Amounts). Null where a price is not known.
- * @param prices dollars over 1e18 of a whole token @param tokens of the market's coins
+ * Returns the least offer in a coin, in base units: 1,000 MEV, or its value at the pools' prices, rounded up to a
+ * hundredth (docs/product.md, Amounts). Null if a price is unknown.
+ * @param prices dollars over 1e18 of a whole token
+ * @param tokens of the market's coins
  */
 export function leastOffer(
   currency: Currency,
@@ -53,9 +54,9 @@ export function leastOffer(
 }
 
 /**
- * What is wrong with an offer as typed; null when nothing is.
- * @param least of its coin; null where nobody knows it, and then no offer can be made
- * @param last the offer it must beat, or null
+ * Returns the problem with a typed offer; null if there is none.
+ * @param least of its coin; null is unknown, and then no offer can be made
+ * @param last offer to beat, or null
  */
 export function offerIssue(
   parsed: ParsedAmount,

@@ -22,7 +22,7 @@ it.each([
   ],
 ] as const)('%s', (_, list, history) => expect(priceHistoryOf(list)).toEqual(history))
 
-it('what was only offered or asked for is no sale', () => {
+it('ignores offers and listings that are no sale', () => {
   const asked = [1, 2, 3].map((time) => ({ ...sale(time, '5'), type: 'listing' }) as const)
   expect(priceHistoryOf(asked)).toBeNull()
 })

@@ -1,4 +1,4 @@
-/** What an item was sold for, over time, of the history that an index tells. */
+/** An item's sale prices over time, from the indexer's history. */
 import type { Point } from '../core/exchange/timePlot.ts'
 import type { ActivitiesResponse } from '../core/nft/activitySchema.ts'
 
@@ -10,12 +10,12 @@ export type PriceHistory = {
 
 type Activity = Pick<ActivitiesResponse['list'][number], 'type' | 'price' | 'currency' | 'time'>
 
-/** Sales that make a line. */
+/** Least number of sales for a line. */
 const LEAST = 2
 
 /**
- * The sales in the coin that it was sold for most often, of equal ones in the one sold for last: prices in different
- * coins are no line. Null where there are too few for one.
+ * Returns the sales in the coin that it was sold for most often, or for ties the most recent one: prices in different
+ * coins make no line. Null if there are too few.
  * @param list in any order
  */
 export function priceHistoryOf(list: readonly Activity[]): PriceHistory | null {
@@ -31,5 +31,5 @@ export function priceHistoryOf(list: readonly Activity[]): PriceHistory | null {
   return { currency, points: own.map(({ time, raw }) => ({ time, raw })).reverse() }
 }
 
-/** The second in which a moment of the device's clock lies, given in ms. */
+/** Converts a time of the device's clock, in ms, to its second. */
 export const secondsOf = (ms: number): number => Math.floor(ms / 1_000)

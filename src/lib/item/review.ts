@@ -5,10 +5,10 @@ import type { ItemAct } from './acts.ts'
 
 export type { ItemAct }
 
-/** What an item's page is about. */
+/** Item that a page or a review is about. */
 export type Subject = { readonly collection: Collection; readonly key: ItemKey }
 
-/** What is about to be signed, frozen as it was shown. */
+/** The action about to be signed, frozen as shown. */
 export type ItemReview = {
   readonly owner: Address
   readonly subject: Subject

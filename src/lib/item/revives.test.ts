@@ -12,7 +12,7 @@ const BLOCK = 50n
 type Facts = { seller: string; state: string; close: bigint; listed: bigint | null; moves: bigint | null }
 const open: Facts = { seller: ME, state: 'OPEN', close: 100n, listed: null, moves: null }
 
-/** A collection in which the account holds the item 7 and these, with what the market says of each; null: no answer. */
+/** A collection in which the account holds item 7 and these, with the market's answer for each; null: no answer. */
 const holding = (
   items: Readonly<Record<number, Facts | null>>,
   held = BigInt(Object.keys(items).length + 1),
@@ -55,8 +55,8 @@ const holding = (
 const found = (items: Parameters<typeof holding>[0], held?: bigint) =>
   readRevives(holding(items, held), at, { contract: COLLECTION, id: 7n }, ME, true)
 
-describe('sales that open again when the market gets its right', () => {
-  it('are those of the account that are open, by price', async () => {
+describe('sales that reopen when the market gets its right', () => {
+  it('are the account’s open ones, by price', async () => {
     expect(await found({ 3: open, 4: open })).toEqual({
       listings: [
         { id: 3n, price: 3_000n, currency: 'USDT', close: 100n },
@@ -66,7 +66,7 @@ describe('sales that open again when the market gets its right', () => {
     })
   })
 
-  it('include the item’s own where it is not listed anew: accepting an offer gives the same right', async () => {
+  it('include the item’s own unless it is listed again, because accepting an offer gives the same right', async () => {
     const accepting = await readRevives(holding({ 7: open }), at, { contract: COLLECTION, id: 7n }, ME, false)
     expect(accepting.listings).toEqual([{ id: 7n, price: 7_000n, currency: 'USDT', close: 100n }])
     expect((await found({ 7: open })).listings).toEqual([])
@@ -78,21 +78,21 @@ describe('sales that open again when the market gets its right', () => {
     ['of an earlier owner', { ...open, seller: OTHER }],
     ['over with the next block', { ...open, close: BLOCK + 1n }],
     ['of an item that has moved', { ...open, listed: 1n, moves: 2n }],
-  ])('are not those %s', async (_, facts) => {
+  ])('exclude listings that are %s', async (_, facts) => {
     expect(await found({ 3: facts })).toEqual({ listings: [], unread: 0 })
   })
 
-  it('are those that did not move, and those whose moves nobody counts', async () => {
+  it('are those that did not move, and those whose moves are not counted', async () => {
     const { listings } = await found({ 3: { ...open, listed: 2n, moves: 2n }, 4: { ...open, moves: 9n } })
     expect(listings.map(({ id }) => id)).toEqual([3n, 4n])
   })
 
-  it('are unknown where the market did not answer, or where there are more items than are looked at', async () => {
+  it('are unknown if the market did not answer, or if there are more items than are read', async () => {
     expect(await found({ 3: null, 4: open })).toMatchObject({ unread: 1, listings: [{ id: 4n }] })
     expect(await found({ 3: open }, 300n)).toMatchObject({ unread: 298 })
   })
 
-  it('are all unknown where the collection does not say what the account holds', async () => {
+  it('are all unknown if the collection does not report the account’s items', async () => {
     const silent = (calls: readonly ViewCall[]) =>
       Promise.resolve({
         block: BLOCK,
@@ -104,12 +104,12 @@ describe('sales that open again when the market gets its right', () => {
   })
 })
 
-describe('what the review showed', () => {
+describe('sales that the review showed', () => {
   const sale = { id: 3n, price: 3_000n, currency: 'USDT', close: 100n } as const
   const check = (listings: Revives['listings']) => () =>
     assertShown({ listings: [sale], unread: 0 }, { listings, unread: 0 })
 
-  it('may hold more than opens again', () => {
+  it('may include more than reopen', () => {
     expect(check([sale, { ...sale, id: 4n }])).not.toThrow()
   })
 
@@ -129,7 +129,7 @@ describe('what the review showed', () => {
     [null, 2, false],
     [null, null, true],
     [2, null, true],
-  ])('with %s items unread, of which it said %s', (unread, said, passes) => {
+  ])('%s items unread, of which it showed %s', (unread, said, passes) => {
     const check = () => assertShown({ listings: [], unread }, { listings: [], unread: said })
     if (passes) expect(check).not.toThrow()
     else expect(check).toThrow(expect.objectContaining({ code: 'market.revivesMore' }))

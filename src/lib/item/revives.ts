@@ -11,12 +11,12 @@ import { readOwnIds } from '../core/nft/readOwn.ts'
 export const NOTHING_REVIVED: Revives = { listings: [], unread: 0 }
 
 /**
- * Sales of an account that open again when the market gets its right over a collection. The market's right covers
- * the whole collection, so a listing of one item revives those of the others (docs/chain.md, Market).
+ * Finds an account's sales that reopen when the market gets its right over a collection. The right covers the whole
+ * collection, so listing one item reactivates the listings of the others (docs/chain.md, Market).
  * @param read reads views at one block
- * @param key the item that the right is given for
- * @param isListed that item is listed anew, which closes its own listing
- * @throws what `read` throws
+ * @param key item that the right is given for
+ * @param isListed true if that item is listed again, which closes its own listing
+ * @throws the errors of `read`
  */
 export async function readRevives(
   read: AskViews,
@@ -51,7 +51,7 @@ export async function readRevives(
   }
 }
 
-/** Throws AppError for a sale that would open again and was not shown with this price, or that was not read. */
+/** Throws AppError for a sale that would reopen without being shown at this price, or that was not read. */
 export function assertShown(found: Revives, shown: Revives): void {
   const hidden = found.listings.find(
     ({ id, price, currency }) =>

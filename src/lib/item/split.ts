@@ -1,18 +1,18 @@
 import type { Fees } from '../core/nft/model.ts'
 
-/** Fees are parts of this (docs/chain.md, Market). */
+/** Fee rates are parts of this (docs/chain.md, Market). */
 export const FEE_DENOMINATOR = 10_000n
 
-/** What becomes of a price. The parts add up to it to the wei. */
+/** Parts of a price, which add up to it to the wei. */
 export type Split = {
   readonly service: bigint
   readonly royalty: bigint
   readonly burn: bigint
-  /** What the seller gets: all that is left. */
+  /** Amount for the seller: the remainder. */
   readonly net: bigint
 }
 
-/** Each fee is floored from the full price, the seller gets the rest (docs/chain.md, Market). */
+/** Rounds down each fee of the full price, and leaves the rest to the seller (docs/chain.md, Market). */
 export function splitOf(price: bigint, fees: Fees): Split {
   const part = (fee: bigint) => (price * fee) / FEE_DENOMINATOR
   const [service, royalty, burn] = [part(fees.service), part(fees.royalty), part(fees.burn)]

@@ -47,7 +47,7 @@ it.each([
 })
 
 describe('a link', () => {
-  it('carries pool, mode, coin and every amount, of LP too', () => {
+  it('carries pool, mode, coin and every amount, including LP', () => {
     const draft = {
       ...firstDraft(known, 'remove'),
       entry: ac,
@@ -64,7 +64,7 @@ describe('a link', () => {
     })
   })
 
-  it('leaves out what is no amount: nothing, zero, letters, and coins that nobody knows', () => {
+  it('leaves out invalid amounts: nothing, zero, letters, and unknown coins', () => {
     const draft = {
       ...firstDraft(known, 'add'),
       texts: { [A.address]: '0', [B.address]: 'x', [C.address]: '', [address(77)]: '5', [D.address]: '4' },
@@ -90,7 +90,7 @@ describe('a link', () => {
     expect([draft.entry?.id, draft.wanted]).toEqual([id, wanted])
   })
 
-  it('names a coin of its pool to get; to zap, any', () => {
+  it('names a coin of its pool to receive; to zap, any', () => {
     const link = (form: 'remove' | 'zap', coin: string, mode: string) =>
       draftOfLink(known, form, '?a=AA&b=BB', `#mode=${mode}&token=${coin}`)
     expect(link('remove', 'BB', 'one').token).toBe(B)
@@ -102,7 +102,7 @@ describe('a link', () => {
   })
 })
 
-describe('hands change', () => {
+describe('edits', () => {
   const typed = { ...firstDraft(known, 'remove'), texts: { [A.address]: '1', [ab.address]: '9' } }
 
   it('an amount: the other coin stays, unless it follows from this one', () => {
@@ -114,7 +114,7 @@ describe('hands change', () => {
     expect(withText(typed, B.address, '2', true).texts).toEqual({ [B.address]: '2' })
   })
 
-  it('the pool: what was typed of another pool goes, a coin and a mode that fit stay', () => {
+  it('the pool: amounts of another pool are removed; a matching coin and mode stay', () => {
     const one = { ...typed, mode: 'one' as const, token: B, last: A.address }
     const moved = withPool(known, 'remove', one, bc)
     expect(moved).toEqual({ entry: bc, wanted: null, mode: 'one', token: B, texts: {}, last: null })
@@ -126,7 +126,7 @@ describe('hands change', () => {
     expect([zap.token, zap.texts]).toEqual([D, typed.texts])
   })
 
-  it('the mode: LP typed stays, coins that are not the pool’s go', () => {
+  it('the mode: the typed LP stays; coins outside the pool are removed', () => {
     expect(withMode(known, { ...typed, token: B }, 'one')).toEqual({
       ...typed,
       mode: 'one',
@@ -139,7 +139,7 @@ describe('hands change', () => {
     expect(withMode(known, { ...typed, entry: null, token: D }, 'one').token).toBeNull()
   })
 
-  it('the token to zap: its amount goes with it', () => {
+  it('the token to zap: its amount is removed with it', () => {
     const zap = { ...typed, mode: 'in' as const, token: A }
     expect(withToken(zap, D)).toEqual({ ...zap, token: D, texts: { [ab.address]: '9', [D.address]: '1' } })
     expect(withToken({ ...zap, texts: {} }, D).texts).toEqual({})

@@ -1,7 +1,4 @@
-/**
- * What a person's hands do to the draft of a form: what stays as it was typed, and what a change makes meaningless.
- * Pure: no client, no clock.
- */
+/** Edits of a form's draft: what stays as typed, and what becomes invalid. Pure: no client, no clock. */
 import { exactAmount } from '../core/amount/format.ts'
 import type { Address, Token } from '../core/config/registry.ts'
 import { TOKEN_DECIMALS } from '../core/config/tokens.ts'
@@ -9,11 +6,11 @@ import type { PoolEntry } from '../core/pool/read.ts'
 import { formatLiquidityLink, parseLiquidityLink } from './link.ts'
 import { type Draft, type FormName, type Mode, modesFor, modesOf, typedAmount } from './plan.ts'
 
-/** What a chain's registry knows of pools and tokens. */
+/** The chain's registry of pools and tokens. */
 export type Known = {
   readonly pools: readonly PoolEntry[]
   readonly tokens: readonly Token[]
-  /** A pool's two tokens in the order its name has them. */
+  /** Returns a pool's two tokens in the order of its name. */
   readonly coinsOf: (entry: PoolEntry) => readonly Token[]
 }
 
@@ -22,14 +19,14 @@ const firstPool = ({ pools }: Known) => pools.find(({ id }) => id === 'MEV-USDT'
 const bySymbol = ({ tokens }: Known, symbol: string | null) =>
   tokens.find((token) => token.symbol === symbol) ?? null
 
-/** The draft before anything is typed. */
+/** Returns the draft before anything is typed. */
 export function firstDraft(known: Known, form: FormName): Draft {
   const entry = firstPool(known)
   const token = form === 'add' || !entry ? null : (known.coinsOf(entry)[0] ?? null)
   return { entry, wanted: null, mode: firstMode(form), token, texts: {}, last: null }
 }
 
-/** The draft as an address that carries it. */
+/** Serializes the draft as an address. */
 export function linkOf(known: Known, form: FormName, { entry, mode, token, texts }: Draft): string {
   const [a = null, b = null] = entry ? known.coinsOf(entry).map(({ symbol }) => symbol) : []
   const amounts: Record<string, string> = {}
@@ -44,7 +41,7 @@ export function linkOf(known: Known, form: FormName, { entry, mode, token, texts
   return formatLiquidityLink(link)
 }
 
-/** The draft that a link carries; what this chain does not know is left out. */
+/** Parses the draft of a link; anything unknown to this chain is left out. */
 export function draftOfLink(known: Known, form: FormName, search: string, hash: string): Draft {
   const link = parseLiquidityLink(search, hash)
   const [a, b] = [bySymbol(known, link.a), bySymbol(known, link.b)]
@@ -76,7 +73,7 @@ export function draftOfLink(known: Known, form: FormName, search: string, hash: 
   }
 }
 
-/** @param linked whether the other coin of the pool follows from this one: what stood there was of another deposit */
+/** @param linked true if the other coin of the pool follows from this one; its old amount was for another deposit */
 export const withText = (
   { texts, ...draft }: Draft,
   token: Address,

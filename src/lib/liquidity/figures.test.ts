@@ -5,16 +5,16 @@ import { comparedOf, lostTo, poolFeePpm, priceOf, shareOf } from './figures.ts'
 import type { Preview } from './model.ts'
 
 it.each([
-  // Of 10 that come, a third more would: 10 · 333,333 / 666,667 is 4.99999…, a wei for whoever pays.
+  // Of 10 received, a third more would be: 10 · 333,333 / 666,667 is 4.99999…, rounded up against the account.
   ['rounded up', 10n, 333_333n, 5n],
   ['nothing lost', 10n, 0n, 0n],
   ['half', 10n, 500_000n, 10n],
   ['all of it', 10n, 1_000_000n, 10n],
-] as const)('what the size costs, %s', (_, received, impact, lost) =>
+] as const)('cost of the size, %s', (_, received, impact, lost) =>
   expect(lostTo(received, impact)).toBe(lost),
 )
 
-it('a price is what one coin costs in the other, and none in an empty pool', () => {
+it('a price is the cost of one coin in the other, and null in an empty pool', () => {
   const pool = amm('AB', [2n, 6n])
   const [a, b] = [tokenOf('A'), tokenOf('B')]
   expect(priceOf(pool, a, b)).toBe(3n * E18)
@@ -24,7 +24,7 @@ it('a price is what one coin costs in the other, and none in an empty pool', () 
   expect(priceOf(cfmm('AB', [0n, 0n]), a, b)).toBeNull()
 })
 
-it('an impact is told in pool tokens, or in the one coin that comes out', () => {
+it('measures an impact in pool tokens, or in the one coin paid out', () => {
   const preview = (request: object) =>
     ({ request, coinsOut: [3n, 4n], burned: 5n, minted: 6n }) as unknown as Preview
   expect(comparedOf(preview({ kind: 'removeOne', coin: 1 }))).toEqual({ coin: 1, raw: 4n })
@@ -32,10 +32,10 @@ it('an impact is told in pool tokens, or in the one coin that comes out', () => 
   expect(comparedOf(preview({ kind: 'add' }))).toEqual({ coin: null, raw: 6n })
 })
 
-it('a fee that is no whole part in a million is rounded up', () => {
+it('rounds a fee up to parts in a million', () => {
   expect(poolFeePpm(amm('AB', [1n, 1n], { fee: 30_000_000n }))).toBe(3_000n)
   expect(poolFeePpm(amm('AB', [1n, 1n], { fee: 30_000_001n }))).toBe(3_001n)
 })
 
-it('a share is of the supply there is', () =>
+it('a share is a part of the existing supply', () =>
   expect(shareOf(withLiquidity(amm('AB', [1n, 1n]), 8n, { lp: 2n * E18 }))).toBe(E18 / 4n))

@@ -1,4 +1,4 @@
-/** Figures shown of a preview, computed here so that no island does sums. */
+/** Figures of a preview, computed here so that no island does sums. */
 import { mulDiv } from '../core/amount/math.ts'
 import { poolShare } from '../core/pool/amm.ts'
 import type { Pool } from '../core/pool/model.ts'
@@ -9,18 +9,18 @@ import { supplyNow } from './quote.ts'
 
 const PPM = 1_000_000n
 
-/** What the size costs in what is received: without the impact that much more would come. Rounded up. */
+/** Returns the cost of the size in the amount received: the extra amount without the impact. Rounded up. */
 export const lostTo = (received: bigint, impactPpm: bigint) =>
   impactPpm >= PPM ? received : mulDiv(received, impactPpm, PPM - impactPpm, 'up')
 
-/** The unit of a preview's impact: pool tokens, or the one coin that comes out of it. */
+/** Returns the unit of a preview's impact: pool tokens, or the one coin paid out. */
 export function comparedOf(preview: Preview): { readonly coin: number | null; readonly raw: bigint } {
   const { request } = preview
   if (request.kind === 'removeOne') return { coin: request.coin, raw: preview.coinsOut[request.coin] ?? 0n }
   return { coin: null, raw: request.kind === 'removeExact' ? preview.burned : preview.minted }
 }
 
-/** What one of `base` costs in `quote`, over 1e18, rounded down; null in an empty pool. */
+/** Returns the price of one `base` in `quote`, over 1e18, rounded down; null in an empty pool. */
 export function priceOf(
   pool: Pool,
   base: Pool['tokens'][number],
@@ -31,8 +31,8 @@ export function priceOf(
   return mulDiv(numerator, E18, denominator, 'down')
 }
 
-/** The pool's fee for this account in parts per million, rounded up. */
+/** Returns the pool's fee for this account in parts per million, rounded up. */
 export const poolFeePpm = ({ fee }: Pool) => mulDiv(fee, PPM, FEE_DENOMINATOR, 'up')
 
-/** The account's part of the pool, over 1e18. */
+/** Returns the account's part of the pool, over 1e18. */
 export const shareOf = (s: LiquidityPool) => poolShare(s.lp, supplyNow(s))

@@ -1,4 +1,4 @@
-/** What is looked at before a deposit or a withdrawal is signed: each thing that may be wrong has its own refusal. */
+/** Tests the checks before a deposit or a withdrawal is signed: each possible mistake has its own refusal. */
 import { describe, expect, it } from 'vitest'
 import { away, type FakeNode, fakeRpc, node, type View } from '../../../tests/fakes/node.ts'
 import { address, amm, cfmm, tokenOf, withLiquidity } from '../../../tests/fakes/pools.ts'
@@ -52,15 +52,15 @@ type Facts = {
   balance: bigint
   allowance: bigint
   pairAt: Address
-  /** Added to what the chain's own preview says. */
+  /** Added to the chain's own preview. */
   says: bigint
-  /** Added the first time alone. */
+  /** Added only the first time. */
   saysFirst: bigint
   owner: Address
   minted: bigint
 }
 
-/** A node that holds a pool and previews by it. */
+/** A node that has a pool and previews with it. */
 function holding(agreed: LiquidityPool, change: Partial<Facts> = {}): FakeNode {
   const facts: Facts = {
     state: agreed,
@@ -106,7 +106,7 @@ function holding(agreed: LiquidityPool, change: Partial<Facts> = {}): FakeNode {
     [factory.getPair, () => facts.pairAt],
     [
       router.lpAmount,
-      // The chain fits nothing: the coin of which there is less decides.
+      // The chain takes any amounts: the scarcer coin decides.
       ([, , a, b]) => {
         const { minted, coinsIn } = previewOf({ kind: 'add', amounts: [a, b] as bigint[] })
         const shares = [a, b].map((amount, k) => ((amount as bigint) * minted) / (coinsIn[k] ?? 1n))
@@ -203,7 +203,7 @@ it('only the pool’s owner has LP that can’t be redeemed', async () => {
   expect(await lockedOf(OWNER, null)).toBe(0n)
 })
 
-it('a pool that the registry does not name is not signed for', async () => {
+it('signs nothing for a pool outside the registry', async () => {
   const rpc = fakeRpc({ 'http://0': holding(uni) })
   const preview = previewOf(uni, { kind: 'add', amounts: [E18, 2n * E18] })
   for (const registry of [
@@ -228,9 +228,9 @@ describe.each(requests)('%s', (_, state, request) => {
     return { ...state, held: next, pool: { ...state.pool, reserves: next } }
   }
 
-  it('passes in the world that was agreed to', () => expect(checked()).resolves.toBeUndefined())
+  it('passes if nothing has changed', () => expect(checked()).resolves.toBeUndefined())
 
-  it('passes where another node is away', () => expect(checked({}, away)).resolves.toBeUndefined())
+  it('passes if another node is unreachable', () => expect(checked({}, away)).resolves.toBeUndefined())
 
   it('stops when the pool has moved past the limit', async () => {
     const other = moved((r, k) => (adds && k > 0 ? r * 3n : r / 3n))
@@ -248,14 +248,14 @@ describe.each(requests)('%s', (_, state, request) => {
     await expect(checked({ saysFirst: 12_345n })).resolves.toBeUndefined()
   })
 
-  it('stops when one node of two says so', async () => {
+  it('stops when one node of two disagrees', async () => {
     const other = moved((r, k) => (adds && k > 0 ? r * 3n : r / 3n))
     await expect(checked({}, holding(state, { state: other }))).rejects.toMatchObject({
       code: 'rpc.disagree',
     })
   })
 
-  it('stops when the figures that made the limit are one node’s alone', async () => {
+  it('stops when only one node reports the figures behind the limit', async () => {
     // Withdrawals are reported at a quarter; for a deposit four times as many LP tokens exist, or too few.
     const quarter = moved((r) => r / 4n)
     const liars = adds
@@ -286,12 +286,12 @@ describe.each(requests)('%s', (_, state, request) => {
     else await expect(result).rejects.toMatchObject({ code: 'pool.killed' })
   })
 
-  it('stops when less is held than it takes', async () => {
+  it('stops when the account holds less than it takes', async () => {
     const change = adds ? { balance: 1n } : { state: { ...state, lp: 1n } }
     await expect(checked(change)).rejects.toMatchObject({ code: 'liquidity.balance' })
   })
 
-  it('approves exactly, to whoever pulls; a stable pool burns without', () => {
+  it('approves exactly, to the contract that pulls; a stable pool burns without an approval', () => {
     const steps = stepsOf(state, preview, [holding(state)])
     const approvals = steps.slice(0, -1).map(({ call }) => call)
     const spender = state.pool.kind === 'amm' ? ROUTER : state.pool.address
@@ -309,7 +309,7 @@ describe.each(requests)('%s', (_, state, request) => {
   })
 })
 
-it('an amm zap may differ by less than a millionth from the chain’s, no more', async () => {
+it('allows an amm zap to differ by less than a millionth from the chain’s', async () => {
   const preview = previewOf(uni, { kind: 'zapIn', coin: 0, amount: E18 })
   const said = (says: bigint) =>
     stepsOf(uni, preview, [holding(uni, { says })])
@@ -319,7 +319,7 @@ it('an amm zap may differ by less than a millionth from the chain’s, no more',
   await expect(said(preview.minted / 999_000n)).rejects.toMatchObject({ code: 'liquidity.chainDisagrees' })
 })
 
-it('admin fees of the pool’s owner are not redeemed', async () => {
+it('does not redeem admin fees of the pool’s owner', async () => {
   const preview = previewOf(uni, { kind: 'remove', liquidity: 10n * E18 })
   const facts = { owner: OWNER, minted: 95n * E18 }
   await expect(
@@ -331,7 +331,7 @@ it('admin fees of the pool’s owner are not redeemed', async () => {
   })
 })
 
-it('somebody’s first deposit before ours stops it', async () => {
+it('stops if another account makes the first deposit', async () => {
   const empty = withLiquidity(amm('AB', [0n, 0n], { address: uni.pool.address }), 0n)
   const preview = previewOf(empty, { kind: 'add', amounts: [E18, 2n * E18] })
   await expect(
@@ -348,7 +348,7 @@ it('somebody’s first deposit before ours stops it', async () => {
   })
 })
 
-it('after a swap the deposit, its approval and its MEV are what the swap brought', async () => {
+it('after a swap, takes the deposit, its approval and its MEV from the swap’s output', async () => {
   const brought = (amount: bigint): Settled => ({
     block: 1n,
     complete: true,

@@ -21,9 +21,9 @@ import { redeemable, spendsOf } from './rules.ts'
 
 export type LiquidityFlow = {
   readonly owner: Address
-  /** The pool as it was agreed on. */
+  /** The pool as agreed. */
   readonly state: LiquidityPool
-  /** What was agreed to; where a swap goes before it, as it follows from what that swap brought. */
+  /** The agreed preview. After a swap, it is computed from the swap's output. */
   readonly preview: Preview | ((earlier: Earlier) => Preview)
 }
 
@@ -40,21 +40,21 @@ export const chainView = (routerAddress: Address, pool: Pool, preview: Preview):
   // On an empty pool the router's view answers 0 (docs/chain.md, Router).
   preview.first ? null : liquidityRules(pool.kind).view(routerAddress, pool, preview, preview.request)
 
-/** The answer of a view, flat: some return one list, some several numbers. */
+/** Flattens the answer of a view: some return one list, some several numbers. */
 const flat = (value: unknown): bigint[] => (Array.isArray(value) ? value.flat() : [value]) as bigint[]
 
-/** Equal, or apart by less than one part in `parts`. */
+/** True if equal, or apart by less than one part in `parts`. */
 const close = (ours: bigint, chain: bigint, parts: bigint | undefined) => {
   const distance = ours > chain ? ours - chain : chain - ours
   return parts === undefined ? distance === 0n : distance * parts <= ours
 }
 
-/** What the signature rests on, as one node reports it. */
+/** Values that the signature depends on, from one node. */
 type Fresh = {
   readonly balances: readonly bigint[]
   readonly state: LiquidityPool
   readonly preview: Preview
-  /** What the chain says of the preview that it was asked for; null where it has no view. */
+  /** The chain's result for the requested preview; null if it has no view. */
   readonly reported: readonly bigint[] | null
 }
 
@@ -92,10 +92,10 @@ async function readFresh(
   return { balances, state, preview: again.preview, reported: readView && flat(readView(results)) }
 }
 
-/** How often a node is asked before its own preview is said to differ: a block may come between its answers. */
+/** Reads of a node before its own preview counts as different: a block may come between its answers. */
 const MOST_READS = 3
 
-/** Everything the signature rests on, read from one node, against what was agreed to. */
+/** Checks everything the signature depends on, from one node, against the agreed values. */
 async function checkAgainst(
   deps: LiquidityDeps,
   flow: LiquidityFlow,
@@ -111,11 +111,12 @@ async function checkAgainst(
     const view = chainView(routerAddress, pool, asked)
     const { balances, state, preview, reported } = await readFresh(deps, flow, agreed, view, url)
     if (!withinLimit(agreed.limit, preview)) throw new AppError('liquidity.moved', pool.id)
-    // The first deposit sets the price: somebody else's may not have come before it, nor gone.
+    // The first deposit sets the price: another account's first deposit must not have appeared or disappeared in the
+    // meantime.
     if (preview.first !== agreed.first) throw new AppError('liquidity.moved', 'first deposit')
     if (!isPreviewNear(agreed, preview)) throw new AppError('liquidity.better', pool.id)
     const fresh = chainView(routerAddress, state.pool, preview)
-    // The amounts follow the pool's price: once that has moved, the chain was asked about other ones.
+    // The amounts follow the pool's price. If it has moved, the chain previewed other amounts.
     const sameQuestion = String(view?.call.args) === String(fresh?.call.args)
     const agrees = fresh?.expected.every((ours, k) => close(ours, reported?.[k] ?? -1n, fresh.parts)) ?? true
     if (sameQuestion && agrees) {
@@ -140,10 +141,13 @@ const stepIds: Record<LiquidityKind, StepId> = {
   removeExact: 'removeLiquidity',
 }
 
-/** What the last step of a request is called in the history. */
+/** Returns the history id of the last step of a request. */
 export const stepIdOf = (kind: LiquidityKind): StepId => stepIds[kind]
 
-/** Holds the agreed preview against every node. @param coinsThere an earlier step has brought the coins */
+/**
+ * Checks the agreed preview against every node.
+ * @param coinsThere true if an earlier step has provided the coins
+ */
 export const checkLiquidity = (
   deps: LiquidityDeps,
   flow: LiquidityFlow,
@@ -152,7 +156,8 @@ export const checkLiquidity = (
 ) => allAgree(deps.rpc(), (url) => checkAgainst(deps, flow, agreed, coinsThere, url))
 
 /**
- * Exact approvals to whoever pulls (the router, or the stable pool itself; LP tokens of an amm too), then the call.
+ * Builds exact approvals to the contract that pulls (the router, or the stable pool itself; LP tokens of an amm too),
+ * then the call.
  * @param approvals ids of the approvals, first to last
  */
 export function liquiditySteps(

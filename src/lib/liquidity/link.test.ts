@@ -28,7 +28,7 @@ const amount = fc
   .tuple(fc.bigInt(1n, 10n ** 30n), fc.constantFrom('', '.5', '.000000000000000001'))
   .map(([n, f]) => `${n}${f}`)
 
-it('what is written is read again', () =>
+it('reads back a written link', () =>
   fc.assert(
     fc.property(
       fc.record({
@@ -46,5 +46,5 @@ it('what is written is read again', () =>
     ),
   ))
 
-it('nothing that stands in an address throws', () =>
+it('never throws, for any address', () =>
   fc.assert(fc.property(fc.string(), fc.string(), (search, hash) => void parseLiquidityLink(search, hash))))

@@ -1,9 +1,9 @@
-/** What a form holds, as it stands in its address: the pool in the query, what was typed in the hash. */
+/** State of a form in its address: the pool in the query, the typed values in the hash. */
 export type LiquidityLink = {
   /** Symbols of the pool's two tokens. */
   readonly a: string | null
   readonly b: string | null
-  /** Part of the form: `both`, `one`, `exact`; `in`, `out`. */
+  /** Mode of the form: `both`, `one`, `exact`; `in`, `out`. */
   readonly mode: string | null
   /** Token that is paid or received alone. */
   readonly token: string | null
@@ -14,10 +14,10 @@ export type LiquidityLink = {
 const SYMBOL = /^[A-Z]{2,10}$/
 const AMOUNT = /^\d{1,78}(\.\d{1,18})?$/
 const MODE = /^(both|one|exact|in|out)$/
-/** A pool has two tokens and its LP token; more in a link is not ours. */
+/** A pool has two tokens and its LP token; a link with more is not ours. */
 const MOST_AMOUNTS = 3
 
-/** Reads an address; whatever does not fit is left out. Slippage is never taken from a link. */
+/** Parses an address; invalid parts are left out. Slippage is never taken from a link. */
 export function parseLiquidityLink(search: string, hash: string): LiquidityLink {
   const query = new URLSearchParams(search.slice(0, 400))
   const params = new URLSearchParams(hash.slice(0, 600).replace(/^#/, ''))

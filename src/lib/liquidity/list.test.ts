@@ -41,17 +41,17 @@ it.each([
   ['nothing like it', { text: 'xyz' }, []],
 ] as const)('%s', (_, query, expected) => expect(ids(query)).toEqual(expected))
 
-it('the order is of the rows alone, not of how they came', () => {
+it('sorts independently of the input order', () => {
   const turned = { text: '', kind: 'all', sort: 'value' } as const
   expect(listRows(rows.toReversed(), turned)).toEqual(listRows(rows, turned))
 })
 
 it.each(['', '?q=&kind=x&sort=__proto__', '?sort=VALUE', `?q=${'%00'}`])(
-  'a query that says nothing: %s',
+  'ignores an invalid query: %s',
   (search) => expect(parseListQuery(search)).toMatchObject({ kind: 'all', sort: 'value' }),
 )
 
-it('what is written is read again', () =>
+it('reads back a written query', () =>
   fc.assert(
     fc.property(
       fc.string({ maxLength: 60 }).map((text) => text.trim()),

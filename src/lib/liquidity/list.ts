@@ -1,4 +1,4 @@
-/** The list of pools: what is searched, sorted and kept in the address. Pure. */
+/** The list of pools: search, sort order, and both in the address. Pure. */
 
 import { POOL_KINDS, type PoolKind } from '../core/config/poolKinds.ts'
 
@@ -9,7 +9,7 @@ export type KindFilter = (typeof KINDS)[number]
 
 export type ListQuery = { readonly text: string; readonly kind: KindFilter; readonly sort: Sort }
 
-/** What a row is found and sorted by; null where nobody knows. */
+/** Fields that a row is found and sorted by; null is unknown. */
 export type Listed = {
   readonly id: string
   readonly address: string
@@ -28,7 +28,7 @@ const MOST_TEXT = 64
 const oneOf = <T extends string>(all: readonly T[], text: string | null, otherwise: T): T =>
   all.find((name) => name === text) ?? otherwise
 
-/** Reads the query string; whatever does not fit is left out. */
+/** Parses the query string; invalid parts are left out. */
 export function parseListQuery(search: string): ListQuery {
   const params = new URLSearchParams(search.slice(0, 400))
   return {
@@ -38,7 +38,7 @@ export function parseListQuery(search: string): ListQuery {
   }
 }
 
-/** `?q=usdt&kind=amm&sort=apr`; what is as it is at first is left out. */
+/** `?q=usdt&kind=amm&sort=apr`; defaults are left out. */
 export function formatListQuery({ text, kind, sort }: ListQuery): string {
   const params = new URLSearchParams()
   if (text.trim()) params.set('q', text.trim())
@@ -48,7 +48,7 @@ export function formatListQuery({ text, kind, sort }: ListQuery): string {
   return query ? `?${query}` : ''
 }
 
-/** Every word typed stands in the pool's name, its tokens or its address. */
+/** True if every typed part is in the pool's name, its tokens or its address. */
 function matches(row: Listed, text: string): boolean {
   const all = [row.id, row.address, ...row.words].join(' ').toLowerCase()
   return text
@@ -59,7 +59,7 @@ function matches(row: Listed, text: string): boolean {
 
 const compare = <T extends bigint | number>(a: T, b: T) => (a < b ? 1 : a > b ? -1 : 0)
 
-/** Largest first; what nobody knows comes last, and equal ones by name. */
+/** Sorts the largest first. Unknown values are last; equal ones are sorted by name. */
 function inOrder(sort: Sort) {
   return (a: Listed, b: Listed): number => {
     const byName = a.id < b.id ? -1 : 1
@@ -70,6 +70,6 @@ function inOrder(sort: Sort) {
   }
 }
 
-/** The rows that a query leaves, in its order. */
+/** Returns the rows that match a query, in its order. */
 export const listRows = <R extends Listed>(rows: readonly R[], { text, kind, sort }: ListQuery): R[] =>
   rows.filter((row) => (kind === 'all' || row.kind === kind) && matches(row, text.trim())).sort(inOrder(sort))

@@ -41,7 +41,7 @@ const draft = (change: Partial<Draft>): Draft => ({
 const plan = (form: FormName, change: Partial<Draft>, states = read) =>
   planOf(form, draft(change), states, null)
 
-describe('nothing comes of', () => {
+describe('no plan', () => {
   it.each<[string, FormName, Partial<Draft>, PoolStates, unknown]>([
     ['no pool chosen', 'add', { entry: null }, read, { issue: 'liquidity.choose' }],
     ['a pool that there is not', 'add', { entry: null, wanted: 'A-Z' }, read, { issue: 'liquidity.noPool' }],
@@ -90,7 +90,7 @@ describe('nothing comes of', () => {
     expect(plan(form, change, states)).toEqual(expected)
   })
 
-  it('a closed pool, before anything is typed; but both coins come out of it', () => {
+  it('refuses a closed pool before anything is typed, but lets both coins out', () => {
     const killed = { ...ab, pool: { ...ab.pool, killed: true } }
     const states = { ...read, states: [killed] }
     expect(plan('add', {}, states)).toEqual({ issue: 'pool.killed' })
@@ -99,7 +99,7 @@ describe('nothing comes of', () => {
   })
 })
 
-it('one coin of an amm brings the other at the pool’s price', () => {
+it('adds the other coin of an amm at the pool’s price', () => {
   const made = plan('add', { texts: { [a]: '10' }, last: a })
   expect(made && 'preview' in made && made.preview.coinsIn).toEqual([10n * E18, 20n * E18])
   expect(made && 'preview' in made && spendsOfPlan(made)).toEqual([
@@ -108,13 +108,13 @@ it('one coin of an amm brings the other at the pool’s price', () => {
   ])
 })
 
-it('a stable pool takes what is typed, also of one coin alone', () => {
+it('takes the typed amounts in a stable pool, also of one coin alone', () => {
   const [first] = stable.pool.tokens as readonly [Address, Address]
   const made = plan('add', { entry: entryOf(stable) as Draft['entry'], texts: { [first]: '3' }, last: first })
   expect(made && 'preview' in made && made.preview.coinsIn).toEqual([3n * E18, 0n])
 })
 
-it('a zap from another token swaps over other pools first, and spends only that token', () => {
+it('swaps another token over other pools before a zap, and spends only that token', () => {
   const made = plan(
     'zap',
     { mode: 'in', token: tokenOf(c), texts: { [c]: '10' } },
@@ -124,12 +124,12 @@ it('a zap from another token swaps over other pools first, and spends only that 
   expect(made.swap.route.hops.map(({ pool }) => pool.id)).toEqual(['BC'])
   expect(spendsOfPlan(made)).toEqual([{ token: c, amount: 10n * E18 }])
   expect(made.preview.coinsIn[ab.pool.tokens.indexOf(b)]).toBe(made.swap.amountOut)
-  // The least that both parts bring follows from the swap's own limit.
+  // The least output of both parts follows from the swap's own limit.
   expect(made.swapLimit?.minted).toBeLessThan(made.preview.minted)
   expect(impactOf(made)).toBe(made.preview.impactPpm + made.swap.impactPpm)
 })
 
-it('a zap of a coin of the pool goes straight where the way round brings no more', () => {
+it('zaps a coin of the pool directly unless a swap first gives more', () => {
   const made = plan(
     'zap',
     { mode: 'in', token: tokenOf(a), texts: { [a]: '10' } },
@@ -141,7 +141,7 @@ it('a zap of a coin of the pool goes straight where the way round brings no more
   expect('preview' in direct && direct.preview.minted).toBe(made.preview.minted)
 })
 
-it('exact coins are asked for as they were typed', () => {
+it('requests exact coins as typed', () => {
   const [first] = stable.pool.tokens as readonly [Address, Address]
   const made = plan('remove', {
     entry: entryOf(stable) as Draft['entry'],
@@ -155,14 +155,14 @@ it('exact coins are asked for as they were typed', () => {
   })
 })
 
-it.each([0, 1])('one coin alone comes out, the first as well as the other', (k) => {
+it.each([0, 1])('withdraws one coin alone, the first as well as the other', (k) => {
   const wanted = ab.pool.tokens[k] as Address
   const made = plan('remove', { mode: 'one', token: tokenOf(wanted), texts: { [ab.pool.address]: '1' } })
   if (!made || !('preview' in made)) throw new Error('no plan')
   expect(made.preview.coinsOut.map((amount) => amount > 0n)).toEqual([k === 0, k === 1])
 })
 
-it('exact coins come out of stable pools alone', () => {
+it('withdraws exact coins only from stable pools', () => {
   expect(modesFor('remove', entryOf(stable) as Draft['entry'])).toEqual(['both', 'one', 'exact'])
   expect(modesFor('remove', entryOf(ab) as Draft['entry'])).toEqual(['both', 'one'])
   expect(modesFor('remove', null)).toEqual(['both', 'one'])

@@ -1,6 +1,6 @@
 /**
- * What a form's draft comes to: the amounts asked for, the pool's part, and the swap before a zap where there is one.
- * Pure: no client, no clock.
+ * Computes a form's draft: the requested amounts, the pool's part, and the swap before a zap if there is one. Pure: no
+ * client, no clock.
  */
 
 import { parseAmount } from '../core/amount/parse.ts'
@@ -16,34 +16,34 @@ import { linkedAmount, previewLiquidity } from './quote.ts'
 import { type FormIssue, redeemable, type Spend, slippageFor, spendsOf } from './rules.ts'
 
 export type FormName = 'add' | 'remove' | 'zap'
-/** Parts of a form: coins to both sides, one coin, exact coins; in, out. */
+/** Modes of a form: coins to both sides, one coin, exact coins; in, out. */
 export type Mode = 'both' | 'one' | 'exact' | 'in' | 'out'
 
 export type Draft = {
   readonly entry: PoolEntry | null
-  /** What a link asked for that no pool holds. */
+  /** Pair that a link asked for and that no pool holds. */
   readonly wanted: string | null
   readonly mode: Mode
   /** Paid alone (zap in) or received alone (one coin, zap out). */
   readonly token: Token | null
-  /** As typed, by token; LP tokens by their pool. Never rewritten under the person's hands. */
+  /** As typed, by token; LP tokens by their pool. Never rewritten while the user types. */
   readonly texts: Readonly<Record<Address, string>>
-  /** The coin that was typed last: an amm's other follows from it. */
+  /** The coin that was typed last: an amm's other coin follows from it. */
   readonly last: Address | null
 }
 
-/** What the draft comes to: the pool's part, and the swap before it where there is one. */
+/** Result of a draft: the pool's part, and the swap before it if there is one. */
 export type Plan = {
   readonly state: LiquidityPool
   readonly preview: Preview
   readonly swap: Quote | null
-  /** Least LP of both parts together; null without a swap, where the preview's own limit says it. */
+  /** Least LP of both parts together; null without a swap, since the preview has its own limit. */
   readonly swapLimit: Preview | null
 }
 
 export type PlanResult = Plan | { readonly issue: FormIssue }
 
-/** The pools as they were read. */
+/** The pools as read. */
 export type PoolStates = {
   readonly states: readonly LiquidityPool[]
   /** Pools whose answers could not be used. */
@@ -57,11 +57,11 @@ export const modesOf: Record<FormName, readonly Mode[]> = {
   zap: ['in', 'out'],
 }
 
-/** Modes that a form offers for a pool: an amm pays no exact coins. */
+/** Returns the modes that a form offers for a pool: an amm pays no exact coins. */
 export const modesFor = (form: FormName, entry: PoolEntry | null): readonly Mode[] =>
   modesOf[form].filter((mode) => mode !== 'exact' || (entry !== null && liquidityRules(entry.kind).paysExact))
 
-/** What was typed, in base units, or what is wrong with it. */
+/** Returns the typed amount in base units, or its problem. */
 export const typedAmount = (text: string | undefined): bigint | FormIssue => {
   const parsed = parseAmount(text ?? '', TOKEN_DECIMALS)
   return 'raw' in parsed ? parsed.raw : parsed.issue
@@ -69,7 +69,7 @@ export const typedAmount = (text: string | undefined): bigint | FormIssue => {
 
 type Asked = { readonly request: LiquidityRequest } | { readonly issue: FormIssue }
 
-/** Amounts typed for the pool's coins, in its order; nothing typed is 0 where `partly` allows it. */
+/** Returns the amounts typed for the pool's coins, in its order. An empty one is 0 if `partly` allows it. */
 function typedCoins(draft: Draft, { pool }: LiquidityPool, partly: boolean): readonly bigint[] | FormIssue {
   const amounts = pool.tokens.map((token) => {
     const text = draft.texts[token] ?? ''
@@ -80,7 +80,7 @@ function typedCoins(draft: Draft, { pool }: LiquidityPool, partly: boolean): rea
   return amounts.every((amount) => amount === 0n) ? 'amount.empty' : (amounts as bigint[])
 }
 
-/** Amounts of an amm whose second follows from the first typed. */
+/** Returns an amm's amounts: the second follows from the typed one. */
 function linkedCoins(draft: Draft, state: LiquidityPool): readonly bigint[] | FormIssue {
   const { tokens: coins } = state.pool
   const coin = draft.last ? coins.indexOf(draft.last) : -1
@@ -114,10 +114,10 @@ function askedOf(form: FormName, draft: Draft, state: LiquidityPool): Asked {
   return coin < 0 ? { issue: 'liquidity.choose' } : { request: { kind: 'removeOne', liquidity, coin } }
 }
 
-/** A swap before costs two signatures more: it has to bring this much more, one part in a thousand. */
+/** A swap first costs two more signatures, so it has to give one part in a thousand more. */
 const WORTH_A_SWAP = 1_000n
 
-/** Zap in from any token: straight, or over another coin of the pool where that brings more LP. */
+/** Plans a zap from any token: direct, or over another coin of the pool if that gives more LP. */
 function planZap(
   draft: Draft,
   all: readonly LiquidityPool[],
@@ -141,7 +141,7 @@ function planZap(
     if ('preview' in result) best = { state, preview: result.preview, swap: null, swapLimit: null }
     else issue = result.issue
   }
-  // Over other pools only: a swap through this one would move it under the second part.
+  // Over other pools only: a swap through this one would change its price for the second part.
   const graph = poolGraph(all.flatMap((other) => (other === state ? [] : [other.pool])))
   for (const [coin, tokenOut] of pool.tokens.entries()) {
     if (coin === direct) continue
@@ -186,7 +186,7 @@ export function planOf(
   if (form === 'zap' && draft.mode === 'in') return planZap(draft, states, state, chosen)
   const asked = askedOf(form, draft, state)
   if ('issue' in asked) {
-    // A closed or an empty pool is said before anything is typed.
+    // A closed or an empty pool is reported before anything is typed.
     const hopeless = state.pool.killed && !(form === 'remove' && draft.mode === 'both')
     return { issue: hopeless && asked.issue === 'amount.empty' ? 'pool.killed' : asked.issue }
   }
@@ -194,14 +194,14 @@ export function planOf(
   return 'issue' in result ? result : { state, preview: result.preview, swap: null, swapLimit: null }
 }
 
-/** What the plan takes from the account: the token before a swap, else the pool's own. */
+/** Returns the amounts that the plan takes from the account: the token of the swap, else the pool's own. */
 export const spendsOfPlan = ({ state, preview, swap }: Plan): Spend[] =>
   swap ? [{ token: swap.route.hops[0]?.tokenIn as Address, amount: swap.amountIn }] : spendsOf(state, preview)
 
-/** Price impact of both parts together, in parts per million. */
+/** Returns the price impact of both parts together, in parts per million. */
 export const impactOf = ({ preview, swap }: Pick<Plan, 'preview' | 'swap'>) =>
   preview.impactPpm + (swap?.impactPpm ?? 0n)
 
-/** Pool fees of both parts together, in parts per million. */
+/** Returns the pool fees of both parts together, in parts per million. */
 export const feeOf = ({ preview, swap }: Pick<Plan, 'preview' | 'swap'>) =>
   preview.feePpm + (swap?.feePpm ?? 0n)

@@ -73,18 +73,18 @@ describe('basis', () => {
 })
 
 describe('now', () => {
-  it('without trades nothing is fees and the coins are there', () => {
+  it('without trades the fees are 0 and the coins unchanged', () => {
     const pool = amm(1_000n * E18, 500n * E18, 700n * E18)
     const basis = basisOf([add([100n * E18, 50n * E18], 70n * E18, growthOf(pool))], 2)
     expect(positionNow(basis, pool)).toEqual({ amounts: [100n * E18, 50n * E18], fees: [0n, 0n] })
   })
 
-  it('the supply known to be nothing gives no figure of fees', () => {
+  it('a known supply of 0 gives no figure of fees', () => {
     const basis = basisOf([add([1n, 1n], 1n)], 2)
     expect(positionNow(basis, amm(1n, 1n, 0n))).toEqual({ amounts: [0n, 0n], fees: null })
   })
 
-  /** Somebody alone in a pool has, after any trades, what was kept of each trade’s fee. */
+  /** A single provider of a pool owns, after any trades, the pool's part of each trade's fee. */
   it('fees of an amm are the growth of √k', () => {
     const part = fc.bigInt(1n, 10n ** 6n)
     fc.assert(
@@ -102,7 +102,7 @@ describe('now', () => {
         expect(amounts).toEqual([x, y])
         const [fee0 = -1n, fee1 = -1n] = fees ?? []
         expect(fee0 >= 0n && fee1 >= 0n).toBe(true)
-        // What is left without the fees is a pool whose √k has not grown.
+        // Without the fees, the pool's √k has not grown.
         const rest = growthOf(amm(x - fee0, y - fee1, supply)) ?? 0n
         const gap = rest - (before ?? 0n)
         expect(gap >= -10n && gap <= 10n).toBe(true)
@@ -125,19 +125,19 @@ describe('now', () => {
     const after = { ...pool, reserves: [10n ** 24n + paid, 10n ** 24n - out] }
     const fees = positionNow(basis, after).fees ?? []
     const total = fees.reduce((sum, fee) => sum + fee, 0n)
-    // 0.04 % of what was traded, to a hundredth of it.
+    // 0.04 % of the traded amount, to a hundredth of it.
     const expected = (paid * 4n) / 10_000n
     expect(total > (expected * 99n) / 100n && total < (expected * 101n) / 100n).toBe(true)
   })
 
-  it('what is owed to the owner is not the holders’', () => {
+  it('excludes LP owed to the pool’s owner', () => {
     const pool = amm(1_100n * E18, 1_100n * E18, 1_000n * E18)
     const settled = [1_000n * E18, 1_000n * E18]
     expect(owedToOwner(pool, settled, 0n)).toBe(0n)
     expect(owedToOwner(pool, null, 5_000_000_000n)).toBe(0n)
     const owed = owedToOwner(pool, settled, 5_000_000_000n)
     const half = growthOf({ ...pool, supply: pool.supply + owed }) ?? 0n
-    // Which of the two coins has grown makes no difference: k is of both.
+    // Either coin's growth counts the same: k is of both.
     const uneven = amm(1_210n * E18, 1_000n * E18, 1_000n * E18)
     expect(owedToOwner(uneven, settled, 5_000_000_000n)).toBe(owed)
     expect(owedToOwner(uneven, [500n * E18, 2_000n * E18], 5_000_000_000n)).toBe(owed)

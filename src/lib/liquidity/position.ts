@@ -1,6 +1,6 @@
 /**
- * What somebody's liquidity has come to, from its history: what it would be had the coins been kept, and which part
- * of it is fees. Pure; used by the API, and by whoever has the history.
+ * A liquidity position from its history: its value compared with holding the coins, and its fees. Pure; used by the API
+ * and the pages.
  */
 import { min, mulDiv } from '../core/amount/math.ts'
 import type { PoolKind } from '../core/config/poolKinds.ts'
@@ -11,22 +11,22 @@ export type PoolSnapshot = {
   readonly kind: PoolKind
   /** Base units, in the pool's own order. */
   readonly reserves: readonly bigint[]
-  /** LP base units in circulation, without what is still to be minted to the owner. */
+  /** LP base units in circulation, without those still to be minted to the owner. */
   readonly supply: bigint
-  /** A · 100 of a cfmm; null when it is not known. */
+  /** A · 100 of a cfmm; null if unknown. */
   readonly amp: bigint | null
 }
 
 /**
- * The pool's invariant per LP token, over 1e18: √k of an amm, D of a cfmm. Trades leave it or, by their fees, raise
- * it; deposits and withdrawals leave it, so its growth is what fees brought. Rounded down; null while unknown.
+ * Returns the pool's invariant per LP token, over 1e18: √k of an amm, D of a cfmm. Deposits, withdrawals and trades do
+ * not change it, except for the trades' fees, so its growth is the fees. Rounded down; null while unknown.
  */
 export function growthOf({ kind, reserves, supply, amp }: PoolSnapshot): bigint | null {
   if (supply <= 0n || reserves.some((amount) => amount <= 0n)) return null
   return liquidityRules(kind).growth(reserves, supply, amp)
 }
 
-/** LP that the next deposit or withdrawal will mint to an amm's owner: it is not the holders' any more. */
+/** Returns the LP that the next deposit or withdrawal mints to an amm's owner: it no longer belongs to the holders. */
 export const owedToOwner = (
   pool: PoolSnapshot,
   settled: readonly bigint[] | null,
@@ -42,16 +42,16 @@ export type PositionEvent = {
   /** Base units of each coin that went in or out. */
   readonly amounts: readonly bigint[]
   readonly liquidity: bigint
-  /** The pool's growth right after it; null when it is not known. */
+  /** The pool's growth right after it; null if unknown. */
   readonly growth: bigint | null
 }
 
-/** What is still in the pool, by the deposits it came from. A withdrawal takes the same part of each. */
+/** Liquidity still in the pool, by its deposits. A withdrawal takes the same part of each. */
 export type Basis = {
   readonly liquidity: bigint
   /** Coins that were put in for it, rounded down. */
   readonly amounts: readonly bigint[]
-  /** Sum of liquidity · growth at its deposit; null when one of them is not known. */
+  /** Sum of liquidity · growth at its deposit; null if one of them is unknown. */
   readonly weighted: bigint | null
 }
 
@@ -73,7 +73,7 @@ function added(basis: Basis, event: PositionEvent): Basis {
 }
 
 function removed(basis: Basis, event: PositionEvent): Basis {
-  // More than was ever put in: it came from somebody else, of whom the history holds nothing.
+  // More than was ever put in: LP from another account, which is not in this history.
   const part = min(event.liquidity, basis.liquidity)
   if (part === basis.liquidity) return empty(basis.amounts.length)
   const left = basis.liquidity - part
@@ -85,24 +85,28 @@ function removed(basis: Basis, event: PositionEvent): Basis {
   }
 }
 
-/** @param events oldest first @param basis what was there before them */
+/**
+ * @param events oldest first
+ * @param basis before the events
+ */
 export const basisAfter = (basis: Basis, events: readonly PositionEvent[]): Basis =>
   events.reduce((last, event) => (event.action === 'add' ? added(last, event) : removed(last, event)), basis)
 
-/** @param events oldest first @param coins how many the pool holds */
+/**
+ * @param events oldest first
+ * @param coins number of coins of the pool
+ */
 export const basisOf = (events: readonly PositionEvent[], coins: number): Basis =>
   basisAfter(empty(coins), events)
 
 export type PositionNow = {
-  /** Coins its liquidity is worth now, pro rata; rounded down. */
+  /** Coins that its liquidity represents now, pro rata; rounded down. */
   readonly amounts: readonly bigint[]
-  /** Which part of them fees brought; rounded down. Null when it is not known. */
+  /** The part of them that is fees; rounded down. Null if unknown. */
   readonly fees: readonly bigint[] | null
 }
 
-/**
- * @param pool now; its supply with what is owed to the owner (`owedToOwner`)
- */
+/** @param pool current state; its supply includes the LP owed to the owner (`owedToOwner`) */
 export function positionNow(basis: Basis, pool: PoolSnapshot): PositionNow {
   const { liquidity, weighted } = basis
   const amounts = pool.reserves.map((reserve) =>

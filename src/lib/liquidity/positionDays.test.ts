@@ -11,7 +11,7 @@ const day = (time: number, liquidity: string, valueUsd: string | null, heldUsd: 
   heldUsd,
 })
 
-it('is two lines in order, which break where nothing was in the pool or nothing is known', () => {
+it('returns two lines in order, with breaks where the position was empty or unknown', () => {
   const list = [
     day(3, '0', '0.00', '0.00'),
     day(1, '5', '10.50', '9.00'),

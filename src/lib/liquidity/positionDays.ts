@@ -1,15 +1,15 @@
-/** A position's days as two lines: what it was worth, and what the coins would have been worth had they been kept. */
+/** A position's days as two lines: its value, and the value of the coins if they had been held instead. */
 import { parseUsd } from '../core/exchange/price.ts'
 import type { PositionDaysResponse } from '../core/exchange/schema.ts'
 import type { Point } from '../core/exchange/timePlot.ts'
 
 export type PositionLines = {
-  /** Dollars over 1e18 at each day's end, oldest first; null where they are not known, and where nothing was in the pool. */
+  /** Dollars over 1e18 at each day's end, oldest first; null if unknown, or if the position was empty. */
   readonly worth: readonly Point[]
   readonly held: readonly Point[]
 }
 
-/** Lines of an answer of the index, each day once; they break where the position was closed for a while. */
+/** Converts the indexer's answer to lines, each day once, with breaks while the position was closed. */
 export function positionLines({ list }: Pick<PositionDaysResponse, 'list'>): PositionLines {
   const byTime = new Map(list.map((day) => [day.time, day]))
   const days = [...byTime.values()].sort((a, b) => a.time - b.time)

@@ -12,7 +12,7 @@ const uni = withLiquidity(amm('AB', [1_000n, 2_000n], { fee: FEE }), 1_400n, { l
 const stable = withLiquidity(cfmm('AB', [1_000n, 1_000n], { fee: 4_000_000n }), 2_000n, { lp: 20n * E18 })
 const emptyUni = withLiquidity(amm('AB', [0n, 0n]), 0n)
 const emptyStable = withLiquidity(cfmm('AB', [0n, 0n]), 0n)
-/** So far out of balance that a few units more come to less, by the rounding of the curve alone. */
+/** So far out of balance that rounding of the curve alone makes a few more units give less. */
 const steep = withLiquidity(cfmm('AB', [1n, 1n], { fee: 2_472_000_000n, amp: 143_300n }), 1n)
 const crooked: LiquidityPool = { ...steep, pool: { ...steep.pool, reserves: [134_500_000_000_000n, 1_486n] } }
 /** Its second coin is down to a few units. */
@@ -22,7 +22,7 @@ const tilted: LiquidityPool = {
   held: [1_000n * E18, 9n],
 }
 const reference = (s: LiquidityPool): LiquidityPool => ({ ...s, pool: { ...s.pool, reference: true } })
-/** Before its first deposit, with dust that somebody sent and synced. */
+/** Before its first deposit, with dust that an account sent and synced. */
 const dusty: LiquidityPool = { ...emptyUni, pool: { ...emptyUni.pool, reserves: [1n, 1_000n] } }
 const killed = (s: LiquidityPool): LiquidityPool => ({ ...s, pool: { ...s.pool, killed: true } })
 
@@ -93,12 +93,12 @@ it.each<[string, LiquidityPool, LiquidityRequest, string]>([
   ['exact, all of a coin', stable, exact(1_000n * E18, 0n), 'liquidity.tooLarge'],
 ])('%s: %s', (_, s, request, issue) => expect(issueOf(s, request)).toBe(issue))
 
-it('a zap of a hundred-millionth of the reserve is computed as the chain does, and any in a reference pool', () => {
+it('computes a zap of a hundred-millionth of the reserve as the chain does, and any in a reference pool', () => {
   expect(issueOf(uni, zap(0, 10n ** 13n))).toBe(null)
   expect(issueOf(reference(uni), zap(0, 10n ** 13n - 1n))).toBe(null)
 })
 
-it('all but the last LP may leave in one coin, and on the chain the last too', () => {
+it('lets all but the last LP leave in one coin, and on the chain the last too', () => {
   const before = 2_000n * E18 - 1_001n
   expect(issueOf(reference(stable), one(0, before))).toBe(null)
   expect(issueOf(stable, one(0, 2_000n * E18 - 1_000n))).toBe(null)
@@ -112,7 +112,7 @@ it.each([0, 1])('a tiny amount of coin %i has almost no price impact in an unbal
   expect(impact(one(coin, 100n * E18))).toBeGreaterThan(1_000n)
 })
 
-it('the first deposit of a stable pool mints D; a reference pool locks 1,000 of it', () => {
+it('mints D for the first deposit of a stable pool; a reference pool locks 1,000 of it', () => {
   const first = (s: LiquidityPool, ...amounts: bigint[]) => {
     const { minted, shareAfter } = preview(s, add(...amounts))
     return { minted, shareAfter }
@@ -124,17 +124,17 @@ it('the first deposit of a stable pool mints D; a reference pool locks 1,000 of 
   })
 })
 
-it('dust before the first deposit sets no price in a reference pair', () => {
+it('ignores dust before the first deposit in a reference pair', () => {
   const p = preview(reference(dusty), add(3n * E18, 12n * E18))
   expect(p).toMatchObject({ coinsIn: [3n * E18, 12n * E18], minted: 6n * E18 - 1_000n, first: true })
   expect(linkedAmount(reference(dusty), 0, E18)).toBe(null)
 })
 
-it('a closed pool lets both coins out', () => {
+it('lets both coins out of a closed pool', () => {
   expect(preview(killed(uni), remove(14n * E18)).coinsOut).toEqual([10n * E18, 20n * E18])
 })
 
-it('an amm takes of both what its ratio allows, and says what it took', () => {
+it('takes both coins of an amm at its ratio, and returns the amounts taken', () => {
   const p = preview(uni, add(10n * E18, 50n * E18))
   expect(p.coinsIn).toEqual([10n * E18, 20n * E18])
   expect(p.request).toEqual(add(10n * E18, 20n * E18))
@@ -142,13 +142,13 @@ it('an amm takes of both what its ratio allows, and says what it took', () => {
   expect(p.limit).toEqual({ of: 'coins', amounts: [10n * E18, 20n * E18] })
 })
 
-it('one coin out pays half the pool’s fee, rounded up', () => {
+it('takes half the pool’s fee for one coin out, rounded up', () => {
   const odd = withLiquidity(amm('AB', [1_000n, 2_000n], { fee: FEE + 1n }), 1_400n)
   expect(preview(uni, one(0, E18)).feePpm).toBe(1_500n)
   expect(preview(odd, one(0, E18)).feePpm).toBe(1_501n)
 })
 
-it('the first deposit gives the root less what is locked, and all of the pool but that', () => {
+it('gives the root less the locked part for the first deposit, and all of the pool except that', () => {
   const p = preview(emptyUni, add(4n * E18, 9n * E18))
   expect(p.minted).toBe(6n * E18 - 1_000n)
   expect(p.first).toBe(true)
@@ -156,7 +156,7 @@ it('the first deposit gives the root less what is locked, and all of the pool bu
   expect(preview(emptyStable, add(5n * E18, 5n * E18)).minted).toBe(10n * E18)
 })
 
-it('a deposit after trades counts the admin’s LP first', () => {
+it('counts the admin’s LP first for a deposit after trades', () => {
   const [a = 0n, b = 0n] = uni.pool.reserves
   const grown = { ...uni, kLast: (a * b) / 4n, adminFee: 5_000_000_000n }
   expect(supplyNow(grown)).toBeGreaterThan(grown.supply)
@@ -165,7 +165,7 @@ it('a deposit after trades counts the admin’s LP first', () => {
   expect(shareOf(grown)).toBeLessThan(shareOf(uni))
 })
 
-it('what a pool holds besides its reserves is paid out too', () => {
+it('pays out balances beyond the reserves, too', () => {
   const rich = { ...uni, held: [1_100n * E18, 2_000n * E18] }
   expect(preview(rich, remove(14n * E18)).coinsOut[0]).toBe(11n * E18)
   expect(preview(rich, one(0, 14n * E18)).coinsOut[0]).toBeGreaterThan(
@@ -173,12 +173,12 @@ it('what a pool holds besides its reserves is paid out too', () => {
   )
 })
 
-it('half of a stable pool in one coin has a price impact, a wei has none', () => {
+it('has a price impact for half of a stable pool in one coin, and none for a wei', () => {
   expect(preview(stable, one(0, 1_000n * E18)).impactPpm).toBeGreaterThan(1_000n)
   expect(preview(stable, one(0, E18 / 1_000n)).impactPpm).toBeLessThan(10n)
 })
 
-it('the imbalance of a mix is paid for, and a balanced one costs nothing', () => {
+it('charges for an unbalanced mix, and nothing for a balanced one', () => {
   const lopsided = preview(stable, add(100n * E18, 0n))
   expect(lopsided.feePpm).toBeGreaterThan(0n)
   expect(lopsided.minted).toBeLessThan(100n * E18)
@@ -188,7 +188,7 @@ it('the imbalance of a mix is paid for, and a balanced one costs nothing', () =>
   expect([even.minted, even.feePpm, even.impactPpm]).toEqual([100n * E18, 0n, 0n])
 })
 
-it.each([uni, stable])('limits: the minimum is under the preview, an amm zap’s by a millionth more', (s) => {
+it.each([uni, stable])('limits: the minimum is below the preview, an amm zap’s by a millionth more', (s) => {
   const z = preview(s, zap(0, E18), 50)
   const base = (z.minted * 9_950n) / 10_000n
   const least = s.pool.kind === 'amm' ? (base * 999_999n) / 1_000_000n : base
@@ -197,7 +197,7 @@ it.each([uni, stable])('limits: the minimum is under the preview, an amm zap’s
   expect(r.limit).toEqual({ of: 'coins', amounts: r.coinsOut.map((x) => (x * 99n) / 100n) })
 })
 
-it('exact coins out: at most so much LP more, rounded up', () => {
+it('exact coins out: limits the LP burned, rounded up', () => {
   const p = preview(stable, exact(E18, 0n), 50)
   expect(p.limit).toEqual({ of: 'burned', liquidity: (p.burned * 10_050n + 9_999n) / 10_000n })
   expect(withinLimit(p.limit, { ...p, burned: p.burned * 2n })).toBe(false)
@@ -214,7 +214,7 @@ describe('for every pool and amount', () => {
     fc.tuple(fc.constantFrom(0, 1), share).map(([coin, part]) => one(coin, part * 10n ** 14n)),
   )
 
-  it('a preview passes its own limit, and shares move the right way', () =>
+  it('passes a preview’s own limit, and moves shares the right way', () =>
     fc.assert(
       fc.property(pools, requests, fc.integer({ min: 0, max: 5_000 }), (s, request, bps) => {
         const result = previewLiquidity(s, request, bps)
@@ -227,7 +227,7 @@ describe('for every pool and amount', () => {
       }),
     ))
 
-  it('nobody takes out more than was put in', () =>
+  it('never takes out more than was put in', () =>
     fc.assert(
       fc.property(pools, size, size, (s, a, b) => {
         const result = previewLiquidity(s, add(a, b), 0)
@@ -246,13 +246,13 @@ describe('for every pool and amount', () => {
           s.pool.kind === 'amm'
             ? (amounts[0] ?? 0n) * 2n + (amounts[1] ?? 0n)
             : (amounts[0] ?? 0n) + (amounts[1] ?? 0n)
-        // In coins' worth at the old price: less, but for the last wei of each.
+        // Value in coins at the old price: less, except for the last wei of each.
         expect(value(back)).toBeLessThanOrEqual(value(coinsIn) + value(coinsIn) / 1_000n + 3n)
         if (s.pool.kind === 'amm') expect(back.every((x, k) => x <= (coinsIn[k] ?? 0n))).toBe(true)
       }),
     ))
 
-  it('the linked amount is taken whole, to a unit', () =>
+  it('takes the linked amount whole, to a unit', () =>
     fc.assert(
       fc.property(fc.constantFrom(0, 1), size, (coin, amount) => {
         const other = linkedAmount(uni, coin, amount) ?? 0n
@@ -273,7 +273,7 @@ it('figures', () => {
   expect(linkedAmount(emptyUni, 0, 5n)).toBeNull()
 })
 
-it('a loss is rounded up', () => {
+it('rounds a loss up', () => {
   const { pool } = stable
   if (pool.kind !== 'cfmm') throw new Error('a stable pool')
   const ideal = 900n * E18

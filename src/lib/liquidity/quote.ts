@@ -9,7 +9,7 @@ import { atLeast, atMost, type Outcome, outcome, Refused } from './outcome.ts'
 /** LP tokens with those that the next mint or burn makes for the admin first. */
 export const supplyNow = (s: LiquidityPool): bigint => liquidityRules(s.pool.kind).supply(s)
 
-/** The part of both coins that the LP tokens stand for. No fee; a closed pool pays it too. */
+/** Returns the part of both coins that the LP tokens represent. No fee; a closed pool pays it too. */
 export const redeem = (s: LiquidityPool, liquidity: bigint): readonly bigint[] =>
   liquidityRules(s.pool.kind).redeem(s, liquidity)
 
@@ -44,7 +44,7 @@ function limitOf({ pool }: LiquidityPool, { kind }: LiquidityRequest, done: Outc
   return liquidityRules(pool.kind).depositLimit(kind, done, bps)
 }
 
-/** What the request moves in this pool, or why it can't be. Exact to the wei, with no network. */
+/** Computes the result of a request in this pool, or why it is impossible. Exact to the wei, without a network. */
 export function previewLiquidity(
   s: LiquidityPool,
   request: LiquidityRequest,
@@ -57,7 +57,7 @@ export function previewLiquidity(
     if (takes !== null || request.kind === 'removeExact') {
       if (first) throw new PoolError('pool.empty')
       if (takes === 0n) throw new Refused('liquidity.tooSmall')
-      // Nobody can hold the whole of it; at the whole a cfmm has no price left.
+      // No account can hold the whole supply; at the whole a cfmm has no price left.
       if (takes !== null && takes >= supplyNow(s) && request.kind !== 'remove')
         throw new Refused('liquidity.tooLarge')
       if (takes !== null && takes > supplyNow(s)) throw new Refused('liquidity.tooLarge')
@@ -87,7 +87,7 @@ export function previewLiquidity(
   }
 }
 
-/** Whether a preview of a later block still is what the person agreed to. */
+/** True if a preview of a later block is still within the agreed limit. */
 export function withinLimit(limit: Limit, now: Preview): boolean {
   if (limit.of !== 'coins')
     return limit.of === 'minted' ? now.minted >= limit.liquidity : now.burned <= limit.liquidity
@@ -107,7 +107,9 @@ export const isPreviewNear = (reviewed: Preview, now: Preview): boolean => {
   )
 }
 
-/** The other coin's amount at the pool's ratio, rounded down; null in an empty pool, where any ratio will do. */
+/**
+ * Returns the other coin's amount at the pool's ratio, rounded down; null in an empty pool, where any ratio is valid.
+ */
 export function linkedAmount({ pool, supply }: LiquidityPool, coin: number, amount: bigint): bigint | null {
   const here = pool.reserves[coin] ?? 0n
   const there = pool.reserves[1 - coin] ?? 0n

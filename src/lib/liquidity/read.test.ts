@@ -11,7 +11,7 @@ const [A, B, OWNER, TRADER] = [1, 2, 7, 8].map(address) as [Address, Address, Ad
 const amm: PoolEntry = { id: 'A-B', kind: 'amm', address: address(9), tokens: [A, B] }
 const cfmm: PoolEntry = { ...amm, kind: 'cfmm' }
 
-/** What the chain answers by default: an amm of which the trader holds 30 of 100 LP. */
+/** The chain's default answers: an amm of which the trader holds 30 of 100 LP. */
 const chain = (change: Record<string, unknown>) =>
   new Map<string, unknown>(
     Object.entries({
@@ -45,7 +45,7 @@ function read(entry: PoolEntry, trader: Address | null, change: Record<string, u
   return answer(results)
 }
 
-it('an amm is read with what it holds, what its owner is owed and what the trader has', () => {
+it('reads an amm with its balances, its owner’s LP and the trader’s LP', () => {
   expect(read(amm, TRADER)).toMatchObject({
     supply: 100n,
     lp: 30n,
@@ -57,10 +57,10 @@ it('an amm is read with what it holds, what its owner is owed and what the trade
   })
 })
 
-it('coins it holds keep the order that the chain tells', () =>
+it('keeps the chain’s order of coins', () =>
   expect(read(amm, TRADER, { Tokens: [B, A] }).held).toEqual([60n, 50n]))
 
-it('the owner alone has LP that is locked, however the address is spelt', () => {
+it('locks LP only of the owner, in any spelling of the address', () => {
   expect(read(amm, OWNER).locked).toBe(4n)
   const owner = '0xAbCdEf0000000000000000000000000000000001'
   expect(read(amm, owner, { Owner: owner.toLowerCase() }).locked).toBe(4n)
@@ -73,7 +73,7 @@ it('a reference pair holds the admin LP itself: nothing of its owner’s is lock
     pool: { reference: true },
   }))
 
-it('a stable pool holds what it says, and owes nobody', () =>
+it('reads a stable pool’s reserves, and no LP owed to an owner', () =>
   expect(read(cfmm, TRADER)).toMatchObject({
     held: [5n, 6n],
     kLast: 0n,
@@ -82,9 +82,9 @@ it('a stable pool holds what it says, and owes nobody', () =>
     lp: 30n,
   }))
 
-it('whoever looks without an account holds nothing', () => expect(read(amm, null, { lp: 99n }).lp).toBe(0n))
+it('reads no LP without an account', () => expect(read(amm, null, { lp: 99n }).lp).toBe(0n))
 
-describe('what cannot be is refused', () => {
+describe('refuses impossible values', () => {
   const top = 2n ** 128n
   it.each<[string, Record<string, unknown>, boolean]>([
     ['a supply beyond all reserves', { totalSupply: top }, false],
@@ -99,7 +99,7 @@ describe('what cannot be is refused', () => {
   })
 
   it.each(['totalSupply', 'lp', 'heldB', 'KLast', 'AdminFee', 'Owner', 'MintedAdminBalance'])(
-    'no answer for %s',
+    'fails without an answer for %s',
     (name) => expect(() => read(amm, TRADER, { [name]: undefined })).toThrow(AppError),
   )
 })

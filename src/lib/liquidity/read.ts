@@ -10,8 +10,8 @@ import type { LiquidityPool } from './model.ts'
 const ZERO_ADDRESS: Address = '0x0000000000000000000000000000000000000000'
 
 /**
- * Asks for one pool's whole state as somebody has it who puts in or takes out.
- * @returns the state, from the answers; throws AppError when any is missing or absurd
+ * Asks for one pool's whole state for a deposit or withdrawal.
+ * @returns the state, from the answers; throws AppError if any is missing or absurd
  */
 export function liquidityReader(
   questions: Questions,
@@ -30,7 +30,7 @@ export function liquidityReader(
   return (results) => {
     const pool = readPool(results)
     const supply = readSupply(results)
-    // Whoever looks without an account holds nothing, whatever lies at the zero address.
+    // Without an account there is no LP, even if the zero address holds some.
     const lp = trader ? readLp(results) : 0n
     if (supply >= 2n ** 128n || lp > supply) throw new AppError('pool.absurd', `${entry.id}: LP`)
     const adminFee = readAdminFee(results)

@@ -4,26 +4,26 @@ import type { PoolEntry } from '../core/pool/read.ts'
 import { type Hash, HashSchema } from '../core/tx/model.ts'
 import type { FormName, Plan } from './plan.ts'
 
-/** What the review froze. */
+/** The plan that the review froze. */
 export type LiquidityReview = Plan & {
   readonly form: FormName
   readonly owner: Address
   readonly entry: PoolEntry
-  /** The pool's coins as they are shown. */
+  /** The pool's coins as shown. */
   readonly coins: readonly Token[]
   readonly token: Token | null
   readonly block: bigint
 }
 
-/** The swap before a zap, once its transaction is out. */
+/** The swap before a zap, once its transaction is sent. */
 export type Swapped = {
   readonly hash: Hash
-  /** What it brings, and at least how much of it. */
+  /** Coin that it returns, and the least amount of it. */
   readonly coin: Token
   readonly least: bigint
 }
 
-/** What a reload in the middle finds again: the form's address and, once it is out, the swap before a zap. */
+/** State that a reload restores: the form's address and, once sent, the swap before a zap. */
 export const KeptSchema = v.object({
   link: v.pipe(v.string(), v.regex(/^([?#]|$)/)),
   after: v.optional(HashSchema),

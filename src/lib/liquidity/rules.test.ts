@@ -16,7 +16,7 @@ const ready: FormSituation = {
 }
 const issue = (code: string) => ({ kind: 'issue', issue: code })
 
-/** The first thing that is not right is what the button says. */
+/** The button shows the first problem. */
 it.each<[string, Partial<FormSituation>, unknown]>([
   ['everything right', {}, { kind: 'review' }],
   ['no router on this chain', { available: false, gate: 'connect' }, { kind: 'unavailable' }],
@@ -60,7 +60,7 @@ it('spends: the coins that go in, or the pool’s own tokens', () => {
   expect(spends({ kind: 'remove', liquidity: E18 })).toEqual([{ token: s.pool.address, amount: E18 }])
 })
 
-it('what is lacking, and what is not known, is told apart', () => {
+it('distinguishes missing from unknown balances', () => {
   const spends = [
     { token: a, amount: 5n },
     { token: b, amount: 7n },
@@ -71,7 +71,7 @@ it('what is lacking, and what is not known, is told apart', () => {
   expect(lacking(spends, () => 0n)).toEqual({ token: a, amount: 5n })
 })
 
-it('admin fees of the pool’s owner are not its to redeem', () => {
+it('does not let the pool’s owner redeem admin fees', () => {
   expect(redeemable(s)).toBe(3n * E18)
   expect(redeemable({ ...s, locked: 9n * E18 })).toBe(0n)
 })

@@ -6,7 +6,7 @@ import { impactTier, usualSlippageBps } from '../core/pool/tolerance.ts'
 import type { Access, Gate } from '../core/wallet/gate.ts'
 import type { LiquidityIssue, LiquidityPool, Preview } from './model.ts'
 
-/** Tolerance for a pool: what the person chose, else its kind's own. */
+/** Returns the tolerance for a pool: the chosen one, else its kind's own. */
 export const slippageFor = (pool: Pool, chosen: number | null): number =>
   chosen ?? usualSlippageBps([pool.kind])
 
@@ -22,7 +22,7 @@ export type FormIssue =
   | 'liquidity.noPosition'
   | 'liquidity.impactRefused'
 
-/** A token and how much of it the transaction takes at most. An LP token is named by its pool. */
+/** A token and the most of it that the transaction takes. An LP token is named by its pool. */
 export type Spend = { readonly token: Address; readonly amount: bigint }
 
 export function spendsOf({ pool }: LiquidityPool, preview: Preview): Spend[] {
@@ -30,10 +30,10 @@ export function spendsOf({ pool }: LiquidityPool, preview: Preview): Spend[] {
   return [...coins, { token: pool.address, amount: preview.burned }].filter(({ amount }) => amount > 0n)
 }
 
-/** LP tokens of the account that it can redeem. */
+/** Returns the account's LP tokens that it can redeem. */
 export const redeemable = ({ lp, locked }: LiquidityPool) => missing(lp, locked)
 
-/** The first token of which more is taken than held; null where all is there, or not known. */
+/** Returns the first token whose balance is too small; null if all are sufficient, or unknown. */
 export function lacking(
   spends: readonly Spend[],
   held: (token: Address) => bigint | null,
@@ -45,7 +45,7 @@ export function lacking(
   return null
 }
 
-/** What the one button says and does, in the order in which things must be right. */
+/** State of the form's button. The first problem in this order wins. */
 export type FormAction =
   | { readonly kind: 'unavailable' }
   | { readonly kind: Gate }
@@ -58,16 +58,16 @@ export type FormSituation = Access & {
   readonly available: boolean
   readonly poolsRead: boolean
   readonly issue: FormIssue | null
-  /** More is to be taken of something than is held. */
+  /** True if more is to be taken of a token than is held. */
   readonly insufficient: boolean
   readonly impactPpm: bigint | null
   readonly expert: boolean
 }
 
-/** Issues that hold whatever the wallet is: no pool to do it in. */
+/** Issues that do not depend on the wallet: there is no pool. */
 const ofPool: readonly FormIssue[] = ['liquidity.choose', 'liquidity.noPool']
 
-/** The label of the button is this alone; rules.test.ts holds the table. */
+/** The button's label depends only on this; rules.test.ts has the table. */
 export function nextAction(s: FormSituation): FormAction {
   if (!s.available) return { kind: 'unavailable' }
   if (s.issue && ofPool.includes(s.issue)) return { kind: 'issue', issue: s.issue }

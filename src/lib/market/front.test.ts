@@ -30,7 +30,7 @@ const stats = (shortName: string, more: Partial<MarketStats> = {}): MarketStats 
   ...more,
 })
 
-test('a row: trade of the span in dollars, and how the floor moved', () => {
+test('a row: volume of the span in dollars, and the change of the floor price', () => {
   const [row] = frontRows([project('A', money(12n))], [stats('a')], prices, '24h')
   expect(row).toMatchObject({ sales: 1, volumeUsd: 2n * E18, floorUsd: (12n * E18) / 50n, change: 0.5 })
   const [week] = frontRows([project('A', money(12n))], [stats('a')], prices, '7d')
@@ -38,7 +38,7 @@ test('a row: trade of the span in dollars, and how the floor moved', () => {
   expect(week?.spark).not.toBe(null)
 })
 
-test('what is not known is null, and none traded is 0', () => {
+test('returns null for unknown values, and 0 if nothing was traded', () => {
   const silent = { MEV: '0', USDT: '0' }
   const rows = frontRows(
     [project('A', null), project('B', money(1n)), project('C', money(1n, 'USDT'))],
@@ -57,7 +57,7 @@ test('what is not known is null, and none traded is 0', () => {
   expect(rows[0]?.spark).toBe(null)
 })
 
-test('search by words, sort by what is known; what is not comes last', () => {
+test('searches by text, sorts by known values, and puts unknown ones last', () => {
   const rows = frontRows(
     [project('Pocket One', money(5n)), project('Hero', null), project('Pocket Two', money(9n))],
     [stats('pocket one'), stats('hero')],
@@ -73,7 +73,7 @@ test('search by words, sort by what is known; what is not comes last', () => {
   expect(names('name')).toEqual(['Hero', 'Pocket One', 'Pocket Two'])
 })
 
-test('how a floor moved is known where there was one, of the same coin, that was not nothing', () => {
+test('knows a floor price’s change only from an earlier one in the same coin that was not 0', () => {
   const change = (first: ReturnType<typeof money> | null, last: ReturnType<typeof money> | null) => {
     const floors = Array.from({ length: FLOOR_STEPS }, (_, i) =>
       i === 0 ? first : i === FLOOR_STEPS - 1 ? last : null,
@@ -87,7 +87,7 @@ test('how a floor moved is known where there was one, of the same coin, that was
   expect(change(money(9n), money(9n, 'USDT'))).toBeNull()
 })
 
-test('by change: what fell stands before what nobody knows, and equal ones as they came', () => {
+test('sorts falls before unknown changes, and keeps the order of equal ones', () => {
   const moved = (name: string, now: bigint) => stats(name, { floors: floorsOf(10n, 10n, now) })
   const rows = frontRows(
     [
@@ -105,7 +105,7 @@ test('by change: what fell stands before what nobody knows, and equal ones as th
   expect(names).toEqual(['Rose', 'Rose too', 'Same', 'Fell', 'Unknown'])
 })
 
-test('the leading one traded most in a week and has something for sale; without figures it is the first that has', () => {
+test('leads with the week’s most traded collection with something for sale, or the first one without figures', () => {
   const [none, some, most] = [project('A', null), project('B', money(3n)), project('C', money(1n))]
   const traded = (name: string, amount: bigint) =>
     stats(name, { volume7d: { MEV: String(amount * E18), USDT: '0' } })

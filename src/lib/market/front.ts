@@ -1,4 +1,4 @@
-/** The market's front: what its collections are found and ranked by. Pure; null is unknown, never 0. */
+/** The market's front page: search and ranking of its collections. Pure; null is unknown, never 0. */
 import { DAY_SECONDS } from '../core/exchange/seriesSchema.ts'
 import { sparkOf } from '../core/exchange/spark.ts'
 import { type CurrencyPrices, priceInDollars } from '../core/nft/dollars.ts'
@@ -18,12 +18,15 @@ export type FrontRow = {
   /** Dollars over 1e18. */
   readonly volumeUsd: bigint | null
   readonly floorUsd: bigint | null
-  /** Of the floor over the span, 0.05 is five percent up; null where it was or is none, or in another currency. */
+  /**
+   * Change of the floor price over the span: 0.05 is plus five percent. Null if one of the two is missing or in another
+   * currency.
+   */
   readonly change: number | null
   readonly spark: ReturnType<typeof sparkOf>
 }
 
-/** Exact to a millionth of the earlier floor. */
+/** Exact to a millionth of the earlier floor price. */
 function changeOf({ floors }: MarketStats, span: Span): number | null {
   const steps = span === '24h' ? DAY_SECONDS / FLOOR_STEP : FLOOR_STEPS - 1
   const [before, now] = [floors.at(-1 - steps), floors.at(-1)]
@@ -32,7 +35,7 @@ function changeOf({ floors }: MarketStats, span: Span): number | null {
   return was === 0n ? null : Number(((BigInt(now.price) - was) * 1_000_000n) / was) / 1e6
 }
 
-/** A week of floors in the currency of the newest one. */
+/** Draws a week of floor prices in the currency of the newest one. */
 function lineOf({ floors }: MarketStats) {
   const currency = floors.findLast((floor) => floor !== null)?.currency
   const [first, ...rest] = floors.map((floor) =>
@@ -41,7 +44,7 @@ function lineOf({ floors }: MarketStats) {
   return sparkOf(first ?? null, rest)
 }
 
-/** Both currencies in dollars; null where one that was traded has no price. */
+/** Converts both currencies to dollars; null if a traded one has no price. */
 function inDollars(volume: Project['volume'], prices: CurrencyPrices): bigint | null {
   const parts = (['MEV', 'USDT'] as const).map((currency) => {
     const raw = BigInt(volume[currency])
@@ -50,7 +53,7 @@ function inDollars(volume: Project['volume'], prices: CurrencyPrices): bigint | 
   return parts.reduce((sum, part) => (sum === null || part === null ? null : sum + part), 0n as bigint | null)
 }
 
-/** @param stats null where the index did not tell them */
+/** @param stats null if the indexer did not return them */
 export const frontRows = (
   projects: readonly Project[],
   stats: readonly MarketStats[] | null,
@@ -81,7 +84,7 @@ const keys = {
   change: ({ change }: FrontRow) => change,
 } as const
 
-/** The rows that a query leaves, in its order: what nobody knows comes last, equal ones as the product lists them. */
+/** Returns the rows that match a query, in its order. Unknown values are last; equal ones keep the product's order. */
 export function listFront(rows: readonly FrontRow[], { text, sort }: FrontQuery): FrontRow[] {
   const typed = text.toLowerCase().trim().split(/\s+/)
   const found = rows.filter((row) => typed.every((word) => words(row).includes(word)))
@@ -95,7 +98,7 @@ export function listFront(rows: readonly FrontRow[], { text, sort }: FrontQuery)
   })
 }
 
-/** The collection that traded most in a week, of those that have anything for sale; null where nothing is for sale. */
+/** Returns the most traded collection of the week with anything for sale; null if nothing is for sale. */
 export function leadingOf(
   projects: readonly Project[],
   stats: readonly MarketStats[] | null,

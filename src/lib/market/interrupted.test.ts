@@ -36,7 +36,7 @@ const purchase = (at: number, more: Partial<KeptPurchase> = {}): KeptPurchase =>
   ...more,
 })
 
-test('what was stored is read back, and what is not of this shape is left out', () => {
+test('reads back a stored purchase, and leaves out other shapes', () => {
   const list = [
     purchase(2, { picks: [kept({ state: 'sent', hash }), kept({ error: 'tx.dropped' })] }),
     purchase(1),
@@ -56,15 +56,15 @@ test('what was stored is read back, and what is not of this shape is left out', 
     ['another state', [{ ...purchase(1), picks: [{ ...kept(), state: 'buying' }] }]],
   ] as const)
     expect(parsePurchases(stored), name).toEqual([])
-  // One bad pick spoils no other.
+  // One invalid pick does not affect the others.
   expect(parsePurchases([{ ...purchase(1), picks: [{}, kept()] }])[0]?.picks).toHaveLength(1)
   expect(parsePurchases([{ ...purchase(1), picks: Array(30).fill(kept()) }])[0]?.picks).toHaveLength(20)
 })
 
-it('anything in storage is read without a throw', () =>
+it('reads anything in storage without throwing', () =>
   fc.assert(fc.property(fc.jsonValue(), (value) => Array.isArray(parsePurchases(value)))))
 
-test('a review is put in its own place, the newest first, and few are kept', () => {
+test('replaces a stored review, the newest first, and limits their number', () => {
   const put = (list: readonly KeptPurchase[], at: number) => putPurchase(list, purchase(at))
   expect(put([purchase(2), purchase(1)], 1).map(({ at }) => at)).toEqual([1, 2])
   const other = purchase(1, { owner: seller })
@@ -86,17 +86,17 @@ test.each<[PickState, string | null, string | null, KeptPick['state'] | null]>([
   ['own', null, null, null],
   ['checking', null, null, null],
   ['unread', null, 'rpc.down', null],
-])('of one that is %s (%s, %s) is kept that it is %s', (state, sent, error, expected) => {
+])('of a pick that is %s (%s, %s) stores the state %s', (state, sent, error, expected) => {
   const pick: Pick = { ...unlooked(itemOf(kept())), state, hash: sent as Pick['hash'], error }
   expect(keptPicks([pick]).map((one) => one.state)).toEqual(expected === null ? [] : [expected])
-  // What is not known now stays as it was known before.
+  // While the state is unknown, the earlier one is stored.
   const before = kept({ state: 'sent', hash })
   const unknown = state === 'checking' || state === 'unread'
   expect(keptPicks([pick], [before])[0]?.state ?? null).toBe(unknown ? 'sent' : expected)
 })
 
-test('kept is the price that was reviewed', () => {
-  // What has none was never reviewed.
+test('stores the reviewed price', () => {
+  // A pick without a price was never reviewed.
   expect(keptPicks([{ ...unlooked({ ...itemOf(kept()), price: null }), state: 'failed' }])).toEqual([])
   const listing = { price: 6n, currency: 'USDT' } as Listing
   const [one] = keptPicks([{ ...unlooked(itemOf(kept())), state: 'buying', listing }])
@@ -140,12 +140,12 @@ test.each<
 ])('on return: %s', (_, more, of, state, expected, error) => {
   const pick = returnedPick(kept(more), of, state, buyer)
   expect([pick.state, pick.error]).toEqual([expected, error])
-  // Only what is for sale is asked for again, and never what came or may still come by itself.
+  // Only items for sale are signed again, never one that was bought or may still be.
   expect(isOpen(pick)).toBe(['ready', 'begun', 'failed'].includes(expected))
   if (expected === 'done') expect(priceOf(pick)?.raw).toBe(5n)
 })
 
-test('a transaction is looked for among one’s own', () => {
+test('finds a transaction only among the account’s own', () => {
   const one = { hash, account: buyer.toUpperCase() } as unknown as LedgerEntry
   expect(entryOf([one], hash, buyer)).toBe(one)
   expect(entryOf([one], hash, seller)).toBeNull()

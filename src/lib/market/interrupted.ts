@@ -1,6 +1,6 @@
 /**
- * Purchases of several items that a page was left in the middle of: what is kept of them, and how each stands on
- * return. Pure: storing is the store's work.
+ * Purchases of several items that a page was left in the middle of: their stored form, and the state of each pick on
+ * return. Pure; the store does the storage.
  */
 import * as v from 'valibot'
 import { address } from '../core/api/fields.ts'
@@ -15,9 +15,9 @@ const KeptPickSchema = v.object({
   contract: address,
   tokenId,
   name: text(100),
-  /** As it was reviewed. */
+  /** Reviewed price. */
   price: v.object({ amount: uint256, currency }),
-  /** `ready` was not begun; what `begun` came to, the page did not see. */
+  /** `ready` was not started. The page did not see the result of `begun`. */
   state: v.picklist(['ready', 'begun', 'sent', 'done', 'failed']),
   hash: v.nullable(HashSchema),
   error: v.nullable(v.pipe(v.string(), v.maxLength(60))),
@@ -27,12 +27,12 @@ export type KeptPick = v.InferOutput<typeof KeptPickSchema>
 const PurchaseSchema = v.object({
   chainId: v.number(),
   owner: address,
-  /** When it was begun, in ms: tells it from the others. */
+  /** Start time in ms; also the purchase's id. */
   at: v.pipe(v.number(), v.integer(), v.minValue(0)),
   picks: v.array(v.unknown()),
 })
 
-/** One review, from its first signature until it was told how all of it ended. */
+/** One review, from its first signature until its result was shown. */
 export type KeptPurchase = {
   readonly chainId: number
   readonly owner: Address
@@ -40,10 +40,10 @@ export type KeptPurchase = {
   readonly picks: readonly KeptPick[]
 }
 
-/** Reviews that are kept: who never comes back leaves no heap. */
+/** Most stored reviews, so that abandoned ones do not pile up. */
 const MOST_KEPT = 5
 
-/** Reads what was stored, the newest first; what is not of this shape is left out. */
+/** Parses stored purchases, the newest first; invalid ones are left out. */
 export function parsePurchases(stored: unknown): KeptPurchase[] {
   if (!Array.isArray(stored)) return []
   return stored.slice(0, MOST_KEPT).flatMap((one) => {
@@ -64,11 +64,11 @@ const same = (a: Key, b: Key) => a.at === b.at && sameAddress(a.owner, b.owner)
 export const withoutPurchase = (kept: readonly KeptPurchase[], key: Key): KeptPurchase[] =>
   kept.filter((one) => !same(one, key))
 
-/** Adds it, or puts it in the place of what was kept of it; the newest first, bounded. */
+/** Adds or replaces a purchase; the newest first, up to the limit. */
 export const putPurchase = (kept: readonly KeptPurchase[], one: KeptPurchase): KeptPurchase[] =>
   [one, ...withoutPurchase(kept, one)].slice(0, MOST_KEPT)
 
-/** What is kept of one by how it stands; null where it is to be left out, or is not known now. */
+/** Returns the stored state of a pick; null if it is left out, or not known now. */
 function keptState({ state, hash, error }: Pick): KeptPick['state'] | null {
   switch (state) {
     case 'buying':
@@ -87,8 +87,8 @@ function keptState({ state, hash, error }: Pick): KeptPick['state'] | null {
 }
 
 /**
- * What is kept of picks; one's own are left out.
- * @param before what was kept: it stays where nothing newer is known
+ * Converts picks to their stored form, without those that the account owned before.
+ * @param before stored picks, used while nothing newer is known
  */
 export const keptPicks = (picks: readonly Pick[], before: readonly KeptPick[] = []): KeptPick[] =>
   picks.flatMap((pick) => {
@@ -112,9 +112,9 @@ export const itemOf = ({ contract, tokenId, name, price }: KeptPick): Picked => 
 })
 
 /**
- * How one stands on return.
- * @param entry what this device knows of its transaction; null where it knows none
- * @param chain what the chain says of the item; null where it could not be read
+ * Returns the state of a pick on return.
+ * @param entry this device's record of its transaction; null if it has none
+ * @param chain the item's state on the chain; null if it could not be read
  */
 export function returnedPick(
   kept: KeptPick,
@@ -129,7 +129,7 @@ export function returnedPick(
   if (!chain) return { ...plain, state: 'unread', error: before }
   const begun = kept.state !== 'ready'
   const now: Pick = { ...pickOf(itemOf(kept), chain, buyer), hash }
-  // A wallet may have sent it after the page was gone, which then never knew its transaction.
+  // A wallet may have sent it after the page was closed, which then never knew its transaction.
   if (now.state === 'own') return { ...now, state: begun ? 'done' : 'own' }
   const error = entry ? (entry.error ?? `tx.${entry.state}`) : before
   if (now.state === 'gone') return { ...now, error }
@@ -139,7 +139,7 @@ export function returnedPick(
 
 type SentEntry = { readonly state: LedgerEntry['state']; readonly error: string | null }
 
-/** The entry of a transaction; null where there is none, or it is another account's. */
+/** Returns the record of a transaction; null if there is none, or if it belongs to another account. */
 export const entryOf = (
   ledger: readonly LedgerEntry[],
   hash: Hash | null,

@@ -17,12 +17,12 @@ test.each([
   ['not listed', { listing: null }, 'gone', null],
   ['sold', { listing: { ...listing(5n), state: 'completed' } as Listing }, 'gone', null],
   ['dormant', { dead: 'moved' as const }, 'gone', null],
-])('what is %s', (_, more, expected, price) => {
+])('an item %s', (_, more, expected, price) => {
   const pick = pickOf(item(5n), state(more), buyer)
   expect([pick.state, pick.listing?.price ?? null]).toEqual([expected, price])
 })
 
-test('totals are exact, by currency, of what can be bought', () => {
+test('totals are exact, by currency, of the items that can be bought', () => {
   const pick = (more: Partial<Pick>): Pick => ({
     ...unlooked(item(5n)),
     state: 'ready',
@@ -49,15 +49,15 @@ test.each([
   ['it was one’s own before', { owner: buyer }, null, 'own', 5n, null],
   ['it costs something else now', { listing: listing(6n) }, null, 'failed', 6n, 'market.changed'],
   ['it is gone', { listing: null }, hash, 'failed', null, 'market.changed'],
-])('one that did not end well: %s', (_, more, sent, expected, price, error) => {
+])('a purchase that did not end well: %s', (_, more, sent, expected, price, error) => {
   const pick: Pick = { ...unlooked(item(5n)), state: 'buying', listing: listing(5n), hash: sent }
   const now = endedPick(pick, 'market.changed', state(more), buyer)
   expect([now.state, now.listing?.price ?? null, now.error]).toEqual([expected, price, error])
-  // What costs something else is asked for at that price alone; what is gone never.
+  // An item at another price is signed at that price only; one that is gone never is.
   expect(isOpen(now)).toBe(expected === 'failed' && price !== null)
 })
 
-test('what came was paid for at the price that was signed, what did not has no sum', () => {
+test('counts bought items at the signed price, and others not at all', () => {
   const told = unlooked(item(5n))
   expect(totalsOf([{ ...told, state: 'done' }])).toEqual({ MEV: 5n, USDT: 0n })
   expect(totalsOf([{ ...told, state: 'sent' }])).toEqual({ MEV: 5n, USDT: 0n })

@@ -1,4 +1,4 @@
-/** Buying several items: what can be bought of what was picked, and what it comes to. Pure. */
+/** Buying several items: the state of each pick, and the total. Pure. */
 
 import type { Address } from '../core/config/registry.ts'
 import { isOwner } from '../core/nft/act.ts'
@@ -7,9 +7,9 @@ import type { Item } from '../core/nft/schema.ts'
 import type { Hash } from '../core/tx/model.ts'
 
 /**
- * How one of them stands: `checking` the chain; `ready` at the price that is shown; `own`, `gone` (not for sale any
- * more), `unread` can't be bought; then `buying`, and how that ended. Where the page was left meanwhile: `begun` may
- * have been signed, and is still for sale; `sent` is on its way.
+ * State of a pick. `checking` reads the chain. `ready` can be bought at the shown price. `own`, `gone` (no longer for
+ * sale) and `unread` cannot be bought. The rest are results of a purchase. If the page was left in the meantime:
+ * `begun` may have been signed, and is still for sale; `sent` is pending.
  */
 export type PickState =
   | 'checking'
@@ -23,10 +23,10 @@ export type PickState =
   | 'done'
   | 'failed'
 
-/** Items of one review. */
+/** Most items of one review. */
 export const MOST_PICKED = 20
 
-/** Which item it is, and at what price it was picked. */
+/** Item, and its price when it was picked. */
 export type Picked = {
   readonly contract: Item['contract']
   readonly tokenId: Item['tokenId']
@@ -37,15 +37,15 @@ export type Picked = {
 export type Pick = {
   readonly item: Picked
   readonly state: PickState
-  /** As the chain has it: what is reviewed, and refused at the signature once it is another. */
+  /** Listing on the chain: the reviewed price. The signature is refused if it changes. */
   readonly listing: Listing | null
-  /** Of its purchase, once that is on its way. */
+  /** Transaction hash of its purchase, once sent. */
   readonly hash: Hash | null
-  /** Code of what went wrong. */
+  /** Error code. */
   readonly error: string | null
 }
 
-/** Before anything is known of it. */
+/** Returns a pick whose state is not known yet. */
 export const unlooked = (item: Picked): Pick => ({
   item,
   state: 'checking',
@@ -54,7 +54,7 @@ export const unlooked = (item: Picked): Pick => ({
   error: null,
 })
 
-/** What the chain says of one of them. */
+/** Converts the chain's state of an item to a pick. */
 export function pickOf(item: Picked, state: ItemState, buyer: Address): Pick {
   const { listing, dead } = state
   const open = listing?.state === 'open' && dead === null
@@ -66,8 +66,8 @@ export function pickOf(item: Picked, state: ItemState, buyer: Address): Pick {
 }
 
 /**
- * One that did not end well, by what the chain says since: it may have come all the same (a wallet puts another
- * transaction in the place of its own), be gone, or cost something else, which the next signature is then asked for.
+ * Updates a pick after a failed purchase from the chain's state. The item may have been bought anyway (a wallet can
+ * replace its own transaction), be gone, or have another price, which the next signature then uses.
  */
 export function endedPick(pick: Pick, error: string, state: ItemState, buyer: Address): Pick {
   const now = pickOf(pick.item, state, buyer)
@@ -75,11 +75,11 @@ export function endedPick(pick: Pick, error: string, state: ItemState, buyer: Ad
   return { ...pick, state: 'failed', listing: now.listing, error }
 }
 
-/** Whether it will be asked for a signature. What failed may be tried again. */
+/** True if it will be signed. A failed purchase may be tried again. */
 export const isOpen = ({ state, listing }: Pick): boolean =>
   listing !== null && (state === 'ready' || state === 'failed' || state === 'begun')
 
-/** What is asked for it, or was paid; null where neither is known. */
+/** Returns the asked or paid price; null if unknown. */
 export function priceOf({ listing, state, item }: Pick): { raw: bigint; currency: Currency } | null {
   if (listing) return { raw: listing.price, currency: listing.currency }
   const told = state === 'done' || state === 'sent' ? item.price : null
@@ -88,7 +88,7 @@ export function priceOf({ listing, state, item }: Pick): { raw: bigint; currency
 
 export type Totals = Readonly<Record<Currency, bigint>>
 
-/** Exact sums of prices by currency. */
+/** Returns exact sums of prices by currency. */
 export function totalsOf(picks: readonly Pick[]): Totals {
   const totals = { MEV: 0n, USDT: 0n }
   for (const pick of picks) {
@@ -98,7 +98,7 @@ export function totalsOf(picks: readonly Pick[]): Totals {
   return totals
 }
 
-/** Whether the chain's price differs from the one that was picked. */
+/** True if the chain's price differs from the picked one. */
 export const isRepriced = ({ item: { price }, listing }: Pick): boolean =>
   listing !== null &&
   (price === null || price.currency !== listing.currency || BigInt(price.amount) !== listing.price)

@@ -1,14 +1,14 @@
-/** What the market did with its collections lately, as the index tells it. */
+/** Recent market activity of collections, as the indexer returns it. */
 import * as v from 'valibot'
 import { asOf } from '../core/api/fields.ts'
 import { MOST_ROWS, money, tally, text, uint256 } from '../core/nft/fields.ts'
 
-/** What was traded of a collection, in base units by currency. */
+/** Volume of a collection, in base units by currency. */
 const traded = v.object({ MEV: uint256, USDT: uint256 })
-/** Steps of a week of floors, and the seconds of each. */
+/** Steps of a week of floor prices, and the seconds of each. */
 export const FLOOR_STEPS = 42
 export const FLOOR_STEP = 14_400
-/** `GET /nfts/v2/market-place/stats`: what the market did with each collection lately, by the chain's time. */
+/** `GET /nfts/v2/market-place/stats`: recent market activity of each collection, by the chain's time. */
 export const marketStatsResponseSchema = v.object({
   list: v.pipe(
     v.array(
@@ -19,8 +19,8 @@ export const marketStatsResponseSchema = v.object({
         volume24h: traded,
         volume7d: traded,
         /**
-         * The cheapest that was for sale at the end of each step of four hours, the last one now: MEV, else USDT. Null
-         * while nothing was. Whether a seller had taken back the market's right then is not known of the past.
+         * The cheapest item for sale at the end of each step of four hours, the last one now: in MEV, else in USDT.
+         * Null if there was none. Revocations of the market's right are not known for the past.
          */
         floors: v.pipe(v.array(v.nullable(money)), v.length(FLOOR_STEPS)),
       }),

@@ -4,11 +4,11 @@ import type { Bonus, MintPhase, MintState, MintTerms, Round } from './model.ts'
 /** A transaction sent now is in the next block. */
 const NEXT = 1n
 
-/** The round that a mint of now would be in; null between rounds, before the first and after the last. */
+/** Returns the round of a mint sent now; null between rounds, before the first and after the last. */
 export const roundAt = (terms: MintTerms, head: bigint): Round | null =>
   terms.rounds.find(({ start, end }) => start <= head + NEXT && head + NEXT <= end) ?? null
 
-/** The round that is next to come; null after the last has begun. */
+/** Returns the next round; null after the last has begun. */
 export const nextRound = (terms: MintTerms, head: bigint): Round | null =>
   terms.rounds.find(({ start }) => start > head + NEXT) ?? null
 
@@ -18,7 +18,7 @@ export function phaseOf(terms: MintTerms, head: bigint): MintPhase {
   return head + NEXT < (terms.rounds[0]?.start ?? 0n) ? 'upcoming' : 'between'
 }
 
-/** Blocks until the round of now ends, or the next one begins; null when nothing more comes. */
+/** Returns the blocks until the current round ends, or the next one begins; null if no change follows. */
 export function blocksToChange(terms: MintTerms, head: bigint): bigint | null {
   const now = roundAt(terms, head)
   if (now) return now.end - head
@@ -26,17 +26,17 @@ export function blocksToChange(terms: MintTerms, head: bigint): bigint | null {
   return next ? next.start - head : null
 }
 
-/** All that a mint has to give. */
+/** Returns the number of items of all rounds. */
 export const capOf = ({ rounds }: MintTerms) => rounds.reduce((sum, { cap }) => sum + cap, 0n)
 
 /**
- * All that a round had or has to give: its own and what the rounds before it left, as the contract counts.
+ * Returns the number of items of a round: its own and those left from earlier rounds, as the contract counts.
  * @param index of the round, from 0
  */
 export const offeredIn = ({ rounds }: Pick<MintTerms, 'rounds'>, index: number) =>
   rounds.slice(0, index + 1).reduce((sum, { cap, minted }, i) => sum + cap - (i < index ? minted : 0n), 0n)
 
-/** Most that can be paid for in one transaction now; null where that is not known. */
+/** Returns the most that one transaction can pay for now; null if unknown. */
 export function mostOf({ terms, part }: MintState): bigint | null {
   if (!terms || part?.count == null) return null
   // biome-ignore lint/complexity/useMathMinMax: it knows no bigint
@@ -44,10 +44,10 @@ export function mostOf({ terms, part }: MintState): bigint | null {
 }
 
 /**
- * How many come free with a number of paid ones: each bonus whose threshold it reaches, while there are any, as far as
- * the round has any left beside those.
- * @param available what the round has left
- * @returns null where it is not known whether the account had one of them
+ * Returns the number of free items for a number of paid ones: each bonus whose threshold it reaches, while bonuses and
+ * items of the round last.
+ * @param available items left in the round
+ * @returns null if it is unknown which bonuses the account had
  */
 export function bonusFor(
   bonuses: readonly Bonus[],
@@ -66,18 +66,21 @@ export function bonusFor(
 
 export type RoundState = 'over' | 'open' | 'toCome'
 
-/** How each round stands for a mint of now. */
+/** Returns the state of each round for a mint sent now. */
 export const roundStates = ({ rounds }: MintTerms, head: bigint): readonly RoundState[] =>
   rounds.map(({ start, end }) => (head + NEXT < start ? 'toCome' : head + NEXT > end ? 'over' : 'open'))
 
-/** Where the three parts of the ruler begin and end, in thousandths. */
+/** Start and end of the three parts of the ruler, in thousandths. */
 const PARTS = [
   [0, 250],
   [250, 750],
   [750, 1_000],
 ] as const
 
-/** Place of the present block on a ruler whose three parts are the three rounds; null where there are not three. */
+/**
+ * Returns the position of the current block on a ruler with three parts, one per round; null unless there are three
+ * rounds.
+ */
 export function rulerPlace({ rounds }: MintTerms, head: bigint): number | null {
   if (rounds.length !== PARTS.length) return null
   const ends = rounds.map(({ end }, i) => rounds[i + 1]?.start ?? end)
@@ -90,5 +93,5 @@ export function rulerPlace({ rounds }: MintTerms, head: bigint): number | null {
   return from + Number((passed * BigInt(to - from)) / (length > 0n ? length : 1n))
 }
 
-/** What so many cost, in base units of the pay token. */
+/** Returns the cost of a number of items, in base units of the pay token. */
 export const costOf = ({ price, count }: { readonly price: bigint; readonly count: bigint }) => price * count

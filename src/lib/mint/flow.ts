@@ -17,7 +17,7 @@ export type MintDeps = {
   readonly registry: ExchangeRegistry
 }
 
-/** Holds what was agreed to against one node. */
+/** Checks the request against one node. */
 async function check(deps: MintDeps, request: MintRequest, url: string): Promise<void> {
   const { owner, entry, count, price, payToken, round } = request
   const { block, mints } = await readMints(
@@ -39,7 +39,7 @@ async function check(deps: MintDeps, request: MintRequest, url: string): Promise
   if (part.held !== null && part.held < price * count) throw new AppError('mint.balance', `${part.held}`)
 }
 
-/** `[approve?, mint]`: exactly the price of so many, to the mint. */
+/** `[approve?, mint]`: approves exactly the price of the items to the mint. */
 export function mintSteps(deps: MintDeps, request: MintRequest): Step[] {
   const { owner, entry, count, price, payToken, right } = request
   const amount = price * count

@@ -1,4 +1,7 @@
-/** A mint's figures and rules, and the checks before its signature. One file: all of it reads the same mint. */
+/**
+ * Tests a mint's figures and rules, and the checks before its signature. One file, because all of them use the same
+ * mint.
+ */
 import { describe, expect, it } from 'vitest'
 import { fakeRpc, node, type View } from '../../../tests/fakes/node.ts'
 import { address } from '../../../tests/fakes/pools.ts'
@@ -46,7 +49,7 @@ const terms: MintTerms = {
   rounds: [round(1, 10n, 19n), round(2, 20n, 29n), round(3, 40n, 49n)],
 }
 
-describe('where a mint stands', () => {
+describe('phase of a mint', () => {
   it.each<[bigint, string, number | null, number | null, bigint | null, number]>([
     [0n, 'upcoming', null, 1, 10n, 0],
     [8n, 'upcoming', null, 1, 2n, 0],
@@ -95,7 +98,7 @@ describe('where a mint stands', () => {
     expect(roundStates(terms, 35n)).toEqual(['over', 'over', 'toCome'])
     expect(roundStates(terms, 49n)).toEqual(['over', 'over', 'over'])
   })
-  it('has so many in all, at so much', () => {
+  it('sums up the items of all rounds, and the price of a count', () => {
     expect(capOf(terms)).toBe(30n)
     expect(costOf({ price: 5n, count: 3n })).toBe(15n)
   })
@@ -114,12 +117,12 @@ describe('bonus', () => {
     ['passed it before it was there', [five], 5n, 5n, 0n],
   ])('%s', (_, bonuses, paid, count, free) => expect(bonusFor(bonuses, paid, count, 100n)).toBe(free))
 
-  it('is of what the round has left beside what is paid for', () => {
+  it('is limited by the items left in the round besides the paid ones', () => {
     expect(bonusFor([five, ten], 4n, 6n, 7n)).toBe(1n)
     expect(bonusFor([five], 0n, 5n, 5n)).toBe(0n)
   })
 
-  it('is not known where it is not known whether the account had it', () => {
+  it('is unknown if it is unknown whether the account had it', () => {
     expect(bonusFor([{ ...five, used: null }], 0n, 5n, 100n)).toBeNull()
     expect(bonusFor([{ ...five, used: null }], 0n, 4n, 100n)).toBe(0n)
   })
@@ -134,7 +137,7 @@ const part: MintPart = {
   held: 100n,
 }
 
-it('at most what the contract says, and what one transaction takes', () => {
+it('allows at most the contract’s limit, and the limit of one transaction', () => {
   const state = { entry, terms, total: 0n, bulkMinters: 0n, bonuses: [], part } as MintState
   expect(mostOf(state)).toBe(3n)
   expect(mostOf({ ...state, part: { ...part, count: 2n } })).toBe(2n)
@@ -276,7 +279,7 @@ it.each<[string, Partial<typeof truth>, bigint, string | null]>([
   ['whose right is not told', { count: -1n }, 2n, 'chain.callFailed'],
 ])('a mint %s', async (_, change, count, code) => expect(await refusal(steps(change, count))).toBe(code))
 
-it('names the NFT that gives the right, where the contract names one', () => {
+it('names the NFT that gives the right, if the contract names one', () => {
   const right = { collection: address(0x77), id: 5n }
   const rpc = fakeRpc({ a: holding() })
   const deps = { rpc: () => rpc, chainId: 1, registry: { tokens: {} } as unknown as Registry }
@@ -287,7 +290,7 @@ it('names the NFT that gives the right, where the contract names one', () => {
   expect(mintSteps(deps, request)[1]).toMatchObject({ call: { fn: { name: 'mint' }, args: [2n] } })
 })
 
-it('approves exactly the price of so many', async () => {
+it('approves exactly the price of the chosen number', async () => {
   const [approve, act] = steps()
   expect(approve).toMatchObject({ call: { to: COIN, args: [entry.address, 10n] } })
   expect(act).toMatchObject({ id: 'mint', nativeSpend: 10n, call: { to: entry.address, args: [2n] } })
@@ -300,7 +303,7 @@ it.each<[string, object]>([
   for (const step of steps({}, 2n, tokens)) expect(step.nativeSpend).toBe(0n)
 })
 
-it('each bonus knows whether it was sent', async () => {
+it('each bonus knows if the account received it', async () => {
   const rpc = fakeRpc({ a: holding({ events: 2n }) })
   const { mints } = await readMints((calls) => readViews(rpc, 1, calls), [entry], ME)
   expect(mints[0]?.bonuses.map(({ id, used }) => [id, used])).toEqual([
@@ -325,7 +328,7 @@ it.each([0, 1, 2, 3])('has %i rounds that were set', async (rounds) => {
   expect(mints[0]?.terms?.rounds.map(({ number }) => number)).toEqual([1, 2, 3].slice(0, rounds))
 })
 
-it('nothing more is asked of a mint without bonuses by nobody', async () => {
+it('asks nothing more about a mint without bonuses if there is no account', async () => {
   const rpc = fakeRpc({ a: holding({ events: 0n }) })
   const asked: number[] = []
   await readMints(
@@ -340,7 +343,7 @@ it('nothing more is asked of a mint without bonuses by nobody', async () => {
   expect(asked[0]).toBeGreaterThan(0)
 })
 
-/** Keeps what is read of the mint for an account, as storage gives it back. */
+/** Reads the mint for an account into the cache, as storage restores it. */
 async function keepFor(owner: Address | null) {
   const rpc = fakeRpc({ a: holding({ events: 2n }) })
   const stored = new Map<string, unknown>()
@@ -357,7 +360,7 @@ async function keepFor(owner: Address | null) {
     () => undefined,
   )
   await expect.poll(() => stored.size).toBe(1)
-  /** What a later visit of an account sees while no node answers. */
+  /** Returns the mint that a later visit of an account sees while no node answers. */
   const seenBy = (account: Address | null) =>
     new Promise<unknown>((resolve) => {
       const away = () => new Promise<never>((_, fail) => setTimeout(fail, 50))
@@ -369,31 +372,31 @@ async function keepFor(owner: Address | null) {
 }
 
 describe('while no node answers', () => {
-  it('a mint is there as it was read, both round trips of it, for the same account', async () => {
+  it('restores a mint as it was read, with both round trips, for the same account', async () => {
     const { fresh, seenBy } = await keepFor(ME)
     expect(fresh.mints[0]?.part?.held).toBe(100n)
     expect(await seenBy(ME)).toEqual(fresh)
   })
-  it('nobody sees what another account has in it', async () => {
+  it('does not show another account’s part', async () => {
     const { seenBy } = await keepFor(ME)
     expect(await seenBy(address(0xbb))).toBeNull()
     expect(await seenBy(null)).toBeNull()
   })
-  it('without an account it is there without anybody’s part', async () => {
+  it('shows it without a part if there is no account', async () => {
     const { fresh, seenBy } = await keepFor(null)
     expect(await seenBy(null)).toEqual(fresh)
     expect(fresh.mints[0]).toMatchObject({ part: null, total: 4n })
   })
 })
 
-it('when another account comes, nothing of the last one stays', async () => {
+it('shows nothing of the last account after a change of accounts', async () => {
   const rpc = fakeRpc({ a: holding({ events: 2n }) })
   const { mints } = await readMints((calls) => readViews(rpc, 1, calls), [entry], ME)
   const plain = await readMints((calls) => readViews(rpc, 1, calls), [entry], null)
   expect(mints.map(ofNobody)).toEqual(plain.mints)
 })
 
-it('one bad mint spoils no other, and what is not told is unknown', async () => {
+it('keeps other mints if one is invalid, and leaves missing values unknown', async () => {
   const good = holding()
   const rpc = fakeRpc({
     a: (call) => {

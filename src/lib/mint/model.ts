@@ -2,34 +2,37 @@ import type { Address, Registry } from '../core/config/registry.ts'
 
 export type MintEntry = Registry['mints'][number]
 
-/** One of a mint's rounds: its window of heights, both included, what it has to sell of its own, what it sold. */
+/** One round of a mint: its window of heights, both included, its own items, and those sold. */
 export type Round = {
   readonly number: 1 | 2 | 3
   readonly start: bigint
   readonly end: bigint
   readonly cap: bigint
   readonly minted: bigint
-  /** Most that one wallet may pay for in it; 0 is no limit. */
+  /** Most items that one wallet may pay for in it; 0 is no limit. */
   readonly walletCap: bigint
-  /** Left to mint in it, with what the rounds before left. */
+  /** Items left to mint in it, including those left from earlier rounds. */
   readonly available: bigint
 }
 
-/** A bonus: one more for a wallet whose paid total reaches the threshold, once, for the first so many wallets. */
+/**
+ * A bonus: one free item when a wallet's paid total reaches the threshold, once per wallet, for the first wallets up to
+ * a limit.
+ */
 export type Bonus = {
   readonly id: bigint
   readonly threshold: bigint
   readonly most: bigint
   readonly sent: bigint
-  /** Whether the account had it; null without an account, or unread. */
+  /** True if the account had it; null without an account, or if unread. */
   readonly used: boolean | null
 }
 
 export type MintTerms = {
-  /** Base units of the pay token for one. */
+  /** Base units of the pay token per item. */
   readonly price: bigint
   readonly payToken: Address
-  /** Most that one transaction pays for. */
+  /** Most items that one transaction pays for. */
   readonly perTransaction: bigint
   readonly rounds: readonly Round[]
 }
@@ -37,19 +40,19 @@ export type MintTerms = {
 /** The NFT whose right a mint uses. */
 export type MintRight = { readonly collection: Address; readonly id: bigint }
 
-/** What an account has in a mint, by the contract's own views. Null is unknown, never 0. */
+/** An account's part in a mint, from the contract's own views. Null is unknown, never 0. */
 export type MintPart = {
-  /** How many it may still pay for now. */
+  /** Items that it may still pay for now. */
   readonly count: bigint | null
-  /** The contract's own reason why it is none. */
+  /** The contract's reason if `count` is 0. */
   readonly reason: string
-  /** Whether it may take part, by round. */
+  /** True if it may take part, by round. */
   readonly eligible: readonly (boolean | null)[]
   readonly paid: bigint | null
   readonly bonus: bigint | null
   /** Pay tokens in the wallet. */
   readonly held: bigint | null
-  /** The NFT that gives it its right in the present round, where our contract names one. */
+  /** The NFT that gives it the right in the current round, if our contract names one. */
   readonly right?: MintRight | undefined
 }
 
@@ -63,17 +66,17 @@ export type MintState = {
   readonly part: MintPart | null
 }
 
-/** Where a mint stands, by heights alone: `between` is after one round and before the next. */
+/** Phase of a mint, only from heights. `between` is after one round and before the next. */
 export type MintPhase = 'upcoming' | 'live' | 'between' | 'finished'
 
 export type MintRequest = {
   readonly owner: Address
   readonly entry: MintEntry
   readonly count: bigint
-  /** As they were agreed to. */
+  /** As agreed. */
   readonly price: bigint
   readonly payToken: Address
   readonly round: number
-  /** Named to the contract, which then looks at no other NFT. */
+  /** Passed to the contract, which then checks no other NFT. */
   readonly right?: MintRight | undefined
 }

@@ -10,14 +10,14 @@ import type { Bonus, MintEntry, MintPart, MintState, MintTerms, Round } from './
 
 /** Rounds of every mint (docs/chain.md, Mint). */
 const ROUNDS = [1, 2, 3] as const
-/** Bonus events that are looked for: the contract takes at most eight. */
+/** Indexes of bonus events: the contract takes at most eight. */
 const EVENTS = [0n, 1n, 2n, 3n, 4n, 5n, 6n, 7n] as const
 
 type Window = readonly [start: bigint, end: bigint, cap: bigint, minted: bigint]
 type Right = readonly [collection: Address, id: bigint]
 type Event = readonly [id: bigint, threshold: bigint, most: bigint, sent: bigint]
 
-/** Asks for the rounds; null where one of them could not be read. */
+/** Asks for the rounds; null if one of them could not be read. */
 function roundsReader({ ask }: Questions, to: Address, from: Address | undefined): Answer<Round[] | null> {
   const asked = ROUNDS.map((number) => ({
     number,
@@ -38,7 +38,7 @@ function roundsReader({ ask }: Questions, to: Address, from: Address | undefined
   }
 }
 
-/** Asks for one account's part; what it holds is asked once the mint's coin is known. */
+/** Asks for one account's part. Its balance is read later, once the mint's coin is known. */
 function partReader({ ask }: Questions, to: Address, owner: Address): Answer<MintPart> {
   const asOwner = <T = bigint>(fn: ViewCall['fn'], ...args: readonly unknown[]) =>
     ask<T>({ to, fn, args, from: owner })
@@ -58,7 +58,7 @@ function partReader({ ask }: Questions, to: Address, owner: Address): Answer<Min
   }
 }
 
-/** Asks for one mint, all but what only its own answers let us ask. */
+/** Asks for one mint, except for calls that need its answers first. */
 function mintReader(questions: Questions, entry: MintEntry, owner: Address | null) {
   const { address: to } = entry
   const from = owner ?? undefined
@@ -82,15 +82,15 @@ function mintReader(questions: Questions, entry: MintEntry, owner: Address | nul
   }
 }
 
-/** A right that the contract names: the zero address is none. */
+/** Returns the right that the contract names; the zero address is none. */
 const rightOf = (answer: Right | null) =>
   answer && BigInt(answer[0]) !== 0n ? { right: { collection: answer[0], id: answer[1] } } : {}
 
-/** Mints as they stood at one block. */
+/** Mints at one block. */
 export type MintsRead = Omit<BlockRead, 'results'> & { readonly mints: readonly MintState[] }
 
 /**
- * Reads mints whole, with what one account has in them, in two round trips for all of them.
+ * Reads mints with an account's part in them, in two round trips for all of them.
  * @param read reads views at one block
  */
 export async function readMints(

@@ -1,7 +1,7 @@
 import type { MintRequest } from './model.ts'
 
-/** What is about to be signed, frozen. */
+/** The mint about to be signed, frozen for the review. */
 export type MintReview = MintRequest & {
-  /** How many come free with it. */
+  /** Number of free items. */
   readonly free: bigint
 }

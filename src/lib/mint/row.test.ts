@@ -22,7 +22,7 @@ const state: MintState = {
   part: null,
 }
 
-it('shows where the mint stands at the block it is looked at', () => {
+it('shows the mint’s phase at the given block', () => {
   expect(rowOf(state, 18n)).toEqual({
     ...state,
     phase: 'live',
@@ -35,7 +35,7 @@ it('shows where the mint stands at the block it is looked at', () => {
   })
 })
 
-it('of terms that were not read everything is unknown', () => {
+it('leaves everything unknown if the terms were not read', () => {
   const unread = { ...state, terms: null }
   expect(rowOf(unread, 18n)).toEqual({
     ...unread,

@@ -10,7 +10,7 @@ import {
 } from './figures.ts'
 import type { MintPhase, MintState, Round } from './model.ts'
 
-/** One mint with everything that is shown of it. */
+/** One mint with all its displayed figures. */
 export type MintRow = MintState & {
   readonly phase: MintPhase | null
   readonly round: Round | null
@@ -22,14 +22,14 @@ export type MintRow = MintState & {
   readonly states: readonly RoundState[]
 }
 
-/** The same mint without what an account has in it. */
+/** Returns the same mint without an account's part. */
 export const ofNobody = (state: MintState): MintState => ({
   ...state,
   bonuses: state.bonuses.map((bonus) => ({ ...bonus, used: null })),
   part: null,
 })
 
-/** @param head the block at which it is looked at */
+/** @param head block that the figures are for */
 export function rowOf(state: MintState, head: bigint): MintRow {
   const { terms } = state
   return {

@@ -3,7 +3,7 @@ import '../core/errors/refusals.ts'
 import type { Access, Gate } from '../core/wallet/gate.ts'
 import type { MintPart, MintPhase } from './model.ts'
 
-/** What the one button of a mint says and does, in the order in which things must be right. */
+/** State of a mint's button. The first problem in this order wins. */
 export type MintAction =
   | Gate
   | 'loading'
@@ -18,13 +18,13 @@ export type MintAction =
 export type MintSituation = Access & {
   readonly phase: MintPhase | null
   readonly part: MintPart | null
-  /** What the chosen number costs. */
+  /** Cost of the chosen number. */
   readonly cost: bigint | null
 }
 
-/** The label of the button is this alone; mint.test.ts holds the table. */
+/** The button's label depends only on this; mint.test.ts has the table. */
 export function nextMintAction(s: MintSituation): MintAction {
-  // What is over, or not yet, is so for everybody.
+  // A mint that is over, or not open yet, is so for every account.
   if (s.phase === 'finished' || s.phase === 'upcoming' || s.phase === 'between') return s.phase
   if (s.gate) return s.gate
   if (!s.phase || s.part?.count == null || s.cost === null) return 'loading'
@@ -34,5 +34,5 @@ export function nextMintAction(s: MintSituation): MintAction {
   return s.stale ? 'stale' : 'mint'
 }
 
-/** Code of why the contract refuses an account, from its own words. */
+/** Returns the error code for the contract's own reason of a refusal. */
 export const refusalOf = (reason: string): string => codeOfText(reason) ?? 'mint.refused'

@@ -21,13 +21,13 @@ const roundSchema = v.object({
   startBlock: tally,
   /** The last block in which it is open. */
   endBlock: tally,
-  /** What it has to sell of its own. */
+  /** Its own items for sale. */
   cap: tally,
-  /** What was minted in it, bonus included. */
+  /** Items minted in it, bonus included. */
   minted: tally,
-  /** What is left to mint in it, with what the rounds before left. */
+  /** Items left to mint in it, including those left from earlier rounds. */
   available: tally,
-  /** Most that one wallet may pay for in it; 0 is no limit, null before the contract could be asked. */
+  /** Most items that one wallet may pay for in it; 0 is no limit, null until the contract was read. */
   perWallet: v.nullable(tally),
   state: v.picklist(['upcoming', 'live', 'finished']),
 })
@@ -39,7 +39,7 @@ const mintFields = {
   project: v.nullable(project),
   image: picture,
   description: lines(2_000),
-  /** Base units of the pay token; null before the contract could be asked. */
+  /** Base units of the pay token; null until the contract was read. */
   unitPrice: v.nullable(uint256),
   payToken: v.nullable(address),
   perTransaction: v.nullable(tally),
@@ -56,7 +56,7 @@ const mintFields = {
     v.maxLength(20),
   ),
   minters: tally,
-  /** Who paid for ten or more. */
+  /** Accounts that paid for ten or more. */
   bulkMinters: tally,
 }
 export const mintProjectsResponseSchema = projectsOf(v.object(mintFields))

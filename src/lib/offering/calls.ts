@@ -1,4 +1,4 @@
-/** What pages call of the contracts of offerings. */
+/** Functions of the offering contracts that pages call. */
 import { view, write } from '../core/chain/calls.ts'
 
 export const imo = {

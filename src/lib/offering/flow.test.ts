@@ -1,4 +1,4 @@
-/** What is looked at before an offering's signature: each thing that may be wrong has its own refusal. */
+/** Tests the checks before an offering's signature: each possible mistake has its own refusal. */
 import { expect, it } from 'vitest'
 import { away, fakeRpc, node } from '../../../tests/fakes/node.ts'
 import { address } from '../../../tests/fakes/pools.ts'
@@ -22,7 +22,7 @@ const truth = {
   /** Project tokens in the offering; null: the token does not answer. */
   stock: 5_000n as bigint | null,
   allowance: 0n,
-  /** By `view.call`, in whole coins; null where the node does not know the question. */
+  /** From `view.call`, in whole coins; null if the node does not support the call. */
   limit: null as string | null,
   ethLimit: 0n as bigint | null,
 }
@@ -124,7 +124,7 @@ it.each([
   expect(act?.nativeSpend).toBe(spend)
 })
 
-it('nodes that differ stop it, one that is away does not', async () => {
+it('stops if nodes differ, and ignores an unreachable one', async () => {
   expect(await refusalOf(commit({ a: holding(), b: away }))).toBeNull()
   expect(await refusalOf(commit({ a: holding(), b: holding({ raising: 1n }) }))).toBe('rpc.disagree')
 })

@@ -18,7 +18,7 @@ export type OfferingDeps = {
   readonly registry: ExchangeRegistry
 }
 
-/** The offering and the account's part in it, from one node at one block. */
+/** Reads the offering and the account's part, from one node at one block. */
 async function readWorld(deps: OfferingDeps, { owner, entry }: ClaimRequest, url: string) {
   const asked = questions()
   const readOffering = offeringReader(asked, entry, owner)
@@ -55,7 +55,7 @@ async function checkClaim(deps: OfferingDeps, request: ClaimRequest, url: string
   if (!claimsOpen(terms, block)) throw new AppError('offering.tooEarly', `block ${block}`)
 }
 
-/** `[approve?, commit]` as data. The approval is exact: this commitment, to this offering. */
+/** Builds the steps `[approve?, commit]`. The approval is exact: this commitment, to this offering. */
 export function commitSteps(deps: OfferingDeps, request: CommitRequest): Step[] {
   const { owner, entry, amount } = request
   const check = () => allAgree(deps.rpc(), (url) => checkCommit(deps, request, url))
@@ -71,7 +71,7 @@ export function commitSteps(deps: OfferingDeps, request: CommitRequest): Step[] 
   ]
 }
 
-/** The claim alone. */
+/** Builds the claim step. */
 export function claimSteps(deps: OfferingDeps, request: ClaimRequest): Step[] {
   return [
     {

@@ -2,10 +2,10 @@ import type { Address, Registry } from '../core/config/registry.ts'
 
 export type OfferingEntry = Registry['offerings'][number]
 
-/** Where a sale stands, by heights alone. */
+/** Phase of a sale, only from heights. */
 export type Phase = 'upcoming' | 'live' | 'finished'
 
-/** What one account has in an offering, by the contract's own views. Null is unknown, never 0. */
+/** An account's part in an offering, from the contract's own views. Null is unknown, never 0. */
 export type Part = {
   readonly amount: bigint | null
   readonly claimed: boolean | null
@@ -13,15 +13,15 @@ export type Part = {
   readonly allocation: bigint | null
   /** Project tokens, if the sale ended now. */
   readonly out: bigint | null
-  /** As the contract says it: see `trueRefund`. */
+  /** The contract's figure; see `trueRefund`. */
   readonly refund: bigint | null
-  /** Whether the account may commit; null when the contract can't say. */
+  /** True if the account may commit; null if the contract cannot say. */
   readonly allowed: boolean | null
   /** Pay tokens in the wallet. */
   readonly held: bigint | null
 }
 
-/** Terms that a commitment rests on. */
+/** Terms that a commitment depends on. */
 export type Terms = {
   readonly start: bigint
   readonly end: bigint
@@ -34,12 +34,12 @@ export type Terms = {
 /** One offering as the chain reported it. */
 export type OfferingState = {
   readonly entry: OfferingEntry
-  /** Null when any of them was not read. */
+  /** Null if any of them was not read. */
   readonly terms: Terms | null
   readonly total: bigint | null
-  /** Project tokens that lie in the offering; null is unread. */
+  /** Project tokens held by the offering; null is unread. */
   readonly stock: bigint | null
-  /** Most one person may commit; 0 is no limit, null is unknown. */
+  /** Most that one account may commit; 0 is no limit, null is unknown. */
   readonly payLimit: bigint | null
   /** Null without an account. */
   readonly part: Part | null
@@ -49,7 +49,7 @@ export type CommitRequest = {
   readonly owner: Address
   readonly entry: OfferingEntry
   readonly amount: bigint
-  /** As they were agreed to. */
+  /** As agreed. */
   readonly terms: Terms
 }
 

@@ -32,7 +32,7 @@ const part: Part = {
 
 it.each([
   [98n, 'upcoming', false, 2n],
-  // A transaction sent now is taken into block 100, the first of the sale.
+  // A transaction sent now is in block 100, the first of the sale.
   [99n, 'live', false, 101n],
   [198n, 'live', false, 2n],
   // Block 200 still takes commitments, and the first claims.
@@ -52,16 +52,16 @@ it.each<[string, bigint | null, Terms | null, bigint | null]>([
   ['of a sale that raises nothing', 1n, { ...terms, raising: 0n }, null],
   ['of unknown terms', 1n, null, null],
   ['unknown', null, terms, null],
-])('what is committed: %s', (_, total, of, ppm) => expect(committedPpm(total, of)).toBe(ppm))
+])('committed part: %s', (_, total, of, ppm) => expect(committedPpm(total, of)).toBe(ppm))
 
-it('an allocation is a part in a million, rounded down; unknown stays unknown', () =>
+it('rounds an allocation down to parts in a million, and leaves unknown ones unknown', () =>
   expect([10n ** 18n, 10n ** 12n - 1n, 0n, null].map(allocationPpm)).toEqual([1_000_000n, 0n, 0n, null]))
 
-it('a sale of no length has a ruler, too', () => {
+it('has a ruler for a sale of no length, too', () => {
   expect([4n, 5n, 7n].map((block) => rulerPlace({ start: 5n, end: 5n }, block))).toEqual([0, 250, 1_000])
 })
 
-it('a sale that is just full is not over', () => {
+it('does not call a sale that is just full oversubscribed', () => {
   expect(previewCommit(terms, 900n, 0n, 100n).over).toBe(false)
   expect(previewCommit(terms, 900n, 0n, 101n).over).toBe(true)
 })
@@ -74,7 +74,7 @@ it.each<[string, Part | null, bigint | null]>([
   expect(mostOf({ payLimit: null, part: account } as OfferingState)).toBe(most),
 )
 
-it('the ruler never leaves its ends, and the sale is its middle half', () => {
+it('keeps the ruler within its ends, with the sale as its middle half', () => {
   expect([100n, 150n, 200n].map((block) => rulerPlace(terms, block))).toEqual([250, 500, 750])
   fc.assert(
     fc.property(
@@ -102,7 +102,8 @@ describe('a refund', () => {
       2_000n,
       { doubt: 'negative' },
     ],
-    // Twice as much came as was wanted, at three tokens for one: half comes back, and so would the absolute of it.
+    // Twice the raise was committed, at three tokens for one: half is refunded, and the absolute value has the same
+    // number.
     ['either of the two', { amount: 500n, out: 750n, refund: 250n }, 2_000n, { doubt: 'unclear' }],
     ['more than was committed', { amount: 500n, out: 1_250n, refund: 501n }, 2_000n, { doubt: 'impossible' }],
     [
@@ -114,7 +115,7 @@ describe('a refund', () => {
     ['not read', { amount: 500n, out: 1_250n, refund: null }, 2_000n, { doubt: 'unread' }],
   ] as const)('%s', (_, change, total, refund) => expect(refundOf(change, total)).toEqual(refund))
 
-  it('in doubt leaves what is paid unknown', () => {
+  it('in doubt leaves the paid amount unknown', () => {
     expect(paidOf(500n, { amount: 120n })).toBe(380n)
     expect(paidOf(500n, { doubt: 'negative' })).toBeNull()
     expect(priceOf(null, 1n)).toBeNull()
@@ -132,7 +133,7 @@ describe('a refund', () => {
   })
 })
 
-it('all parts together get at most what is for sale', () => {
+it('gives all parts together at most the tokens for sale', () => {
   const any = fc.bigInt(1n, 10n ** 30n)
   fc.assert(
     fc.property(any, any, fc.array(any, { minLength: 1, maxLength: 6 }), (raising, offering, commits) => {
@@ -160,7 +161,7 @@ it('the cap: none, unknown, left and reached', () => {
   expect(mostOf({ ...state, part: { ...part, held: null } })).toBeNull()
 })
 
-it('what an offering must hold: all it sells, beside what was committed where both are one token', () => {
+it('requires all tokens for sale, besides the commitments if both are one token', () => {
   const entry = { id: 'x', address: '0x1', payToken: '0xAb', projectToken: '0xcd' } as never
   const same = { id: 'x', address: '0x1', payToken: '0xAb', projectToken: '0xaB' } as never
   expect(isFunded({ entry, terms, total: null, stock: 5_000n })).toBe(true)
@@ -182,7 +183,7 @@ it.each([
   [{ result: '500' }, null],
   [{ error: { code: -32000, message: 'not exist method' } }, null],
   [undefined, null],
-] as const)('view.call says %j', (answer, limit) => expect(readPayLimit(answer as never)).toBe(limit))
+] as const)('view.call returns %j', (answer, limit) => expect(readPayLimit(answer as never)).toBe(limit))
 
 const ready: OfferingSituation = {
   gate: null,

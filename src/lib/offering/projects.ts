@@ -1,4 +1,4 @@
-/** What the site knows of a project besides its contract; its words are in messages/<language>/offering.ts. */
+/** Data of a project besides its contract. Its texts are in messages/<language>/offering.ts. */
 export type Project = {
   /** Also the first part of its text keys. */
   readonly id: 'pocket-limited' | 'pocket-unlimited' | 'xheroes' | 'genesis-pocket'
@@ -13,10 +13,10 @@ const projects: readonly Project[] = [
   { id: 'genesis-pocket', sections: ['game', 'token', 'sale'] },
 ]
 
-/** Null for an offering that has a contract and no words yet. */
+/** Null for an offering that has a contract and no texts yet. */
 export const projectOf = (id: string): Project | null => projects.find((project) => project.id === id) ?? null
 
-/** Names of those offerings that have words, by their ids, for islands that list them. */
+/** Returns the names of offerings that have texts, by id, for islands that list them. */
 export const offeringNames = (
   offerings: readonly { readonly id: string }[],
   name: (id: Project['id']) => string,

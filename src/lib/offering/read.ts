@@ -19,7 +19,7 @@ function partReader(
     allocation: asOwner(imo.userAllocation),
     out: asOwner(imo.offeringAmount),
     refund: asOwner(imo.refundingAmount),
-    // The real chain asks about its caller and ignores the argument (docs/chain.md, Offering): both are the account.
+    // The real chain checks its caller and ignores the argument (docs/chain.md, Offering): both are the account.
     allowed: asOwner<boolean>(imo.checkWhiteList),
     held: ask({ to: payToken, fn: token.balanceOf, args: [owner], from: owner }),
   }
@@ -39,7 +39,7 @@ function partReader(
 
 /**
  * Asks for one offering, with one account's part in it.
- * @returns the offering, from the answers and what `view.call` said of the cap
+ * @returns the offering, from the answers and the `view.call` result for the cap
  */
 export function offeringReader(
   questions: Questions,
@@ -73,13 +73,16 @@ export function offeringReader(
   }
 }
 
-/** The cap has no place in the real chain's table of selectors: it is asked for by name (docs/chain.md, Encoding). */
+/**
+ * Builds the call for the cap. The cap is missing in the real chain's selector table, so it is called by name
+ * (docs/chain.md, Encoding).
+ */
 export const payLimitCall = ({ address }: OfferingEntry): RpcCall => ({
   method: 'view.call',
   params: [address, 'PayLimit', []],
 })
 
-/** What `view.call` said: amounts are decimal texts in whole coins (docs/chain.md, Own calls). */
+/** Parses the result of `view.call`: amounts are decimal texts in whole coins (docs/chain.md, Own calls). */
 export function readPayLimit(answer: RpcAnswer | undefined): bigint | null {
   if (!answer || 'error' in answer || !Array.isArray(answer.result)) return null
   const [value] = answer.result as unknown[]

@@ -3,10 +3,10 @@ import type { Preview } from './figures.ts'
 import type { OfferingEntry, Terms } from './model.ts'
 import type { OfferingRow } from './row.ts'
 
-/** What the views will say after a commitment, if nobody else commits. */
+/** Views after a commitment, if no other account commits. */
 export type CommitPreview = Preview & { readonly ppm: bigint | null }
 
-/** What is about to be signed, frozen. */
+/** The transaction about to be signed, frozen for the review. */
 export type OfferingReview = {
   readonly owner: Address
   readonly entry: OfferingEntry
@@ -17,7 +17,7 @@ export type OfferingReview = {
       readonly act: 'commit'
       readonly amount: bigint
       readonly preview: CommitPreview | null
-      /** The amount as typed, which a reload writes again. */
+      /** The amount as typed, which is restored after a reload. */
       readonly text: string
     }
   | { readonly act: 'claim' }

@@ -21,7 +21,7 @@ const state = {
   part,
 } as unknown as OfferingState
 
-it('shows where the sale stands and what one has of it at the block it is looked at', () => {
+it('shows the sale’s phase and the account’s part at the given block', () => {
   expect(rowOf(state, 150n)).toEqual({
     ...state,
     phase: 'live',
@@ -38,7 +38,7 @@ it('shows where the sale stands and what one has of it at the block it is looked
   })
 })
 
-it('without an account there is no part, and the whole cap is left', () => {
+it('has no part without an account, and the whole cap is left', () => {
   expect(rowOf({ ...state, part: null }, 150n)).toMatchObject({
     allocationPpm: null,
     refund: null,
@@ -48,7 +48,7 @@ it('without an account there is no part, and the whole cap is left', () => {
   })
 })
 
-it('of terms that were not read everything is unknown', () => {
+it('leaves everything unknown if the terms were not read', () => {
   expect(rowOf({ ...state, terms: null }, 150n)).toMatchObject({
     phase: null,
     left: null,

@@ -13,26 +13,26 @@ import {
 } from './figures.ts'
 import type { OfferingState, Phase } from './model.ts'
 
-/** One offering with everything that is shown of it. */
+/** One offering with all its displayed figures. */
 export type OfferingRow = OfferingState & {
   readonly phase: Phase | null
   /** Blocks until the sale opens or closes. */
   readonly left: bigint | null
-  /** Where the sale stands on a ruler of 1000. */
+  /** Position of the sale on a ruler of 1000. */
   readonly ruler: number | null
   readonly price: bigint | null
   readonly committedPpm: bigint | null
   readonly allocationPpm: bigint | null
   readonly refund: Refund | null
   readonly paid: bigint | null
-  /** What is paid for one project token after the refund. */
+  /** Price of one project token after the refund. */
   readonly paidPrice: bigint | null
   readonly capLeft: bigint | null
-  /** Whether the offering holds what it sells; null is unknown. */
+  /** True if the offering holds the tokens that it sells; null is unknown. */
   readonly funded: boolean | null
 }
 
-/** @param block at which it is looked at */
+/** @param block that the figures are for */
 export function rowOf(state: OfferingState, block: bigint): OfferingRow {
   const { terms, total, part, payLimit } = state
   const refund = part && trueRefund(part, total, terms)

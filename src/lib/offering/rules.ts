@@ -4,7 +4,7 @@ import type { Part, Phase } from './model.ts'
 
 export type CommitIssue = AmountIssue | 'offering.moreThanHeld' | 'offering.overCap'
 
-/** What the one button of an offering says and does, in the order in which things must be right. */
+/** State of an offering's button. The first problem in this order wins. */
 export type OfferingAction =
   | {
       readonly kind:
@@ -26,9 +26,9 @@ export type OfferingSituation = Access & {
   /** Null until the heights are read. */
   readonly phase: Phase | null
   readonly part: Part | null
-  /** Whether the offering holds what it sells; null while that is unknown. */
+  /** True if the offering holds the tokens that it sells; null while unknown. */
   readonly funded: boolean | null
-  /** What is left of the cap; null where there is none. */
+  /** Rest of the cap; null if there is none. */
   readonly capLeft: bigint | null
   readonly parsed: ParsedAmount
 }
@@ -39,7 +39,7 @@ function claimAction(part: Part): OfferingAction['kind'] {
   return part.claimed ? 'claimed' : 'claim'
 }
 
-/** The label of the button is this alone; rules.test.ts holds the table. */
+/** The button's label depends only on this; rules.test.ts has the table. */
 export function nextOfferingAction(s: OfferingSituation): OfferingAction {
   if (s.gate) return { kind: s.gate }
   if (!s.phase || !s.part) return { kind: 'loading' }
@@ -48,7 +48,7 @@ export function nextOfferingAction(s: OfferingSituation): OfferingAction {
     const kind = claimAction(s.part)
     return kind === 'claim' && s.stale ? { kind: 'stale' } : ({ kind } as OfferingAction)
   }
-  // A sale of tokens that are not there is refused to everybody, and one that nobody could look into waits.
+  // Without the tokens for sale every commitment is refused; while their balance is unknown, the form waits.
   if (s.funded === null) return { kind: 'loading' }
   if (!s.funded) return { kind: 'unfunded' }
   if (s.part.allowed === false) return { kind: 'notAllowed' }

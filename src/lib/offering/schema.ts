@@ -23,7 +23,7 @@ const offeringMoveSchema = v.object({
   action: v.picklist(['commit', 'claim']),
   /** Pay tokens committed, or project tokens claimed. */
   amount,
-  /** Pay tokens that a claim brought back; 0 for a commitment. */
+  /** Pay tokens refunded by a claim; 0 for a commitment. */
   refund: amount,
   ...place,
 })

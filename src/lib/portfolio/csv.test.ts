@@ -19,7 +19,7 @@ it.each([
   ['a=1', 'a=1'],
 ])('a cell: %j', (text, cell) => expect(csvCell(text)).toBe(cell))
 
-/** What RFC 4180 says, the other way round. */
+/** Parses CSV by RFC 4180. */
 function readCsv(text: string): string[][] {
   const rows: string[][] = [['']]
   let quoted = false
@@ -35,7 +35,7 @@ function readCsv(text: string): string[][] {
   return rows.slice(0, -1)
 }
 
-test('whatever the cells hold comes back, and none runs', () => {
+test('reads back any cells, and none of them runs', () => {
   fc.assert(
     fc.property(
       fc.array(fc.array(fc.string(), { minLength: 3, maxLength: 3 }), { minLength: 1, maxLength: 5 }),
@@ -43,7 +43,7 @@ test('whatever the cells hold comes back, and none runs', () => {
         const text = csvFile(['a', 'b', 'c'], rows)
         expect(text.startsWith('\ufeff')).toBe(true)
         const read = readCsv(text.slice(1))
-        // What begins like a formula comes back behind its apostrophe.
+        // A cell that begins like a formula is read back after its apostrophe.
         const back = (cell: string, text: string) =>
           cell === (/^[=+\-@\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text)
         expect(read.length - 1).toBe(rows.length)
@@ -64,7 +64,7 @@ const words: Words = {
   symbol: (address) => address.slice(-2),
 }
 
-test('amounts are exact to the last digit, and what is not known is empty', () => {
+test('writes amounts to the last digit, and unknown ones as empty cells', () => {
   const holding: Holding = {
     part: 'tokens',
     role: 'held',

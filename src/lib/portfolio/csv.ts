@@ -4,23 +4,26 @@ import { USD_DECIMALS } from '../core/exchange/price.ts'
 import type { Holding } from './model.ts'
 import { DAY_COLUMNS, type Move, type WorthDay } from './schema.ts'
 
-/** What a spreadsheet would take for a formula, also in the wide letters of East Asian keyboards. */
+/** Characters that start a formula in a spreadsheet, also in the wide letters of East Asian keyboards. */
 const RUNS = /^[=+\-@\t\r\n＝＋－＠]/
 
-/** One cell: what begins like a formula is made text by an apostrophe, so that nothing from chain or index runs. */
+/**
+ * Writes one cell. A text that begins like a formula gets an apostrophe, so that nothing from the chain or the indexer
+ * runs.
+ */
 export function csvCell(text: string): string {
   const safe = RUNS.test(text) ? `'${text}` : text
   return safe !== text || /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-/** Lines end with CR LF; the mark before them tells spreadsheets that the letters are UTF-8. */
+/** Lines end with CR LF. The byte order mark makes spreadsheets read UTF-8. */
 export const csvFile = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
   `\ufeff${[head, ...rows].map((cells) => `${cells.map(csvCell).join(',')}\r\n`).join('')}`
 
-/** Empty where nobody knows: an empty cell is no 0. */
+/** Empty if unknown: an empty cell is no 0. */
 const exact = (raw: bigint | null, decimals: number) => (raw === null ? '' : exactAmount(raw, decimals))
 
-/** Words of the page's language for what a file names. */
+/** Texts of the page's language for a file. */
 export type Words = {
   readonly part: (holding: Holding) => string
   readonly role: (holding: Holding) => string
@@ -30,7 +33,7 @@ export type Words = {
   readonly symbol: (address: string) => string
 }
 
-/** Part, what, role, amount, unit, price and worth in dollars, why there is none, block. */
+/** Part, name, role, amount, unit, price and value in dollars, reason if there is none, block. */
 export const holdingRows = (holdings: readonly Holding[], words: Words): string[][] =>
   holdings.map((holding) => [
     words.part(holding),
@@ -51,13 +54,13 @@ export const dayRows = (days: readonly WorthDay[]): string[][] =>
     ...DAY_COLUMNS.map((column) => day[column] ?? ''),
   ])
 
-/** Amounts of several coins in one cell each of amounts and symbols. */
+/** Writes amounts of several coins as one cell of amounts and one of symbols. */
 const coinCells = (coins: Move['out'], words: Words, decimals: number) => [
   coins.map(({ amount }) => exactAmount(BigInt(amount), decimals)).join(' + '),
   coins.map(({ token }) => words.symbol(token)).join(' + '),
 ]
 
-/** Time (UTC), block, what, out and in with their coins, item, where, transaction. */
+/** Time (UTC), block, kind, out and in with their coins, item, place, transaction. */
 export const moveRows = (moves: readonly Move[], words: Words, decimals: number): string[][] =>
   moves.map((move) => [
     new Date(move.time * 1_000).toISOString(),

@@ -7,7 +7,7 @@ const day = (time: number, pools: string | null, more: Partial<WorthDay> = {}): 
   ({ time, pools, staked: '0', offerings: '0', locked: '0', putIn: '0', takenOut: '0', ...more }) as WorthDay
 const box = { width: 100, height: 110, top: 10 }
 
-test('a day’s worth is all of its parts; unknown as soon as one is', () => {
+test('adds up all parts of a day’s value; unknown if one is', () => {
   expect(worthOf(day(1, '1.5', { staked: '2', offerings: '0.25' }))).toBe((375n * E18) / 100n)
   expect(worthOf(day(1, null))).toBeNull()
   expect(worthOf(day(1, '1', { staked: null }))).toBeNull()
@@ -15,7 +15,7 @@ test('a day’s worth is all of its parts; unknown as soon as one is', () => {
   expect(worthOf(day(1, '1', { locked: null }))).toBeNull()
 })
 
-test('one step a day, broken where a day is not known, over an axis from nothing', () => {
+test('draws one step a day, broken at unknown days, over an axis from 0', () => {
   const drawn = worthLine(
     [
       day(10, '100', { putIn: '100' }),
@@ -41,7 +41,7 @@ test('one step a day, broken where a day is not known, over an axis from nothing
       { time: 20, x: 30 },
       { time: 40, x: 70 },
     ],
-    // What was put in and taken out the same is neither; a day that is not known has no place for a mark.
+    // Equal amounts in and out get no mark; nor does an unknown day.
     marks: [
       { kind: 'in', x: 10, y: 85 },
       { kind: 'out', x: 70, y: 97.5 },
@@ -50,7 +50,7 @@ test('one step a day, broken where a day is not known, over an axis from nothing
   })
 })
 
-test('several unknown days are one stretch, and the newest of them ends the line', () => {
+test('joins several unknown days into one stretch, and ends the line at the newest one', () => {
   const drawn = worthLine([day(10, '3'), day(20, null), day(30, null), day(40, null)], box)
   expect(drawn?.unknown).toEqual([{ from: 20, to: 40, x: 25, width: 75 }])
   expect(drawn?.line).toBe('M0 10H25')
@@ -91,7 +91,7 @@ it.each([
   expect(worthLine(days, box)?.days.map(({ time }) => time)).toEqual(named)
 })
 
-test('nothing known is no line', () => {
+test('returns no line if nothing is known', () => {
   expect(worthLine([], box)).toBeNull()
   expect(worthLine([day(1, null)], box)).toBeNull()
 })

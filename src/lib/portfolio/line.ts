@@ -1,10 +1,10 @@
-/** A worth over time as paths of an SVG, one step a day. For drawing alone: figures are told in the table beside it. */
+/** A value over time as SVG paths, one step a day. For drawing only: the table next to it has the figures. */
 import { parseUsd } from '../core/exchange/price.ts'
 import { WORTH_PARTS, type WorthDay } from './schema.ts'
 
 const E18 = 10n ** 18n
 
-/** A day's worth in dollars over 1e18, of all parts; null where one of them is not known. */
+/** Returns a day's value in dollars over 1e18, of all parts; null if one of them is unknown. */
 export function worthOf(day: WorthDay): bigint | null {
   const parts = WORTH_PARTS.map((part) => parseUsd(day[part]))
   return parts.reduce((sum, part) => (sum === null || part === null ? null : sum + part), 0n as bigint | null)
@@ -20,12 +20,12 @@ export type Stretch = {
 }
 
 export type WorthLine = {
-  /** Path data of the line, and of the ground below it. */
+  /** Path data of the line, and of the area below it. */
   readonly line: string
   readonly ground: string
-  /** Days without a worth, as they lie in the box. */
+  /** Days without a value, as stretches of the box. */
   readonly unknown: readonly Stretch[]
-  /** Values of the axis in whole dollars, and where they lie. */
+  /** Values of the axis in whole dollars, and their positions. */
   readonly axis: readonly { readonly dollars: number; readonly y: number }[]
   readonly days: readonly { readonly time: number; readonly x: number }[]
   readonly marks: readonly { readonly kind: 'in' | 'out'; readonly x: number; readonly y: number }[]
@@ -35,16 +35,16 @@ export type WorthLine = {
 const round = (value: number) => Math.round(value * 10) / 10
 const toNumber = (usd: bigint) => Number(usd / (E18 / 100n)) / 100
 
-/** A step of 1, 2 or 5 times a power of ten, of which at most four fit. */
+/** Returns a step of 1, 2 or 5 times a power of ten, so that at most four fit. */
 function stepOf(span: number): number {
   const power = 10 ** Math.floor(Math.log10(Math.max(span, 1) / 4))
   return ([1, 2, 5, 10].find((factor) => span / (factor * power) <= 4) ?? 10) * power
 }
 
-/** Days written below the axis. */
+/** Most day labels below the axis. */
 const LABELS = 4
 
-/** @param days oldest first, one after the other; null without a single known day */
+/** @param days oldest first, without gaps; the result is null without a single known day */
 export function worthLine(days: readonly WorthDay[], { width, height, top }: Box): WorthLine | null {
   const worths = days.map(worthOf)
   const known = worths.filter((worth) => worth !== null).map(toNumber)

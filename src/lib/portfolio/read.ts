@@ -15,7 +15,7 @@ import { liquidityReader } from '../liquidity/read.ts'
 import type { OfferingEntry, OfferingState } from '../offering/model.ts'
 import { offeringReader } from '../offering/read.ts'
 
-/** Where an account may have something, by the registry. */
+/** Contracts where an account may have something, from the registry. */
 export type Places = {
   readonly tokens: readonly Token[]
   readonly pools: readonly PoolEntry[]
@@ -23,15 +23,15 @@ export type Places = {
   readonly offerings: readonly OfferingEntry[]
   /** The genesis lock, and its token by the product's rules. */
   readonly genesis: { readonly lock: Address; readonly token: Address } | null
-  /** Collections but those of formulators, which are counted by what they lock. */
+  /** Collections except formulators, which are valued by their locked amount. */
   readonly collections: readonly Collection[]
   readonly formulator: Place | null
 }
 
-/** What the chain told of one account. Figures of one part are of one block. */
+/** The chain's data of one account. Figures of one part are from one block. */
 export type PortfolioRead = {
   readonly block: bigint
-  /** The device's time of the first question, in ms. */
+  /** The device's time of the first request, in ms. */
   readonly at: number
   readonly held: ReadonlyMap<Address, bigint | null>
   readonly pools: readonly LiquidityPool[]
@@ -39,14 +39,14 @@ export type PortfolioRead = {
   readonly unread: readonly string[]
   readonly offerings: readonly OfferingState[]
   readonly genesis: LockState | null
-  /** Items by collection's id. */
+  /** Items by collection id. */
   readonly items: ReadonlyMap<string, bigint | null>
   readonly farms: readonly FarmState[]
   readonly farmBlock: bigint
   readonly formulators: Holdings | null
 }
 
-/** The answer, or null where it throws. */
+/** Returns the answer, or null if it throws. */
 const orNull = <T>(answer: () => T): T | null => {
   try {
     return answer()
@@ -56,8 +56,8 @@ const orNull = <T>(answer: () => T): T | null => {
 }
 
 /**
- * Reads everything that an account has, in a few round trips one after the other: what is kept of them must come back
- * in the same order.
+ * Reads all of an account's holdings, in a few sequential round trips. Cached answers must be replayed in the same
+ * order.
  */
 export function portfolioReading(places: Places, owner: Address): Reading<PortfolioRead> {
   return async (ask) => {

@@ -6,11 +6,11 @@ import { hundredths, sumsOf } from './sums.ts'
 
 const E18 = 10n ** 18n
 
-test('a hundred parts are a hundred, and something is never nothing', () => {
+test('hundred parts add up to a hundred, and a nonzero part is never 0', () => {
   expect(hundredths([0n, 0n])).toEqual([0, 0])
   expect(hundredths([1n, 1n, 1n])).toEqual([34, 33, 33])
   expect(hundredths([1_000_000n, 1n])).toEqual([99, 1])
-  // What is cut off goes to the largest remainder, and what is lifted to one is taken from the largest part.
+  // The remainder goes to the parts with the largest one. A part raised to 1 reduces the largest part.
   expect(hundredths([1n, 2n])).toEqual([33, 67])
   expect(hundredths([1n, 999_998n, 1n])).toEqual([1, 98, 1])
   fc.assert(
@@ -22,7 +22,7 @@ test('a hundred parts are a hundred, and something is never nothing', () => {
         expect(shares.reduce((sum, share) => sum + share, 0)).toBe(all === 0n ? 0 : 100)
         for (const [i, value] of values.entries()) {
           expect((shares[i] ?? 0) > 0).toBe(value > 0n)
-          // Never off by more than the parts that were lifted to one.
+          // Never off by more than the number of parts raised to 1.
           expect(Math.abs((shares[i] ?? 0) - Number((value * 10_000n) / (all || 1n)) / 100)).toBeLessThan(7)
         }
       },
@@ -44,7 +44,7 @@ const holding = (part: Holding['part'], worth: bigint | null): Holding => ({
   block: 1n,
 })
 
-test('what is not known is in no sum, is named, and makes nothing 0', () => {
+test('leaves unknown holdings out of every sum, names them, and makes nothing 0', () => {
   const sums = sumsOf([holding('tokens', 3n), holding('tokens', null), holding('nfts', null)])
   expect(sums.total).toBe(3n)
   expect(sums.missing.map(({ part }) => part)).toEqual(['tokens', 'nfts'])
@@ -64,13 +64,13 @@ const day = (time: number, pools: string | null, put = '0.00', taken = '0.00') =
   takenOut: taken,
 })
 
-test('a day is worth what all its parts are, or nobody knows', () => {
+test('a day’s value is the sum of its parts, or unknown', () => {
   expect(worthOf(day(1, '2.50'))).toBe((35n * E18) / 10n)
   expect(worthOf({ ...day(1, '2.50'), locked: '0.25' })).toBe((375n * E18) / 100n)
   expect(worthOf(day(1, null))).toBe(null)
 })
 
-test('a line: a step a day, unknown days apart from zero, marks where something came or went', () => {
+test('a line: a step a day, unknown days apart from zero, marks on days with deposits or withdrawals', () => {
   const box = { width: 400, height: 110, top: 10 }
   expect(worthLine([], box)).toBe(null)
   expect(worthLine([day(1, null)], box)).toBe(null)

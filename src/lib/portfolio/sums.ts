@@ -1,20 +1,20 @@
-/** Sums of holdings, and how they share a hundred. Pure. */
+/** Sums of holdings, and their shares of a hundred. Pure. */
 import { type Holding, PARTS, type Part } from './model.ts'
 
 export type PartSum = {
   readonly part: Part
   readonly holdings: readonly Holding[]
-  /** Dollars over 1e18 of all that is known; null where there is something and nothing of it is known. */
+  /** Dollars over 1e18 of all known holdings; null if there are holdings and none is known. */
   readonly worth: bigint | null
   /** Of a hundred parts of the total. */
   readonly share: number
 }
 
 export type Sums = {
-  /** Sum of all that is known; null where nothing is. */
+  /** Sum of all known holdings; null if none is. */
   readonly total: bigint | null
   readonly parts: readonly PartSum[]
-  /** What is, or may be, held and is in no sum. */
+  /** Holdings, or possible holdings, that are in no sum. */
   readonly missing: readonly Holding[]
 }
 
@@ -25,8 +25,8 @@ const sumKnown = (holdings: readonly Holding[]): bigint | null => {
 }
 
 /**
- * Whole parts of a hundred, which together are a hundred: what the division cuts off goes to the largest remainders,
- * and something is never shown as nothing.
+ * Returns integer shares that add up to a hundred. The remainder goes to the largest fractions, and a nonzero part is
+ * never shown as 0.
  */
 export function hundredths(values: readonly bigint[]): number[] {
   const all = values.reduce((sum, value) => sum + value, 0n)

@@ -125,7 +125,7 @@ const means = { places, dollars: [usdt], currencies: { MEV: mev, USDT: usdt }, f
 const of = (list: readonly Holding[], part: Holding['part']) =>
   list.filter((one) => one.part === part).map(({ role, raw, worth, why }) => ({ role, raw, worth, why }))
 
-test('tokens: none is no holding, no path to a dollar is no worth', () => {
+test('tokens: a zero balance is no holding, and no path to a dollar is no value', () => {
   expect(of(holdingsOf(read(), means), 'tokens')).toEqual([
     { role: 'held', raw: 1_000n * E18, worth: 20n * E18, why: null },
     { role: 'held', raw: 5n * E18, worth: null, why: 'noPrice' },
@@ -138,7 +138,7 @@ test('tokens: none is no holding, no path to a dollar is no worth', () => {
   ])
 })
 
-test('LP is worth what it would pay, and a pool that did not answer is not nothing', () => {
+test('values LP by what it would pay, and a pool that did not answer is not 0', () => {
   const list = holdingsOf(read({ unread: ['ETH-USDT'] }), means)
   expect(of(list, 'pools')).toEqual([
     { role: 'held', raw: 700n * E18, worth: 200n * E18, why: null },
@@ -146,7 +146,7 @@ test('LP is worth what it would pay, and a pool that did not answer is not nothi
   ])
 })
 
-test('stakes and rewards by the farm’s own block', () => {
+test('stakes and rewards have the farm’s own block', () => {
   const list = holdingsOf(read({ farms: [farm(70n * E18, 2n * E18)] }), means)
   const staked = list.filter(({ part }) => part === 'staked')
   expect(staked.map(({ block }) => block)).toEqual([101n, 101n])
@@ -160,7 +160,7 @@ test('stakes and rewards by the farm’s own block', () => {
   ])
 })
 
-test('an offering: committed while it runs, then what a claim brings, then nothing', () => {
+test('an offering: the commitment while it runs, then the claim, then nothing', () => {
   const parts = (state: OfferingState) => of(holdingsOf(read({ offerings: [state] }), means), 'offerings')
   expect(parts(offering({}, 500n))).toEqual([
     { role: 'committed', raw: 20n * E18, worth: 20n * E18, why: null },
@@ -169,7 +169,7 @@ test('an offering: committed while it runs, then what a claim brings, then nothi
     { role: 'claim', raw: 500n * E18, worth: 10n * E18, why: null },
     { role: 'refund', raw: 10n * E18, worth: 10n * E18, why: null },
   ])
-  // A refund that can't be true is no figure.
+  // A refund that cannot be true is no figure.
   expect(parts(offering({ refund: 30n * E18 }))).toContainEqual({
     role: 'refund',
     raw: null,
@@ -195,13 +195,13 @@ test.each([
   ])
 })
 
-test('the total is the sum of what is known', () => {
+test('the total is the sum of known values', () => {
   const sums = sumsOf(holdingsOf(read(), { ...means, floors: floors(100n * E18) }))
   expect(sums.total).toBe((20n + 200n + 6n) * E18)
   expect(sums.missing.map(({ name }) => name)).toEqual(['MPL'])
 })
 
-test('the genesis lock: what is there, and nothing claimed where the contract says too little', () => {
+test('the genesis lock: its deposit, and no value if the contract reports too little', () => {
   const state = (
     mine: boolean | null,
     withdrawLocked: boolean | null,
@@ -219,17 +219,17 @@ test('the genesis lock: what is there, and nothing claimed where the contract sa
   expect(lock(state(true, false))).toEqual([there])
   expect(lock(state(null, true))).toEqual([unread])
   expect(lock(state(true, true, null))).toEqual([unread])
-  // The real chain's contract forgets a withdrawal.
+  // The real chain's contract does not remember a withdrawal.
   expect(lock(state(true, null, null))).toEqual([unread])
   expect(lock(state(true, null))).toEqual([unread])
 })
 
-test('a pool that says it has made no LP pays none', () => {
+test('a pool that reports no LP pays none', () => {
   const list = holdingsOf(read({ pools: [{ ...pool, supply: 0n }] }), means)
   expect(of(list, 'pools')).toMatchObject([{ raw: 700n * E18, worth: 0n }])
 })
 
-test('of each part the dearest comes first, and what is not known last', () => {
+test('sorts the most valuable first in each part, and unknown ones last', () => {
   const held = new Map([
     [mev, 50n * E18],
     [usdt, 9n * E18],
@@ -241,7 +241,7 @@ test('of each part the dearest comes first, and what is not known last', () => {
   expect(names).toEqual(['USDT', 'MEV', 'MPL'])
 })
 
-test('formulators are worth what they lock; those that were not looked at are not known', () => {
+test('values formulators by their locked amount; unread ones are unknown', () => {
   const item = (kind: string, amount: bigint) => ({ kind, amount })
   const formulators = (balance: bigint | null) =>
     ({
@@ -258,7 +258,7 @@ test('formulators are worth what they lock; those that were not looked at are no
   ])
   expect(list(5n)).toContainEqual({ role: 'held', raw: 2n, worth: null, why: 'unread' })
   expect(list(null)).toContainEqual({ role: 'held', raw: null, worth: null, why: 'unread' })
-  // Without a price of MEV nobody knows.
+  // Without a price of MEV the value is unknown.
   expect(list(3n, places).map(({ worth, why }) => [worth, why])).toEqual([
     [null, 'noPrice'],
     [null, 'noPrice'],

@@ -1,4 +1,4 @@
-/** What an account's holdings are worth. Pure; every amount is rounded down, and null is unknown. */
+/** Values of an account's holdings. Pure; every amount is rounded down, and null is unknown. */
 import type { Address, Token } from '../core/config/registry.ts'
 import { sameAddress } from '../core/config/registry.ts'
 import { TOKEN_DECIMALS } from '../core/config/tokens.ts'
@@ -21,14 +21,17 @@ export type Means = {
   /** Tokens that count as one dollar. */
   readonly dollars: readonly Address[]
   readonly currencies: Readonly<Record<Currency, Address | null>>
-  /** Null where the index was not asked or did not answer. */
+  /** Null if the indexer was not asked or did not answer. */
   readonly floors: Floors | null
 }
 
-/** An amount that is known to be none is no holding; one that is not known may be. */
+/** An amount of 0 is no holding; an unknown amount may be one. */
 const isThere = ({ raw }: Pick<Holding, 'raw'>) => raw !== 0n
 
-/** Worth of an amount at a price, with why there is none. None of a thing is worth nothing, whatever it costs. */
+/**
+ * Returns the value of an amount at a price, or the reason why there is none. An amount of 0 has the value 0 at any
+ * price.
+ */
 function priced(raw: bigint | null, price: bigint | undefined): Pick<Holding, 'price' | 'worth' | 'why'> {
   if (raw === null) return { price: price ?? null, worth: null, why: 'unread' }
   if (raw === 0n) return { price: price ?? null, worth: 0n, why: null }
@@ -127,7 +130,7 @@ function farmHoldings(
   })
 }
 
-/** What an offering owes an account: what was committed while it runs, then what a claim brings. */
+/** Returns an account's holdings in an offering: the commitment while it runs, then the claim. */
 function offeringHoldings(
   { entry, terms, total, part }: OfferingState,
   block: bigint,
@@ -158,8 +161,8 @@ function offeringHoldings(
 }
 
 /**
- * What an account left in the genesis lock. The real chain's contract tells neither amount nor locks, and goes on
- * calling somebody a holder who took it back (docs/chain.md, Genesis lock): of such a one it is not known.
+ * Returns an account's deposit in the genesis lock. The real chain's contract reports neither amount nor locks, and
+ * still calls an account a holder after its withdrawal (docs/chain.md, Genesis lock): then the amount is unknown.
  */
 function lockHoldings({ genesis, block }: PortfolioRead, { tokens }: Places, prices: Prices): Holding[] {
   if (!genesis || genesis.mine?.isHolder === false) return []
@@ -180,7 +183,7 @@ function lockHoldings({ genesis, block }: PortfolioRead, { tokens }: Places, pri
   ]
 }
 
-/** Formulators by kind, worth the MEV that they lock. */
+/** Formulators by kind, valued by the MEV that they lock. */
 function formulatorHoldings({ formulators }: PortfolioRead, mev: bigint | undefined): Holding[] {
   if (!formulators) return []
   const { items, balance, block } = formulators
@@ -191,7 +194,7 @@ function formulatorHoldings({ formulators }: PortfolioRead, mev: bigint | undefi
     const { worth, why } = priced(locked, mev)
     return { ...base, key: `formulator ${kind}`, name: kind, raw: BigInt(counts[kind]), worth, why }
   })
-  // What an account has more of than was looked at, or than answered.
+  // Formulators beyond the number read, and those that did not answer.
   const rest = balance === null ? null : balance - BigInt(items.length)
   return [
     ...known,
@@ -230,7 +233,7 @@ function itemHoldings(
   })
 }
 
-/** Everything an account has, or may have, the dearest of each part first. */
+/** Returns everything an account has, or may have, the most valuable of each part first. */
 export function holdingsOf(read: PortfolioRead, means: Means): Holding[] {
   const { places, dollars } = means
   const prices = poolPrices(

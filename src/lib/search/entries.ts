@@ -1,4 +1,4 @@
-/** What there is to find, made of the registry, of the collections' words and of the index's names. */
+/** Search entries, built from the registry, the texts of the collections and the indexer's names. */
 import type { Registry, Token } from '../core/config/registry.ts'
 import { poolPath, tokenPath } from '../core/exchange/marketLink.ts'
 import { cleanText } from '../core/i18n/clean.ts'
@@ -7,7 +7,7 @@ import { fold } from './fold.ts'
 import type { Entry } from './model.ts'
 import { type PageKey, searchPages } from './pages.ts'
 
-/** Tokens by symbol, name and address. */
+/** Returns tokens, found by symbol, name and address. */
 export const tokenEntries = (tokens: readonly Token[]): Entry[] =>
   tokens.map(({ symbol, name, address }) => ({
     kind: 'token',
@@ -17,7 +17,7 @@ export const tokenEntries = (tokens: readonly Token[]): Entry[] =>
     path: tokenPath(symbol),
   }))
 
-/** Pools by their pair, either way round, and by address; `about` is their kind. */
+/** Returns pools, found by their pair in either order, and by address. `about` is the kind of pool. */
 export const poolEntries = (pools: Registry['pools']): Entry[] =>
   pools.map(({ id, kind, address }) => {
     const [a = '', b = ''] = id.split('-')
@@ -31,7 +31,7 @@ export const poolEntries = (pools: Registry['pools']): Entry[] =>
     }
   })
 
-/** Collections by name, short name and contract. */
+/** Returns collections, found by name, short name and contract. */
 export const collectionEntries = (collections: readonly Collection[]): Entry[] =>
   collections.map(({ shortName, name, address }) => ({
     kind: 'collection',
@@ -41,7 +41,7 @@ export const collectionEntries = (collections: readonly Collection[]): Entry[] =
     path: `marketplace/items/?c=${encodeURIComponent(shortName)}`,
   }))
 
-/** Pages by their names in each language; the page's own language first. */
+/** Returns pages, found by their names in each language; the page's own language first. */
 export const pageEntries = (languages: readonly ((key: PageKey) => string)[]): Entry[] =>
   searchPages.map(({ key, path }) => ({
     kind: 'page',
@@ -53,7 +53,7 @@ export const pageEntries = (languages: readonly ((key: PageKey) => string)[]): E
 
 type Named = { readonly shortName: string; readonly items: readonly (readonly [string, string])[] }
 
-/** Items by name and number. Names are strangers' texts; a collection that this build does not know is left out. */
+/** Returns items, found by name and number. Names are untrusted texts. Items of unknown collections are left out. */
 export function itemEntries(list: readonly Named[], collections: readonly Collection[]): Entry[] {
   return list.flatMap(({ shortName, items }) => {
     const collection = collections.find((one) => one.shortName === shortName)

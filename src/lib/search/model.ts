@@ -1,35 +1,35 @@
 import type { Folded, Marked } from './fold.ts'
 
-/** What is searched, in the order in which groups stand that answer equally well. */
+/** Kinds of entries. Groups with equally good matches are shown in this order. */
 export const KINDS = ['token', 'pool', 'collection', 'item', 'page'] as const
 export type Kind = (typeof KINDS)[number]
 
 /** One thing that can be found. */
 export type Entry = {
   readonly kind: Kind
-  /** Unlike every other. */
+  /** Unique id. */
   readonly id: string
-  /** What it is called, first of all by what is shown. */
+  /** Names of the entry; the first one is displayed. */
   readonly names: readonly Folded[]
-  /** Written in full it is this one and no other: an address, an item's number. */
+  /** Exact codes of the entry: an address, an item's number. */
   readonly codes: readonly string[]
-  /** Where it leads, without language and leading slash; `#…` opens over the page shown, `!…` is a dialog of the shell. */
+  /** Target, without language and leading slash. `#…` opens over the current page; `!…` is a dialog of the shell. */
   readonly path: string
-  /** Beside its name: a pool's kind, an item's collection. */
+  /** Shown next to the name: a pool's kind, an item's collection. */
   readonly about?: string
 }
 
-/** 0 is the name or code itself, 1 its beginning, 2 a word's beginning, 3 anywhere. */
+/** 0 matches the whole name or code, 1 its beginning, 2 the beginning of a part, 3 anywhere. */
 export type Rank = 0 | 1 | 2 | 3
 
 export type Hit = {
   readonly entry: Entry
   readonly rank: Rank
-  /** The name that was found, in parts; null where a code was. */
+  /** The matching name, in parts; null if a code matched. */
   readonly marked: Marked | null
-  /** Which of its names. */
+  /** Index of the matching name. */
   readonly by: number
 }
 
-/** The best of one kind, and how many there are in all. */
+/** The best hits of one kind, and their total number. */
 export type HitGroup = { readonly kind: Kind; readonly hits: readonly Hit[]; readonly count: number }

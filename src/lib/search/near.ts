@@ -1,10 +1,10 @@
-/** Names that somebody may have meant who found nothing. */
+/** Suggests names if the search found nothing. */
 import { foldQuery } from './fold.ts'
 import type { Entry } from './model.ts'
 
 /**
- * Steps between two texts: a letter more, fewer, another, or two that stand the other way round.
- * @param most beyond it nothing is counted
+ * Edit distance between two texts: insert, delete, replace, or swap neighbors.
+ * @param most upper limit of the result
  */
 export function distance(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return most + 1
@@ -28,10 +28,10 @@ export function distance(a: string, b: string, most: number): number {
   return Math.min(last[b.length] as number, most + 1)
 }
 
-/** Hangul by its letters: one of them mistyped is one step, and not a syllable. */
+/** Splits Hangul syllables into letters, so that one mistyped letter is one edit. */
 const letters = (text: string) => text.normalize('NFD')
 
-/** A name, also without its number, and its words: who types one of them wrong means the whole. */
+/** Returns a name, the name without its number, and its single parts: a typo in one part suggests the whole name. */
 const wordsOf = (folded: string) =>
   [...new Set([folded, folded.replace(/ #\d+$/, ''), ...folded.split(/[\s\-·:,#]+/)])].filter(
     (w) => w.length > 1,
@@ -39,7 +39,7 @@ const wordsOf = (folded: string) =>
 
 const MOST = 3
 
-/** The nearest names, best first; of two with one name the first. */
+/** Returns the nearest names, best first. For equal names only the first entry. */
 export function nearest(entries: readonly Entry[], typed: string): readonly Entry[] {
   const query = letters(foldQuery(typed))
   if (query.length < 2) return []

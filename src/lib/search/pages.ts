@@ -1,6 +1,6 @@
 import { privacyPath } from '../core/config/product.ts'
 
-/** Pages that the search knows, by the key of their name; where a name is no page it says what opens. */
+/** Pages that the search knows, by the key of their name. A name of no page says what opens. */
 export const searchPages = [
   { key: 'page.home', path: '' },
   { key: 'page.swap', path: 'swap/' },

@@ -1,13 +1,13 @@
-/** Which entries answer what was typed, and in what order. No clock, no network. */
+/** Selects and ranks the entries that match a query. Uses no clock and no network. */
 import { type Folded, foldQuery, markAt } from './fold.ts'
 import { type Entry, type Hit, type HitGroup, KINDS, type Rank } from './model.ts'
 
-/** Shown of each kind; the rest is counted. */
+/** Most hits shown of each kind; the others are only counted. */
 const MOST: Readonly<Record<Entry['kind'], number>> = { token: 5, pool: 5, collection: 5, item: 8, page: 5 }
 
 const isInWord = (text: string, place: number) => place > 0 && /[\p{L}\p{N}]/u.test(text[place - 1] as string)
 
-/** How a name answers: the lowest is best, null is not at all. */
+/** Ranks the match of a name: the lowest is best, null is no match. */
 function rankName({ folded }: Folded, query: string): { readonly rank: Rank; readonly place: number } | null {
   const place = folded.indexOf(query)
   if (place < 0) return null
@@ -17,7 +17,7 @@ function rankName({ folded }: Folded, query: string): { readonly rank: Rank; rea
   return { rank: 3, place }
 }
 
-/** What an entry has to say to what was typed; null is nothing. */
+/** Returns the best match of an entry; null if it does not match. */
 export function answerOf(entry: Entry, query: string): Hit | null {
   let best: Hit | null = null
   for (const [by, name] of entry.names.entries()) {
@@ -30,8 +30,8 @@ export function answerOf(entry: Entry, query: string): Hit | null {
 }
 
 /**
- * Everything that answers, by kinds: the best of each kind first, and the kind with the best first. Equal ones keep
- * the order of the list.
+ * Returns all hits by kind: the best of each kind first, and the kind with the best hit first. Equal hits keep the
+ * order of the list.
  */
 export function findAll(entries: readonly Entry[], typed: string): readonly HitGroup[] {
   const query = foldQuery(typed)

@@ -28,11 +28,11 @@ const entries = [
 ]
 const ids = (typed: string) => findAll(entries, typed).map(({ hits }) => hits.map((hit) => hit.entry.id))
 
-describe('what answers', () => {
+describe('search hits', () => {
   it.each([
     ['', []],
     ['  ', []],
-    // The symbol itself, its beginning, the name's beginning; then pools, by where the word stands.
+    // The symbol itself, its beginning, the name's beginning; then pools, by the position of the match.
     [
       'mev',
       [
@@ -42,7 +42,7 @@ describe('what answers', () => {
     ],
     ['MEV-u', [['pool MEV-USDT']]],
     ['pocket  battles', [['collection Pocket Battles S1'], ['item Ember Warden']]],
-    // What is it itself stands above what only holds it.
+    // An exact match ranks above a partial one.
     ['swap', [['page Swap']]],
     ['스왑', [['page Swap']]],
     ['스왑'.normalize('NFD'), [['page Swap']]],
@@ -55,12 +55,12 @@ describe('what answers', () => {
     ['emberr', []],
   ])('“%s”', (typed, found) => expect(ids(typed)).toEqual(found))
 
-  it('a kind whose name it is stands first', () => {
+  it('puts the kind with an exact match first', () => {
     const more = [...entries, entry('token', ['SWAPPER'])]
     expect(findAll(more, 'swap').map(({ kind }) => kind)).toEqual(['page', 'token'])
   })
 
-  it('a few of a kind are shown and all are counted', () => {
+  it('shows a few hits of each kind and counts all', () => {
     const many = Array.from({ length: 40 }, (_, i) => entry('item', [`Hero ${i}`]))
     const [group] = findAll(many, 'hero')
     expect([group?.hits.length, group?.count]).toEqual([8, 40])
@@ -71,7 +71,7 @@ describe('what answers', () => {
     ['defi', 'MEVerse DeFi', ['MEVerse ', 'DeFi', '']],
     ['왑', '스왑', ['스', '왑', '']],
     ['왑', '스왑'.normalize('NFD'), ['스', '왑', '']],
-    // A capital whose small form is two letters.
+    // A capital whose lower case is two characters.
     ['i̇', 'AİB', ['A', 'İ', 'B']],
     ['b', 'AİB', ['Aİ', 'B', '']],
     ['😀', 'a😀b', ['a', '😀', 'b']],
@@ -80,7 +80,7 @@ describe('what answers', () => {
     expect(hit?.marked).toEqual(parts)
   })
 
-  it('whatever stands in a name: what is marked is the name, and what was typed', () => {
+  it('marks only the query, for any name', () => {
     const text = fc.oneof(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'binary' }))
     fc.assert(
       fc.property(text, text, fc.nat(5), (name, typed, cut) => {
@@ -97,17 +97,17 @@ describe('what answers', () => {
     )
   })
 
-  it('marks a part by where it was found', () => {
+  it('marks a part by the position of its match', () => {
     expect(markAt(fold('İİ'), 0, 1)).toEqual(['', 'İ', 'İ'])
     expect(markAt(fold('abc'), 1, 1)).toEqual(['a', 'b', 'c'])
   })
 
-  it('what is typed is bounded', () => {
+  it('limits the length of a query', () => {
     expect(foldQuery('x'.repeat(10_000))).toHaveLength(LONGEST)
   })
 })
 
-describe('what may have been meant', () => {
+describe('suggestions', () => {
   it.each([
     ['', '', 0],
     ['ember', 'ember', 0],
@@ -116,11 +116,9 @@ describe('what may have been meant', () => {
     ['embr', 'ember', 1],
     ['xxxxx', 'ember', 3],
     ['a', 'abcdef', 3],
-  ])('“%s” and “%s” are %i apart, as far as it is counted', (a, b, steps) =>
-    expect(distance(a, b, 2)).toBe(steps),
-  )
+  ])('“%s” and “%s” are %i apart, up to the limit', (a, b, steps) => expect(distance(a, b, 2)).toBe(steps))
 
-  it('is the same both ways, and no step for the same', () => {
+  it('is symmetric, and 0 for equal texts', () => {
     const word = fc.string({ maxLength: 12 })
     fc.assert(
       fc.property(word, word, (a, b) => {

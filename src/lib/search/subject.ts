@@ -1,10 +1,10 @@
-/** Whether what was typed is an account, a contract or a transaction, and not a name. */
+/** Recognizes an address or a transaction hash in the query. */
 
 export type Subject =
   | { readonly kind: 'address'; readonly address: `0x${string}` }
   | { readonly kind: 'hash'; readonly hash: `0x${string}` }
 
-/** Reads an address or a hash, in any case and with spaces around it; null for everything else. */
+/** Parses an address or a hash, in any case and with spaces around it; null for everything else. */
 export function subjectOf(typed: string): Subject | null {
   const text = typed.trim().toLowerCase()
   if (/^0x[0-9a-f]{40}$/.test(text)) return { kind: 'address', address: text as `0x${string}` }

@@ -1,9 +1,9 @@
 import { COOKIE_HOURS, readCookie, writeCookie } from '../core/storage/storage.ts'
 
-/** Whether the risk notice is still to be confirmed: at each connecting while the cookie is not true. */
+/** True if the risk notice must be confirmed: on each connect while the cookie is not set. */
 export const noticeDue = () => readCookie('info_notice') !== 'true'
 
-/** @param week keep it away for 168 hours; otherwise the next connecting asks again */
+/** @param week hides the notice for 168 hours; otherwise the next connect shows it again */
 export function confirmNotice(week: boolean): void {
   if (week) writeCookie('info_notice', 'true', COOKIE_HOURS.info_notice)
 }

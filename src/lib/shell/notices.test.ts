@@ -13,7 +13,7 @@ it.each([
   expect(holds({ key: 'stopNotice', until } satisfies Notice, at(now))).toBe(expected)
 })
 
-it('of what was announced only the thirty days before a permanent stop hold today', () => {
+it('only the thirty days’ notice before a permanent stop is valid today', () => {
   expect(notices.filter((notice) => holds(notice, at('2026-01-01T00:00:00Z'))).map(({ key }) => key)).toEqual(
     ['stopNotice'],
   )

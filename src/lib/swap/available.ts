@@ -9,5 +9,5 @@ export const canSwap = ({
 }: Pick<ExchangeRegistry, 'router' | 'factory'> & { readonly pools: readonly unknown[] }): boolean =>
   Boolean(router && factory && pools.length > 0)
 
-/** The same of the chain this build is for. */
+/** True if this build's chain has what a swap needs. */
 export const swapAvailable = canSwap(registry)

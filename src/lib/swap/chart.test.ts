@@ -42,17 +42,17 @@ describe('the chart of a pair', () => {
   )
 })
 
-describe('where a trade stands in it', () => {
+describe('trade prices', () => {
   const quote = { mode: 'exactIn', amountIn: 12_000n, amountOut: 240n, limit: 238n } as const
   const pair = { tokenIn: mev, tokenOut: usdt }
   const shown = (prices: ReturnType<typeof tradePrices>) =>
     prices && [formatPrice(prices.trade), formatPrice(prices.limit)]
 
-  it('sold, its price and the least it may bring', () =>
+  it('shows the price of a sale and its minimum', () =>
     expect(shown(tradePrices(quote, pair, mev, usdt))).toEqual(['0.020000', '0.019833']))
-  it('bought, its price and the most it may cost', () =>
+  it('shows the price of a purchase and its maximum', () =>
     expect(shown(tradePrices(quote, pair, usdt, mev))).toEqual(['50.000', '50.420']))
-  it('an exact amount to receive is limited by what is paid', () =>
+  it('limits an exact amount to receive by the amount paid', () =>
     expect(shown(tradePrices({ ...quote, mode: 'exactOut', limit: 12_120n }, pair, mev, usdt))).toEqual([
       '0.020000',
       '0.019801',
@@ -60,16 +60,16 @@ describe('where a trade stands in it', () => {
   it.each([
     ['dollars', mev, null],
     ['another pair', mev, usdc],
-  ])('nowhere in a chart of %s', (_, base, quoted) =>
+  ])('shows no price in a chart of %s', (_, base, quoted) =>
     expect(tradePrices(quote, pair, base, quoted)).toBeNull(),
   )
 
-  it.each(['exactIn', 'exactOut'] as const)('nowhere while an amount of %s is 0', (mode) => {
+  it.each(['exactIn', 'exactOut'] as const)('shows no price while an amount of %s is 0', (mode) => {
     for (const none of ['amountIn', 'amountOut', 'limit'])
       expect(tradePrices({ ...quote, mode, [none]: 0n }, pair, mev, usdt)).toBeNull()
   })
 
-  it('the limit is never better than the trade', () => {
+  it('never shows a limit better than the trade', () => {
     const amount = fc.bigInt({ min: 1n, max: 10n ** 30n })
     fc.assert(
       fc.property(amount, amount, fc.bigInt({ min: 0n, max: 10_000n }), (amountIn, amountOut, slip) => {

@@ -1,4 +1,4 @@
-/** The chart beside a trade: of which pool or token it is, and where in it the trade would stand. */
+/** The chart next to a trade: its pool or token, and the prices of the trade in it. */
 import { mulDiv } from '../core/amount/math.ts'
 import { type Address, sameAddress } from '../core/config/registry.ts'
 import { EXACT_DECIMALS } from '../core/exchange/exactPrice.ts'
@@ -11,8 +11,8 @@ type Pair = { readonly tokenIn: Address; readonly tokenOut: Address }
 type ChartSubject = { readonly of: 'pools' | 'tokens'; readonly address: Address }
 
 /**
- * The pool of a pair: the one that the route goes through, else the first that holds both. Where none does, the coin
- * that is paid, in dollars; the other one where that is a dollar itself. Null where both are.
+ * Returns the pool of a pair: the one that the route uses, else the first that holds both coins. Without one, returns
+ * the paid coin in dollars, or the other coin if the paid one is a dollar itself. Null if both are.
  */
 export function chartSubject(
   pools: readonly PoolTokens[],
@@ -35,9 +35,10 @@ export function chartSubject(
 const ONE = 10n ** BigInt(EXACT_DECIMALS)
 
 /**
- * What a trade pays, and what it would pay at its limit, in a chart that prices one coin of the pair in the other:
- * over 1e48, cut. Null where the chart is of something else.
- * @param base the coin that the chart prices @param quoted the coin that it is priced in
+ * Returns the price of the trade and the price at its limit, over 1e48, cut, in a chart that prices one coin of the
+ * pair in the other. Null if the chart shows something else.
+ * @param base coin that the chart prices
+ * @param quoted coin that it is priced in
  */
 export function tradePrices(
   { mode, amountIn, amountOut, limit }: Pick<Quote, 'mode' | 'amountIn' | 'amountOut' | 'limit'>,

@@ -23,26 +23,26 @@ const quoteOf = (amount: bigint, mode: 'exactIn' | 'exactOut' = 'exactIn'): Quot
 
 const quote = quoteOf(100n * E18)
 
-it('fees are of what is paid and rounded up', () => {
+it('takes fees from the amount paid, rounded up', () => {
   expect(quote.feePpm).toBe(3_000n)
   expect(poolFees(quote)).toBe((3n * E18) / 10n)
   expect(poolFees({ ...quote, amountIn: 1n })).toBe(1n)
   expect(poolFees({ ...quote, amountIn: 0n })).toBe(0n)
 })
 
-it('what impact costs is what would come without it', () => {
+it('computes the cost of impact as the extra amount without it', () => {
   expect(lostToImpact({ ...quote, amountOut: 900n, impactPpm: 100_000n })).toBe(100n)
   expect(lostToImpact({ ...quote, amountOut: 900n, impactPpm: 0n })).toBe(0n)
   expect(lostToImpact({ ...quote, amountOut: 7n, impactPpm: 1n })).toBe(1n)
   expect(lostToImpact({ ...quote, amountOut: 5n, impactPpm: 1_000_000n })).toBe(5n)
-  // Half of the spot price is lost when the pool is doubled.
+  // Adding as much as the pool holds loses half of the spot price.
   const big = quoteOf(1_000n * E18)
   const spot = (big.amountIn * 2n * 997n) / 1_000n
   const error = big.amountOut + lostToImpact(big) - spot
   expect(error >= 0n && error < spot / 100_000n).toBe(true)
 })
 
-it('price and inverse are the trade’s own, rounded down', () => {
+it('computes price and inverse from the trade’s own amounts, rounded down', () => {
   const [price, inverse] = [tradePrice(quote, false), tradePrice(quote, true)]
   expect(price).toBe((quote.amountOut * E18) / quote.amountIn)
   expect(price * inverse <= E18 * E18).toBe(true)
@@ -58,14 +58,14 @@ it.each([
   expect(impactWord(impactPpm)).toBe(word)
 })
 
-it('routes are compared by the side that is not typed', () => {
+it('compares routes by the amount that is not typed', () => {
   expect(comparedAmount(quote, quote.route)).toBe(quote.amountOut)
   const out = quoteOf(E18, 'exactOut')
   expect(comparedAmount(out, out.route)).toBe(out.amountIn)
   expect(comparedAmount(out, { hops: [], amounts: [] })).toBe(0n)
 })
 
-it('gap and missing never go below nothing', () => {
+it('never returns a gap or a missing amount below zero', () => {
   expect(gap(5n, 3n)).toEqual({ size: 2n, more: true })
   expect(gap(3n, 5n)).toEqual({ size: 2n, more: false })
   expect(gap(3n, 3n)).toEqual({ size: 0n, more: true })
@@ -77,7 +77,7 @@ it('gap and missing never go below nothing', () => {
   )
 })
 
-it('the network fee is unknown without a gas price', () => {
+it('leaves the network fee unknown without a gas price', () => {
   expect(expectedFee(null)).toBeNull()
   expect(expectedFee(0n)).toBe(0n)
   expect(expectedFee(1_000_000_000n)).toBe(400_000_000_000_000n)

@@ -19,7 +19,7 @@ it.each<[string, bigint, bigint, bigint | null, bigint | null, bigint | null]>([
   expect(belowIndex({ amountIn, amountOut }, priceIn, priceOut)).toBe(ppm),
 )
 
-it('is never more than all, and more comes out the better the trade', () => {
+it('never exceeds the whole, and falls as the trade improves', () => {
   const amount = fc.bigInt({ min: 1n, max: 10n ** 30n })
   fc.assert(
     fc.property(amount, amount, amount, amount, amount, (amountIn, a, b, priceIn, priceOut) => {

@@ -1,12 +1,12 @@
 import { mulDiv } from '../core/amount/math.ts'
 import type { Quote } from '../core/route/model.ts'
 
-/** A quote that brings this much less than the index's prices make of it deserves a second look: 2 %. */
+/** A quote this far below the indexer's prices gets a warning: 2 %. */
 export const FAR_BELOW_PPM = 20_000n
 
 /**
- * How much less a trade brings than the index's prices make of what is paid, in parts per million, rounded up; below
- * zero when it brings more. Null where a price is not known or nothing.
+ * Returns how far a trade is below the indexer's prices, in parts per million, rounded up; negative if it is above.
+ * Null if a price is unknown or 0.
  * @param priceIn dollars per whole token over 1e18, like `priceOut`; all tokens have 18 decimals
  */
 export function belowIndex(

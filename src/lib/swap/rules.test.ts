@@ -15,7 +15,7 @@ const ready: SwapSituation = {
 
 const issue = (code: string) => ({ kind: 'issue', issue: code })
 
-/** The first thing that is not right is what the button says. */
+/** The button shows the first problem. */
 it.each<[string, Partial<SwapSituation>, unknown]>([
   ['everything right', {}, { kind: 'review' }],
   ['no wallet', { gate: 'connect' }, { kind: 'connect' }],
@@ -64,7 +64,7 @@ it.each([
   [5, ['amm'], null],
   [100, ['cfmm'], null],
   [101, ['cfmm'], 'slippage.highStable'],
-  // One pool whose price moves is enough.
+  // One volatile pool is enough.
   [101, ['cfmm', 'amm'], null],
   [101, [], 'slippage.highStable'],
   [300, ['amm'], null],

@@ -25,16 +25,16 @@ const row = (change: Partial<SwapRow>): SwapRow => ({
 })
 
 describe('pools of a pair', () => {
-  test('those that hold both coins, whichever way round', () => {
+  test('returns those that hold both coins, in either order', () => {
     expect(poolsOfPair(pools, { tokenIn: usdt, tokenOut: mev }, [at(8)])).toEqual([at(7)])
   })
-  test('else those of the route, and without one none', () => {
+  test('else returns those of the route, or none without a route', () => {
     expect(poolsOfPair(pools, { tokenIn: mev, tokenOut: eth }, [at(7), at(8)])).toEqual([at(7), at(8)])
     expect(poolsOfPair(pools, { tokenIn: mev, tokenOut: eth }, [])).toEqual([])
   })
 })
 
-test('trades of several pools are one list, newest first, each once', () => {
+test('merges trades of several pools into one list, newest first, each once', () => {
   const old = row({ block: 1, txHash: '0xa' })
   const mid = row({ block: 2, txHash: '0xb' })
   const late = row({ block: 2, txHash: '0xb', logIndex: 4 })
@@ -49,7 +49,7 @@ test('trades of several pools are one list, newest first, each once', () => {
   ).toEqual([late, mid])
 })
 
-test('a large sum is told without its cents, a small one with its digits', () => {
+test('shows a large sum without cents, and a small one with its digits', () => {
   const told = (raw: bigint) => formatAmount(raw, 18, { places: tradePlaces(raw) })
   expect(told(80_774_565_500_000_000_000_000n)).toBe('80,774')
   expect(told(112_531_500_000_000_000_000n)).toBe('112.53')

@@ -1,4 +1,4 @@
-/** Other people's trades beside the form: of which pools, in what order, at what price. */
+/** Other people's trades next to the form: their pools, order and price. */
 import { pricePlaces } from '../core/amount/format.ts'
 import { type Address, sameAddress } from '../core/config/registry.ts'
 import type { SwapRow } from '../core/exchange/schema.ts'
@@ -7,10 +7,10 @@ import { E18, PRICE_DECIMALS } from '../core/pool/model.ts'
 type PoolTokens = { readonly address: Address; readonly tokens: readonly Address[] }
 type Pair = { readonly tokenIn: Address; readonly tokenOut: Address }
 
-/** Most pools that are asked about for one pair. */
+/** Most pools queried for one pair. */
 const MOST_POOLS = 3
 
-/** Pools that hold both coins; where none does, those that the route goes through. */
+/** Returns pools that hold both coins, or else those of the route. */
 export function poolsOfPair(
   pools: readonly PoolTokens[],
   { tokenIn, tokenOut }: Pair,
@@ -22,7 +22,7 @@ export function poolsOfPair(
   return (direct.length > 0 ? direct.map(({ address }) => address) : route).slice(0, MOST_POOLS)
 }
 
-/** Trades of several pools as one list, newest first; each once. */
+/** Merges trades of several pools into one list, newest first, each once. */
 export function newestFirst(lists: readonly (readonly SwapRow[])[], most: number): readonly SwapRow[] {
   const all = new Map(lists.flat().map((row) => [`${row.txHash} ${row.logIndex}`, row]))
   return [...all.values()]
@@ -30,6 +30,6 @@ export function newestFirst(lists: readonly (readonly SwapRow[])[], most: number
     .slice(0, most)
 }
 
-/** Decimals of a traded sum: fewer the larger it is, and never so few that a small one is nothing. */
+/** Returns the decimals of a traded sum: fewer for larger sums, and enough that a small one is not 0. */
 export const tradePlaces = (raw: bigint): number =>
   raw >= 1_000n * E18 ? 0 : raw >= E18 ? 2 : pricePlaces(raw, PRICE_DECIMALS)

@@ -3,7 +3,7 @@ import { addressOf, mirrorStateOf, sampleOf, tallyOf } from './model.ts'
 
 const file = (path: string, size = 10) => ({ path, size, hash: 'a'.repeat(64), type: 'text/html' })
 
-it('counts what is equal, and names what is not', () => {
+it('counts matching files, and names the others', () => {
   const files = [file('a', 1), file('b', 20), file('c', 300), file('d', 4_000), file('e', 50_000)]
   expect(tallyOf(files, ['equal', 'differs', 'equal', 'missing'])).toEqual({
     all: 5,
@@ -28,7 +28,7 @@ it.each([
   expect(mirrorStateOf({ version, equal, came, asked: 6 }, '1.0.0')).toBe(state),
 )
 
-it('a sample has pages and scripts of every size', () => {
+it('samples pages, and scripts of every size', () => {
   const scripts = Array.from({ length: 40 }, (_, i) => file(`js/${i}.js`, 1_000 - i))
   const sample = sampleOf([file('404.html'), file('index.html'), file('swap/index.html'), ...scripts])
   expect(sample.map(({ path }) => path)).toEqual([

@@ -1,4 +1,4 @@
-/** What is known of the files of a release while they are hashed. Pure. */
+/** The state of a release's files while they are hashed. Pure. */
 import { cidIn } from '../core/config/contentAddress.ts'
 import type { ReleaseFile } from '../core/release/manifest.ts'
 
@@ -9,13 +9,13 @@ export type Tally = {
   readonly equal: number
   readonly allBytes: number
   readonly equalBytes: number
-  /** Paths whose bytes are others than the list names. */
+  /** Paths whose bytes differ from the list. */
   readonly differs: readonly string[]
-  /** Paths that did not come. */
+  /** Paths that could not be loaded. */
   readonly missing: readonly string[]
 }
 
-/** @param states by the place of each file; what is not there is to do */
+/** @param states by index of the file; a missing state is `todo` */
 export function tallyOf(files: readonly ReleaseFile[], states: readonly FileState[]): Tally {
   const those = (state: FileState) => files.filter((_, i) => states[i] === state)
   const bytes = (list: readonly ReleaseFile[]) => list.reduce((sum, { size }) => sum + size, 0)
@@ -30,7 +30,7 @@ export function tallyOf(files: readonly ReleaseFile[], states: readonly FileStat
   }
 }
 
-/** What a mirror showed: its own signed word, and how many of some files were as they should be. */
+/** Result of probing a mirror: its signed version, and the number of requested files that match. */
 export type Seen = {
   readonly version: string | null
   readonly equal: number
@@ -39,16 +39,19 @@ export type Seen = {
 }
 export type MirrorState = 'equal' | 'wrong' | 'other' | 'part' | 'silent'
 
-/** What is to be said of a mirror. @param running version of the release that runs here */
+/**
+ * Classifies a mirror.
+ * @param running version of the release that runs here
+ */
 export function mirrorStateOf({ version, equal, asked, came }: Seen, running: string): MirrorState {
   if (version === null && came === 0) return 'silent'
-  // One that says itself that it has another release is no liar.
+  // A mirror that reports another release does not serve wrong files.
   if (version !== null && version !== running) return 'other'
   if (came > equal) return 'wrong'
   return equal === asked ? 'equal' : 'part'
 }
 
-/** Files that a mirror is asked for: the pages that most open, and scripts of every size. */
+/** Returns the files to request from a mirror: the most visited pages, and scripts of every size. */
 export function sampleOf(files: readonly ReleaseFile[]): readonly ReleaseFile[] {
   const pages = files.filter(({ path }) => /^(ko\/)?(swap\/)?index\.html$/.test(path)).slice(0, 2)
   const scripts = files.filter(({ path }) => path.startsWith('js/')).toSorted((a, b) => b.size - a.size)
@@ -56,10 +59,10 @@ export function sampleOf(files: readonly ReleaseFile[]): readonly ReleaseFile[] 
   return [...pages, ...[0, 1, 2, 3].flatMap((i) => scripts[i * step] ?? [])]
 }
 
-/** What kind of address a page is at. */
+/** Kinds of page addresses. */
 export type AddressKind = 'content' | 'namePath' | 'name'
 
-/** The address, and the CID in it; null where it names none. */
+/** Returns the address and its CID; null if it names none. */
 export function addressOf(place: Parameters<typeof cidIn>[0]): {
   readonly kind: AddressKind
   readonly cid: string | null

@@ -1,4 +1,4 @@
-/** Reads files to hash them: this site's as the tab gets them, and a mirror's as a stranger. */
+/** Reads files to hash them: this site's own as the tab gets them, and a mirror's without credentials. */
 import { eitherSignal } from '../core/api/eitherSignal.ts'
 import { LARGEST_FILE } from '../core/release/cid.ts'
 import { STRANGER } from '../core/release/mirror.ts'
@@ -7,10 +7,10 @@ import { readCapped } from '../core/release/readCapped.ts'
 const TIMEOUT_MS = 30_000
 const MIRROR_TIMEOUT_MS = 5_000
 
-/** What came, and what the host said of it. */
+/** Response body and headers of the host. */
 export type Read = { readonly body: ArrayBuffer; readonly headers: Headers }
 
-/** A file of this site, through the worker where one runs; null where it does not come. */
+/** Reads a file of this site, through the service worker if one runs; null if it cannot be loaded. */
 export async function readOwn(url: string, signal: AbortSignal): Promise<Read | null> {
   try {
     const response = await fetch(url, {
@@ -24,7 +24,7 @@ export async function readOwn(url: string, signal: AbortSignal): Promise<Read | 
   }
 }
 
-/** A mirror's file; null where it does not come. */
+/** Reads a mirror's file; null if it cannot be loaded. */
 export async function readMirror(url: string): Promise<ArrayBuffer | null> {
   try {
     const response = await fetch(url, {

@@ -11,14 +11,14 @@ import { watchWhileSeen } from '../../../stores/watch.ts'
 import { askStrangers, type Strangers, type Told } from './seen.ts'
 
 export type ApprovalsState = {
-  /** Whose approvals these are. */
+  /** Owner of these approvals. */
   readonly owner: Address | null
   /** Null until they are read. */
   readonly approvals: Approvals | null
   readonly stamp: Stamp | null
-  /** Whether an earlier visit read them: then they are shown with their age, and nothing is signed on them. */
+  /** True if the approvals are cached from an earlier visit: they are shown with their age, and cannot be signed. */
   readonly kept: boolean
-  /** What the index has told of contracts that are not the exchange's. */
+  /** State of the indexer's list of contracts outside the exchange. */
   readonly told: Told
 }
 
@@ -27,12 +27,12 @@ export const $approvals = map<ApprovalsState>(none)
 
 const readKeeping = keeping('approvals')
 
-/** Whom else the account allowed something, as the index said last. */
+/** Approvals of other contracts, from the indexer's last answer. */
 let strangers: Strangers = { pairs: [], told: 'asking' }
 
 const keysOf = (list: readonly Pair[]) => list.map(pairKey).join()
 
-/** Reads what an account has allowed, of the registry's contracts and of those that the index saw. */
+/** Reads an account's approvals: of the registry's contracts, and of those that the indexer reported. */
 async function read(owner: Address, isMine: () => boolean): Promise<void> {
   type Read = { readonly approvals: Approvals; readonly block: bigint; readonly at: number }
   const show = ({ approvals, block, at }: Read, kept: boolean) => {
@@ -42,7 +42,7 @@ async function read(owner: Address, isMine: () => boolean): Promise<void> {
   show(await readKeeping(reading, owner, (kept) => show(kept, true)), false)
 }
 
-/** Reads what the connected account has allowed. Keeps the last good list when that fails. */
+/** Reads the connected account's approvals. On failure the last good list stays. */
 export const { refresh: refreshApprovals, reread: rereadApprovals } = accountRead(async (owner, isMine) => {
   // Another account's approvals are never shown.
   if ($approvals.get().owner !== owner) {
@@ -54,7 +54,7 @@ export const { refresh: refreshApprovals, reread: rereadApprovals } = accountRea
   await read(owner, isMine)
   const { pairs: found, told } = await asked
   if (!isMine()) return
-  // An index that falls silent takes back nothing of what it said.
+  // If the indexer stops answering, its last list stays.
   const news = told !== 'silent' && told !== 'off' && keysOf(found) !== keysOf(strangers.pairs)
   strangers = { pairs: news ? found : strangers.pairs, told }
   if (news) await read(owner, isMine)
@@ -63,8 +63,8 @@ export const { refresh: refreshApprovals, reread: rereadApprovals } = accountRea
 
 rereadAfterTransactions(rereadApprovals)
 
-/** A list is some hundred questions: it is asked less often than figures that move with every block. */
+/** A list takes some hundred calls, so it is read less often than figures that change with every block. */
 const EVERY_MS = 30_000
 
-/** Keeps the list fresh while the page is seen. Returns the stop. */
+/** Refreshes the list while the page is visible. Returns the stop function. */
 export const watchApprovals = () => watchWhileSeen(EVERY_MS, refreshApprovals)

@@ -9,13 +9,13 @@ import { onceReady, reopen } from '../../../stores/resume.ts'
 import { reviewOf } from '../../../stores/review.ts'
 import { $approvals } from './approvals.ts'
 
-/** Whether an approval may be taken back now. */
+/** True if an approval may be revoked now. */
 export const $mayRevoke = derived(
   [$approvals, $access],
   ({ approvals, kept }, access) => approvals !== null && mayRevoke(access, kept),
 )
 
-/** What is about to be taken back, frozen; none where the list does not have it any more. */
+/** The approval about to be revoked, frozen; null if the list no longer has it. */
 export const revokeReview = reviewOf((key: string): RevokeReview | null => {
   const { owner, approvals } = $approvals.get()
   const row = approvals?.rows.find((one) => pairKey(one) === key)
@@ -27,7 +27,7 @@ export const openRevoke = (pair: Pair): void => revokeReview.open(pairKey(pair))
 
 const KeptSchema = v.pipe(v.string(), v.regex(/^0x[0-9a-f]{40}-0x[0-9a-f]{40}$/))
 
-/** Opens the review again that a reload interrupted, as soon as the list is read. Returns the stop. */
+/** Reopens the review that a reload interrupted, once the list is read. Returns the stop function. */
 export const resumeRevoke = () =>
   reopen('approvals', shapeOf(KeptSchema), (key) =>
     onceReady($mayRevoke, Boolean, () => revokeReview.open(key)),

@@ -13,7 +13,7 @@ import { apiUrl } from '../../../stores/settings.ts'
 export type Told = 'asking' | 'all' | 'more' | 'silent' | 'off'
 export type Strangers = { readonly pairs: readonly Pair[]; readonly told: Told }
 
-/** Asks the index whom else an account ever allowed something. Never rejects: it is silent where there is none. */
+/** Asks the indexer for approvals of other contracts. Never rejects: the state is `silent` on failure. */
 export async function askStrangers(owner: Address): Promise<Strangers> {
   try {
     const { list, more } = await askApi(

@@ -1,4 +1,4 @@
-/** What signs the end of an approval: fetched with its review. */
+/** Signing of a revocation, loaded with its review. */
 
 import { revokeSteps } from '../../../lib/approvals/flow.ts'
 import type { RevokeReview } from '../../../lib/approvals/review.ts'
@@ -8,11 +8,11 @@ import { fullRegistry } from '../../../lib/core/config/fullRegistry.ts'
 import { rpc } from '../../../stores/chain.ts'
 import { startKeptFlow } from '../../../stores/tx.ts'
 
-/** The one signature of a review. */
+/** Returns the single step of a review. */
 export const stepsOf = (review: RevokeReview) =>
   revokeSteps({ rpc, chainId: chain.id, registry: fullRegistry }, review)
 
-/** Signs what was reviewed. Null when the review was closed before the signature. */
+/** Signs the reviewed revocation. Null if the review was closed before the signature. */
 export function signRevoke(review: RevokeReview) {
   const { owner, asset } = review
   const tokenIn = asset.kind === 'collection' ? null : asset.address

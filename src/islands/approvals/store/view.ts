@@ -4,10 +4,10 @@ import { derived } from '../../../stores/derived.ts'
 import { $access } from '../../../stores/gate.ts'
 import { $approvals } from './approvals.ts'
 
-/** What stands in the place of the list. */
+/** State of the page: the list or its replacement. */
 export const $approvalsView = derived(
   [$approvals, $access, $rpcError],
   ({ owner, approvals }, { gate }, error) =>
-    // Where nothing is to be signed any more an account can still be looked at.
+    // If signing is blocked for safety, an account can still be viewed.
     approvalsView(gate === 'unsafe' && owner === null ? 'connect' : gate, approvals, error !== null),
 )

@@ -1,4 +1,4 @@
-/** A pool's days: what it held and what went through it. Only an index knows them. */
+/** A pool's days: reserves and volume. Only the indexer has them. */
 import { map } from 'nanostores'
 import type * as v from 'valibot'
 import type { Address } from '../../../lib/core/config/registry.ts'
@@ -9,10 +9,10 @@ import { type FetchedOf, fetchOf, unaskedOf } from '../../../stores/fetched.ts'
 import { watchFor } from '../../../stores/watch.ts'
 
 export const $days = map<FetchedOf<v.InferOutput<typeof poolDaysResponseSchema>>>(unaskedOf)
-/** The days themselves, oldest first; null before any were told. */
+/** The days, oldest first; null before the first answer. */
 export const $dayList = derived([$days], ({ body }) => body && daysOf(body))
 
-/** Asks for the days of the pool that is shown. What comes when another is shown is dropped. */
+/** Requests the days of the shown pool. Late answers for another pool are dropped. */
 export const refreshDays = () =>
   fetchOf(
     $days,
@@ -24,7 +24,7 @@ export const refreshDays = () =>
 
 const EVERY_MS = 60_000
 
-/** Shows a pool's days and keeps them fresh while the page is seen. Returns the stop. */
+/** Shows a pool's days and refreshes them while the page is visible. Returns the stop function. */
 export function watchDays(pool: Address): () => void {
   if ($days.get().of !== pool) $days.set({ ...unaskedOf, of: pool })
   return watchFor(EVERY_MS, refreshDays)

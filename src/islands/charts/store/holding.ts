@@ -11,19 +11,19 @@ import { watchWhileSeen } from '../../../stores/watch.ts'
 
 type HoldingState = {
   readonly token: Token | null
-  /** Whose part it holds. */
+  /** Account of the own part. */
   readonly owner: Address | null
   readonly holding: Holding | null
   readonly stamp: Stamp | null
 }
 const none = { owner: null, holding: null, stamp: null }
 
-/** Where the page's token is: in pools, with the account, with others. All of one block. */
+/** Distribution of the page's token: in pools, in the account, in others. All of one block. */
 export const $holding = map<HoldingState>({ token: null, ...none })
 
 const readers = new Map(tokens.map(({ symbol }) => [symbol, keeping(`token.${symbol}`)]))
 
-/** Reads the parts of the token that is shown, and keeps the last good ones when that fails. */
+/** Reads the parts of the shown token. On failure the last good ones stay. */
 const { refresh, reread } = accountRead(async (owner, isMine) => {
   const { token, owner: before } = $holding.get()
   const readKeeping = token && readers.get(token.symbol)
@@ -49,7 +49,7 @@ rereadAfterTransactions(reread)
 
 const EVERY_MS = 12_000
 
-/** Shows a token's parts and keeps them fresh while the page is seen. Returns the stop. */
+/** Shows a token's parts and refreshes them while the page is visible. Returns the stop function. */
 export function watchHolding(token: Token): () => void {
   if ($holding.get().token !== token) $holding.set({ token, ...none })
   return watchWhileSeen(EVERY_MS, refresh)

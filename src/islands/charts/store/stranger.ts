@@ -9,10 +9,10 @@ type StrangerState = {
   readonly stranger: Stranger | null
 }
 
-/** A pool that a link names and this build does not: what the chain's factory says of it. */
+/** A pool that a link names and this build does not know, with the answer of the chain's factory. */
 export const $stranger = map<StrangerState>({ status: 'asking', stranger: null })
 
-/** Asks the chain once; again when somebody asks for it. */
+/** Asks the chain once, and again on request. */
 export async function askFactory(address: Address): Promise<void> {
   $stranger.set({ status: 'asking', stranger: null })
   try {

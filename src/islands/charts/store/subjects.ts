@@ -1,4 +1,4 @@
-/** Every token and pool that has a chart, with what it costs now: as the index says, else computed from the chain. */
+/** All tokens and pools that have a chart, with their current price: from the indexer, else computed from the chain. */
 import { map } from 'nanostores'
 import {
   askedOf,
@@ -34,7 +34,7 @@ type IndexState = {
   readonly tokens: readonly TokenRow[] | null
   readonly pools: readonly PoolRow[] | null
   readonly stamp: Stamp | null
-  /** Whether the last question was answered; null before the first. */
+  /** True if the indexer answered the last request; null before the first. */
   readonly answers: boolean | null
 }
 const $index = map<IndexState>({ tokens: null, pools: null, stamp: null, answers: null })
@@ -61,13 +61,13 @@ export const $tokenSubjects = derived([$index, $poolPrices], (index, prices): re
   }),
 )
 
-/** A pool's coins as its name has them; it may hold them the other way round. */
+/** Returns a pool's coins in the order of its name, which may differ from the contract's. */
 const named = (id: string, coins: readonly Address[]) => {
   const parts = id.split('-')
   return [...coins].sort((a, b) => parts.indexOf(symbolOf(a)) - parts.indexOf(symbolOf(b)))
 }
 
-/** What one of the first coin costs in the second, over 1e18, rounded down; null in an empty pool. */
+/** Returns the price of the first coin in the second, over 1e18, rounded down; null in an empty pool. */
 function spotOf(pool: Pool, [base, quote]: readonly Address[]): bigint | null {
   if (!base || !quote || pool.reserves.some((reserve) => reserve === 0n)) return null
   const { numerator, denominator } = poolSpot(pool, base, quote)
@@ -117,15 +117,15 @@ export const $poolSubjects = derived(
       .sort((a, b) => (a.value === b.value ? 0 : (a.value ?? -1n) > (b.value ?? -1n) ? -1 : 1)),
 )
 
-/** The pool that the chart is about. */
+/** The pool of the chart. */
 export const $chartPool = derived([$view, $poolSubjects, $tokenSubjects], ({ subject }, pools, list) =>
   chartPoolOf(subject, pools, list),
 )
 
-/** What to ask the index for; null where there is nothing to draw. */
+/** The request for the indexer; null if there is nothing to draw. */
 export const $asked = derived([$view, $tokenSubjects, $chartPool], askedOf)
 
-/** The candles as they are shown; null while the last that came are of something else than what is chosen. */
+/** The displayed candles; null while the last answer is for another choice. */
 export const $series = derived([$candles, $asked, $view, $chartPool], (last, asked, view, pool) =>
   sameAsked(last.asked, asked) ? facing(last.series, view, pool) : null,
 )
@@ -133,14 +133,14 @@ export const $series = derived([$candles, $asked, $view, $chartPool], (last, ask
 /** The pool whose swaps the chart is drawn from, or the first of them. */
 export const $pricingPool = derived([$view, $poolSubjects, $series, $chartPool], pricingPoolOf)
 
-/** Who told the figures, and of which block they are: the index, else the chain, else what the index once told. */
+/** Source and block of the figures: the indexer, else the chain, else the indexer's last answer. */
 export const $told = derived([$index, $pools], ({ answers, stamp }, pools) =>
   answers || (stamp && !pools.stamp)
     ? { by: 'index' as const, stamp }
     : { by: 'chain' as const, stamp: pools.stamp },
 )
 
-/** The block of what only an index knows, volumes and changes; null until one answered. */
+/** The block of values that only the indexer has, volumes and changes; null until it answered. */
 export const $tradesTold = derived([$index], ({ answers, stamp }) => ({ answers, stamp }))
 
 const EVERY_MS = 10_000
@@ -155,18 +155,18 @@ async function refresh(): Promise<boolean> {
     ])
     const at = Math.min(tokenRows.at, poolRows.at)
     const stamp = { block: BigInt(Math.min(tokenRows.body.asOfBlock, poolRows.body.asOfBlock)), at }
-    // Who asks while another part of the page waits for the same gets that answer, asked for a little earlier.
+    // A caller that waits for a shared request gets its answer, which was requested slightly earlier.
     const answers = begun - at < EVERY_MS
     $index.set({ tokens: tokenRows.body.list, pools: poolRows.body.list, stamp, answers })
     return answers
   } catch {
-    // Off, down or blind: the chain tells what things cost now.
+    // The indexer is off, down or has no data: the chain reports current prices.
     $index.set({ ...$index.get(), answers: false })
     return false
   }
 }
 
-/** Keeps the figures fresh while the page is seen: from the index, or from the chain when that does not answer. */
+/** Refreshes the figures while the page is visible: from the indexer, or from the chain if that does not answer. */
 export function watchSubjects(): () => void {
   let stopPools: (() => void) | null = null
   let stopped = false

@@ -1,4 +1,4 @@
-/** Everybody's latest trades in all pools of one token, page by page; only an index knows them. */
+/** Latest trades of all accounts in all pools of one token, page by page; only the indexer has them. */
 import { map } from 'nanostores'
 import { type Merged, mergeTrades, type PoolTrades, withPage } from '../../../lib/charts/mergedTrades.ts'
 import { askApiAt } from '../../../lib/core/api/client.ts'
@@ -9,17 +9,17 @@ import { apiUrl } from '../../../stores/settings.ts'
 import { type IndexFailure, indexFailure } from '../../../stores/subject.ts'
 import { watchFor } from '../../../stores/watch.ts'
 
-/** Rows that each press shows more. */
+/** Rows added by each press of the button. */
 export const STEP = 10
 
 export type TokenTrades = Merged & {
-  /** Whether anything was told yet. */
+  /** True once an answer was received. */
   readonly told: boolean
-  /** Of the pool that was told of longest ago. */
+  /** Stamp of the pool with the oldest answer. */
   readonly stamp: Stamp | null
-  /** How the last round of questions ended where no pool was told of; `ready` where one was. */
+  /** Result of the last round of requests if no pool answered; `ready` if one did. */
   readonly status: 'loading' | 'ready' | IndexFailure
-  /** Pools that could not be told of, and trades that could not be read. */
+  /** Pools that could not be read, and trades that could not be parsed. */
   readonly lost: number
   readonly skipped: number
   readonly asking: boolean
@@ -40,7 +40,7 @@ export const $tokenTrades = map<TokenTrades>(nothing)
 
 type Read = PoolTrades & { readonly stamp: Stamp; readonly skipped: number }
 
-/** What is shown of one token, by the pools that are asked; another one begins anew. */
+/** State of one token, by its pools; another token resets it. */
 let asked: readonly Address[] = []
 let read = new Map<Address, Read>()
 let lost = new Set<Address>()
@@ -62,7 +62,10 @@ function show(more: Partial<TokenTrades>): void {
   })
 }
 
-/** Asks for a page of a pool. @returns why it did not come; null where it did */
+/**
+ * Requests a page of a pool.
+ * @returns why it failed; null if it did not
+ */
 async function ask(pool: Address, page: number, mine: number): Promise<IndexFailure | null> {
   const query = { pool, page }
   try {
@@ -74,19 +77,19 @@ async function ask(pool: Address, page: number, mine: number): Promise<IndexFail
     const before = read.get(pool)
     const now = withPage(before, pool, page, body.list, body.count)
     const stamp = { block: BigInt(body.asOfBlock), at }
-    // Of a page that is read again what it leaves out is not counted twice.
+    // If a page is read again, its skipped rows are not counted twice.
     const known = before && page === 1 ? Math.max(before.skipped, skipped) : (before?.skipped ?? 0) + skipped
     read.set(pool, { ...now, stamp: page === 1 || !before ? stamp : before.stamp, skipped: known })
     lost.delete(pool)
     return null
   } catch (error) {
-    // What was told of it before stays.
+    // Earlier rows of this pool stay.
     if (mine === turn && (page > 1 || !read.has(pool))) lost.add(pool)
     return indexFailure(error)
   }
 }
 
-/** Asks until as many rows are there as are wanted; a pool that does not answer holds up no other. */
+/** Requests pages until there are enough rows; a pool that does not answer does not block the others. */
 async function fill(mine: number): Promise<void> {
   for (let due = mergeTrades([...read.values()], wanted).due; due.length > 0; ) {
     if (mine !== turn) return
@@ -96,7 +99,7 @@ async function fill(mine: number): Promise<void> {
   }
 }
 
-/** Shows more of them, asking for further pages where those are needed. */
+/** Shows more rows, and requests further pages if needed. */
 export async function moreTokenTrades(): Promise<void> {
   if ($tokenTrades.get().asking) return
   const mine = turn
@@ -106,7 +109,7 @@ export async function moreTokenTrades(): Promise<void> {
   if (mine === turn) show({ asking: false })
 }
 
-/** Asks each pool for its newest page. */
+/** Requests the newest page of each pool. */
 export async function refreshTokenTrades(): Promise<void> {
   const mine = turn
   const failures = await Promise.all(asked.map((pool) => ask(pool, 1, mine)))
@@ -118,7 +121,7 @@ export async function refreshTokenTrades(): Promise<void> {
 
 const EVERY_MS = 20_000
 
-/** Shows the trades of a token's pools and keeps them fresh while the page is seen. Returns the stop. */
+/** Shows the trades of a token's pools and refreshes them while the page is visible. Returns the stop function. */
 export function watchTokenTrades(pools: readonly Address[]): () => void {
   turn++
   asked = pools

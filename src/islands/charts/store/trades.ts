@@ -1,4 +1,4 @@
-/** Everybody's latest trades in one pool; only an index knows them. */
+/** Latest trades of all accounts in one pool; only the indexer has them. */
 import { map } from 'nanostores'
 import type * as v from 'valibot'
 import type { Address } from '../../../lib/core/config/registry.ts'
@@ -8,7 +8,7 @@ import { watchFor } from '../../../stores/watch.ts'
 
 export const $trades = map<FetchedOf<v.InferOutput<typeof swapsResponseSchema>>>(unaskedOf)
 
-/** Asks for the trades of the pool that is shown. What comes when another is shown is dropped. */
+/** Requests the trades of the shown pool. Late answers for another pool are dropped. */
 export const refreshTrades = () =>
   fetchOf(
     $trades,
@@ -20,7 +20,7 @@ export const refreshTrades = () =>
 
 const EVERY_MS = 10_000
 
-/** Shows a pool's trades and keeps them fresh while the page is seen. Returns the stop. */
+/** Shows a pool's trades and refreshes them while the page is visible. Returns the stop function. */
 export function watchTrades(pool: Address): () => void {
   if ($trades.get().of !== pool) $trades.set({ ...unaskedOf, of: pool })
   return watchFor(EVERY_MS, refreshTrades)

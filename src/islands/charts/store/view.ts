@@ -1,4 +1,4 @@
-/** What the chart shows, as the address carries it. */
+/** State of the chart, as stored in the address. */
 import { map } from 'nanostores'
 import {
   firstView,
@@ -14,22 +14,22 @@ export const $view = map<View>(firstView)
 
 const known = { tokens: tokens.map(({ symbol }) => symbol), pools: registry.pools.map(({ id }) => id) }
 
-/** Whether the page's own address names what is shown. */
+/** True if the page's own address names the subject. */
 let named = false
 
-/** Takes up what a link asks for. */
+/** Applies a link's hash. */
 export function openView(hash: string): void {
   named = false
   $view.set(parseView(hash, known))
 }
 
-/** The same of a page that is about one token or pool. */
+/** Applies the hash on the page of one token or pool. */
 export function openSubject(subject: Subject, hash: string): void {
   named = true
   $view.set(parseLook(hash, subject))
 }
 
-/** Shows something else, and writes it into the address. */
+/** Changes the view, and writes it into the address. */
 export function changeView(next: Partial<View>): void {
   const view = { ...$view.get(), ...next }
   $view.set(view)

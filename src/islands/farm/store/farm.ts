@@ -13,7 +13,7 @@ import { rereadAfterTransactions } from '../../../stores/touched.ts'
 import { watchWhileSeen } from '../../../stores/watch.ts'
 
 export type FarmsState = {
-  /** Whose stakes these are; null without an account. */
+  /** Owner of the stakes; null without an account. */
   readonly owner: Address | null
   readonly rows: readonly FarmState[]
   readonly stamp: Stamp | null
@@ -22,17 +22,17 @@ export type FarmsState = {
 const none: FarmsState = { owner: null, rows: [], stamp: null }
 export const $farms = map<FarmsState>(none)
 
-/** Pools that this chain's registry names; none means that the page has nothing to offer. */
+/** Returns the pools in this chain's registry. Without any, the page offers nothing. */
 export const entriesOf = (kind: FarmKind): readonly FarmEntry[] => farmEntries(fullRegistry, kind)
 
-/** Whether the farm that is shown still pays. */
+/** Emission of the displayed farm. */
 export const $emission = derived([$farms], ({ rows }) => emissionOf(rows))
 
 let kindShown: FarmKind = 'mefi'
 
 const readers = { mefi: keeping('farm.mefi'), mapp: keeping('farm.mapp') }
 
-/** Reads one kind of farm, with the connected account's stakes. Keeps the last good figures when that fails. */
+/** Reads one kind of farm, with the connected account's stakes. On failure the last good figures stay. */
 export const { refresh: refreshFarms, reread: rereadFarms } = accountRead(async (owner, isMine) => {
   const entries = entriesOf(kindShown)
   // Another account's stakes are never shown.
@@ -60,7 +60,7 @@ rereadAfterTransactions(rereadFarms)
 
 const EVERY_MS = 6_000
 
-/** Keeps one kind of farm fresh while the page is seen. Returns the stop. */
+/** Refreshes one kind of farm while the page is visible. Returns the stop function. */
 export function watchFarms(kind: FarmKind): () => void {
   kindShown = kind
   return watchWhileSeen(EVERY_MS, refreshFarms)

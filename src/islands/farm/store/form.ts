@@ -10,7 +10,7 @@ import { derived } from '../../../stores/derived.ts'
 import { $access } from '../../../stores/gate.ts'
 import { $farms } from './farm.ts'
 
-/** The amount being typed for one pool; null when no form is open. */
+/** The amount being typed for one pool; null if no form is open. */
 export type FarmForm = { readonly act: 'deposit' | 'withdraw'; readonly id: string; readonly text: string }
 export const $farmForm = map<{ current: FarmForm | null }>({ current: null })
 
@@ -25,9 +25,9 @@ export function typeFarmAmount(text: string): void {
 export type FormView = {
   readonly form: FarmForm
   readonly row: FarmState
-  /** What there is to give; null while unknown. */
+  /** Available amount; null while unknown. */
   readonly most: bigint | null
-  /** What a withdrawal of the typed amount pays, after the pool's fee; null where there is none to show. */
+  /** Payment of a withdrawal of the typed amount, after the pool's fee; null if there is none to show. */
   readonly pays: bigint | null
   readonly action: FarmAction
 }
@@ -60,7 +60,7 @@ export const $formView = derived(
   },
 )
 
-/** MEV pays the network fee too: what must stay for it is not offered (docs/chain.md, Chain and fees). */
+/** MEV pays the network fee too, so the form does not offer the part needed for it (docs/chain.md, Chain and fees). */
 const FEE_RESERVE = 10n ** 16n
 
 export function fillMaximum(): void {
@@ -71,7 +71,7 @@ export function fillMaximum(): void {
   typeFarmAmount(exactAmount(most, TOKEN_DECIMALS))
 }
 
-/** The act that was typed, and how much of it; null while it can't be signed. */
+/** Returns the typed action with its amount; null while it cannot be signed. */
 export function typedAct(): {
   readonly act: FarmForm['act']
   readonly id: string

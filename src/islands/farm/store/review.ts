@@ -7,10 +7,10 @@ import { onceReady, reopen } from '../../../stores/resume.ts'
 import { reviewOf } from '../../../stores/review.ts'
 import { $farms } from './farm.ts'
 
-/** Pools still to be left in a withdrawal from everywhere, and how many there were. */
+/** Pools left in a withdrawal from everywhere, and their initial number. */
 let sequence: { readonly left: readonly string[]; readonly all: number } | null = null
 
-/** What is about to be signed, frozen. An amount counts only where the act does not move the whole stake. */
+/** The action about to be signed, frozen. The amount is used only if the action does not move the whole stake. */
 export const farmReview = reviewOf((act: FarmAct, id: string, typed: bigint | null): FarmReview | null => {
   const { owner, stamp, rows } = $farms.get()
   const row = rows.find(({ entry }) => entry.id === id)
@@ -33,7 +33,10 @@ export const farmReview = reviewOf((act: FarmAct, id: string, typed: bigint | nu
   }
 })
 
-/** Opens the review of one act. @param amount what was typed; null where the act needs none */
+/**
+ * Opens the review of one action.
+ * @param amount as typed; null if the action needs none
+ */
 export function openFarmReview(act: FarmAct, id: string, amount: bigint | null = null): void {
   sequence = null
   farmReview.open(act, id, amount)
@@ -54,7 +57,7 @@ export function closeFarmReview(): void {
   farmReview.close()
 }
 
-/** Goes on to the next pool of a withdrawal from everywhere, or closes. */
+/** Opens the next pool's review in a withdrawal from everywhere, or closes it. */
 export function nextFarmReview(): void {
   const left = sequence?.left.slice(1) ?? []
   if (!sequence || !left[0]) {
@@ -72,7 +75,7 @@ const KeptSchema = v.object({
   amount: v.pipe(v.string(), v.regex(/^\d{1,78}$/)),
 })
 
-/** Opens the review again that a reload interrupted, as soon as the stakes are read. Returns the stop. */
+/** Reopens the review that a reload interrupted, once the stakes are read. Returns the stop function. */
 export const resumeFarm = (kind: FarmKind) =>
   reopen(`farm-${kind}`, shapeOf(KeptSchema), ({ act, id, amount }) =>
     onceReady(

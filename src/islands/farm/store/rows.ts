@@ -10,7 +10,7 @@ export const $farmRows = derived(
   ({ rows }, { pools }, prices): readonly FarmRow[] => rows.map((row) => rowOf(row, pools, prices)),
 )
 
-/** What the account has in all pools together: the value of stakes, and the reward where it is one token. */
+/** The account's totals of all pools: the value of stakes, and the reward if it is one token. */
 export const $farmTotals = derived([$farmRows], (rows) => ({
   staked: sumKnown(rows.filter(hasStake).map((row) => row.mineValue)),
   pending: sumKnown(rows.filter(hasStake).map((row) => row.mine?.pending ?? null)),

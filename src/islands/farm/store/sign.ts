@@ -1,4 +1,4 @@
-/** What signs an act of the farms: fetched with its review. */
+/** Signing of a farm action, loaded with its review. */
 import { registry } from '../../../lib/core/config/contracts.ts'
 import { chain } from '../../../lib/core/config/env.ts'
 import { farmSteps } from '../../../lib/farm/flow.ts'
@@ -7,7 +7,7 @@ import type { FarmReview } from '../../../lib/farm/review.ts'
 import { rpc } from '../../../stores/chain.ts'
 import { startKeptFlow } from '../../../stores/tx.ts'
 
-/** Null for an emergency withdrawal whose cost was not agreed to. */
+/** Null for an emergency withdrawal whose loss was not acknowledged. */
 function requestOf(review: FarmReview, acknowledged: boolean): FarmRequest | null {
   const { owner, entry, act, amount, least } = review
   switch (act) {
@@ -23,15 +23,15 @@ function requestOf(review: FarmReview, acknowledged: boolean): FarmRequest | nul
   }
 }
 
-/** The signatures of a review: `[approve?, act]`; none for an emergency withdrawal that was not agreed to. */
+/** Returns the steps of a review: `[approve?, action]`; none for an emergency withdrawal that was not acknowledged. */
 export function stepsOf(review: FarmReview, acknowledged: boolean) {
   const request = requestOf(review, acknowledged)
   return request ? farmSteps({ rpc, chainId: chain.id, registry }, request) : []
 }
 
 /**
- * Signs what was reviewed. Null when the review was closed before the last signature.
- * @param acknowledged whether the box that names what is lost is ticked
+ * Signs the reviewed action. Null if the review was closed before the last signature.
+ * @param acknowledged true if the box that names the loss is ticked
  */
 export async function signFarm(review: FarmReview, acknowledged: boolean) {
   const { owner, entry, act, amount, pays, pending } = review

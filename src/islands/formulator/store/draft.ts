@@ -1,4 +1,4 @@
-/** An act on formulators as it is being chosen, and what would come of it. */
+/** Draft of an action on formulators, and its preview. */
 import { map } from 'nanostores'
 import type { Address } from '../../../lib/core/config/registry.ts'
 import { shapeOf } from '../../../lib/core/storage/shapes.ts'
@@ -41,7 +41,7 @@ import { $formulator } from './formulator.ts'
 type Draft =
   | { readonly act: null }
   | { readonly act: 'create'; readonly count: number }
-  /** Null: the oldest that fit, after the one that was named. */
+  /** Null: the oldest that fit, after the named one. */
   | {
       readonly act: 'upgrade'
       readonly to: Higher
@@ -59,7 +59,7 @@ export const draftUpgrade = (to: Higher, named: Address | null) =>
 export const draftRevoke = (ids: readonly Address[]) => put({ act: 'revoke', ids })
 export const dropDraft = () => put({ act: null })
 
-/** One that is not chosen, and why it can't be. */
+/** One that is not chosen, and why it cannot be. */
 export type Refused = { readonly item: Held; readonly why: Refusal }
 
 type Base = { readonly preview: Preview | null; readonly exact: boolean }
@@ -67,10 +67,10 @@ export type CreateView = Base & {
   readonly act: 'create'
   readonly count: number
   readonly cost: bigint
-  /** MEV that stays in the wallet, in wei, and for about how many transactions that is enough; null is unknown. */
+  /** MEV left in the wallet, in wei, and for about how many transactions it is enough; null is unknown. */
   readonly left: bigint | null
   readonly lasts: bigint | null
-  /** MEV that is not there, in wei; 0 where enough is, null is unknown. */
+  /** Missing MEV, in wei; 0 if there is enough, null is unknown. */
   readonly missing: bigint | null
   readonly action: CreateAction
 }
@@ -82,7 +82,7 @@ export type UpgradeView = Base & {
   readonly refused: readonly Refused[]
   /** The first survives. */
   readonly chosen: readonly Held[]
-  /** Blocks until the gain has paid the network's fee; null where it never does, or nobody knows. */
+  /** Blocks until the gain has paid the network fee; null if it never does, or if unknown. */
   readonly breakEven: bigint | null
   readonly action: UpgradeAction
 }
@@ -100,17 +100,17 @@ type World = ReturnType<typeof $formulator.get>
 const previewIn = ({ network, power }: World, added: bigint): Preview | null =>
   network && power !== null ? previewOf(network, power, added) : null
 
-/** What an upgrade of these would do; null where the network's power is not known. */
+/** Previews an upgrade of these; null if the network's power is unknown. */
 export function upgradeOf(world: World, items: readonly Held[], to: Higher, gasPrice: bigint | null) {
   const preview = items.length > 0 ? previewIn(world, addedByUpgrade(items, to)) : null
   const fee = expectedFee(gasPrice)
   return { preview, breakEven: preview && fee !== null ? breakEven(fee, preview.gain) : null }
 }
 
-/** What so many new ones would do. */
+/** Previews new formulators. */
 export const newOnesOf = (world: World, count: number) => previewIn(world, addedByNew(count))
 
-/** Those that fit for a kind, and those of its parts that do not. */
+/** Returns the formulators that fit for a kind, and the unfit ones of its parts. */
 export function partsFor({ holdings, stamp }: World, to: Higher) {
   if (!holdings || !stamp) return { fit: null, refused: [] }
   const { items, ages } = holdings
@@ -121,7 +121,10 @@ export function partsFor({ holdings, stamp }: World, to: Higher) {
   return { fit: fitFor(to, items, ages, stamp.block), refused }
 }
 
-/** How far the account is from one of each higher kind: the nearest first; none before its formulators were read. */
+/**
+ * Returns the account's progress towards one of each higher kind, the nearest first; empty before its formulators were
+ * read.
+ */
 export function outlooksOf({ holdings, stamp }: World): readonly Outlook[] {
   if (!holdings || !stamp) return []
   const all = HIGHER.map((to) => outlookOf(to, holdings.items, holdings.ages, stamp.block))
@@ -196,7 +199,7 @@ export const $draftView = derived(
   },
 )
 
-/** One more or one fewer, within what one transaction creates. */
+/** Changes the count by one, within the limit of one transaction. */
 export function stepCount(by: 1 | -1): void {
   const { draft } = $draft.get()
   if (draft.act !== 'create') return
@@ -204,7 +207,7 @@ export function stepCount(by: 1 | -1): void {
   if (count >= 1 && count <= MOST_AT_ONCE) put({ act: 'create', count })
 }
 
-/** Chooses one, or no longer: no more than the act takes. */
+/** Toggles a choice, up to the limit of the action. */
 export function toggle(id: Address): void {
   const view = $draftView.get()
   const { draft } = $draft.get()
@@ -215,7 +218,7 @@ export function toggle(id: Address): void {
   put({ ...draft, ids: next } as Draft)
 }
 
-/** Lets this one of the chosen survive an upgrade. */
+/** Makes this one of the chosen survive an upgrade. */
 export function letSurvive(id: Address): void {
   const view = $draftView.get()
   const { draft } = $draft.get()
@@ -230,7 +233,7 @@ function termsOf(view: DraftView): Terms {
   return view.act === 'upgrade' ? { act: 'upgrade', to: view.to, ids } : { act: 'revoke', ids }
 }
 
-/** What is about to be signed, frozen. */
+/** The action about to be signed, frozen. */
 export const formulatorReview = reviewOf((): FormulatorReview | null => {
   const view = $draftView.get()
   const { owner } = $formulator.get()
@@ -244,7 +247,7 @@ export const formulatorReview = reviewOf((): FormulatorReview | null => {
   }
 })
 
-/** Opens the review again that a reload interrupted. Returns the stop. */
+/** Reopens the review that a reload interrupted. Returns the stop function. */
 export const resumeFormulator = () =>
   reopen('formulator', shapeOf(KeptSchema), (kept) => {
     if (kept.act === 'create') put({ act: 'create', count: kept.count })

@@ -53,12 +53,12 @@ type Read = {
   readonly owner: Address | null
   readonly holdings: Holdings | null
   readonly counts: Counts | null
-  /** What the chain tells by its own calls; null where it does not. */
+  /** Values from the chain's own calls; null if it does not return them. */
   readonly rate: bigint | null
   readonly total: bigint | null
   readonly days: RewardPage | null
   readonly stamp: Stamp | null
-  /** Whether an earlier visit read it: then it is shown with its age, and nothing is signed on it. */
+  /** True if cached from an earlier visit: the figures are shown with their age, and cannot be signed. */
   readonly kept: boolean
 }
 const nothing: Read = {
@@ -73,11 +73,11 @@ const nothing: Read = {
 }
 const $read = map<Read>(nothing)
 
-/** Formulators of the connected account, and what all formulators share. Null is unknown, never 0. */
+/** Formulators of the connected account, and the figures that all formulators share. Null is unknown, never 0. */
 export const $formulator = derived([$read], (read) => {
   const { holdings, counts, rate: told } = read
   const network = holdings?.network ?? (told === null ? null : guessedNetwork(ruledPerBlock, told))
-  // What a contract tells of itself is all of one block.
+  // All values of a contract about itself are of one block.
   const rate = holdings?.network ? rateOf(holdings.network) : told
   const power = counts && powerOfCounts(counts)
   return {
@@ -89,19 +89,19 @@ export const $formulator = derived([$read], (read) => {
     /** Wei of MEV. */
     locked: counts && lockedOf(counts),
     daily: power !== null && rate !== null ? dailyOf(power, rate) : null,
-    /** What all are paid in a day together. */
+    /** Daily rewards of all formulators together. */
     dailyOfAll: network && paidToAll(network),
   }
 })
 
-/** Counts by kind from the index, where an account has too many to look at each; null where it does not say. */
+/** Returns counts by kind from the indexer, if an account has too many to read each; null if it does not answer. */
 async function indexCounts(ownerAddress: Address): Promise<Counts | null> {
   try {
     const { body, skipped } = await askApiAt(
       { base: apiUrl(), path: 'nfts/items/formulator-count', query: { ownerAddress } },
       formulatorCountResponseSchema,
     )
-    // A kind that can't be read is not none.
+    // A kind that cannot be parsed is not 0.
     if (skipped > 0) return null
     const counts = { Alpha: 0, Sigma: 0, Omega: 0 }
     for (const { forumulator_type, count } of body.list) counts[forumulator_type] = count
@@ -111,7 +111,7 @@ async function indexCounts(ownerAddress: Address): Promise<Counts | null> {
   }
 }
 
-/** What is not whole (one that went meanwhile, one that did not answer) is unknown. */
+/** Incomplete counts (one left the account meanwhile, or did not answer) are unknown. */
 function countsIn({ balance, items }: Holdings): Counts | null {
   return balance !== null && balance === BigInt(items.length) ? countsOf(items) : null
 }
@@ -171,12 +171,12 @@ const reading = accountRead(async (owner, isMine) => {
   if (owner) keepRewards(at, () => ({ owner, at, rate, total, days: days?.days ?? [] }))
 })
 
-/** Reads the account's formulators. Keeps the last good figures when that fails. */
+/** Reads the account's formulators. On failure the last good figures stay. */
 export const { refresh: refreshFormulators, reread: rereadFormulators } = reading
 
 rereadAfterTransactions(() => ($read.get().stamp ? rereadFormulators() : Promise.resolve()))
 
 const EVERY_MS = 5_000
 
-/** Keeps them fresh while the page is seen. Returns the stop. */
+/** Refreshes them while the page is visible. Returns the stop function. */
 export const watchFormulators = () => watchWhileSeen(EVERY_MS, refreshFormulators)

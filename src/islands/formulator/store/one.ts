@@ -1,4 +1,4 @@
-/** One formulator, whoever has it: what the page of an item shows of it. */
+/** One formulator of any owner, for an item's page. */
 import { map } from 'nanostores'
 import type { Address } from '../../../lib/core/config/registry.ts'
 import type { Ages, Held } from '../../../lib/formulator/model.ts'
@@ -10,7 +10,7 @@ import { formulatorPlace } from './formulator.ts'
 
 type One = {
   readonly id: Address | null
-  /** Null before it was read, or where the contract does not tell. */
+  /** Null before it was read, or if the contract does not return it. */
   readonly item: Held | null
   readonly ages: Ages | null
   readonly stamp: Stamp | null
@@ -18,7 +18,7 @@ type One = {
 const none: One = { id: null, item: null, ages: null, stamp: null }
 export const $one = map<One>(none)
 
-/** Keeps the last good figures when that fails. */
+/** On failure the last good figures stay. */
 async function refreshOne(id: Address): Promise<void> {
   if (!formulatorPlace) return
   try {
@@ -26,7 +26,7 @@ async function refreshOne(id: Address): Promise<void> {
     if ($one.get().id === id)
       $one.set({ id, item: 'item' in found ? found.item : null, ages, stamp: { block, at } })
   } catch {
-    // The page's own note says that the chain does not answer.
+    // The page's own note reports that the chain does not answer.
   }
 }
 
@@ -37,9 +37,12 @@ rereadAfterTransactions(async () => {
 
 const EVERY_MS = 6_000
 
-/** Keeps it fresh while its page is seen. Returns the stop. @param id a number as collections have it */
+/**
+ * Refreshes it while its page is visible. Returns the stop function.
+ * @param id a number, as collections use it
+ */
 export function watchOne(id: bigint): () => void {
-  // Whatever is no address is no formulator.
+  // A number that is no address is no formulator.
   if (id >> 160n !== 0n) return () => undefined
   const address = idAddress(id)
   $one.set({ ...none, id: address })

@@ -1,4 +1,4 @@
-/** Older pages of what the chain paid: asked for one by one. */
+/** Older pages of the chain's payments, requested one by one. */
 import { map } from 'nanostores'
 import type { Address } from '../../../lib/core/config/registry.ts'
 import { AppError } from '../../../lib/core/errors/AppError.ts'
@@ -12,10 +12,10 @@ type Older = {
   readonly owner: Address | null
   /** Pages from the second on. */
   readonly pages: readonly RewardPage[]
-  /** Which page is shown, from 1. */
+  /** Number of the page shown, from 1. */
   readonly page: number
   readonly asking: boolean
-  /** Why the page that was asked for did not come; null where it did. */
+  /** Why the requested page failed; null if it did not. */
   readonly error: AppError | null
 }
 const none: Older = { owner: null, pages: [], page: 1, asking: false, error: null }
@@ -26,7 +26,7 @@ export const $rewards = derived([$formulator, $older], ({ owner, days, total, st
   const all = days ? [days, ...pages] : []
   return {
     page,
-    /** Null before the first answer, or where the node does not say. */
+    /** Null before the first answer, or if the node does not return it. */
     shown: all[page - 1] ?? null,
     read: stamp !== null,
     total,

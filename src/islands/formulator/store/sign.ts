@@ -1,4 +1,4 @@
-/** What signs an act on formulators: fetched with its dialog. */
+/** Signing of a formulator action, loaded with its dialog. */
 import { registry } from '../../../lib/core/config/contracts.ts'
 import { chain } from '../../../lib/core/config/env.ts'
 import type { Remembered } from '../../../lib/core/tx/entry.ts'
@@ -14,13 +14,13 @@ import { formulatorPlace } from './formulator.ts'
 const stepsFor = (request: Request): Step[] =>
   formulatorPlace ? formulatorSteps({ rpc, chainId: chain.id, place: formulatorPlace }, request) : []
 
-/** The signatures of a review: `[approve?, create]`, or the act alone. None of what is not acknowledged yet. */
+/** Returns the steps of a review: `[approve?, create]`, or the action alone. None until the loss is acknowledged. */
 export function stepsOf(review: FormulatorReview, acknowledged: boolean): Step[] {
   const request = requestOf(review, acknowledged)
   return request ? stepsFor(request) : []
 }
 
-/** What the history shows: MEV that is locked, or that comes back. */
+/** Returns the amount for the history: MEV locked, or MEV returned. */
 function rememberOf({ terms, items }: FormulatorReview): Remembered {
   const mev = registry.tokens.MEV ?? null
   const none = { tokenIn: null, tokenOut: null, amountIn: null, amountOut: null }
@@ -30,7 +30,10 @@ function rememberOf({ terms, items }: FormulatorReview): Remembered {
   return { ...none, tokenOut: mev, amountOut: back.toString() }
 }
 
-/** Signs what was reviewed. Null when the review was closed before the last signature, or nothing was acknowledged. */
+/**
+ * Signs the reviewed action. Null if the review was closed before the last signature, or if the loss was not
+ * acknowledged.
+ */
 export function signFormulator(review: FormulatorReview, acknowledged: boolean): Promise<FlowResult | null> {
   const steps = stepsOf(review, acknowledged)
   if (steps.length === 0) return Promise.resolve(null)

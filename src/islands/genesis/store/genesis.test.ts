@@ -23,7 +23,7 @@ it.each([
   ['of an earlier visit, though it was a moment ago', true, 'stale'],
 ])('a deposit %s', (_, kept, action) => {
   const stamp = { block: 50n, at: Date.now() }
-  // Something else on the page has just heard from the chain.
+  // Another part of the page has just read the chain.
   $head.set(stamp)
   $genesis.set({ owner: ME, state: held, passages: { deposits: 1, withdrawals: 0 }, stamp, kept })
   expect($genesisView.get().action).toBe(action)

@@ -24,7 +24,7 @@ import { onceReady, reopen } from '../../../stores/resume.ts'
 import { reviewOf } from '../../../stores/review.ts'
 import { watchWhileSeen } from '../../../stores/watch.ts'
 
-/** The lock's address, and its token by the product's rules; null where this chain's registry names none. */
+/** The lock's address, and its token by the product's rules; null if this chain's registry names none. */
 const lock = registry.genesisLock ?? null
 const token = registry.tokens[genesisLock.symbol] ?? null
 export const lockAvailable = Boolean(lock && token)
@@ -35,16 +35,16 @@ const ruledAmount = 'raw' in parsed ? parsed.raw : 0n
 type Genesis = {
   readonly owner: Address | null
   readonly state: LockState | null
-  /** By the chain's logs; null while they are not read. */
+  /** From the chain's logs; null until they are read. */
   readonly passages: Passages | null
   readonly stamp: Stamp | null
-  /** Whether an earlier visit read it: then it is shown with its age, and nothing is signed on it. */
+  /** True if cached from an earlier visit: the state is shown with its age, and cannot be signed. */
   readonly kept: boolean
 }
 const none: Genesis = { owner: null, state: null, passages: null, stamp: null, kept: false }
 export const $genesis = map<Genesis>(none)
 
-/** Whether this browser has seen the account withdraw after it last deposited; newest first. */
+/** True if this browser's history has a withdrawal of the account after its last deposit; newest first. */
 const withdrewHere = (ledger: readonly LedgerEntry[], owner: Address) =>
   historyOf(ledger, owner).find(({ step, state }) => state === 'confirmed' && step.startsWith('genesis'))
     ?.step === 'genesisWithdraw'
@@ -68,16 +68,16 @@ export const $genesisView = derived(
 const PASSAGES = 'genesis.passages'
 const keepPassages = keeper(PASSAGES)
 
-/** Nodes are slow about logs, and only a transaction adds a passage: they are counted again only when asked for. */
+/** Nodes are slow with logs, and only a transaction adds a passage, so they are counted again only on request. */
 let countAgain = false
 let counted: { readonly owner: Address; readonly passages: Passages } | null = null
 
-/** The account's passages by the chain's logs, or as they were last counted; null where nothing tells them. */
+/** Returns the account's passages from the chain's logs, or their last count; null if unknown. */
 async function countPassages(lock: Address, token: Address, owner: Address): Promise<Passages | null> {
   const known = counted?.owner === owner ? counted.passages : null
   if (known && !countAgain) return known
   countAgain = false
-  // A node that keeps no logs only makes the warning less sure.
+  // A node without logs only makes the warning less certain.
   const logs = await askChain(passageCalls(token, lock, owner)).catch(() => [])
   const passages = readPassages(lock, owner, logs)
   if (!passages) return known
@@ -128,10 +128,10 @@ export function rereadGenesis() {
 
 const EVERY_MS = 5_000
 
-/** Keeps the lock fresh while its dialog is open. Returns the stop. */
+/** Refreshes the lock while its dialog is open. Returns the stop function. */
 export const watchGenesis = () => watchWhileSeen(EVERY_MS, reading.refresh)
 
-/** What is about to be signed, frozen. */
+/** The transaction about to be signed, frozen. */
 export const genesisReview = reviewOf((): GenesisReview | null => {
   const { action, state, amount } = $genesisView.get()
   const { owner } = $genesis.get()
@@ -139,7 +139,7 @@ export const genesisReview = reviewOf((): GenesisReview | null => {
   return { owner, act: action, lock: state.lock, token: state.token, amount }
 })
 
-/** Opens the review again that a reload interrupted. Returns the stop. */
+/** Reopens the review that a reload interrupted. Returns the stop function. */
 export const resumeGenesis = () =>
   reopen('genesis', shapeOf(v.picklist(['deposit', 'withdraw'])), (act) =>
     onceReady(

@@ -1,17 +1,17 @@
-/** What signs a deposit into the lock, or its return: fetched with its dialog. */
+/** Signing of a deposit or withdrawal, loaded with its dialog. */
 import { chain } from '../../../lib/core/config/env.ts'
 import { lockDepositSteps, lockWithdrawSteps } from '../../../lib/genesis/flow.ts'
 import type { GenesisReview } from '../../../lib/genesis/review.ts'
 import { rpc } from '../../../stores/chain.ts'
 import { startKeptFlow } from '../../../stores/tx.ts'
 
-/** The signatures of a review: `[approve?, deposit]`, or the withdrawal. */
+/** Returns the steps of a review: `[approve?, deposit]`, or the withdrawal. */
 export function stepsOf(review: GenesisReview) {
   const deps = { rpc, chainId: chain.id }
   return review.act === 'deposit' ? lockDepositSteps(deps, review) : lockWithdrawSteps(deps, review)
 }
 
-/** Signs what was reviewed. Null when the review was closed before the last signature. */
+/** Signs the reviewed transaction. Null if the review was closed before the last signature. */
 export function signGenesis(review: GenesisReview) {
   const { owner, act, token, amount } = review
   const deposits = act === 'deposit'

@@ -33,7 +33,7 @@ import { $told, toldOf, withTold } from './told.ts'
 /** A box of the account with the series that opens it. */
 export type OwnBox = SeasonBox & { readonly at: (typeof withBoxes)[number] }
 
-/** Seconds, for what only the game asks. */
+/** Seconds, for the game's rules. */
 const clock = (now: number) => Math.floor((now || Date.now()) / 1_000)
 
 /** Boxes of all seasons; null before the first was read. */
@@ -52,7 +52,7 @@ export const $reveal = derived(
   },
 )
 
-/** The account's heroes with what the index knows of them; null before they were read. */
+/** The account's heroes with the indexer's data; null before they were read. */
 export const $ownHeroes = derived([$heroes, $series, $told], ({ heroes, id }, at, told) =>
   heroes && at && id === at.id ? heroes.map((item) => withTold(item, toldOf(told, at.hero, item.id))) : null,
 )
@@ -60,24 +60,26 @@ export const $ownHeroes = derived([$heroes, $series, $told], ({ heroes, id }, at
 const isPair = (act: string | null): act is PairAct =>
   act === 'merge' || act === 'promote' || act === 'inherit'
 
-/** Null where the chosen act is another, or nothing was read. */
+/** Null for another action, or if nothing was read. */
 export const $pair = derived(
   [$ownHeroes, $heroes, $picks, $now],
   (own, { state }, picks, now): PairBench | null =>
     own && isPair(picks.act) ? pairBench(picks.act, own, state?.pool ?? null, picks, clock(now)) : null,
 )
 
-/** Null where the chosen act is another, or nothing was read. */
+/** Null for another action, or if nothing was read. */
 export const $dismantle = derived(
   [$ownHeroes, $picks, $now],
   (own, { act, heroes }, now): DismantleBench | null =>
     own && act === 'dismantle' ? dismantleBench(own, heroes, clock(now)) : null,
 )
 
-/** What the frame's button does: what is missing before it, that it can't be done, or the review. */
+/** State of the page's button: a gate, a missing choice, impossible, or the review. */
 export type BenchButton = Gate | 'loading' | 'stale' | 'poor' | BenchSays
 
-/** Whether the coin of a level transfer is there; what is unknown is found when it is tried. */
+/**
+ * True if the fee of a level transfer is not covered. An unknown balance counts as enough; the simulation checks it.
+ */
 export const $isPoor = derived([$heroes, $picks], ({ state }, { act }): boolean => {
   const held = state?.rights?.held ?? null
   return act === 'inherit' && held !== null && state?.inheritFee != null && held < state.inheritFee
@@ -96,7 +98,7 @@ export const $button = derived(
   },
 )
 
-/** What would be agreed to now, and with which series; null where nothing can be. */
+/** Returns the current terms and their series; null if none are possible. */
 function termsNow(): { readonly at: Series; readonly terms: HeroTerms } | null {
   const { act } = $picks.get()
   if ($button.get() !== 'ready') return null
@@ -118,7 +120,7 @@ function termsNow(): { readonly at: Series; readonly terms: HeroTerms } | null {
   return terms && { at, terms }
 }
 
-/** What is picked, as it would be signed now; null where it can't be. */
+/** Returns the review of the current picks; null if they cannot be signed. */
 export function reviewNow(): HeroReview | null {
   const owner = $wallet.get().address
   const now = termsNow()
@@ -131,10 +133,10 @@ export function reviewNow(): HeroReview | null {
   return { owner, ...now, pair }
 }
 
-/** The address (URL) of the frame says all that a review was about. */
+/** The page's URL contains everything that a review needs. */
 const KeptSchema = v.object({ query: v.pipe(v.string(), v.maxLength(3_900)) })
 
-/** Opens the review again that a reload interrupted. Returns the stop. */
+/** Reopens the review that a reload interrupted. Returns the stop function. */
 export const resumeHero = () =>
   reopen('hero', shapeOf(KeptSchema), ({ query }) => {
     openBench(query)

@@ -12,14 +12,14 @@ import { rereadAfterTransactions } from '../../../stores/touched.ts'
 import { marketEntry } from '../../shared/nft/store/collections.ts'
 import { askTold } from './told.ts'
 
-/** What a season's contract says, and the account's boxes of it. */
+/** State of a season's contract, and the account's boxes of it. */
 export type SeasonRead = {
   /** The series' id. */
   readonly id: string
   readonly state: SeriesState
-  /** Null where the collection does not tell. */
+  /** Null if the collection does not return them. */
   readonly boxes: readonly BoxItem[] | null
-  /** Boxes beyond those that are looked at. */
+  /** Boxes beyond those that are read. */
   readonly more: number
   readonly stamp: Stamp
 }
@@ -38,7 +38,7 @@ async function readSeason(ask: AskViews, at: (typeof withBoxes)[number], owner: 
   return { id: at.id, state, boxes, more: own?.more ?? 0, stamp: { block, at: time } }
 }
 
-/** Reads every season whose boxes can be opened. Keeps the last good figures of one that fails. */
+/** Reads every season whose boxes can be opened. If one fails, its last good figures stay. */
 export const { refresh: refreshBoxes, reread: rereadBoxes } = accountRead(async (owner, isMine) => {
   if ($boxes.get().owner !== owner) $boxes.set({ owner, seasons: [] })
   if (!owner) return

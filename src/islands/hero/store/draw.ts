@@ -17,25 +17,25 @@ import { readChain, rpc, type Stamp } from '../../../stores/chain.ts'
 import { apiUrl } from '../../../stores/settings.ts'
 import { askItems } from './items.ts'
 
-/** Which request a page is about. */
+/** Request that a page is about. */
 export type DrawSubject = { readonly at: Series; readonly number: bigint }
 
 export type DrawRead = {
   readonly subject: DrawSubject | null
   /** Null before it was read. */
   readonly view: DrawView | null
-  /** Null for what an earlier visit kept. */
+  /** Null for a draw stored in an earlier visit. */
   readonly stamp: Stamp | null
 }
 export const $draw = map<DrawRead>({ subject: null, view: null, stamp: null })
 
 const keyOf = ({ at, number }: DrawSubject) => `${at.id} ${number}`
 
-/** The draw that was looked at last: without a network it is shown again. */
+/** Storage key of the last viewed draw: without a network it is shown again. */
 const KEPT = 'hero.draw'
 const keep = keeper(KEPT)
 
-/** Takes up the request that an address names, with what an earlier visit kept of it. */
+/** Opens the request of an address, with its stored draw of an earlier visit. */
 export async function openDraw(query: string): Promise<void> {
   const link = readDrawLink(query)
   const at = link && series.find(({ id }) => id === link.series)
@@ -54,13 +54,13 @@ async function askIndex({ at, number }: DrawSubject) {
     const path = `nfts/v2/reveals/${at.address}/${number}`
     return (await askApiAt({ base: apiUrl(), path }, requestResponseSchema)).body
   } catch (error) {
-    // One that the index does not know (yet) is no trouble of the page.
+    // A request that the indexer does not know (yet) is no error of the page.
     if (error instanceof AppError) return null
     throw error
   }
 }
 
-/** What the chain does not tell by itself: from the index, held against what the contract does tell. */
+/** Reads from the indexer what the chain does not return, and checks it against the contract's values. */
 async function fromIndex(
   subject: DrawSubject,
   contract: Parameters<typeof drawFromIndex>[1],
@@ -79,7 +79,7 @@ async function readDraw(subject: DrawSubject): Promise<{ view: DrawView; stamp: 
   try {
     request = (await readRequest(readChain, rpc(), at.address, number, state.pool ?? { kinds: [] })).request
   } catch (error) {
-    // A node that tells no events still told its views; the index may know the rest.
+    // A node without events still returned its views; the indexer may have the rest.
     if (!(error instanceof AppError)) throw error
   }
   const stamp = { block, at: time }
@@ -94,10 +94,10 @@ async function readDraw(subject: DrawSubject): Promise<{ view: DrawView; stamp: 
   return { view: (await fromIndex(subject, contract)) ?? { state: 'lost' }, stamp }
 }
 
-/** Whether nothing about it changes any more; a request that a node does not know may be too new for it. */
+/** True if the draw no longer changes. A missing request may only be too new for the node. */
 const isFinal = ({ view, stamp }: DrawRead) => stamp !== null && view?.state === 'drawn'
 
-/** Tries to get names and pictures of heroes: the index may be some blocks behind. */
+/** Attempts to get names and pictures of heroes: the indexer may be some blocks behind. */
 const MOST_TRIES = 10
 let tries = 0
 
@@ -112,7 +112,7 @@ function askHeroes({ subject, view }: DrawRead): void {
 
 let reading: Promise<void> | null = null
 
-/** Reads the request, unless it is drawn already; then only what its heroes are called. */
+/** Reads the request, unless it is drawn already; then only the names of its heroes. */
 export function refreshDraw(): Promise<void> {
   const now = $draw.get()
   const { subject } = now
@@ -127,7 +127,7 @@ export function refreshDraw(): Promise<void> {
       $draw.set({ subject, view, stamp })
       if (view.state === 'drawn') keep(stamp.at, () => ({ of: keyOf(subject), view }))
     })
-    // Why the chain did not answer is said above every page.
+    // A failed read of the chain is reported above every page.
     .catch(() => undefined)
     .finally(() => {
       reading = null
@@ -146,10 +146,10 @@ function seen(): readonly string[] {
     : []
 }
 
-/** Whether this device has shown what came of a request. */
+/** True if this device has shown the results of a request. */
 export const wasSeen = (subject: DrawSubject): boolean => seen().includes(keyOf(subject))
 
-/** Its boxes are not opened a second time. */
+/** Remembers that its opening was shown. */
 export function noteSeen(subject: DrawSubject): void {
   const key = keyOf(subject)
   writeText(SEEN, JSON.stringify([key, ...seen().filter((one) => one !== key)].slice(0, MOST_SEEN)))

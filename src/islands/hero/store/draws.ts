@@ -10,7 +10,7 @@ import { apiUrl } from '../../../stores/settings.ts'
 import { rereadAfterTransactions } from '../../../stores/touched.ts'
 import { $boxes } from './boxes.ts'
 
-/** A draw of the account: of how many boxes, and how many heroes came. */
+/** A draw of the account, with its number of boxes and heroes. */
 export type OwnDraw = {
   readonly at: Series
   readonly number: bigint
@@ -20,13 +20,13 @@ export type OwnDraw = {
   readonly height: bigint
 }
 
-/** What the index told last, of whom; null before it told anything. */
+/** The indexer's last answer and its owner; null before an answer. */
 export const $toldDraws = map<{
   readonly owner: Address | null
   readonly list: readonly RevealRequest[] | null
 }>({ owner: null, list: null })
 
-/** Reads the account's draws from the index. Those that are open the chain tells too. */
+/** Reads the account's draws from the indexer. The chain also returns the open ones. */
 export const { refresh: refreshDraws } = accountRead(async (owner, isMine) => {
   if ($toldDraws.get().owner !== owner) $toldDraws.set({ owner, list: null })
   if (!owner) return
@@ -38,7 +38,7 @@ export const { refresh: refreshDraws } = accountRead(async (owner, isMine) => {
   if (isMine()) $toldDraws.set({ owner, list: body.list })
 })
 
-/** The account's draws, the newest first: open ones by the chain, others by the index. */
+/** The account's draws, the newest first: open ones from the chain, others from the indexer. */
 export const $draws = derived([$boxes, $toldDraws], ({ owner, seasons }, told): readonly OwnDraw[] => {
   const found = new Map<string, OwnDraw>()
   const put = (draw: OwnDraw) => found.set(`${draw.at.id} ${draw.number}`, draw)

@@ -18,19 +18,19 @@ import { askTold } from './told.ts'
 
 export type HeroesState = {
   readonly owner: Address | null
-  /** Of which series. */
+  /** Id of the series. */
   readonly id: string | null
   readonly state: SeriesState | null
-  /** The account's heroes; null before they were read, or where the collection does not tell. */
+  /** The account's heroes; null before they were read, or if the collection does not return them. */
   readonly heroes: readonly HeroItem[] | null
-  /** Heroes beyond those that are looked at. */
+  /** Heroes beyond those that are read. */
   readonly more: number
   readonly stamp: Stamp | null
 }
 const nothing: HeroesState = { owner: null, id: null, state: null, heroes: null, more: 0, stamp: null }
 export const $heroes = map<HeroesState>(nothing)
 
-/** How many heroes of each series the account holds, by the series' id; one that did not answer is missing. */
+/** Number of the account's heroes by series id; a series that did not answer is missing. */
 export const $heroCounts = map<Readonly<Record<string, number>>>({})
 
 const readers = new Map(series.map(({ id }) => [id, keeping(`hero.${id}`)]))
@@ -42,7 +42,7 @@ async function readOf(ask: AskViews, at: Series, owner: Address): Promise<Heroes
   return { owner, id: at.id, state, heroes, more: own?.more ?? 0, stamp: { block, at: time } }
 }
 
-/** Reads the chosen series with the account's heroes. Keeps the last good figures when that fails. */
+/** Reads the chosen series with the account's heroes. On failure the last good figures stay. */
 export const { refresh: refreshHeroes, reread: rereadHeroes } = accountRead(async (owner, isMine) => {
   const at = $series.get()
   const now = $heroes.get()

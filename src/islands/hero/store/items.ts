@@ -1,4 +1,6 @@
-/** Single items by name and picture, whoever has them: from the index, else from where their contract says it lies. */
+/**
+ * Names and pictures of single items of any owner: from the indexer, else from the metadata that their contract names.
+ */
 import { askApiAt } from '../../../lib/core/api/client.ts'
 import { nft } from '../../../lib/core/chain/nftCalls.ts'
 import { questions } from '../../../lib/core/chain/questions.ts'
@@ -10,10 +12,10 @@ import { readChain } from '../../../stores/chain.ts'
 import { apiUrl } from '../../../stores/settings.ts'
 import { $told, asTold, once, putTold, type Told, toldOf } from './told.ts'
 
-/** Items that are asked about at once. */
+/** Items requested in parallel. */
 const AT_ONCE = 6
 
-/** What an item says of itself. */
+/** Reads an item's own metadata. */
 async function readOwnWords(contract: Address, id: bigint): Promise<Told | null> {
   const { calls, ask } = questions()
   const uri = ask<string>({ to: contract, fn: nft.tokenUri, args: [id] })
@@ -25,12 +27,12 @@ async function askItem(contract: Address, id: bigint): Promise<void> {
   const path = `nfts/items/${contract}/${hexId(id)}`
   const told = await askApiAt({ base: apiUrl(), path }, itemResponseSchema)
     .then(({ body }) => asTold(body))
-    // An index that is away, or not so far yet.
+    // The indexer is unreachable, or behind.
     .catch(() => readOwnWords(contract, id))
   if (told) putTold([[contract, id, told]])
 }
 
-/** Asks about those that are not known yet. */
+/** Requests the items that are not known yet. */
 export const askItems = (contract: Address, ids: readonly bigint[]): Promise<void> =>
   once(`items ${contract}`, async () => {
     const wanted = ids.filter((id) => !toldOf($told.get(), contract, id)?.image)

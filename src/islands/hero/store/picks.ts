@@ -25,7 +25,7 @@ export type Picks = {
 const none = { master: null, material: null, heroes: [], boxes: [] } as const
 export const $picks = map<Picks>({ act: null, ...none })
 
-/** The address (URL) says what is picked, so that it can be reloaded and passed on; two seasons of boxes it can't say. */
+/** Writes the picks to the URL, so that the page can be reloaded and shared. Boxes of two seasons cannot be written. */
 function writeAddress(): void {
   const { act, master, material, heroes, boxes } = $picks.get()
   const season = boxes[0]?.season
@@ -50,7 +50,7 @@ function put(change: Partial<Picks>): void {
   writeAddress()
 }
 
-/** Takes what the address names. An act that its collection does not have gives way to one that it has. */
+/** Applies the address. An action that its collection does not have is replaced by one that it has. */
 export function openBench(query: string): void {
   const link = readBenchLink(query)
   const isNamed = (contract: Address) =>
@@ -79,14 +79,14 @@ export function openBench(query: string): void {
   )
 }
 
-/** Series with which an act can be done. */
+/** Returns the series that have an action. */
 export const seriesFor = (act: BenchAct) =>
   series.filter(({ kind }) => act !== 'reveal' && heroActsOf(kind).includes(act))
 
 export function chooseAct(act: BenchAct): void {
   const at = $series.get()
   const fits = act === 'reveal' || (at !== null && heroActsOf(at.kind).includes(act))
-  // The hero that was looked at stays in the middle, where the other act can be done with it.
+  // The selected hero stays selected if the new action is possible with it.
   const { master } = $picks.get()
   put({ act, ...none, master: fits && act !== 'reveal' && act !== 'dismantle' ? master : null })
   if (!fits) $series.set(null)
@@ -100,8 +100,8 @@ export function chooseSeries(id: string): void {
 }
 
 /**
- * Where no series was chosen: the first one of which the account holds heroes, or the first one where it holds none.
- * @param counts heroes of each series, by its id; one that was not counted is missing
+ * If no series is chosen, chooses the first one of which the account holds heroes, or the first one if it holds none.
+ * @param counts heroes of each series, by its id; a series that was not counted is missing
  */
 export function chooseHeld(counts: Readonly<Record<string, number>>): void {
   const { act } = $picks.get()
@@ -130,9 +130,9 @@ export const sameBox = (a: BoxPick, b: BoxPick) => a.season === b.season && a.id
 
 export const toggleBox = (box: BoxPick): void => put({ boxes: toggled($picks.get().boxes, box, sameBox) })
 
-/** Of boxes of several seasons only one's stay. */
+/** Keeps only the picked boxes of one season. */
 export const keepSeason = (season: string): void =>
   put({ boxes: $picks.get().boxes.filter((box) => box.season === season) })
 
-/** Nothing is picked any more: it was used up. */
+/** Clears the picks after they were used up. */
 export const clearPicks = (): void => put(none)

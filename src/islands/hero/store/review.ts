@@ -4,10 +4,10 @@ import type { HeroReview } from '../../../lib/hero/review.ts'
 import { reviewOf } from '../../../stores/review.ts'
 import { $wallet } from '../../../stores/wallet.ts'
 
-/** The review of an act with boxes or heroes. */
+/** The review of an action with boxes or heroes. */
 export const heroReview = reviewOf((review: HeroReview | null) => review)
 
-/** The review of taking a contract's right over a collection back. */
+/** The review of revoking a contract's approval of a collection. */
 export const rightReview = reviewOf((spender: Address, collection: Address): HeroRight | null => {
   const owner = $wallet.get().address
   return owner && { owner, spender, collection }

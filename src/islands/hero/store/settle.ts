@@ -12,13 +12,13 @@ import { $wallet } from '../../../stores/wallet.ts'
 const deps = { rpc, chainId: chain.id }
 const nothing = { tokenIn: null, tokenOut: null, amountIn: null, amountOut: null }
 
-/** The review of settling draws oneself, where nobody else does. */
+/** The review of settling draws, if they were not settled automatically. */
 export const settleReview = reviewOf((review: SettleReview | null) => review)
 
 /**
- * Reads which boxes are to be settled up to a request, and shows it.
+ * Reads the boxes of all requests to settle up to one, and opens the review.
  * @param open requests, the oldest first
- * @param next the block that a transaction would be in
+ * @param next block that a transaction would be in
  */
 export async function openSettle(
   { at, number }: { readonly at: Series; readonly number: bigint },

@@ -1,4 +1,4 @@
-/** What signs an act with boxes and heroes: fetched with its review. */
+/** Signing of an action with boxes and heroes, loaded with its review. */
 
 import { chain } from '../../../lib/core/config/env.ts'
 import { fullRegistry } from '../../../lib/core/config/fullRegistry.ts'
@@ -11,10 +11,10 @@ import { startFlow, startKeptFlow } from '../../../stores/tx.ts'
 const deps = { rpc, chainId: chain.id, registry: fullRegistry }
 const nothing = { tokenIn: null, tokenOut: null, amountIn: null, amountOut: null }
 
-/** The signatures of a review: the right to move items, a coin's approval where one is paid, and the act. */
+/** Returns the steps of a review: the approval of items, a coin's approval if one is paid, and the action. */
 export const stepsOf = (review: HeroReview) => heroSteps(deps, review)
 
-/** Signs what was reviewed. Null when the review was closed before the last signature. */
+/** Signs the reviewed action. Null if the review was closed before the last signature. */
 export function signHero(review: HeroReview) {
   const { owner, terms } = review
   const paid =
@@ -23,12 +23,15 @@ export function signHero(review: HeroReview) {
   return startKeptFlow(owner, stepsOf(review), { ...nothing, ...paid }, kept)
 }
 
-/** The one signature that takes a contract's right to move items back. */
+/** Returns the single step that revokes a contract's approval of items. */
 export const rightSteps = (right: HeroRight) => takeBackSteps(deps, right)
 
 export const signRight = (right: HeroRight) => startFlow(right.owner, rightSteps(right), nothing)
 
-/** The number of the request that a reveal made; null where it is not found. @throws where the chain is not reached */
+/**
+ * Returns the number of the request that a reveal made; null if it is not found.
+ * @throws if the chain is unreachable
+ */
 export const requestOfReveal = ({ owner, at, terms }: HeroReview): Promise<bigint | null> =>
   terms.act === 'reveal' && at.draw === 'twoStep'
     ? findRequest(readChain, at.address, owner, terms.boxes)

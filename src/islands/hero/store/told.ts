@@ -1,4 +1,4 @@
-/** Names, pictures and times of items, which the index knows and no contract. Without them items have their ids. */
+/** Names, pictures and times of items, which only the indexer has. Without them items have their ids. */
 import { map } from 'nanostores'
 import { askApiAt } from '../../../lib/core/api/client.ts'
 import type { Address } from '../../../lib/core/config/registry.ts'
@@ -11,9 +11,9 @@ import { apiUrl } from '../../../stores/settings.ts'
 export type Told = {
   readonly name: string
   readonly image: string | null
-  /** Since when its holder has it, in seconds; null is unknown. */
+  /** Time when its holder received it, in seconds; null is unknown. */
   readonly since: number | null
-  /** Whether the game's word is the chain's; null is unknown. */
+  /** True if the game's metadata matches the chain; null is unknown. */
   readonly synchronized: boolean | null
 }
 
@@ -39,7 +39,7 @@ export const $told = map<Readonly<Record<string, Told>>>({})
 export const toldOf = (told: Readonly<Record<string, Told>>, contract: string, id: bigint): Told | null =>
   told[keyOf(contract, id)] ?? null
 
-/** Remembers what items are called and show. */
+/** Remembers names and pictures of items. */
 export const putTold = (found: readonly (readonly [contract: string, id: bigint, told: Told])[]): void =>
   $told.set({
     ...$told.get(),
@@ -48,20 +48,20 @@ export const putTold = (found: readonly (readonly [contract: string, id: bigint,
 
 const asking = new Set<string>()
 
-/** Does something at most once at a time for a key. What does not come stays as it was: the chain says what can be done. */
+/** Runs a task for a key, but never twice at a time. A failure changes nothing: the chain decides what is possible. */
 export async function once(key: string, ask: () => Promise<void>): Promise<void> {
   if (asking.has(key)) return
   asking.add(key)
   try {
     await ask()
   } catch {
-    // Names and pictures are beside what the chain says.
+    // Names and pictures are optional next to the chain's values.
   } finally {
     asking.delete(key)
   }
 }
 
-/** Asks about an account's items of a collection. */
+/** Requests an account's items of a collection. */
 export const askTold = (ownerAddress: Address, contract: Address): Promise<void> =>
   once(`${ownerAddress} ${contract}`, async () => {
     const projectId = collectionAt(contract)?.projectId
@@ -76,6 +76,6 @@ export const askTold = (ownerAddress: Address, contract: Address): Promise<void>
     }
   })
 
-/** A hero with what only the index knows of it. */
+/** Adds the indexer's data to a hero. */
 export const withTold = (item: HeroItem, told: Told | null): HeroItem =>
   told ? { ...item, since: told.since, synchronized: told.synchronized } : item

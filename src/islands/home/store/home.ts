@@ -25,9 +25,9 @@ export type MarketPool = {
   readonly address: string
   readonly kind: PoolKind
   readonly tokens: readonly TokenSymbol[]
-  /** Null where the index does not know them. */
+  /** Null if the indexer does not know them. */
   readonly reserves: readonly bigint[] | null
-  /** Dollars over 1e18; null when not known. */
+  /** Dollars over 1e18; null if unknown. */
   readonly value: bigint | null
   readonly volume: bigint | null
 }
@@ -35,13 +35,13 @@ export type MarketPool = {
 export type MarketToken = {
   readonly symbol: TokenSymbol
   readonly price: bigint | null
-  /** 0.05 is five percent up in a day; null when not known. */
+  /** Change in a day: 0.05 is plus five percent. Null if unknown. */
   readonly change: number | null
 }
 
-/** What the exchange holds, from one source at one block. Dollars over 1e18, null where nobody knows. */
+/** Value of the exchange, from one source at one block. Dollars over 1e18, null if unknown. */
 export type Market = {
-  /** Computed here from the chain's reserves, or taken from the index. */
+  /** Computed here from the chain's reserves, or taken from the indexer. */
   readonly source: 'chain' | 'index'
   readonly stamp: Stamp
   readonly liquidity: bigint | null
@@ -54,19 +54,19 @@ export type Market = {
 
 type IndexState = {
   readonly market: Market | null
-  /** Whether the last request brought a market; null before the first. */
+  /** True if the last request returned a market; null before the first. */
   readonly answers: boolean | null
-  /** Whether the index answers and says that it can't see trades here, or not even pools. */
+  /** True if the indexer reports that it cannot see trades here, or not even pools. */
   readonly unseen: boolean
 }
 
 const $index = map<IndexState>({ market: null, answers: null, unseen: false })
 
-/** Whether anybody can be asked: it has the pools' addresses, or an index to ask. */
+/** True if there is a source: the pools' addresses, or an indexer. */
 const $marketKnown = atom(poolCount > 0 || chain.api !== null)
 
 const known = new Set<string>(tokenList.map(({ symbol }) => symbol))
-/** Names are ours: a symbol of the index that we do not list is a stranger's and is left out. */
+/** Names are ours: an indexer's symbol that is not in our list is untrusted and left out. */
 const isKnown = (symbol: string): symbol is TokenSymbol => known.has(symbol)
 
 const byValue = (a: MarketPool, b: MarketPool) => {
@@ -74,7 +74,10 @@ const byValue = (a: MarketPool, b: MarketPool) => {
   return x === y ? (a.id < b.id ? -1 : 1) : x > y ? -1 : 1
 }
 
-/** The index's answers as one market. Its block may lie behind the chain's: then its figures are that much older. */
+/**
+ * Converts the indexer's answers to one market. Its block may be behind the chain's: then its figures are that much
+ * older.
+ */
 export function indexMarket(
   overview: OverviewResponse,
   pools: PoolsResponse,
@@ -113,11 +116,11 @@ export function indexMarket(
 const symbolsOf = (addresses: readonly string[]) =>
   addresses.flatMap((address) => knownTokens.find((token) => token.address === address)?.symbol ?? [])
 
-/** A pool's name is made of our own symbols, in the registry's order where it agrees. */
+/** Builds a pool's name from our own symbols, in the registry's order if it matches. */
 const nameOf = (id: string, symbols: readonly TokenSymbol[]) =>
   [symbols.join('-'), symbols.toReversed().join('-')].includes(id) ? id : symbols.join('-')
 
-/** The same from the chain's own reserves. What only history holds (volume, change) stays unknown. */
+/** Computes the market from the chain's own reserves. Values that need history (volume, change) stay unknown. */
 export function chainMarket({ pools, stamp }: Pick<PoolsState, 'pools' | 'stamp'>): Market | null {
   if (!stamp || pools.length === 0) return null
   const prices = poolPrices(pools, dollarTokens)
@@ -151,17 +154,17 @@ export function chainMarket({ pools, stamp }: Pick<PoolsState, 'pools' | 'stamp'
   }
 }
 
-/** The index while it answers, else the chain, else the index's last word. */
+/** The indexer while it answers, else the chain, else the indexer's last answer. */
 export const $market = derived([$index, $pools], ({ market, answers }, pools): Market | null =>
   answers === true ? market : (chainMarket(pools) ?? market),
 )
 
-/** Why there is no volume, where there is none. */
+/** Reason why there is no volume. */
 export const $volumeReason = derived([$index], ({ unseen }) =>
   unseen ? 'volumeUnseen' : apiUrl() ? 'volumeDown' : 'volumeOff',
 )
 
-/** `failed`: everybody who could know was asked, and nobody answered. `unknown`: there is nobody to ask. */
+/** `failed`: no source answered. `unknown`: there is no source. */
 export type MarketState = 'loading' | 'ready' | 'failed' | 'unknown'
 
 export const $marketState = derived(
@@ -189,23 +192,23 @@ async function refreshIndex(): Promise<boolean> {
       askApiAt({ base, path: 'exchange/v1/tokens' }, tokensResponseSchema),
     ])
     if (pools === null) {
-      // It can't see the pools, and says so: the chain is asked for what they hold.
+      // The indexer reports that it cannot see the pools, so their reserves are read from the chain.
       $index.set({ market: null, answers: false, unseen: true })
       return false
     }
     const at = Math.min(overview.at, pools.at, tokens.at)
     const market = indexMarket(overview.body, pools.body, tokens.body, at)
     $index.set({ market, answers: at >= begun, unseen: overview.body.unseen.trades !== null })
-    // What the worker kept of an earlier visit is the last word of an index that does not answer.
+    // A cached response of the service worker, from an earlier visit, does not count as an answer.
     return at >= begun
   } catch {
-    // Off, down or talking nonsense: the chain answers instead, and the page says which one did.
+    // The indexer is off, down or invalid: the chain answers instead, and the page shows its source.
     $index.set({ ...$index.get(), answers: false, unseen: false })
     return false
   }
 }
 
-/** Keeps the market fresh while the page is seen: from the index, or from the chain when that does not answer. */
+/** Refreshes the market while the page is visible: from the indexer, or from the chain if that does not answer. */
 export function watchMarket(): () => void {
   let stopPools: (() => void) | null = null
   let stopped = false

@@ -10,7 +10,7 @@ import { $poolPrices } from '../../../stores/pools.ts'
 import { marketEntry } from '../../shared/nft/store/collections.ts'
 import { $itemChain } from './item.ts'
 
-/** Which form of the item page is open. */
+/** The open form of the item page. */
 export const $itemDialog = map<{ open: 'offer' | 'transfer' | null }>({ open: null })
 export const openItemDialog = (open: 'offer' | 'transfer') => $itemDialog.set({ open })
 export const closeItemDialog = () => $itemDialog.set({ open: null })
@@ -24,7 +24,7 @@ export type OfferView = {
   /** The offer that this one must beat. */
   readonly last: bigint | null
   readonly held: bigint | null
-  /** The least offer in this coin; null where it is not known. */
+  /** The least offer in this coin; null if unknown. */
   readonly least: bigint | null
 }
 
@@ -45,7 +45,7 @@ export const $offerView = derived(
   },
 )
 
-/** The least that an offer of this page can be; nothing where that is not known. */
+/** Fills in the least possible offer; nothing if unknown. */
 export function fillMinimum(): void {
   const { currency } = $offerDraft.get()
   const { last, least: floor } = $offerView.get()
@@ -54,7 +54,7 @@ export function fillMinimum(): void {
   $offerDraft.set({ currency, text: exactAmount(above > floor ? above : floor, TOKEN_DECIMALS) })
 }
 
-/** The offer as typed; null while it can't be made. */
+/** Returns the offer as typed; null while it is not possible. */
 export function typedOffer(): ItemAct | null {
   const { raw, issue } = $offerView.get()
   const { item } = $itemChain.get()

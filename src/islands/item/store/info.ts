@@ -19,8 +19,8 @@ import { $parties } from '../../shared/nft/store/recipient.ts'
 import { $subject } from './subject.ts'
 
 /**
- * `off`: no index is configured; `down`: it did not answer; `refused`: it says that there is no such item, or that it
- * is broken.
+ * `off`: no indexer is configured; `down`: it did not answer; `refused`: it reports that there is no such item, or that
+ * it is broken.
  */
 export type IndexState = 'loading' | 'ready' | IndexFailure
 
@@ -30,11 +30,11 @@ export type ItemInfo = {
   readonly stamp: Stamp | null
   readonly state: IndexState
   readonly history: ActivitiesResponse | null
-  /** Traits and offers of the item that could not be read. */
+  /** Traits and offers of the item that could not be parsed. */
   readonly skipped: number
-  /** Records of the history that could not be read. */
+  /** Records of the history that could not be parsed. */
   readonly historySkipped: number
-  /** Of the item itself, read by this page where no index has it. */
+  /** The item's own metadata, read by this page if no indexer has the item. */
   readonly metadata: Metadata | null
 }
 const nothing: ItemInfo = {
@@ -50,14 +50,14 @@ const nothing: ItemInfo = {
 export const $itemInfo = map<ItemInfo>(nothing)
 
 const isNow = (subject: Subject) => $subject.get() === subject
-/** Takes up what was learnt of an item, while it is the one on the page. */
+/** Updates the data of an item, if it is still the one on the page. */
 export const patchItemInfo = (subject: Subject, change: Partial<ItemInfo>) => {
   if (isNow(subject)) $itemInfo.set({ ...$itemInfo.get(), ...change, subject })
 }
 
 const MOST_HISTORY = 50
 
-/** Asks the index for the item and its history. What is shown stays when that fails. */
+/** Requests the item and its history from the indexer. On failure the shown data stays. */
 export async function refreshItemInfo(): Promise<void> {
   const subject = $subject.get()
   if (!subject || subject === 'unknown') return
@@ -92,13 +92,13 @@ export async function refreshItemInfo(): Promise<void> {
 
 const EVERY_MS = 10_000
 
-/** Keeps the index's answer fresh while the page is seen. Returns the stop. */
+/** Refreshes the indexer's answer while the page is visible. Returns the stop function. */
 export const watchItemInfo = () => watchFor(EVERY_MS, refreshItemInfo)
 
-/** What came of asking for an owner's metadata again: the server's own cool-down, in seconds. */
+/** Result of a metadata refresh: the server's own cool-down, in seconds. */
 export type Refreshed = v.InferOutput<typeof updateMetadataResponseSchema>
 
-/** When an owner's metadata may be asked for again, in seconds from now. Throws AppError with an ApiCode. */
+/** Returns the seconds until an owner's metadata may be refreshed again. Throws AppError with an ApiCode. */
 export const metadataWait = async (ownerAddress: string): Promise<number> =>
   (
     await askApiAt(
@@ -107,7 +107,7 @@ export const metadataWait = async (ownerAddress: string): Promise<number> =>
     )
   ).body.retryAfterSec
 
-/** Asks the index to fetch the metadata of an owner's items again. Throws AppError with an ApiCode. */
+/** Asks the indexer to fetch the metadata of an owner's items again. Throws AppError with an ApiCode. */
 export const refreshMetadata = async (ownerAddress: string): Promise<Refreshed> =>
   (
     await askApiAt(

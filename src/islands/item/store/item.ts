@@ -14,17 +14,20 @@ import { collections, marketEntry } from '../../shared/nft/store/collections.ts'
 import { $subject, knownSubject } from './subject.ts'
 
 export type ItemChainState = {
-  /** Whose part it holds. */
+  /** Account of the own part. */
   readonly owner: Address | null
   readonly item: ItemState | null
-  /** What a hero is now; null before it was read, and where no contract tells it. */
+  /** Current state of a hero; null before it was read, or if no contract returns it. */
   readonly hero: HeroState | null
   readonly stamp: Stamp | null
 }
 const nothing: ItemChainState = { owner: null, item: null, hero: null, stamp: null }
 export const $itemChain = map<ItemChainState>(nothing)
 
-/** Takes the item of an address. @returns whether this build knows it */
+/**
+ * Opens the item of an address.
+ * @returns true if this build knows it
+ */
 export function openItemLink(query: string): boolean {
   const subject = readItemLink(query, collections)
   $subject.set(subject ?? 'unknown')
@@ -32,7 +35,7 @@ export function openItemLink(query: string): boolean {
   return subject !== null
 }
 
-/** Reads the item from the chain, with the account's part. Keeps the last good figures when that fails. */
+/** Reads the item from the chain, with the account's part. On failure the last good figures stay. */
 export const { refresh: refreshItem, reread: rereadItem } = accountRead(async (owner, isMine) => {
   const subject = knownSubject()
   if (!subject) return
@@ -49,5 +52,5 @@ rereadAfterTransactions(rereadItem)
 
 const EVERY_MS = 4_000
 
-/** Keeps the item fresh while the page is seen. Returns the stop. */
+/** Refreshes the item while the page is visible. Returns the stop function. */
 export const watchItem = () => watchWhileSeen(EVERY_MS, refreshItem)

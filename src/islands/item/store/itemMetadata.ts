@@ -2,12 +2,12 @@ import { readMetadata } from '../../../lib/core/nft/readMetadata.ts'
 import { $itemInfo, patchItemInfo } from './info.ts'
 import { $itemChain } from './item.ts'
 
-/** The URI whose metadata was looked for since the index last failed. */
+/** The URI whose metadata was read since the indexer last failed. */
 let looked: string | null = null
 
 /**
- * Reads the item's metadata from the token URI of its contract, where no index has returned the item, or where the
- * index left out a picture that was too large for it.
+ * Reads the item's metadata from the token URI of its contract, if no indexer has returned the item, or if the indexer
+ * left out a picture that was too large for it.
  */
 async function readItemMetadata(): Promise<void> {
   const { subject, state, item, metadata } = $itemInfo.get()
@@ -20,7 +20,10 @@ async function readItemMetadata(): Promise<void> {
   if (found) patchItemInfo(subject, { metadata: found })
 }
 
-/** Does so as soon as the chain returned the URI, and again whenever the index fails again. Returns the stop. */
+/**
+ * Reads the metadata once the chain returned the URI, and again whenever the indexer fails again. Returns the stop
+ * function.
+ */
 export function watchItemMetadata(): () => void {
   const stops = [
     $itemChain.listen(() => void readItemMetadata()),

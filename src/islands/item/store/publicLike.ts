@@ -17,10 +17,10 @@ import { likeKey } from '../../shared/nft/store/likes.ts'
 import { $itemInfo } from './info.ts'
 
 export type PublicLike = {
-  /** The account and item that this like is about; null before anything is known. */
+  /** Account and item of this like; null before anything is known. */
   readonly of: string | null
   readonly liked: boolean
-  /** The wallet is asked, or the server. */
+  /** True while the wallet or the server is asked. */
   readonly busy: boolean
 }
 const unknown: PublicLike = { of: null, liked: false, busy: false }
@@ -29,14 +29,17 @@ export const $publicLike = map<PublicLike>(unknown)
 export const likerOf = ({ key }: Subject, wallet: Address) =>
   `${likeKey(key.contract, hexId(key.id))} ${wallet.toLowerCase()}`
 
-/** Asks whether the wallet likes the item in public. Not knowing offers nothing. @returns whether it is known now */
+/**
+ * Asks if the wallet likes the item in public. While unknown, nothing is offered.
+ * @returns true if it is known now
+ */
 async function readPublicLike(subject: Subject, wallet: Address, signal: AbortSignal): Promise<boolean> {
   const of = likerOf(subject, wallet)
   if ($publicLike.get().of !== of) $publicLike.set(unknown)
   const path = `nfts/items/${subject.key.contract}/${hexId(subject.key.id)}`
   const request = { base: apiUrl(), path, query: { wallet: wallet.toLowerCase() }, signal }
   const answer = await askApiAt(request, itemResponseSchema).catch(() => null)
-  // What is being signed meanwhile is newer than this answer.
+  // A like that is being signed is newer than this answer.
   if (answer?.body.liked === undefined || $publicLike.get().busy) return false
   $publicLike.set({ of, liked: answer.body.liked, busy: false })
   return true
@@ -45,8 +48,8 @@ async function readPublicLike(subject: Subject, wallet: Address, signal: AbortSi
 const EVERY_MS = 10_000
 
 /**
- * Asks until the server has said whether the wallet likes the item in public: it may be away, or not know a new item
- * yet. Returns the stop.
+ * Retries until the server has answered if the wallet likes the item in public: it may be unreachable, or not know a
+ * new item yet. Returns the stop function.
  */
 export function watchPublicLike(subject: Subject, wallet: Address): () => void {
   const asked = new AbortController()
@@ -61,7 +64,7 @@ export function watchPublicLike(subject: Subject, wallet: Address): () => void {
 }
 
 /**
- * Makes the like public, or takes that back: the wallet signs words that allow nothing else. Failures become a
+ * Makes the like public, or private again. The wallet signs a text that authorizes nothing else. Failures become a
  * snackbar.
  */
 export async function signLike(subject: Subject, wallet: Address, like: boolean): Promise<void> {

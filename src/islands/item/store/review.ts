@@ -14,7 +14,7 @@ import { marketEntry } from '../../shared/nft/store/collections.ts'
 import { $itemChain } from './item.ts'
 import { knownSubject } from './subject.ts'
 
-/** Why nothing can be signed now, in the order in which things must be right. */
+/** Reason why nothing can be signed now. The first problem in this order wins. */
 export type ItemGate = Gate | 'loading' | 'stale' | null
 
 export const $itemGate = derived(
@@ -26,7 +26,7 @@ export const $itemGate = derived(
   },
 )
 
-/** The review of an act, unless nothing can be signed now. */
+/** The review of an action, unless nothing can be signed now. */
 export const itemReview = reviewOf((act: ItemAct | null): ItemReview | null => {
   const subject = knownSubject()
   const { item, owner } = $itemChain.get()
@@ -34,7 +34,7 @@ export const itemReview = reviewOf((act: ItemAct | null): ItemReview | null => {
   return { owner, subject, item, ...act }
 })
 
-/** Opens the review of buying what is for sale now. */
+/** Opens the review of buying the current listing. */
 export function openPurchase(): void {
   const { item } = $itemChain.get()
   if (item?.listing?.state === 'open') itemReview.open({ act: 'buy', listing: item.listing })
@@ -42,7 +42,7 @@ export function openPurchase(): void {
 
 const leastOf = (currency: Currency) => leastOffer(currency, $poolPrices.get(), marketEntry?.tokens ?? null)
 
-/** Opens the review again that a reload interrupted. Returns the stop. */
+/** Reopens the review that a reload interrupted. Returns the stop function. */
 export const resumeItem = () =>
   reopen('item', shapeOf(KeptSchema), ({ id, kept }) => {
     const subject = knownSubject()
@@ -51,14 +51,14 @@ export const resumeItem = () =>
       const { item } = $itemChain.get()
       if (kept.act === 'buy') openPurchase()
       else if (kept.act === 'offer' && item?.owner) {
-        // What was kept is held to the form's own rules again: storage may say anything.
+        // Stored terms are checked by the form's rules again, since storage may contain anything.
         const last = lastOffer(item.offers ?? [], kept.currency)
         if (offerIssue({ raw: kept.price }, leastOf(kept.currency), last, null) === null)
           itemReview.open({ ...kept, itemOwner: item.owner })
       } else if (kept.act === 'list' && item?.fees && kept.price > 0n)
         itemReview.open({ ...kept, from: kept.from ?? kept.open, fees: item.fees })
     }
-    // An offer in another coin waits for the prices too, which its least follows from.
+    // An offer in another coin also waits for the prices, which its minimum depends on.
     const currency = kept.act === 'offer' ? kept.currency : 'MEV'
     const stops = [
       ...(currency === 'MEV' ? [] : [watchPools()]),

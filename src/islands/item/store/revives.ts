@@ -7,7 +7,7 @@ import { $flow } from '../../../stores/tx.ts'
 import { watchWhileSeen } from '../../../stores/watch.ts'
 import { marketEntry } from '../../shared/nft/store/collections.ts'
 
-/** Sales that the review's approval would open again; null until they are read. */
+/** Sales that the review's approval would reopen; null until they are read. */
 export const $revives = atom<Revives | null>(null)
 
 /** True if a review approves the market for the whole collection. */
@@ -16,7 +16,7 @@ export const givesRight = ({ act, item }: ItemReview): boolean =>
 
 const EVERY_MS = 4_000
 
-/** Keeps them fresh but while signatures are asked for. Returns the stop. */
+/** Refreshes them, except while signatures are requested. Returns the stop function. */
 export function watchRevives({ act, owner, subject }: ItemReview): () => void {
   $revives.set(null)
   return watchWhileSeen(EVERY_MS, async () => {

@@ -12,10 +12,10 @@ import { derived } from '../../../stores/derived.ts'
 import { $itemInfo } from './info.ts'
 import { $itemChain } from './item.ts'
 
-/** How long an item can be for sale, in blocks of half a second. */
+/** Durations of a sale, in blocks of half a second. */
 export const DURATIONS = [7_200n, 172_800n, 518_400n, 1_209_600n, 5_184_000n, 15_552_000n] as const
 const STANDARD = 5_184_000n
-/** In how many blocks a sale can begin. */
+/** Blocks until the start of a sale. */
 export const STARTS = [0n, 7_200n, 172_800n, 518_400n] as const
 
 export type SaleDraft = {
@@ -23,9 +23,9 @@ export type SaleDraft = {
   readonly currency: Currency
   readonly duration: bigint
   readonly start: bigint
-  /** That a sale is not cancelled by itself. */
+  /** The user agrees that a sale does not end automatically. */
   readonly agreed: boolean
-  /** That a price far below the floor is meant. */
+  /** The user confirms a price far below the floor price. */
   readonly low: boolean
 }
 export const $saleDraft = map<SaleDraft>({
@@ -39,12 +39,15 @@ export const $saleDraft = map<SaleDraft>({
 
 export const changeSale = (change: Partial<SaleDraft>) => {
   const draft = $saleDraft.get()
-  // Another price is another question.
+  // Another price needs another confirmation.
   const again = change.text !== undefined || change.currency !== undefined ? { low: false } : {}
   $saleDraft.set({ ...draft, ...again, ...change })
 }
 
-/** The cheapest of its kind for sale: items with its grade or kind, else of its whole collection that share a trait. */
+/**
+ * The cheapest of its kind for sale: items with its grade or kind, else those of its whole collection that share a
+ * trait.
+ */
 export type Floor = { readonly raw: bigint; readonly currency: Currency; readonly kind: string }
 
 export const $floor = derived([$itemInfo], ({ item }): Floor | null => {
@@ -58,7 +61,7 @@ export const $floor = derived([$itemInfo], ({ item }): Floor | null => {
 export type SaleView = {
   readonly issue: PriceIssue | null
   readonly raw: bigint | null
-  /** Far under the floor of its kind, in the same coin. */
+  /** True if the price is far below the floor price of its kind, in the same coin. */
   readonly far: boolean
   readonly canSell: boolean | null
 }
@@ -82,13 +85,13 @@ export function fillFloor(): void {
   if (floor) changeSale({ text: exactAmount(floor.raw, TOKEN_DECIMALS), currency: floor.currency })
 }
 
-/** The heights between which a sale is for sale, counted from the block that was read last. */
+/** Returns the start and end heights of a sale, counted from the last block read. */
 export const heightsOf = (stamp: Stamp, { start, duration }: Pick<SaleDraft, 'start' | 'duration'>) => ({
   open: stamp.block + start,
   close: stamp.block + start + duration,
 })
 
-/** The listing as typed, its heights counted from the block that was read last; null while it can't be made. */
+/** Returns the listing as typed, its heights counted from the last block read; null while it is not possible. */
 export function typedSale(): ItemAct | null {
   const draft = $saleDraft.get()
   const { raw, issue } = $saleView.get()

@@ -1,4 +1,4 @@
-/** What signs an act on an item: fetched with its review. */
+/** Signing of an action on an item, loaded with its review. */
 import { registry } from '../../../lib/core/config/contracts.ts'
 import { chain } from '../../../lib/core/config/env.ts'
 import { fullRegistry } from '../../../lib/core/config/fullRegistry.ts'
@@ -11,7 +11,7 @@ import { rpc } from '../../../stores/chain.ts'
 import { startKeptFlow } from '../../../stores/tx.ts'
 import { marketEntry } from '../../shared/nft/store/collections.ts'
 
-/** What the history shows of an act: the coins it pays or brings. */
+/** Returns the coins that an action pays or receives, for the history. */
 function rememberOf(review: ItemReview) {
   const { pays, brings } = coinsOf(review)
   const coin = (currency: Currency | undefined) => (currency && marketEntry?.tokens[currency]) ?? null
@@ -24,8 +24,8 @@ function rememberOf(review: ItemReview) {
 }
 
 /**
- * The signatures of a review: an approval where one is wanted, and the act.
- * @param revives older sales that the person has agreed to open again
+ * Returns the steps of a review: an approval if one is needed, and the action.
+ * @param revives older sales that the user has agreed to reopen
  */
 export const stepsOf = (review: ItemReview, revives: Revives) =>
   actSteps(
@@ -38,7 +38,7 @@ export const stepsOf = (review: ItemReview, revives: Revives) =>
     },
   )
 
-/** Signs what was reviewed. Null when the review was closed before the last signature. */
+/** Signs the reviewed action. Null if the review was closed before the last signature. */
 export function signItem(review: ItemReview, revives: Revives) {
   const kept = { kind: 'item', data: keptOf(review) }
   return startKeptFlow(review.owner, stepsOf(review, revives), rememberOf(review), kept)

@@ -43,7 +43,7 @@ import type { FlowResult } from '../../../stores/tx.ts'
 import { $wallet } from '../../../stores/wallet.ts'
 import { $liquidity, coinsOf, type LiquidityState, liquidityAvailable, poolEntries } from './liquidity.ts'
 
-/** What the account holds of a token, or of a pool's LP; null while unknown. */
+/** Returns the account's balance of a token, or of a pool's LP; null while unknown. */
 function holdings(token: Address, balances: BalancesState, liquidity: LiquidityState): bigint | null {
   const state = liquidity.states.find(({ pool }) => pool.address === token)
   if (!state) return balances.raw[token] ?? null
@@ -52,16 +52,16 @@ function holdings(token: Address, balances: BalancesState, liquidity: LiquidityS
 
 const known: Known = { pools: poolEntries, tokens, coinsOf }
 
-/** How a signing ended: null when the review was closed before; and the swap before a zap, where it went out. */
+/** Result of a signing: null if the review was closed before; and the swap before a zap, if it was sent. */
 type Signed = {
   readonly result: FlowResult | null
   readonly swapped: Swapped | null
 }
 
-/** One of the three forms: its draft, what follows from it, and what it signs. */
+/** One of the three forms: its draft, the values computed from it, and its review. */
 function createForm(form: FormName) {
   const $draft = map<Draft>(firstDraft(known, form))
-  /** What parts of a review are done: trying again must not swap twice. */
+  /** Completed parts of each review: a retry must not swap twice. */
   const done = new WeakMap<LiquidityReview, Earlier>()
 
   const $state = derived([$draft, $liquidity], ({ entry }, { states }): LiquidityPool | null =>
@@ -96,7 +96,7 @@ function createForm(form: FormName) {
     history.replaceState(history.state, '', link() || location.pathname)
   }
 
-  /** Takes up what a link carries. */
+  /** Applies a link. */
   const openLink = (search: string, hash: string) => $draft.set(draftOfLink(known, form, search, hash))
 
   function type(token: Address, text: string): void {
@@ -112,7 +112,7 @@ function createForm(form: FormName) {
   const chooseMode = (mode: Mode) => change(withMode(known, $draft.get(), mode))
   const chooseToken = (token: Token) => change(withToken($draft.get(), token))
 
-  /** Writes all there is of a token, less what fees may need. */
+  /** Fills in the whole balance of a token, less a reserve for fees. */
   function fillMaximum(token: Token): void {
     const { raw: held, gasPrice } = $balances.get()
     const balance = held[token.address]
@@ -121,7 +121,7 @@ function createForm(form: FormName) {
     type(token.address, exactAmount(maxSpendable(token, balance, gasPrice, calls), TOKEN_DECIMALS))
   }
 
-  /** Writes a part of the LP tokens, in percent, rounded down. */
+  /** Fills in a part of the LP tokens, in percent, rounded down. */
   function fillPart(percent: number): void {
     const state = $state.get()
     if (!state || $liquidity.get().owner === null) return
@@ -129,7 +129,7 @@ function createForm(form: FormName) {
     type(state.pool.address, exactAmount(part, TOKEN_DECIMALS))
   }
 
-  /** What is about to be signed, frozen. */
+  /** The transaction about to be signed, frozen. */
   const review = reviewOf((): LiquidityReview | null => {
     const plan = $plan.get()
     const { entry, token } = $draft.get()
@@ -139,10 +139,10 @@ function createForm(form: FormName) {
     return { ...plan, form, owner, entry, coins: coinsOf(entry), token, block }
   })
 
-  /** Once a swap before a zap is through, what it brought is what the form zaps. */
+  /** Waits for the swap before a zap; the form then zaps its output. */
   function goOnAfter({ hash, coin, least }: Swapped): () => void {
     const sentIn = (ledger: readonly LedgerEntry[]) => ledger.find((sent) => sent.hash === hash)
-    // One that is not in a block so far may still bring what the form waits for.
+    // A pending swap may still return what the form waits for.
     const isOver = (ledger: readonly LedgerEntry[]) => {
       const entry = sentIn(ledger)
       return !entry || (entry.state !== 'pending' && !isOpen(entry))
@@ -160,16 +160,16 @@ function createForm(form: FormName) {
     })
   }
 
-  /** Takes up how a signing ended, that was begun with this link. */
+  /** Handles the result of a signing that was started with this link. */
   function settle(signed: LiquidityReview, begun: string, { result, swapped }: Signed): void {
     if (result) done.set(signed, result.settled)
     const ended = result?.last.at === 'confirmed'
     if (!ended && swapped) goOnAfter(swapped)
-    // What was typed is spent; the next begins empty, unless another was begun meanwhile.
+    // Clears the typed amounts after success, unless another draft was started meanwhile.
     if (ended && link() === begun) change({ texts: {}, last: null })
   }
 
-  /** Opens the review again that a reload interrupted. Returns the stop. */
+  /** Reopens the review that a reload interrupted. Returns the stop function. */
   const resume = () =>
     reopen(form, shapeOf(KeptSchema), (kept) => {
       const at = new URL(kept.link || location.pathname, location.href)
@@ -190,7 +190,7 @@ function createForm(form: FormName) {
         stops.push(goOnAfter({ hash: after, coin, least: BigInt(kept.least ?? '0') }))
         const isOut = (ledger: readonly LedgerEntry[]) =>
           ledger.find((sent) => sent.hash === after)?.state === 'confirmed'
-        // After the form has taken up what the swap brought.
+        // After the form has taken over the swap's output.
         stops.push(onceReady($ledger, isOut, () => queueMicrotask(whenReady)))
       }
       return () => {
@@ -225,7 +225,7 @@ export type LiquidityForm = ReturnType<typeof createForm>
 
 const forms: Partial<Record<FormName, LiquidityForm>> = {}
 
-/** The form of a page; one for each, made when it is first shown. */
+/** Returns the form of a page; each is created when it is first shown. */
 export function formNamed(name: FormName): LiquidityForm {
   forms[name] ??= createForm(name)
   return forms[name]

@@ -14,9 +14,9 @@ import { rereadAfterTransactions } from '../../../stores/touched.ts'
 import { watchWhileSeen } from '../../../stores/watch.ts'
 
 export type LiquidityState = {
-  /** Every pool as deposits and withdrawals see it, with the account's LP, all of one block. */
+  /** Every pool with the data for deposits and withdrawals, and the account's LP, all of one block. */
   readonly states: readonly LiquidityPool[]
-  /** Whose LP it is; another account's is never shown. */
+  /** Owner of the LP; another account's is never shown. */
   readonly owner: Address | null
   /** Pools whose answers could not be used. */
   readonly unread: readonly string[]
@@ -26,10 +26,10 @@ export type LiquidityState = {
 const none: LiquidityState = { states: [], owner: null, unread: [], stamp: null }
 export const $liquidity = map<LiquidityState>(none)
 
-/** Pools that can be put into here: those of two coins, as the factory makes them. */
+/** Pools that accept deposits here: those of two coins, as the factory creates them. */
 export const poolEntries: readonly PoolEntry[] = registry.pools.filter((entry) => entry.tokens.length === 2)
 
-/** Whether this chain's registry knows what liquidity needs. */
+/** True if this chain's registry has everything that liquidity needs. */
 export const liquidityAvailable = Boolean(registry.router && registry.factory && poolEntries.length > 0)
 
 /** Dollar prices from the pools themselves, over 1e18. */
@@ -40,7 +40,7 @@ export const $prices = derived([$liquidity], ({ states }) =>
   ),
 )
 
-/** A pool's two tokens in the order its name has them. */
+/** Returns a pool's two tokens in the order of its name. */
 export function coinsOf(entry: PoolEntry): readonly Token[] {
   const found = entry.tokens.flatMap((address) => tokens.find((token) => token.address === address) ?? [])
   return found.sort((x, y) => entry.id.split('-').indexOf(x.symbol) - entry.id.split('-').indexOf(y.symbol))
@@ -66,12 +66,12 @@ async function read(owner: Address | null, isMine: () => boolean): Promise<void>
   show(await readKeeping((ask) => ask(asked.calls), owner, show))
 }
 
-/** Reads all pools and keeps the last good ones when that fails. */
+/** Reads all pools. On failure the last good ones stay. */
 export const { refresh: refreshLiquidity, reread: rereadLiquidity } = accountRead(read)
 
 rereadAfterTransactions(rereadLiquidity)
 
 const EVERY_MS = 4_000
 
-/** Keeps the pools fresh while the page is seen. Returns the stop. */
+/** Refreshes the pools while the page is visible. Returns the stop function. */
 export const watchLiquidity = () => watchWhileSeen(EVERY_MS, refreshLiquidity)

@@ -32,24 +32,24 @@ import { $liquidity, $prices, coinsOf, poolEntries, watchLiquidity } from './liq
 /** An amount of one of the pool's coins. */
 export type CoinAmount = { readonly token: Token; readonly raw: bigint }
 
-/** A pool with what the chain, and where it answers the index, report of it. Dollars over 1e18. */
+/** A pool with the data of the chain and, if it answers, of the indexer. Dollars over 1e18. */
 export type PoolRow = Listed & {
   readonly coins: readonly Token[]
   /** null until read. */
   readonly state: LiquidityPool | null
-  /** What one of the first coin costs in the second, over 1e18; null in an empty pool. */
+  /** Price of the first coin in the second, over 1e18; null in an empty pool. */
   readonly price: bigint | null
   readonly reserves: readonly CoinAmount[]
 }
 
-/** What the history says of a position, as the index returns it. */
+/** History of a position, as the indexer returns it. */
 export type PositionHistory = {
-  /** LP that was put in and not taken out, also where it is staked now. */
+  /** LP that was put in and not taken out, including staked LP. */
   readonly liquidity: bigint
   readonly value: bigint | null
   readonly held: bigint | null
   readonly fees: bigint | null
-  /** Value now against the value had the coins been kept. */
+  /** Current value compared with holding the coins. */
   readonly against: { readonly size: bigint; readonly more: boolean } | null
 }
 
@@ -68,9 +68,9 @@ type Index = {
   readonly pools: PoolsResponse | null
   readonly positions: PositionsResponse | null
   readonly owner: Address | null
-  /** Whether the last request brought an answer; null before the first. */
+  /** True if the last request was answered; null before the first. */
   readonly answers: boolean | null
-  /** Whether it says that it can't see trades on this chain. */
+  /** True if the indexer reports that it cannot see trades on this chain. */
   readonly unseen: boolean
 }
 
@@ -127,7 +127,7 @@ function historyOf(row: PositionRow): PositionHistory {
   }
 }
 
-/** The account's positions: what its wallet holds, and what its history says is elsewhere. Largest first. */
+/** The account's positions: LP in its wallet, and LP elsewhere by its history. Largest first. */
 export const $positions = derived(
   [$rows, $liquidity, $prices, $index],
   (rows, { owner }, prices, index): readonly Position[] => {
@@ -164,7 +164,7 @@ export const $positions = derived(
 const sum = (values: readonly (bigint | null)[]) =>
   values.reduce<bigint | null>((all, value) => (value === null ? all : (all ?? 0n) + value), null)
 
-/** Sums for the head of the page; null where no part is known. */
+/** Totals for the head of the page; null if no part is known. */
 export const $totals = derived([$rows, $positions], (rows, positions) => ({
   pools: sum(rows.map(({ value }) => value)),
   volume: sum(rows.map(({ volume }) => volume)),
@@ -187,7 +187,7 @@ async function askIndex(): Promise<void> {
   const { signal } = asking
   try {
     const [pools, positions] = await Promise.all([
-      // The pools are everybody's: a change of account asks for nothing new.
+      // The pools do not depend on the account: a change of account requests nothing new.
       askApi({ base, path: 'exchange/v1/pools' }, poolsResponseSchema).catch(nullWhereUnseen),
       owner
         ? askApi(
@@ -199,7 +199,7 @@ async function askIndex(): Promise<void> {
     const unseen = pools === null || pools.list.some(({ swaps24h }) => swaps24h === null)
     if (!signal.aborted) $index.set({ pools, positions, owner, answers: true, unseen })
   } catch {
-    // What only history holds is said to be unknown; the rest is the chain's.
+    // Values that need the history are shown as unknown; the others come from the chain.
     if (!signal.aborted) $index.set({ ...$index.get(), answers: false, unseen: false })
   }
 }
@@ -211,7 +211,7 @@ export function changeQuery(change: Partial<ListQuery>): void {
 
 const EVERY_MS = 15_000
 
-/** Keeps the list fresh while the page is seen. Returns the stop. */
+/** Refreshes the list while the page is visible. Returns the stop function. */
 export function watchList(): () => void {
   $query.set(parseListQuery(location.search))
   const refresh = () => document.visibilityState === 'visible' && apiUrl() !== null && void askIndex()

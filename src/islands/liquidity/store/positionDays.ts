@@ -1,4 +1,4 @@
-/** The days of the account's positions; only an index knows them. */
+/** The days of the account's positions; only the indexer has them. */
 import { map } from 'nanostores'
 import { askApiAt } from '../../../lib/core/api/client.ts'
 import type { Address } from '../../../lib/core/config/registry.ts'
@@ -16,14 +16,14 @@ export type PositionDays = {
 }
 const unasked: PositionDays = { lines: null, stamp: null, status: 'loading' }
 
-/** By provider and pool: another account's are never taken for this one's. */
+/** By provider and pool, so that accounts are never mixed up. */
 export const $positionDays = map<Readonly<Record<string, PositionDays>>>({})
 
 export const keyOf = (provider: Address, pool: string) => `${provider} ${pool}`.toLowerCase()
 
 const EVERY_MS = 60_000
 
-/** Keeps the days of one position fresh while the page is seen. Returns the stop. */
+/** Refreshes the days of one position while the page is visible. Returns the stop function. */
 export function watchPositionDays(provider: Address, pool: string): () => void {
   const key = keyOf(provider, pool)
   const before = () => $positionDays.get()[key] ?? unasked

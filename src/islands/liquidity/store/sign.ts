@@ -1,4 +1,4 @@
-/** What signs a liquidity review: fetched with its dialog. */
+/** Signing of a liquidity review, loaded with its dialog. */
 import { registry, tokens } from '../../../lib/core/config/contracts.ts'
 import { chain } from '../../../lib/core/config/env.ts'
 import type { Address } from '../../../lib/core/config/registry.ts'
@@ -17,11 +17,11 @@ import { rpc } from '../../../stores/chain.ts'
 import { startKeptFlow } from '../../../stores/tx.ts'
 import { refreshLiquidity, rereadLiquidity } from './liquidity.ts'
 
-/** What the zap's own part is paid with: what the swap brought, else at least its limit, else what is quoted. */
+/** Returns the amount for the zap: the swap's real output, else at least its limit, else its quote. */
 const broughtBy = (swap: Quote, coin: Address) => (earlier: Earlier) =>
   earlier.swap ? (earlier.swap.received[coin.toLowerCase() as Address] ?? swap.limit) : swap.amountOut
 
-/** The signatures of a review: the swap before a zap first, where there is one. */
+/** Returns the steps of a review: first the swap before a zap, if there is one. */
 export function stepsOf(review: LiquidityReview): Step[] {
   const { owner, state, preview, swap } = review
   const deps = { rpc, chainId: chain.id, registry }
@@ -42,7 +42,7 @@ export function stepsOf(review: LiquidityReview): Step[] {
     (step): Step => ({
       ...step,
       needed: async (earlier) => !earlier.swap && step.needed(earlier),
-      // The second part is looked at before the first is signed.
+      // The second part is checked before the first is signed.
       check: async (earlier) => {
         await Promise.all([step.check(earlier), checkLiquidity(deps, flow, preview, false)])
       },
@@ -51,7 +51,7 @@ export function stepsOf(review: LiquidityReview): Step[] {
   return [...before, ...liquiditySteps(deps, flow, ['approveSecond'])]
 }
 
-/** What the history says of each of them. */
+/** Returns the history record of each step. */
 function rememberedOf(review: LiquidityReview): (step: StepId) => Remembered {
   const { state, preview, swap } = review
   const { pool } = state
@@ -77,11 +77,11 @@ function rememberedOf(review: LiquidityReview): (step: StepId) => Remembered {
 }
 
 /**
- * Signs what was reviewed.
+ * Signs the reviewed transaction.
  * @param link the form's address, for a reload
- * @param done what parts of it are through already: trying again must not swap twice
- * @returns how it ended, null when the review was closed before the last signature; and the swap before a zap, where
- * it went out
+ * @param done completed parts: a retry must not swap twice
+ * @returns the result, null if the review was closed before the last signature; and the swap before a zap, if it was
+ * sent
  */
 export async function signLiquidity(review: LiquidityReview, link: string, done: Earlier | undefined) {
   const { owner, state, preview, swap } = review
@@ -107,7 +107,7 @@ export async function signLiquidity(review: LiquidityReview, link: string, done:
       ...step,
       check: (earlier) =>
         step.check(earlier).catch(async (reason: unknown) => {
-          // Whoever sees that the pool moved finds the new figures behind it.
+          // If the pool has moved, the form behind the error already shows the new figures.
           await refreshLiquidity()
           throw reason
         }),
@@ -117,5 +117,5 @@ export async function signLiquidity(review: LiquidityReview, link: string, done:
   return { result, swapped: swapped as Swapped | null }
 }
 
-/** Reads what every form rests on, from now on. */
+/** Reads the data of every form again. */
 export const rereadForm = () => firstFailure(rereadLiquidity(), rereadBalances())

@@ -6,7 +6,7 @@ import { MOST_PICKED } from '../../../lib/market/several.ts'
 
 /** Null while nothing is being picked. */
 export const $basket = map<{ readonly items: readonly Item[] | null }>({ items: null })
-/** Whether the review of what is picked is on screen. */
+/** True while the review of the picked items is open. */
 export const $buying = atom(false)
 
 export const startPicking = () => $basket.set({ items: [] })

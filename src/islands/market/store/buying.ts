@@ -1,4 +1,4 @@
-/** Buying several items, one signature each: fetched with its review. */
+/** Buying several items, one signature each, loaded with its review. */
 import { map } from 'nanostores'
 import { registry } from '../../../lib/core/config/contracts.ts'
 import { chain } from '../../../lib/core/config/env.ts'
@@ -33,24 +33,24 @@ import { $left, forgetPurchase, holdPurchase, keepPurchase, type Left } from './
 export type Purchase = {
   readonly owner: Address
   readonly picks: readonly Pick[]
-  /** When its first signature was asked for, in ms; null before. */
+  /** Time of the first signature request, in ms; null before. */
   readonly at: number | null
-  /** Whether an earlier page left it. */
+  /** True if the purchase was interrupted on an earlier page. */
   readonly returned: boolean
   readonly running: boolean
-  /** Currency whose total the market is being allowed; null while none is. */
+  /** Currency whose total is being approved; null while none is. */
   readonly allowing: Currency | null
-  /** Code of what stopped it before any item; null where nothing did. */
+  /** Error code that stopped the purchase before any item; null if none did. */
   readonly error: string | null
 }
 export const $purchase = map<{ current: Purchase | null }>({ current: null })
 
-/** Number of the review on screen: what goes on of a closed one asks for nothing more and writes nothing more. */
+/** Number of the open review: a closed one requests and writes nothing more. */
 let shown = 0
-/** Lets another tab take up what is kept of it. */
+/** Releases the lock on the stored purchase, so that another tab can take it over. */
 let release: () => void = () => undefined
 let unwatch: () => void = () => undefined
-/** What an earlier page kept of it. */
+/** Picks stored by an earlier page. */
 let before: readonly KeptPick[] = []
 
 function put(change: Partial<Purchase>): void {
@@ -83,7 +83,7 @@ const opened = (owner: Address, items: readonly Picked[]): Purchase => ({
   error: null,
 })
 
-/** Opens what an earlier page left, else what is picked now, and asks the chain of each how it stands. */
+/** Opens an interrupted purchase, else the current picks, and reads the state of each from the chain. */
 export async function openReview(): Promise<void> {
   const owner = $wallet.get().address
   if (!owner || !marketEntry) return
@@ -105,7 +105,7 @@ export async function openReview(): Promise<void> {
   }
 }
 
-/** What an earlier page left, and how each of it stands now; what is on its way is told when it has ended. */
+/** Opens an interrupted purchase with the current state of each item. Pending ones are updated when they end. */
 async function openLeft(left: Left): Promise<void> {
   const { owner, at, picks } = left.kept
   const mine = ++shown
@@ -129,7 +129,7 @@ async function openLeft(left: Left): Promise<void> {
   if (mine === shown) ended()
 }
 
-/** Whether it is not known of all yet how they ended: then it stays kept, and is told on return. */
+/** True if the result of any item is still unknown: then the purchase stays stored, and is shown on return. */
 const isOpenEnded = ({ running, returned, picks }: Purchase) =>
   running ||
   picks.some(({ state }) => state === 'sent' || (returned && (state === 'checking' || state === 'unread')))
@@ -158,13 +158,13 @@ const errorOf = (last: StepState): string | null =>
       ? last.error.code
       : `tx.${last.at}`
 
-/** True if an error ends the purchases that are left: their review was closed, or the next would fail too. */
+/** True if an error ends the remaining purchases: their review was closed, or the next would fail too. */
 const endsPurchases = (code: string) => code === 'api.cancelled' || endsSeries(code)
 
 /**
- * Allows the market the exact total of each currency where more than one item is paid with it: then each item is one
- * signature. What is needed for one alone is allowed with it.
- * @returns the code of what went wrong; null where nothing did
+ * Approves the exact total of each currency that pays more than one item, so that each item then takes one signature.
+ * The amount that a single item needs is approved with it.
+ * @returns the error code; null on success
  */
 async function allowTotals(owner: Address, open: readonly Pick[], mine: number): Promise<string | null> {
   if (!marketEntry) return null
@@ -174,7 +174,7 @@ async function allowTotals(owner: Address, open: readonly Pick[], mine: number):
     const token = marketEntry.tokens[currency]
     if (own.length < 2 || !token) continue
     put({ allowing: currency })
-    // Each of them is checked on every node: the total follows from all their prices.
+    // Each item is checked on every node, because the total follows from all their prices.
     const checkOne = async ({ item, listing }: Pick) => {
       if (!listing) return
       const [first] = actSteps(deps, { act: 'buy', listing, owner, key: keyOf(item) })
@@ -185,7 +185,7 @@ async function allowTotals(owner: Address, open: readonly Pick[], mine: number):
     const codes = checked.map((one) => (one.status === 'rejected' ? fromUnknown(one.reason).code : null))
     const trouble = codes.find((code) => code !== null && !code.startsWith('market.'))
     if (trouble) return trouble
-    // One that was sold meanwhile does not keep the others from being bought with one approval.
+    // An item sold meanwhile does not prevent one approval for the others.
     const there = own.filter((_, k) => codes[k] === null)
     if (there.length < 2) continue
     const amount = totalsOf(there)[currency]
@@ -194,13 +194,13 @@ async function allowTotals(owner: Address, open: readonly Pick[], mine: number):
     const { last } = await startFlow(owner, [step], { ...none, tokenIn: token, amountIn: amount.toString() })
     if (mine !== shown) return 'api.cancelled'
     const code = errorOf(last)
-    // That one of them was sold meanwhile stops nobody from buying the others, each with an approval of its own.
+    // An item sold meanwhile does not stop the others, each with an approval of its own.
     if (code !== null && !code.startsWith('market.')) return code
   }
   return null
 }
 
-/** How one ended that did not end well; the chain may know better. */
+/** Reads the chain after a failed purchase, which may have succeeded anyway. */
 async function lookAgain(item: Picked, error: string, owner: Address, mine: number): Promise<void> {
   const state = endsPurchases(error) ? null : await readPicked(item, owner).catch(() => null)
   const pick = $purchase.get().current?.picks.find((one) => sameItem(one.item, item))
@@ -209,9 +209,9 @@ async function lookAgain(item: Picked, error: string, owner: Address, mine: numb
 }
 
 /**
- * Buys what can be bought, one after the other: each is read again, tried and signed by itself, so one that is gone
- * spoils no other. A refusal of the wallet ends it; what was bought stays bought. From the first signature on it is
- * kept how each stands.
+ * Buys the items that can be bought, one after the other. Each is read, simulated and signed separately, so that a
+ * missing item does not affect the others. A rejection in the wallet stops the rest; bought items stay bought. From the
+ * first signature on, the state of each item is stored.
  */
 export async function buyPicked(): Promise<void> {
   const { current } = $purchase.get()

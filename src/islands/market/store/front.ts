@@ -4,9 +4,9 @@ import { type MarketStatsResponse, marketStatsResponseSchema } from '../../../li
 import { type Fetched, fetchInto, unasked } from '../../../stores/fetched.ts'
 import { watchFor } from '../../../stores/watch.ts'
 
-/** What the market did lately with each collection, which only an index knows. */
+/** Recent market activity of each collection, which only the indexer has. */
 export const $stats = map<Fetched<MarketStatsResponse>>(unasked)
-/** The dearest sales of the last seven days. */
+/** The most expensive sales of the last seven days. */
 export const $topSales = map<Fetched<TopSalesResponse>>(unasked)
 
 const refresh = () =>
@@ -17,5 +17,5 @@ const refresh = () =>
 
 const EVERY_MS = 30_000
 
-/** Keeps them fresh while the page is seen. Returns the stop. */
+/** Refreshes them while the page is visible. Returns the stop function. */
 export const watchFront = () => watchFor(EVERY_MS, refresh)

@@ -1,4 +1,4 @@
-/** Purchases of several items as they are kept on this device, so that a page that was left loses none of them. */
+/** Stores purchases of several items on this device, so that a closed page loses none of them. */
 import { atom } from 'nanostores'
 import { chain } from '../../../lib/core/config/env.ts'
 import { type Address, sameAddress } from '../../../lib/core/config/registry.ts'
@@ -24,7 +24,7 @@ export const keepPurchase = (one: KeptPurchase): void => store(putPurchase(store
 export const forgetPurchase = (one: Pick<KeptPurchase, 'owner' | 'at'>): void =>
   store(withoutPurchase(stored(), one))
 
-/** The account's newest one that was left, with the items that this build knows. */
+/** Returns the account's newest interrupted purchase, with the items that this build knows. */
 function keptOf(owner: Address): KeptPurchase | null {
   const mine = stored().find((one) => one.chainId === chain.id && sameAddress(one.owner, owner))
   const picks = mine?.picks.filter(({ contract }) =>
@@ -34,10 +34,10 @@ function keptOf(owner: Address): KeptPurchase | null {
 }
 
 /**
- * Holds a review while this page is there: no other tab takes it up meanwhile. Where the browser has no locks nobody
- * holds anything; then the chain alone keeps an item from being bought twice, as it always does.
- * @param signal ends the wait for a tab that holds it
- * @returns what lets it go; null where the wait was ended
+ * Locks a purchase while this page is open, so that no other tab takes it over. Without browser locks there is no lock;
+ * the chain still prevents buying an item twice.
+ * @param signal ends the wait for a tab that holds the lock
+ * @returns the release function; null if the wait was ended
  */
 export function holdPurchase(at: number, signal?: AbortSignal): Promise<(() => void) | null> {
   const { locks } = navigator as { readonly locks?: LockManager }
@@ -53,13 +53,13 @@ export function holdPurchase(at: number, signal?: AbortSignal): Promise<(() => v
   })
 }
 
-/** What was left and is to be told, and what lets it go. */
+/** An interrupted purchase to show, and the function that releases its lock. */
 export type Left = { readonly kept: KeptPurchase; readonly release: () => void }
 export const $left = atom<Left | null>(null)
 
 /**
- * Looks for what an account left, and calls back when it can be told: at once, or when the tab that works on it is
- * gone. Returns the stop.
+ * Looks for an account's interrupted purchase, and calls back when it can be shown: immediately, or once the tab that
+ * holds it is closed. Returns the stop function.
  */
 export function watchLeft(owner: Address, found: () => void): () => void {
   const stop = new AbortController()
@@ -67,7 +67,7 @@ export function watchLeft(owner: Address, found: () => void): () => void {
   if (kept)
     void holdPurchase(kept.at, stop.signal).then((release) => {
       if (!release) return
-      // The tab that had it may have told it to its end.
+      // The tab that held it may have finished it.
       const still = keptOf(owner)
       if (stop.signal.aborted || $buying.get() || still?.at !== kept.at) return release()
       $left.set({ kept: still, release })

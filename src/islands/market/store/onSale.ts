@@ -3,7 +3,7 @@ import { type ItemsResponse, itemsResponseSchema } from '../../../lib/core/nft/s
 import { type FetchedOf, fetchOf, unaskedOf } from '../../../stores/fetched.ts'
 import { watchFor } from '../../../stores/watch.ts'
 
-/** Items of one collection that can be bought now, MEV before USDT, the cheapest first; only an index knows them. */
+/** Items of one collection for sale, MEV before USDT, the cheapest first; only the indexer has them. */
 export const $onSale = map<FetchedOf<ItemsResponse, string>>(unaskedOf)
 
 const refreshOnSale = () =>
@@ -17,7 +17,10 @@ const refreshOnSale = () =>
 
 const EVERY_MS = 30_000
 
-/** Shows those of a collection, by its short name, and keeps them fresh while the page is seen. Returns the stop. */
+/**
+ * Shows those of a collection, by its short name, and refreshes them while the page is visible. Returns the stop
+ * function.
+ */
 export function watchOnSale(shortName: string): () => void {
   if ($onSale.get().of !== shortName) $onSale.set({ ...unaskedOf, of: shortName })
   return watchFor(EVERY_MS, refreshOnSale)

@@ -16,10 +16,10 @@ const EVERY_MS = 30_000
 export const refreshProjects = () =>
   fetchInto($projects, 'nfts/v2/market-place/projects', {}, projectsResponseSchema)
 
-/** All projects of the market, kept fresh. Returns the stop. */
+/** Refreshes all projects of the market. Returns the stop function. */
 export const watchProjects = () => watchFor(EVERY_MS, refreshProjects)
 
-/** One project, kept fresh. Returns the stop. */
+/** Refreshes one project. Returns the stop function. */
 export const watchProject = (shortName: string) =>
   watchFor(EVERY_MS, () =>
     fetchInto($project, 'nfts/v2/market-place/project', { shortName }, projectResponseSchema),

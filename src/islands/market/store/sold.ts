@@ -3,10 +3,10 @@ import { type ActivitiesResponse, activitiesResponseSchema } from '../../../lib/
 import { type Fetched, fetchInto, unasked } from '../../../stores/fetched.ts'
 import { watchFor } from '../../../stores/watch.ts'
 
-/** Sales that are shown at once. */
+/** Number of sales shown. */
 export const SOLD = 8
 
-/** The latest sales of all collections, which only an index knows. */
+/** The latest sales of all collections, which only the indexer has. */
 export const $sold = map<Fetched<ActivitiesResponse>>(unasked)
 
 const asked = { perPage: String(SOLD), filters: JSON.stringify({ type: ['sale'] }) }
@@ -16,5 +16,5 @@ export const refreshSold = () =>
 
 const EVERY_MS = 20_000
 
-/** Keeps them fresh while the page is seen. Returns the stop. */
+/** Refreshes them while the page is visible. Returns the stop function. */
 export const watchSold = () => watchFor(EVERY_MS, refreshSold)

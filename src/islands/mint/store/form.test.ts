@@ -35,7 +35,7 @@ it.each([
   ['of an earlier visit, though it was a moment ago', true, 'stale'],
 ])('a mint %s', (_, kept, action) => {
   const stamp = { block: 50n, at: Date.now() }
-  // Something else on the page has just heard from the chain.
+  // Another part of the page has just read the chain.
   $head.set(stamp)
   $mints.set({ owner: ME, mints: [open], stamp, kept })
   expect($mintView.get()?.action).toBe(action)

@@ -13,16 +13,16 @@ import { $mintRows, $mints } from './mint.ts'
 
 /** Id in the address of the details page; null before it is known. */
 export const $mintId = atom<string | null>(null)
-/** How many are to be minted. */
+/** Number of items to mint. */
 export const $mintCount = atom(1n)
 
 export type MintView = {
   readonly row: MintRow
   readonly count: bigint
-  /** Most that can be taken at once; null where that is not known. */
+  /** Most that can be minted at once; null if unknown. */
   readonly most: bigint | null
   readonly cost: bigint | null
-  /** How many come free with them. */
+  /** Number of free items. */
   readonly free: bigint | null
   readonly action: MintAction
 }
@@ -53,14 +53,14 @@ export const $mintView = derived(
   },
 )
 
-/** One more or one fewer, within what can be taken at once. */
+/** Changes the count by one, within the limit. */
 export function stepCount(by: 1n | -1n): void {
   const { most, count } = $mintView.get() ?? { most: null, count: 1n }
   const next = count + by
   if (next >= 1n && (most === null || next <= most)) $mintCount.set(next)
 }
 
-/** What is about to be signed, frozen. */
+/** The mint about to be signed, frozen. */
 export const mintReview = reviewOf((): MintReview | null => {
   const view = $mintView.get()
   const { owner } = $mints.get()
@@ -76,7 +76,7 @@ const KeptSchema = v.object({
   count: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000)),
 })
 
-/** Opens the review again that a reload interrupted. Returns the stop. */
+/** Reopens the review that a reload interrupted. Returns the stop function. */
 export const resumeMint = () =>
   reopen('mint', shapeOf(KeptSchema), ({ id, count }) => {
     if (id !== $mintId.get()) return null

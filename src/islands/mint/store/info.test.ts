@@ -10,7 +10,7 @@ const shown = () => {
 
 afterEach(() => vi.unstubAllGlobals())
 
-it('only the page that is asked for is shown, and how many there are stays', async () => {
+it('shows only the requested page, and keeps the number of pages', async () => {
   const index = heldIndex()
   void openMintActivity(1)
   await (await index.only('page=1')).answer(page(1))

@@ -14,16 +14,16 @@ import { apiUrl } from '../../../stores/settings.ts'
 import { indexFailure } from '../../../stores/subject.ts'
 import { watchFor } from '../../../stores/watch.ts'
 
-/** What only the index knows of mints: pictures, descriptions, totals of users. */
+/** Data of mints that only the indexer has: pictures, descriptions, totals of users. */
 export const $mintInfo = map<Fetched<MintProjectsResponse>>(unasked)
 
 const EVERY_MS = 30_000
 const refresh = () => fetchInto($mintInfo, 'nfts/v2/mint/projects', {}, mintProjectsResponseSchema)
 
-/** Keeps them fresh while the page is seen. Returns the stop. */
+/** Refreshes them while the page is visible. Returns the stop function. */
 export const watchMintPictures = () => watchFor(EVERY_MS, refresh)
 
-/** The same of one mint, by the question that is about one. Returns the stop. */
+/** Refreshes one mint by the request for a single one. Returns the stop function. */
 export function watchMintWords(projectId: string): () => void {
   const one: FetchedStore<MintDetailResponse> = {
     get: () => ({ ...$mintInfo.get(), body: null }),
@@ -37,10 +37,10 @@ export function watchMintWords(projectId: string): () => void {
   )
 }
 
-/** A page of what was minted; its body is null while that page is fetched. */
+/** A page of the latest mints; its body is null while that page is loaded. */
 export type MintActivity = Fetched<MintActivitiesResponse> & {
   readonly page: number
-  /** How many there are, by the last page that came. */
+  /** Number of pages, from the last page received. */
   readonly pages: number
 }
 const unread = { body: null, stamp: null, status: 'loading' } as const
@@ -48,7 +48,7 @@ export const $mintActivity = map<MintActivity>({ ...unread, page: 1, pages: 1 })
 
 let stop = new AbortController()
 
-/** Asks for a page of what was minted; an earlier question is cancelled. */
+/** Requests a page of the latest mints; an earlier request is cancelled. */
 export async function openMintActivity(page: number, projectId?: string): Promise<void> {
   stop.abort()
   stop = new AbortController()

@@ -18,14 +18,14 @@ export type MintsState = {
   readonly owner: Address | null
   readonly mints: readonly MintState[]
   readonly stamp: Stamp | null
-  /** Whether an earlier visit read them: then they are shown with their age, and nothing is signed on them. */
+  /** True if cached from an earlier visit: the mints are shown with their age, and cannot be signed. */
   readonly kept: boolean
 }
 export const $mints = map<MintsState>({ owner: null, mints: [], stamp: null, kept: false })
 
 const readKeeping = keeping('mints')
 
-/** Reads all mints, with the account's part. Keeps the last good figures when that fails. */
+/** Reads all mints, with the account's part. On failure the last good figures stay. */
 export const { refresh: refreshMints, reread: rereadMints } = accountRead(async (owner, isMine) => {
   const before = $mints.get()
   // Another account's part is never shown.
@@ -42,7 +42,7 @@ rereadAfterTransactions(rereadMints)
 
 const EVERY_MS = 4_000
 
-/** Keeps the mints fresh while the page is seen. Returns the stop. */
+/** Refreshes the mints while the page is visible. Returns the stop function. */
 export const watchMints = () => watchWhileSeen(EVERY_MS, refreshMints)
 
 export const $mintRows = derived([$mints], ({ mints, stamp }): readonly MintRow[] =>

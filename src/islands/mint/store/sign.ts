@@ -1,4 +1,4 @@
-/** What signs a mint: fetched with its review. */
+/** Signing of a mint, loaded with its review. */
 import { registry } from '../../../lib/core/config/contracts.ts'
 import { chain } from '../../../lib/core/config/env.ts'
 import { mintSteps } from '../../../lib/mint/flow.ts'
@@ -6,10 +6,10 @@ import type { MintReview } from '../../../lib/mint/review.ts'
 import { rpc } from '../../../stores/chain.ts'
 import { startKeptFlow } from '../../../stores/tx.ts'
 
-/** The signatures of a review: `[approve?, mint]`. */
+/** Returns the steps of a review: `[approve?, mint]`. */
 export const stepsOf = (review: MintReview) => mintSteps({ rpc, chainId: chain.id, registry }, review)
 
-/** Signs what was reviewed. Null when the review was closed before the last signature. */
+/** Signs the reviewed mint. Null if the review was closed before the last signature. */
 export function signMint(review: MintReview) {
   const { owner, entry, count, price, payToken } = review
   const remember = {

@@ -23,7 +23,7 @@ export const $commitText = atom('')
 export type OfferingView = {
   readonly row: OfferingRow
   readonly action: OfferingAction
-  /** What the views will say after the typed commitment; null where there is nothing to preview. */
+  /** The contract's views after the typed commitment; null if there is nothing to preview. */
   readonly preview: CommitPreview | null
   readonly most: bigint | null
 }
@@ -35,7 +35,7 @@ function previewOf(row: OfferingRow, raw: bigint): CommitPreview | null {
   return { ...preview, ppm: allocationPpm(preview.allocation) }
 }
 
-/** The offering that the details page shows; null while it is unknown. */
+/** The offering of the details page; null while it is unknown. */
 export const $offeringView = derived(
   [$offeringRows, $offeringId, $commitText, $access],
   (rows, id, text, access): OfferingView | null => {
@@ -63,7 +63,7 @@ export function fillMaximum(): void {
   if (most !== undefined && most !== null) $commitText.set(exactAmount(most, TOKEN_DECIMALS))
 }
 
-/** What the button now does, about to be signed, frozen. */
+/** The transaction of the button, about to be signed, frozen. */
 export const offeringReview = reviewOf((): OfferingReview | null => {
   const view = $offeringView.get()
   const { owner } = $offerings.get()
@@ -76,7 +76,7 @@ export const offeringReview = reviewOf((): OfferingReview | null => {
   return { ...base, act: 'commit', amount: parsed.raw, preview: view.preview, text }
 })
 
-/** What was typed is spent, unless something else was typed meanwhile. */
+/** Clears the typed amount, unless another was typed meanwhile. */
 export function spendCommit(text: string): void {
   if ($commitText.get() === text) $commitText.set('')
 }
@@ -87,7 +87,7 @@ const KeptSchema = v.object({
   text: v.pipe(v.string(), v.maxLength(160)),
 })
 
-/** Opens the review again that a reload interrupted. Returns the stop. */
+/** Reopens the review that a reload interrupted. Returns the stop function. */
 export const resumeOffering = () =>
   reopen('offering', shapeOf(KeptSchema), ({ id, act, text }) => {
     if (id !== $offeringId.get()) return null

@@ -27,7 +27,7 @@ export const $offeringRows = derived([$offerings], ({ rows, stamp }): readonly O
   stamp ? rows.map((row) => rowOf(row, stamp.block)) : [],
 )
 
-/** Caps never change: what was read once, in either way, holds. */
+/** Caps never change: one read, in either way, is enough. */
 const limits = new Map<string, bigint>()
 
 async function readLimits(): Promise<void> {
@@ -44,7 +44,7 @@ async function readLimits(): Promise<void> {
 
 const readKeeping = keeping('offerings')
 
-/** Reads all offerings, with the connected account's part. Keeps the last good figures when that fails. */
+/** Reads all offerings, with the connected account's part. On failure the last good figures stay. */
 export const { refresh: refreshOfferings, reread: rereadOfferings } = accountRead(async (owner, isMine) => {
   const before = $offerings.get()
   // Another account's part is never shown.
@@ -71,5 +71,5 @@ rereadAfterTransactions(rereadOfferings)
 
 const EVERY_MS = 4_000
 
-/** Keeps the offerings fresh while the page is seen. Returns the stop. */
+/** Refreshes the offerings while the page is visible. Returns the stop function. */
 export const watchOfferings = () => watchWhileSeen(EVERY_MS, refreshOfferings)

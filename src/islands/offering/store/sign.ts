@@ -1,4 +1,4 @@
-/** What signs a commitment or a claim: fetched with its review. */
+/** Signing of a commitment or a claim, loaded with its review. */
 import { registry } from '../../../lib/core/config/contracts.ts'
 import { chain } from '../../../lib/core/config/env.ts'
 import { claimSteps, commitSteps } from '../../../lib/offering/flow.ts'
@@ -6,7 +6,7 @@ import type { OfferingReview } from '../../../lib/offering/review.ts'
 import { rpc } from '../../../stores/chain.ts'
 import { startKeptFlow } from '../../../stores/tx.ts'
 
-/** The signatures of a review: `[approve?, commit]`, or the claim. */
+/** Returns the steps of a review: `[approve?, commit]`, or the claim. */
 export function stepsOf(review: OfferingReview) {
   const { owner, entry, terms } = review
   const deps = { rpc, chainId: chain.id, registry }
@@ -15,7 +15,7 @@ export function stepsOf(review: OfferingReview) {
     : claimSteps(deps, { owner, entry })
 }
 
-/** Signs what was reviewed. Null when the review was closed before the last signature. */
+/** Signs the reviewed transaction. Null if the review was closed before the last signature. */
 export function signOffering(review: OfferingReview) {
   const { owner, entry, row } = review
   const commits = review.act === 'commit'

@@ -1,4 +1,4 @@
-/** Sending several items at once: fetched when it is asked for. */
+/** Sending several items at once, loaded on request. */
 import { map } from 'nanostores'
 import { registry } from '../../../lib/core/config/contracts.ts'
 import { chain } from '../../../lib/core/config/env.ts'
@@ -17,18 +17,18 @@ import { $wallet } from '../../../stores/wallet.ts'
 import { marketEntry } from '../../shared/nft/store/collections.ts'
 import { refreshList } from '../../shared/nft/store/list.ts'
 
-/** Why an item can't be sent, or how far its sending is. */
+/** Why an item cannot be sent, or the progress of its transfer. */
 export type BatchRow = {
   readonly item: Item
   readonly state: 'checking' | 'ready' | 'listed' | 'notOwner' | 'unknown' | 'sending' | 'done' | 'failed'
-  /** Code of what went wrong. */
+  /** Error code. */
   readonly error: string | null
 }
 
 export type Batch = { readonly rows: readonly BatchRow[]; readonly running: boolean }
 export const $batch = map<{ current: Batch | null }>({ current: null })
 
-/** Number of the review on screen: what goes on of a closed one asks for nothing more and writes nothing more. */
+/** Number of the open review: a closed one requests and writes nothing more. */
 let shown = 0
 
 function putRow(item: Item, change: Partial<BatchRow>): void {
@@ -38,7 +38,7 @@ function putRow(item: Item, change: Partial<BatchRow>): void {
   $batch.set({ current: { ...batch, rows } })
 }
 
-/** Asks the chain of each of some items whether it can be sent. */
+/** Asks the chain for each item if it can be sent. */
 export async function openBatch(items: readonly Item[]): Promise<void> {
   const owner = $wallet.get().address
   if (items.length === 0 || !owner) return
@@ -61,7 +61,7 @@ export async function openBatch(items: readonly Item[]): Promise<void> {
   }
 }
 
-/** Ends only what has not begun: a signature that was asked for may still be given, and is then followed. */
+/** Ends only what has not begun: a requested signature may still be given, and is then followed. */
 export function closeBatch(): void {
   shown++
   closeFlow()
@@ -73,7 +73,10 @@ const ended = (last: StepState): Pick<BatchRow, 'state' | 'error'> =>
     ? { state: 'done', error: null }
     : { state: 'failed', error: last.at === 'failed' ? last.error.code : `tx.${last.at}` }
 
-/** Sends what can be sent, one after the other; a refusal of the wallet ends it, what was sent stays sent. */
+/**
+ * Sends the items that can be sent, one after the other. A rejection in the wallet stops the rest; sent items stay
+ * sent.
+ */
 export async function sendBatch(to: Address): Promise<void> {
   const owner = $wallet.get().address
   const begun = $batch.get().current

@@ -20,12 +20,12 @@ import { reopenList } from '../../shared/nft/store/list.ts'
 const account = () => $wallet.get().address
 const asOwner = (ownerAddress: Address) => ({ ownerAddress })
 
-/** Collections that the account has items of, by the index. */
+/** Collections of which the account has items, from the indexer. */
 export const $owned = map<FetchedOf<OwnedProjectsResponse>>(unaskedOf)
 export const refreshOwned = () =>
   fetchOf($owned, account, 'nfts/v2/my-nft/collection/projects', asOwner, ownedProjectsResponseSchema)
 
-/** Collections in which the account gave or got anything, by the index. */
+/** Collections in which the account sent or received anything, from the indexer. */
 export const $activityProjects = map<FetchedOf<OwnedProjectsResponse>>(unaskedOf)
 export const refreshActivityProjects = () =>
   fetchOf(
@@ -36,17 +36,17 @@ export const refreshActivityProjects = () =>
     ownedProjectsResponseSchema,
   )
 
-/** Good offers for the account's items, of all collections, by the index. */
+/** Good offers for the account's items, of all collections, from the indexer. */
 export const $received = map<FetchedOf<ReceivedOffersResponse>>(unaskedOf)
 export const refreshReceived = () =>
   fetchOf($received, account, 'nfts/v2/my-nft/offers', asOwner, receivedOffersResponseSchema)
-/** Whether they are on screen. */
+/** True while they are shown. */
 export const $receivedOpen = atom(false)
 
-/** What `?u=` says; null before it was read. */
+/** The project of `?u=`; null before it was read. */
 export const $chosenProject = atom<string | null>(null)
 
-/** Old links name the xHeroes as a whole, or say it in `t` and the hash. */
+/** Old links name the xHeroes as a whole, or use `t` and the hash. */
 export function readProject(query: string, hash: string): string {
   const params = new URLSearchParams(query)
   const named = params.get('u') ?? params.get('t') ?? hash.replace(/^#/, '')
@@ -55,7 +55,7 @@ export function readProject(query: string, hash: string): string {
 
 export type Tab = {
   readonly group: Group
-  /** Collections of this chain that belong to it, with how many the account has; null is unknown. */
+  /** Collections of this chain in this group, with the number of the account's items; null is unknown. */
   readonly projects: readonly {
     readonly id: string
     readonly name: string
@@ -84,7 +84,7 @@ export const $tabs = derived([$owned], ({ body }): readonly Tab[] =>
 
 export type Chosen = { readonly tab: Tab; readonly projectId: string }
 
-/** The tab and collection that are shown: what the address says, else the first with something in it. */
+/** The tab and collection shown: the ones of the address, else the first that is not empty. */
 export const $chosen = derived([$tabs, $chosenProject], (tabs, wanted): Chosen | null => {
   const asked =
     tabs.find(({ projects }) => projects.some(({ id }) => id === wanted)) ??
@@ -98,18 +98,18 @@ export const $chosen = derived([$tabs, $chosenProject], (tabs, wanted): Chosen |
   return project ? { tab, projectId: project.id } : null
 })
 
-/** Shows another collection and says so in the address; what was filtered in the last one means nothing in it. */
+/** Shows another collection and writes it into the address; the filters of the last one do not apply to it. */
 export function chooseProject(id: string): void {
   const shown = $chosen.get()?.projectId
   $chosenProject.set(id)
   history.replaceState(history.state, '', `${location.pathname}?u=${encodeURIComponent(id)}`)
-  // Another collection's list is opened by the page; this one's would stay as it was filtered.
+  // The page opens another collection's list; this one's would stay filtered.
   if (id === shown) reopenList()
 }
 
 /**
- * Whose activities are shown: one collection's where the address names one, or a kind of which the account has one;
- * null for all. Undefined before the address was read.
+ * Collection whose activities are shown: the one of the address, or one of its kind with activity; null for all.
+ * Undefined before the address was read.
  */
 export const $activityProject = derived(
   [$chosenProject, $activityProjects],
@@ -121,7 +121,7 @@ export const $activityProject = derived(
   },
 )
 
-/** Shows the activities of one collection, or of all, and says so in the address; they begin at the first page. */
+/** Shows the activities of one collection, or of all, from the first page, and writes it into the address. */
 export function chooseActivityProject(id: string | null): void {
   const params = new URLSearchParams(location.search)
   params.delete('p')
@@ -132,7 +132,7 @@ export function chooseActivityProject(id: string | null): void {
   $chosenProject.set(id ?? '')
 }
 
-/** Items that were picked, of any collection, to be sent or used; null while nothing is picked. */
+/** Picked items, of any collection, to send or use; null while nothing is picked. */
 export const $selection = map<{ items: readonly Item[] | null }>({ items: null })
 export const MOST_SELECTED = 20
 
@@ -145,5 +145,5 @@ export function toggleSelected(item: Item): void {
   else if (items.length < MOST_SELECTED) $selection.set({ items: [...items, item] })
 }
 
-/** Whether the sending of what is picked is on screen. */
+/** True while the transfer of the picked items is shown. */
 export const $sending = atom(false)

@@ -1,4 +1,4 @@
-/** What the account on screen has, read from the chain; kept for a visit without a network. */
+/** Holdings of the displayed account, read from the chain and cached for a visit without a network. */
 import { map } from 'nanostores'
 import { tokens } from '../../../lib/core/config/contracts.ts'
 import { chain } from '../../../lib/core/config/env.ts'
@@ -18,7 +18,7 @@ const lock = fullRegistry.genesisLock
 const lockToken = fullRegistry.tokens[genesisLock.symbol]
 const listedAt = marketEntryOf(fullRegistry)
 
-/** Where this chain's registry says that something may be. */
+/** Possible places of holdings, from this chain's registry. */
 export const places: Places = {
   tokens,
   pools: fullRegistry.pools,
@@ -44,20 +44,20 @@ export type PortfolioState = {
   readonly owner: Address | null
   readonly read: PortfolioRead | null
   readonly stamp: Stamp | null
-  /** Whether the last read failed. */
+  /** True if the last read failed. */
   readonly failed: boolean
 }
 
 const none: PortfolioState = { owner: null, read: null, stamp: null, failed: false }
 export const $portfolio = map<PortfolioState>(none)
 
-// One's own is kept apart from what somebody looked up.
+// The own wallet is cached separately from other wallets.
 const keepers = { own: keeping('portfolio'), other: keeping('portfolio.asked') }
 
-/** Counts reads: what comes after another one has begun is dropped. */
+/** Counts reads: a result that arrives after another read has begun is dropped. */
 let turn = 0
 
-/** Reads what the account on screen has. Keeps the last figures when that fails. */
+/** Reads the holdings of the displayed account. On failure the last figures stay. */
 export async function refreshPortfolio(): Promise<void> {
   const owner = $shown.get()
   const mine = ++turn
@@ -80,7 +80,7 @@ rereadAfterTransactions(refreshPortfolio)
 
 const EVERY_MS = 12_000
 
-/** Keeps what the account has fresh while the page is seen. Returns the stop. */
+/** Refreshes the holdings while the page is visible. Returns the stop function. */
 export function watchPortfolio(): () => void {
   const stops = [watchWhileSeen(EVERY_MS, refreshPortfolio), $shown.listen(() => void refreshPortfolio())]
   return () => {

@@ -1,4 +1,4 @@
-/** What only an index knows: floors of all collections, and of the account on screen its days and all that it did. */
+/** Data that only the indexer has: floor prices of all collections, and the displayed account's days and history. */
 import { map } from 'nanostores'
 import { askApi } from '../../../lib/core/api/client.ts'
 import type { Address } from '../../../lib/core/config/registry.ts'
@@ -39,7 +39,7 @@ export const refreshTold = (): Promise<unknown> =>
 
 const EVERY_MS = 30_000
 
-/** Keeps them fresh while the page is seen. Returns the stop. */
+/** Refreshes them while the page is visible. Returns the stop function. */
 export function watchTold(): () => void {
   const stops = [watchFor(EVERY_MS, refreshTold), $shown.listen(() => void refreshTold())]
   return () => {
@@ -47,13 +47,13 @@ export function watchTold(): () => void {
   }
 }
 
-/** Pages of moves that a file takes: 10,000 rows. */
+/** Most pages of moves in a file: 10,000 rows. */
 const MOST_PAGES = 50
 
 /**
- * All that an account did, for a file, the newest first.
- * @returns the rows, and how many there are in all, which may be more
- * @throws AppError where the index does not tell them
+ * Reads an account's whole history, for a file, the newest first.
+ * @returns the rows, and their total number, which may be larger
+ * @throws AppError if the indexer does not return them
  */
 export async function allMoves(owner: Address): Promise<{ readonly rows: Move[]; readonly count: number }> {
   const rows = new Map<string, Move>()
@@ -62,7 +62,7 @@ export async function allMoves(owner: Address): Promise<{ readonly rows: Move[];
     const query = { owner, page, perPage: MOST_MOVES }
     const answer = await askApi({ base: apiUrl(), path: 'portfolio/v1/history', query }, movesResponseSchema)
     count = answer.count
-    // What happens meanwhile moves rows to the next page: the same comes once.
+    // New moves shift rows to the next page, so duplicates are dropped.
     for (const move of answer.list) rows.set(JSON.stringify(move), move)
     if (page * MOST_MOVES >= count) break
   }

@@ -6,7 +6,7 @@ import { derived } from '../../../stores/derived.ts'
 import { $portfolio, currencies, places } from './portfolio.ts'
 import { $collections } from './told.ts'
 
-/** Floors and pictures as the index tells them; null where it does not. */
+/** Floor prices and pictures from the indexer; null if it does not return them. */
 export const $floors = derived([$collections], ({ body }): Floors | null =>
   body
     ? new Map(
@@ -18,7 +18,7 @@ export const $floors = derived([$collections], ({ body }): Floors | null =>
     : null,
 )
 
-/** All that the account has, with its sums; null until the chain told. */
+/** The account's holdings, with their sums; null until the chain has answered. */
 export const $sums = derived([$portfolio, $floors], ({ read }, floors) =>
   read ? sumsOf(holdingsOf(read, { places, dollars: dollarTokens, currencies, floors })) : null,
 )

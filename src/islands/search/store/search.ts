@@ -20,15 +20,15 @@ import { lateTexts } from '../../../messages/lateTexts.ts'
 import { apiUrl } from '../../../stores/settings.ts'
 import { collections } from '../../shared/nft/store/collections.ts'
 
-/** `off`: no index is asked here. `down`: it was asked, did not answer, and nothing of it was kept. */
+/** `off`: there is no indexer. `down`: it did not answer, and nothing is cached. */
 export type IndexStatus = 'coming' | 'ready' | 'off' | 'down'
 
 export type SearchIndex = {
   readonly entries: readonly Entry[]
   readonly counts: Readonly<Record<Kind, number>>
-  /** Items there are, also those that the index has no room for. */
+  /** Number of items, including those that do not fit into the search data. */
   readonly allItems: number
-  /** Block of the index's names; null while there are none. */
+  /** Block of the indexer's names; null while there are none. */
   readonly block: bigint | null
   readonly status: IndexStatus
 }
@@ -60,14 +60,14 @@ function showNames({ list, asOfBlock }: Names): void {
   show({ status: 'ready', block: BigInt(asOfBlock), allItems })
 }
 
-/** Names of pages in a language, which are searched in both. */
+/** Returns names of pages in a language; both languages are searched. */
 async function pageNames(locale: Locale): Promise<(key: PageKey) => string> {
   const texts = await lateTexts(locale, 'search')
   const t: Translate<'search'> = (key, ..._values) => texts[key] ?? key
   return (key) => t(key)
 }
 
-/** What this build knows by itself: nobody is asked for it. */
+/** Builds the entries of this build, without a request. */
 async function readOwn(locale: Locale): Promise<void> {
   const others = otherLocales(locale).map(({ code }) => code)
   const languages = await Promise.all([locale, ...others].map((language) => pageNames(language)))
@@ -84,12 +84,12 @@ const KEPT = 'search'
 const keepNames = keeper(KEPT)
 const readNames = shapeOf(v.object({ base: v.string(), names: namesResponseSchema }))
 
-/** Names for which the index was asked last, and when. */
+/** Last request for names, and its time. */
 let asked: { readonly base: string; readonly at: number } | null = null
-/** Names change seldom. */
+/** Names rarely change. */
 const FRESH_MS = 60_000
 
-/** Names of items: what was kept at once, then what the index says now, which is kept. */
+/** Reads names of items: first the cached ones, then the indexer's current ones, which are cached. */
 async function readItems(): Promise<void> {
   const base = apiUrl()
   if (base === null || collections.length === 0) {
@@ -114,7 +114,7 @@ async function readItems(): Promise<void> {
   }
 }
 
-/** Makes ready what is searched; asks the index only now, when somebody searches. */
+/** Prepares the search data. The indexer is asked only now, when the search is opened. */
 export async function openSearch(locale: Locale): Promise<void> {
   await Promise.all([own.length === 0 ? readOwn(locale) : null, readItems()])
 }

@@ -8,10 +8,10 @@ import { lookAtNodes } from '../../../stores/nodes.ts'
 import { apiUrl } from '../../../stores/settings.ts'
 import { watchFor } from '../../../stores/watch.ts'
 
-/** What the index reported of itself; `ms` null where it did not answer. */
+/** Status of the indexer; `ms` is null if it did not answer. */
 export type IndexReport = { readonly base: string; readonly ms: number | null; readonly block: number | null }
 
-/** Of the last look at the index; null before it, and where none is asked. */
+/** Result of the indexer's last probe; null before it, and if there is no indexer. */
 export const $indexReport = atom<IndexReport | null>(null)
 
 async function lookAtIndex(): Promise<void> {
@@ -20,7 +20,7 @@ async function lookAtIndex(): Promise<void> {
   const begun = Date.now()
   const silent = { base, ms: null, block: null }
   const report = await askApiAt({ base, path: 'exchange/v1/overview' }, overviewResponseSchema)
-    // What the worker kept of an earlier visit is no answer of an index.
+    // A response that the service worker cached in an earlier visit does not count as an answer.
     .then(({ body, at }) => (at < begun ? silent : { base, ms: Date.now() - begun, block: body.asOfBlock }))
     .catch(() => silent)
   if (base === apiUrl()) $indexReport.set(report)
@@ -28,10 +28,10 @@ async function lookAtIndex(): Promise<void> {
 
 const EVERY_MS = 4_000
 
-/** Looks at everyone who is asked for figures, while the panel that says so is open. Returns the stop. */
+/** Probes all sources of figures while their panel is open. Returns the stop function. */
 export const watchNodes = () => watchFor(EVERY_MS, () => Promise.all([lookAtNodes(), lookAtIndex()]))
 
-/** The chain that a node belongs to where it is another one; null where it is ours, or does not answer. */
+/** Returns the id of a node's chain if it is another one; null if it is ours, or if it does not answer. */
 export async function foreignChainOf(url: string): Promise<bigint | null> {
   const { chainId } = await lookAt(rpc(), url)
   return chainId === null || chainId === BigInt(chain.id) ? null : chainId

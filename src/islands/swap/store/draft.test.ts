@@ -24,7 +24,7 @@ beforeEach(() => {
   })
 })
 
-describe('the trade being typed', () => {
+describe('the typed trade', () => {
   it('begins as MEV for USDT, with nothing typed', () => {
     expect(first).toMatchObject({
       tokenIn: { symbol: 'MEV' },
@@ -46,7 +46,7 @@ describe('the trade being typed', () => {
     expect($typedTexts.get()).toEqual(texts)
   })
 
-  it('opens the link of the address once, and follows later ones that carry figures', () => {
+  it('opens the link of the address once, and follows later ones that have amounts', () => {
     address.hash = '#from=USDT&to=ETH&in=1'
     openDraft()
     expect($draft.get()).toMatchObject({ tokenIn: { symbol: 'USDT' }, text: '1' })
@@ -66,7 +66,7 @@ describe('the trade being typed', () => {
     expect($draft.get()).toMatchObject({ tokenIn: { symbol: 'MEV' }, text: '7' })
   })
 
-  it('turns around with the typed figure on the paid side', () => {
+  it('swaps the sides with the typed amount on the paid side', () => {
     openLink('#from=USDT&to=ETH&out=0.01')
     flip()
     expect($draft.get()).toMatchObject({
@@ -79,7 +79,7 @@ describe('the trade being typed', () => {
   })
 })
 
-it('the computed amount stands in the other field, and is not taken for a typed one', () => {
+it('shows the computed amount in the other field, and does not take it as typed', () => {
   const entry = registry.pools.find(({ id }) => id === 'MEV-USDT')
   if (!entry) throw new Error('no pool')
   const { id, tokens } = entry
@@ -101,7 +101,7 @@ it('the computed amount stands in the other field, and is not taken for a typed 
   expect(shown.in).toBe('5')
   expect(shown.out).toMatch(/^4\.98\d+$/)
   const before = $draft.get()
-  // A field that React hydrates reports what it holds.
+  // A field that React hydrates reports its value.
   typeAmount('out', shown.out)
   typeAmount('in', '5')
   expect($draft.get()).toBe(before)

@@ -1,6 +1,6 @@
 /**
- * The trade being typed: all of the swap form's state that its first script (`islands/swap/first.ts`) needs to hear a key.
- * The quote and the rest are in swap.ts, so that this file and what it imports stay small.
+ * The typed trade: all of the swap form's state that its first script (`islands/swap/first.ts`) needs to handle a key.
+ * The quote and the rest are in swap.ts, so that this file and its imports stay small.
  */
 import { atom, map } from 'nanostores'
 import { exactAmount } from '../../../lib/core/amount/format.ts'
@@ -16,13 +16,13 @@ export type Draft = {
   readonly tokenIn: Token | null
   readonly tokenOut: Token | null
   readonly mode: SwapMode
-  /** As typed, never rewritten under the person's hands. */
+  /** As typed, never rewritten while the user types. */
   readonly text: string
 }
 
 const bySymbol = (symbol: string | null) => tokens.find((t) => t.symbol === symbol) ?? null
 
-/** Draft before anything is typed: MEV for USDT, where this chain has them. */
+/** Draft before anything is typed: MEV for USDT, if this chain has them. */
 const firstDraft: Draft = {
   tokenIn: bySymbol('MEV'),
   tokenOut: bySymbol('USDT'),
@@ -45,7 +45,7 @@ export const $typedTexts = derived(
     mode === 'exactIn' ? { in: text, out: '' } : { in: '', out: text },
 )
 
-/** Keeps the address in step with the draft, so that it can be shared. */
+/** Writes the draft into the address, so that it can be shared. */
 function share(): void {
   const { tokenIn, tokenOut, mode } = $draft.get()
   const parsed = $parsed.get()
@@ -57,7 +57,7 @@ function share(): void {
   )
 }
 
-/** Changes the trade being typed, and writes it into the address (URL). */
+/** Changes the typed trade, and writes it into the address (URL). */
 export function change(next: Partial<Draft>): void {
   $draft.set({ ...$draft.get(), ...next })
   share()
@@ -91,6 +91,6 @@ export function openDraft(): void {
   if (opened) return
   opened = true
   if (location.hash) openLink(location.hash)
-  // A hash without figures belongs to a dialog.
+  // A hash without `=` belongs to a dialog.
   addEventListener('hashchange', () => location.hash.includes('=') && openLink(location.hash))
 }

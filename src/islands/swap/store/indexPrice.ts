@@ -8,17 +8,20 @@ import type { SwapReview } from '../../../lib/swap/review.ts'
 import { apiUrl } from '../../../stores/settings.ts'
 
 type IndexPriceState = {
-  /** Whose figures these are; null before the index answered, or failed to. */
+  /** Review of these figures; null before the indexer answered, or if it failed. */
   readonly of: SwapReview | null
-  /** Parts per million that the quote brings less than the index's prices make of it; null when not known. */
+  /** Parts per million that the quote is below the indexer's prices; null if unknown. */
   readonly belowPpm: bigint | null
-  /** The block that the index's prices are from. */
+  /** Block of the indexer's prices. */
   readonly block: bigint | null
 }
-/** The reviewed quote beside the index's prices. */
+/** The reviewed quote compared with the indexer's prices. */
 export const $indexPrice = map<IndexPriceState>({ of: null, belowPpm: null, block: null })
 
-/** Asks the index for the prices of a review's tokens. @returns the stop */
+/**
+ * Asks the indexer for the prices of a review's tokens.
+ * @returns the stop function
+ */
 export function readIndexPrice(review: SwapReview): () => void {
   const leave = new AbortController()
   const unknown: IndexPriceState = { of: review, belowPpm: null, block: null }

@@ -1,4 +1,4 @@
-/** What signs a trade: fetched with its review. */
+/** Signing of a trade, loaded with its review. */
 import { registry } from '../../../lib/core/config/contracts.ts'
 import { chain } from '../../../lib/core/config/env.ts'
 import { swapSteps } from '../../../lib/core/route/flow.ts'
@@ -9,14 +9,14 @@ import { rpc } from '../../../stores/chain.ts'
 import { rereadPools } from '../../../stores/pools.ts'
 import { startKeptFlow } from '../../../stores/tx.ts'
 
-/** Reads what a trade rests on, from now on. */
+/** Reads the data of a trade again. */
 export const rereadSwap = () => firstFailure(rereadPools(), rereadBalances())
 
-/** The signatures of a review: `[approve?, swap]`. */
+/** Returns the steps of a review: `[approve?, swap]`. */
 export const stepsOf = ({ owner, quote }: SwapReview) =>
   swapSteps({ rpc, chainId: chain.id, registry }, { owner, quote })
 
-/** Signs the reviewed trade. Null when the review was closed before the last signature. */
+/** Signs the reviewed trade. Null if the review was closed before the last signature. */
 export function signSwap(review: SwapReview) {
   const { owner, quote, tokenIn, tokenOut } = review
   const remember = {

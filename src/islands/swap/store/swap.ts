@@ -1,4 +1,4 @@
-/** The trade being typed: its quote, the texts of its fields, the form's button and the review. */
+/** The typed trade: its quote, the texts of its fields, the form's button and the review. */
 import { AMOUNT_PLACES, exactAmount, figure } from '../../../lib/core/amount/format.ts'
 import { registry } from '../../../lib/core/config/contracts.ts'
 import type { Token } from '../../../lib/core/config/registry.ts'
@@ -20,7 +20,7 @@ import { $settings } from '../../../stores/settings.ts'
 import { $wallet } from '../../../stores/wallet.ts'
 import { $draft, $parsed, $typedTexts, change, type Draft, openLink, type Side } from './draft.ts'
 
-/** What one more pool costs in gas, in the token of the side that is computed; 0 where its worth is unknown. */
+/** Gas cost of one more pool, in the token of the computed side; 0 if its value is unknown. */
 const $poolCost = derived(
   [$draft, $poolPrices, $balances],
   ({ mode, tokenIn, tokenOut }, prices, balances) => {
@@ -59,7 +59,9 @@ export const $issue = derived([$parsed, $quoteResult], (parsed, result): SwapIss
   return result && 'issue' in result ? result.issue : null
 })
 
-/** Texts of both fields: the typed one as typed, the other from the quote. Paid amounts round up, received ones down. */
+/**
+ * Texts of both fields: the typed one as typed, the other from the quote. Paid amounts round up, received ones down.
+ */
 export const $fieldTexts = derived(
   [$draft, $typedTexts, $quote],
   ({ mode }, typed, quote): Readonly<Record<Side, string>> => {
@@ -75,8 +77,8 @@ export const $fieldTexts = derived(
 )
 
 /**
- * Takes what a field holds as the typed amount. A text that the field already shows is not new: it may be the computed
- * amount, which the field held before React hydrated it.
+ * Takes a field's text as the typed amount. A text that the field already shows is not new: it may be the computed
+ * amount, which the field contained before React hydrated it.
  */
 export function typeAmount(side: Side, text: string): void {
   if (text !== $fieldTexts.get()[side]) change({ mode: side === 'in' ? 'exactIn' : 'exactOut', text })
@@ -85,7 +87,7 @@ export function typeAmount(side: Side, text: string): void {
 let watching = false
 
 /**
- * Keeps the pools fresh for as long as the page is open. Both the first script and the island call this; only the first
+ * Refreshes the pools for as long as the page is open. Both the first script and the island call this; only the first
  * call has an effect.
  */
 export function watchQuote(): void {
@@ -124,7 +126,7 @@ export function fillMaximum(): void {
   change({ mode: 'exactIn', text: exactAmount(maxSpendable(tokenIn, balance, gasPrice), tokenIn.decimals) })
 }
 
-/** The swap under review, frozen: what the wallet will be asked to sign. */
+/** The swap under review, frozen: the trade that the wallet will be asked to sign. */
 export const swapReview = reviewOf((): SwapReview | null => {
   const quote = $quote.get()
   const { tokenIn, tokenOut } = $draft.get()
@@ -140,12 +142,12 @@ export const swapReview = reviewOf((): SwapReview | null => {
   return { owner, quote, tokenIn, tokenOut, block, dollars }
 })
 
-/** What was typed is spent; the next trade begins empty, unless another was begun meanwhile. */
+/** Clears the typed amount, unless another trade was started meanwhile. */
 export function spendDraft(draft: Draft): void {
   if ($draft.get() === draft) change({ text: '' })
 }
 
-/** Opens the review again that a reload interrupted. Returns the stop. */
+/** Reopens the review that a reload interrupted. Returns the stop function. */
 export const resumeSwap = () =>
   reopen(
     'swap',

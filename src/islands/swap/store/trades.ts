@@ -8,11 +8,11 @@ import { apiUrl } from '../../../stores/settings.ts'
 import { type IndexFailure, indexFailure } from '../../../stores/subject.ts'
 import { watchFor } from '../../../stores/watch.ts'
 
-/** Trades that are shown at once. */
+/** Number of trades shown. */
 export const TRADES = 10
 
 export type Trades = {
-  /** Whose trades these are. */
+  /** Key of the pools of these trades. */
   readonly key: string
   readonly rows: readonly SwapRow[] | null
   readonly stamp: Stamp | null
@@ -20,10 +20,10 @@ export type Trades = {
 }
 const unasked = { rows: null, stamp: null, status: 'loading' } as const
 
-/** Others' latest trades in the pools of the chosen pair; only an index knows them. */
+/** Others' latest trades in the pools of the chosen pair; only the indexer has them. */
 export const $trades = map<Trades>({ key: '', ...unasked })
 
-/** Asks for the trades of the pools that are shown now. What comes when others are is dropped. */
+/** Requests the trades of the displayed pools. Late answers for other pools are dropped. */
 export async function refreshTrades(): Promise<void> {
   const { key } = $trades.get()
   if (key === '') return
@@ -50,7 +50,7 @@ export async function refreshTrades(): Promise<void> {
 const EVERY_MS = 10_000
 
 /**
- * Shows the trades of some pools, and keeps them fresh while the page is seen. Returns the stop.
+ * Shows the trades of some pools, and refreshes them while the page is visible. Returns the stop function.
  * @param key the pools' addresses, as one text
  */
 export function watchTrades(key: string): () => void {

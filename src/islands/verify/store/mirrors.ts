@@ -15,19 +15,19 @@ import { $own } from './verify.ts'
 export type MirrorRow = {
   readonly host: string
   readonly state: MirrorState
-  /** What its own signature names; null where it shows none. */
+  /** Version of its own signature; null if it has none. */
   readonly version: string | null
   readonly equal: number
   readonly asked: number
-  /** Milliseconds until it had answered everything. */
+  /** Milliseconds until all requests were answered. */
   readonly took: number
 }
 
-/** Mirrors as they were last asked, and when; null before. */
+/** Mirrors from the last check, and its time; null before. */
 export const $mirrors = atom<{ readonly rows: readonly MirrorRow[]; readonly at: number } | null>(null)
 export const $asking = atom(false)
 
-/** The version that a mirror's own metadata name, expired or not: a mirror may be late. */
+/** Returns the version in a mirror's own metadata, expired or not: a mirror may be late. */
 async function signedVersion(mirror: string): Promise<string | null> {
   const root = builtInRoots[chain.key]
   if (mirror.includes('{cid}') || root === null) return null
@@ -65,7 +65,9 @@ async function look(mirror: string, sample: readonly ReleaseFile[], running: str
   }
 }
 
-/** Asks every mirror for its signature and a few files. They see the visitor's address, so only when told to. */
+/**
+ * Asks every mirror for its signature and a few files. They see the visitor's address, so this runs only on request.
+ */
 export async function askMirrors(): Promise<void> {
   const own = $own.get()
   if (own === null || typeof own === 'string' || $asking.get()) return

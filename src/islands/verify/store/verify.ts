@@ -18,34 +18,34 @@ import { readOwn } from '../../../lib/verify/read.ts'
 import { derived } from '../../../stores/derived.ts'
 import { $metadata, $safety } from '../../../stores/safety.ts'
 
-/** What this tab's release says of itself. */
+/** Manifest of this tab's release. */
 export type Own = { readonly manifest: Manifest; readonly id: string; readonly bytes: number }
 
-/** The list of this tab's release; null while it is read, a reason where it can't be. */
+/** The list of this tab's release; null while it is read, or the reason why it cannot be. */
 export const $own = atom<Own | 'unreadable' | 'unsupported' | null>(null)
 
-/** What signatures say of this release. `other`: the newest signed release is not this one. */
+/** Result of the signatures for this release. `other`: the newest signed release is not this one. */
 export type Signature =
   | { readonly state: 'noKeys' }
   | { readonly state: 'none' }
   | {
       readonly state: 'valid' | 'other'
       readonly statement: Statement
-      /** How many signatures count, and of how many keys. */
+      /** Number of valid signatures, and of keys. */
       readonly signers: number
       readonly keys: number
     }
 export const $signature = atom<Signature | null>(null)
 
-/** Whether the registry that this tab runs with is the one the list names; null before it was counted. */
+/** True if this tab's registry is the one in the list; null before it was computed. */
 export const $registryEqual = atom<boolean | null>(null)
 
 type Run = {
   readonly phase: 'idle' | 'running' | 'stopped' | 'done'
   readonly states: readonly FileState[]
-  /** Milliseconds since the beginning. */
+  /** Milliseconds since the start. */
   readonly took: number
-  /** The address of all that was hashed: null where it can't be counted, undefined before. */
+  /** Address of all hashed files: null if it cannot be computed, undefined before. */
   readonly cid: string | null | undefined
 }
 const IDLE: Run = { phase: 'idle', states: [], took: 0, cid: undefined }
@@ -55,20 +55,20 @@ export const $tally = derived([$own, $run], (own, { states }) =>
   own && typeof own === 'object' ? tallyOf(own.manifest.files, states) : null,
 )
 
-/** What the host between says of itself in its headers. */
+/** The host's own headers about the gateway in between. */
 export const $gateway = map<{ readonly path: string | null; readonly roots: string | null }>({
   path: null,
   roots: null,
 })
 
-/** Files fetched side by side. */
+/** Files loaded in parallel. */
 const LANES = 4
 let stop = new AbortController()
 
 const address = (path: string) => new URL(path, new URL(appRoot(), location.href)).href
 const never = new AbortController().signal
 
-/** Reads what this release says of itself, and what is said of it. */
+/** Reads this release's manifest, and the signatures about it. */
 export async function readOwnRelease(): Promise<void> {
   if (!globalThis.crypto?.subtle) return $own.set('unsupported')
   const read = await readOwn(address('release.json'), never)
@@ -88,7 +88,7 @@ export async function readOwnRelease(): Promise<void> {
 
 async function readSignature(id: string): Promise<void> {
   if (builtInRoots[chain.key] === null) return $signature.set({ state: 'noKeys' })
-  // Whoever opens this page wants to know now.
+  // This page needs the current state immediately.
   await retryImport('safetyWatch', () => import('../../../stores/safetyWatch.ts'))
     .then(({ lookForSafety }) => lookForSafety(0))
     .catch(() => undefined)
@@ -103,7 +103,7 @@ async function hashOne(file: ReleaseFile, signal: AbortSignal): Promise<FileStat
   return read.body.byteLength === file.size && (await hashOf(read.body)) === file.hash ? 'equal' : 'differs'
 }
 
-/** Hashes every file as this tab gets it. Ends when all were, or when it is stopped. */
+/** Hashes every file as this tab gets it. Ends when all were hashed, or when it is stopped. */
 export async function hashFiles(): Promise<void> {
   const own = $own.get()
   if (own === null || typeof own === 'string' || $run.get().phase === 'running') return
@@ -121,7 +121,7 @@ export async function hashFiles(): Promise<void> {
       states[at] = 'reading'
       const state = await hashOne(files[at] as ReleaseFile, signal)
       states[at] = signal.aborted ? 'todo' : state
-      // A file that was not signed may be the one that asks for signatures.
+      // An unsigned file may be the one that asks for signatures.
       if (state === 'differs') $safety.set({ ...$safety.get(), differs: files[at]?.path ?? '' })
       tell('running')
     }
@@ -133,11 +133,11 @@ export async function hashFiles(): Promise<void> {
 
 export const stopHashing = (): void => stop.abort()
 
-/** The folder's address: of the files, of the list itself, and of the worker, which no list can name. */
+/** Returns the folder's address: of the files, the list itself, and the service worker, which no list can name. */
 async function countCid({ manifest, id, bytes }: Own): Promise<string | null> {
   const { states } = $run.get()
   if (states.some((state) => state !== 'equal')) return null
-  // Past the worker, so its headers are the host's own.
+  // Bypasses the service worker, so its headers are the host's own.
   const worker = await readOwn(address('sw.js'), never)
   if (!worker) return null
   $gateway.set({

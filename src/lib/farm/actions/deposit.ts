@@ -3,8 +3,8 @@ import { farm } from '../calls.ts'
 import type { FarmEntry } from '../model.ts'
 
 /**
- * Stakes; pays the reward earned so far along with it.
- * @param least want that it has to add to the stake; null where the farm takes no minimum
+ * Stakes an amount, and pays the reward earned so far.
+ * @param least want that it has to add to the stake; null if the farm takes no minimum
  */
 export const depositCall = ({ farm: to, pid }: FarmEntry, amount: bigint, least: bigint | null): WriteCall =>
   least === null

@@ -2,5 +2,5 @@ import type { WriteCall } from '../../core/tx/model.ts'
 import type { FarmEntry } from '../model.ts'
 import { withdrawCall } from './withdraw.ts'
 
-/** Only the reward: a withdrawal of nothing. */
+/** Claims only the reward: a withdrawal of nothing. */
 export const harvestCall = (entry: FarmEntry): WriteCall => withdrawCall(entry, 0n, null)

@@ -3,8 +3,8 @@ import { farm } from '../calls.ts'
 import type { FarmEntry } from '../model.ts'
 
 /**
- * Gives back an amount, and the reward.
- * @param least want that it has to pay; null where the farm takes no minimum
+ * Withdraws an amount, and the reward.
+ * @param least want that it has to pay; null if the farm takes no minimum
  */
 export const withdrawCall = (
   { farm: to, pid }: FarmEntry,
@@ -15,10 +15,13 @@ export const withdrawCall = (
     ? { to, fn: farm.withdraw, args: [pid, amount] }
     : { to, fn: farm.withdrawAtLeast, args: [pid, amount, least] }
 
-/** More than anybody has: the farm pays the whole stake. */
+/** More than any stake: the farm pays the whole stake. */
 const EVERYTHING = 2n ** 256n - 1n
 
-/** Gives back everything, and the reward. @param least as for `withdrawCall` */
+/**
+ * Withdraws everything, and the reward.
+ * @param least as for `withdrawCall`
+ */
 export const withdrawAllCall = (entry: FarmEntry, least: bigint | null): WriteCall =>
   least === null
     ? { to: entry.farm, fn: farm.withdrawAll, args: [entry.pid] }

@@ -12,7 +12,7 @@ export const acceptOffer: Act<AcceptTerms> = {
   check: (item, request) => {
     assertOwner(item, request)
     const { offer, fees } = request
-    // The market takes the last offer of a price: another's of the same price would be another deal.
+    // The market takes the last offer of a price: another one at the same price would be another deal.
     const taken = takenBy(item.offers ?? [], offer)
     if (!taken || !sameOffer(taken, offer)) throw new AppError('market.noOffer')
     if (taken.good === false) throw new AppError('market.offerDry')

@@ -14,7 +14,7 @@ const DEAD: Readonly<Record<DeadReason, string>> = {
 
 const priceOf = ({ price: raw, currency }: Listing) => ({ raw, currency })
 
-/** `[approve?, buy]`: the price, to the market, and no more. */
+/** `[approve?, buy]`: approves exactly the price to the market. */
 export const buy: Act<{ readonly act: 'buy'; readonly listing: Listing }> = {
   check: (item, { owner, listing }) => {
     const now = item.listing

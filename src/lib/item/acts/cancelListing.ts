@@ -4,7 +4,7 @@ import { AppError } from '../../core/errors/AppError.ts'
 import { oneStep } from '../../core/nft/act.ts'
 import type { Act } from '../act.ts'
 
-/** Ends a sale. Who sent the item away can still end it. */
+/** Ends a sale. The seller can end it even after sending the item away. */
 export const cancelListing: Act<{ readonly act: 'cancelListing' }> = {
   check: ({ listing }, { owner }) => {
     if (listing?.state !== 'open') throw new AppError('market.notListed')

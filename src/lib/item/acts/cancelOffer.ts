@@ -4,7 +4,7 @@ import { oneStep } from '../../core/nft/act.ts'
 import type { Offer } from '../../core/nft/model.ts'
 import { type Act, sameOffer } from '../act.ts'
 
-/** Takes an own offer back. */
+/** Cancels an own offer. */
 export const cancelOffer: Act<{ readonly act: 'cancelOffer'; readonly offer: Offer }> = {
   check: ({ offers }, { offer }) => {
     if (!offers?.some((entry) => sameOffer(entry, offer))) throw new AppError('market.noOffer')

@@ -13,13 +13,13 @@ type ListTerms = {
   /** Heights between which it is for sale. */
   readonly open: bigint
   readonly close: bigint
-  /** The height that they were counted from. */
+  /** Height from which they were counted. */
   readonly from: bigint
-  /** As they were shown. */
+  /** Fees as shown. */
   readonly fees: Fees
 }
 
-/** Blocks of a day: a review that is older is entered again. */
+/** Blocks of a day: an older review has to be entered again. */
 const OLD = 172_800n
 
 /** `[approveMarket?, list]` */
@@ -30,7 +30,7 @@ export const list: Act<ListTerms> = {
     if (listing?.state === 'open' && sameAddress(listing.seller, request.owner) && item.dead !== 'moved')
       throw new AppError('market.registered')
     if (!sameFees(item.fees, request.fees)) throw new AppError('market.feesChanged')
-    // One node alone must not move the end: a height that is not there yet, or one of yesterday.
+    // One node alone must not move the end, with a height that does not exist yet or one of yesterday.
     if (request.from > block + LAG || block > request.from + OLD)
       throw new AppError('market.heights', `${request.from} / ${block}`)
     if (block >= request.close) throw new AppError('market.range')

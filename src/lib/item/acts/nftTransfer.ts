@@ -2,11 +2,11 @@ import type { Address } from '../../core/config/registry.ts'
 import { checkTransfer, transferSteps } from '../../core/nft/transfer.ts'
 import type { Act } from '../act.ts'
 
-/** Sends the item to somebody. */
+/** Sends the item to another account. */
 export const nftTransfer: Act<{ readonly act: 'nftTransfer'; readonly to: Address }> = {
   anywhere: true,
   check: checkTransfer,
-  // It is signed where the box that agrees to it was ticked.
+  // The dialog offers it only after the acknowledgement is ticked.
   steps: (deps, request) => transferSteps(deps, { ...request, acknowledged: true }),
   words: ({ to }) => ({
     rows: [{ kind: 'address', label: 'recipient', address: to }],

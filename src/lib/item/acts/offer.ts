@@ -10,13 +10,13 @@ type OfferTerms = {
   readonly act: 'offer'
   readonly price: bigint
   readonly currency: Currency
-  /** Whose item it was when the offer was written. */
+  /** Owner of the item when the offer was written. */
   readonly itemOwner: Address
 }
 
 const priceOf = ({ price: raw, currency }: OfferTerms) => ({ raw, currency })
 
-/** `[approve?, offer]`. Nothing is locked: the allowance is what stands behind the offer. */
+/** `[approve?, offer]`. Nothing is locked: only the allowance backs the offer. */
 export const offer: Act<OfferTerms> = {
   check: (item, { owner, itemOwner, price, currency }) => {
     if (item.owner === null) throw new AppError('market.noItem')

@@ -1,7 +1,7 @@
 import { oneStep } from '../../core/nft/act.ts'
 import { type Act, rightCall } from '../act.ts'
 
-/** Takes the market's right to move items of the collection back. */
+/** Revokes the market's right to move items of the collection. */
 export const revokeMarket: Act<{ readonly act: 'revokeMarket' }> = {
   check: () => undefined,
   steps: ({ at }, { key }, check) => [

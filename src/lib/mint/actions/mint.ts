@@ -2,7 +2,10 @@ import { mint } from '../../core/chain/nftCalls.ts'
 import type { WriteCall } from '../../core/tx/model.ts'
 import type { MintEntry, MintRight } from '../model.ts'
 
-/** Mints so many to the caller, with the bonus they earn. @param right the NFT to name, where one is known */
+/**
+ * Mints a number of items to the caller, with the bonus they earn.
+ * @param right NFT to name, if one is known
+ */
 export const mintCall = (
   { address: to }: MintEntry,
   count: bigint,
