@@ -1,4 +1,4 @@
-/** What pools held when a day ended, and what tokens cost then: a function of the chain alone. */
+/** Reads pools' holdings and token prices at the ends of days: a function of the chain alone. */
 import { sql } from 'drizzle-orm'
 import type { Indexed } from '../../core/api/indexed.ts'
 import { type Orm, rows } from '../../core/db/query.ts'
@@ -18,7 +18,10 @@ export type HistoryPool = {
   readonly block: number
 }
 
-/** Which coin a pool's chart prices: the first in the registry's pool id, else the one that is not a dollar coin. */
+/**
+ * The index of the coin that a pool's chart prices: the first in the registry's pool id, else the one that
+ * is not a dollar coin.
+ */
 export function baseIndex(
   registry: Registry,
   { address, tokens }: Pick<HistoryPool, 'address' | 'tokens'>,
@@ -30,7 +33,7 @@ export function baseIndex(
   return usd.includes(tokens[0] as string) && !usd.includes(tokens[1] as string) ? 1 : 0
 }
 
-/** What of the exchange only grows: its pools, and the decimals of its tokens. */
+/** The append-only data of the exchange: its pools, and the decimals of its tokens. */
 export type Listing = {
   readonly pools: ReadonlyMap<string, HistoryPool>
   readonly decimals: ReadonlyMap<string, number>
@@ -58,7 +61,7 @@ async function readListing(tx: Orm): Promise<Listing> {
 
 type ReadListing = (tx: Orm, now: Indexed) => Promise<Listing>
 
-/** Read once for each state of the index. */
+/** Reads it once per state of the index. */
 function listingReader(): ReadListing {
   let kept: { readonly of: string; readonly listing: Listing } | null = null
   return async (tx, { epoch, hash }) => {
@@ -70,13 +73,13 @@ function listingReader(): ReadListing {
   }
 }
 
-/** What a pool held and what its last trade cost, both as far as they were known by then. */
+/** A pool's reserves and the price of its last trade, as far as they were known then. */
 export type PoolState = {
   readonly reserves: readonly bigint[] | null
   readonly close: string | null
 }
 
-/** Each pool as the last block before a moment's day's end left it. One look into the index for each pool. */
+/** Reads each pool as the last block before the end of a day left it. One index lookup per pool. */
 export async function readStates(tx: Orm, day: number): Promise<Map<string, PoolState>> {
   const found = await rows<{ pool: string; reserves: string[] | null; close: string | null }>(
     tx,
@@ -95,7 +98,10 @@ export async function readStates(tx: Orm, day: number): Promise<Map<string, Pool
   )
 }
 
-/** Dollar prices by the rule of the market (docs/decisions.md, Chain and server), of whatever moment the states are from. */
+/**
+ * Dollar prices by the rule of the market (docs/decisions.md, Chain and server), from the states of any
+ * moment.
+ */
 function pricesOf(
   registry: Registry,
   { pools, decimals }: Listing,
@@ -112,7 +118,7 @@ function pricesOf(
 
 export type Prices = ReadonlyMap<string, TokenPrice>
 
-/** Prices at the end of days, which never change within an edition once the day is over. */
+/** Prices at the ends of days, which never change within an edition once the day is over. */
 export type DayPrices = {
   /** Those that are known already. */
   known(now: Indexed, day: number): Prices | null
@@ -137,10 +143,10 @@ function dayPrices(registry: Registry): DayPrices {
   }
 }
 
-/** What all questions about the past are answered from. */
+/** The data from which all questions about the past are answered. */
 export type History = { readonly listing: ReadListing; readonly prices: DayPrices }
 
-/** Answers of one server share one, so that what is over is worked out once. */
+/** Routes of one server share one, so that past prices are computed once. */
 export const historyReader = (registry: Registry): History => ({
   listing: listingReader(),
   prices: dayPrices(registry),
@@ -148,6 +154,6 @@ export const historyReader = (registry: Registry): History => ({
 
 export type HistoryOptions = {
   readonly registry: Registry
-  /** Given to all of them it is shared; else each file of routes keeps its own. */
+  /** Pass it to all of them to share it; otherwise each file of routes creates its own. */
   readonly history?: History
 }
