@@ -1,7 +1,7 @@
 /**
- * Seeded mistakes in the money maths: each is put into a copy of src/lib, the copy's own suite runs, and some test of
- * it must fail. A mistake whose text is no longer in the source fails here, so that the list stays true.
- * One file: the list of mistakes and the one way in which all are tried.
+ * Seeded mistakes in the money maths: each is put into a copy of src/lib, the copy's own suite runs, and
+ * some test of it must fail. A mistake whose text is no longer in the source fails here, so that the list
+ * stays correct. One file: the list of mistakes and the one way to try them.
  */
 import { spawn } from 'node:child_process'
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
@@ -14,7 +14,10 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const work = join(root, '.cache', `mutants-${process.pid}`)
 
 const LONG = process.env.TEST_LONG === '1'
-/** The short run tries every other mistake of the maths, those of the contracts only for being still to be made. */
+/**
+ * The short run tries every second mistake of the maths. Those of the contracts are only checked to be still
+ * applicable.
+ */
 const tried = (k: number) => LONG || k % 2 === Number(process.env.TEST_SEED ?? 0) % 2
 
 type Mutant = readonly [what: string, file: string, from: string, to: string]
@@ -272,7 +275,7 @@ export default {
     testTimeout: 20_000,
   },
 }`
-/** Who has noticed has noticed: what is left of a file would take most of the time. */
+/** After the first failure the rest of a file is skipped, since it would take most of the time. */
 const setup = `
 import fc from 'fast-check'
 import { afterEach, beforeEach } from 'vitest'
@@ -314,21 +317,24 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(work, { recursive: true, force: true }))
 
-it('the suite passes on the source as it is', () => {
+it('the suite passes on the unchanged source', () => {
   expect(ran.get('original')).toBeGreaterThan(100)
   expect(failed.get('original')).toEqual([])
 })
 
 it('there are more than twenty', () => expect(mutants.length).toBeGreaterThan(20))
 
-it.each(mutants.map(([what], k) => [what, k] as const).filter(([, k]) => tried(k)))('%s: noticed', (_, k) => {
-  expect(ran.get(String(k))).toBeGreaterThan(50)
-  expect(failed.get(String(k))?.length).toBeGreaterThan(0)
-})
+it.each(mutants.map(([what], k) => [what, k] as const).filter(([, k]) => tried(k)))(
+  '%s: detected',
+  (_, k) => {
+    expect(ran.get(String(k))).toBeGreaterThan(50)
+    expect(failed.get(String(k))?.length).toBeGreaterThan(0)
+  },
+)
 
 /**
- * The same of the contracts: mistakes that an invariant of their own subject has to notice, whatever else is tested.
- * They are in contracts that do not touch each other, so one copy with all of them is compiled, once.
+ * The same for the contracts: mistakes that an invariant of their own subject must detect, independent of
+ * other tests. They are in unrelated contracts, so one copy with all of them is compiled, once.
  */
 type ContractMutant = readonly [what: string, file: string, from: string, to: string, invariant: string]
 
@@ -369,7 +375,7 @@ const contractMutants: readonly ContractMutant[] = [
     'invariant_pkt_taken_is_fee_times_transfers',
   ],
 ]
-/** Invariants of the same five suites that none of these mistakes touches. */
+/** Invariants of the same five suites that none of these mistakes affects. */
 const untouched = [
   'invariant_5_nothing_is_sold_twice',
   'invariant_total_is_the_sum',
@@ -405,7 +411,8 @@ beforeAll(async () => {
   const names = [...contractMutants.map((mutant) => mutant[4]), ...untouched]
   const args = [join(copy, 'scripts/forge.ts'), 'test', '--json', '--match-test', `^(${names.join('|')})\\(`]
   const output = await new Promise<string>((resolve, reject) => {
-    // In the long run's walks a mistake comes to break every step of its suite, and what it does not touch fails too.
+    // In the long run's walks a mistake eventually breaks every step of its suite, so unaffected invariants
+    // fail too.
     const env = { ...process.env, FOUNDRY_PROFILE: 'default', SOLC_QUICK: '1' }
     const child = spawn(process.execPath, args, { cwd: copy, env, stdio: ['ignore', 'pipe', 'ignore'] })
     let text = ''
@@ -422,7 +429,7 @@ beforeAll(async () => {
 }, 900_000)
 
 it.runIf(LONG).each(contractMutants.map(([what, , , , invariant]) => [what, invariant]))(
-  '%s: noticed by %s',
+  '%s: detected by %s',
   (_, name) => expect(forgeStatus.get(name)).toBe('Failure'),
 )
 
