@@ -11,8 +11,8 @@ import { createUpstream } from './upstream.ts'
 
 export type AnvilOptions = {
   /**
-   * The chain state is loaded from this file and saved to it when the chain ends. Without it the chain is in
-   * memory only.
+   * The chain state is loaded from this file and saved to it when the chain ends. Without it the chain is in memory
+   * only.
    */
   stateFile?: string
   /** File with the child's process id, so that the next start can reap an orphan. */
@@ -84,8 +84,8 @@ type PidNote = {
 }
 
 /**
- * Stops a chain that an earlier run left behind. Kills only the stored process id, and only if it is still
- * our anvil (the id may have been reused since).
+ * Stops a chain that an earlier run left behind. Kills only the stored process id, and only if it is still our anvil
+ * (the id may have been reused since).
  * @returns true if there was one
  */
 export async function reapOrphan(pidFile: string): Promise<boolean> {
@@ -99,8 +99,8 @@ export async function reapOrphan(pidFile: string): Promise<boolean> {
 }
 
 /**
- * The path that the chain's program writes to. It writes in place: when it is killed meanwhile, or the disk
- * is full, the file is incomplete and must not replace the complete state before it.
+ * The path that the chain's program writes to. It writes in place: when it is killed meanwhile, or the disk is full,
+ * the file is incomplete and must not replace the complete state before it.
  */
 const writtenState = (stateFile: string): string => `${stateFile}.next`
 
@@ -116,8 +116,8 @@ const environment = (): NodeJS.ProcessEnv => ({
 /**
  * Waits until the chain's program answers. One that takes longer than `READY_MS` is killed.
  * @param ended returns its last output once it has ended, null while it runs
- * @throws ChainEnded if it ended by itself. Another error if it was killed; it has then exited, so its state
- * is written and the next start finds no orphan
+ * @throws ChainEnded if it ended by itself. Another error if it was killed; it has then exited, so its state is written
+ * and the next start finds no orphan
  */
 async function untilAnswering(url: string, pid: number, ended: () => string | null): Promise<void> {
   const upstream = createUpstream(url)
@@ -143,12 +143,10 @@ async function untilAnswering(url: string, pid: number, ended: () => string | nu
 }
 
 /**
- * Starts anvil as the only child process and waits until it answers. London is the real chain's EVM;
- * `--prune-history` and a fork of the empty chain (`emptyChain.ts`) make blocks cheap at any height and with
- * any storage; `--celo` gives the transfer precompile by which the MEV token moves the native coin. It never
- * mines automatically.
- * @throws ChainEnded if it ended before it answered; another error if it ran for two minutes and did not
- * answer
+ * Starts anvil as the only child process and waits until it answers. London is the real chain's EVM; `--prune-history`
+ * and a fork of the empty chain (`emptyChain.ts`) make blocks cheap at any height and with any storage; `--celo` gives
+ * the transfer precompile by which the MEV token moves the native coin. It never mines automatically.
+ * @throws ChainEnded if it ended before it answered; another error if it ran for two minutes and did not answer
  */
 export async function startAnvil(options: AnvilOptions = {}): Promise<Anvil> {
   const { stateFile, pidFile, genesisTime = GENESIS_TIME, onSpawn } = options

@@ -10,10 +10,7 @@ export const MNEMONIC = 'test test test test test test test test test test test 
 /** Accounts anvil derives and funds: demo 0..3, banker 9, deployer 10, traders 11..18. */
 export const ACCOUNT_COUNT = 20
 
-/**
- * Genesis of the devnet, 1 Sep 2022 00:00 UTC: before the end of emissions on 31 Oct 2022, which the seed
- * includes.
- */
+/** Genesis of the devnet, 1 Sep 2022 00:00 UTC: before the end of emissions on 31 Oct 2022, which the seed includes. */
 export const GENESIS_TIME = 1_661_990_400
 
 /** Milliseconds between blocks, as on the real chain. */
@@ -35,10 +32,7 @@ export const CREATOR_INDEX = 8
 export const BANKER_INDEX = 9
 export const TRADER_INDICES = [11, 12, 13, 14, 15, 16, 17, 18] as const
 
-/**
- * The parent key of the accounts. Deriving it from the mnemonic takes thousands of hashes, so it is derived
- * once.
- */
+/** The parent key of the accounts. Deriving it from the mnemonic takes thousands of hashes, so it is derived once. */
 let parent: HDKey | null = null
 
 /** Private key of the account `m/44'/60'/0'/0/index` of the devnet mnemonic. */

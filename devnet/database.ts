@@ -4,9 +4,9 @@ import { remove } from './files.ts'
 import { runBehind } from './process.ts'
 
 /**
- * Creates the files of the built-in database if there are none, in a separate process: it takes two seconds,
- * which would block this one. They are created in another folder and swapped in, so that a stop leaves
- * nothing incomplete. If this fails, the server creates the database when it opens it.
+ * Creates the files of the built-in database if there are none, in a separate process: it takes two seconds, which
+ * would block this one. They are created in another folder and swapped in, so that a stop leaves nothing incomplete. If
+ * this fails, the server creates the database when it opens it.
  * @param dataDir folder that the server is given
  */
 export async function makeDatabase(root: string, dataDir: string, signal: AbortSignal): Promise<void> {

@@ -82,10 +82,10 @@ const littleEndian = (value: bigint): Hex =>
     .replace(/^/, '0x') as Hex
 
 /**
- * Deploys everything on a fresh anvil: MEV, the tokens, whitelist, factory, router, 16 pools without
- * liquidity, the farms without stakes, the offerings with their tokens, the genesis lock, empty NFT
- * collections, formulators, the market, mints without rounds, and a router that is no longer used.
- * Deterministic: fixed deployer, nonces, CREATE2; the addresses are in `contracts.devnet.json`.
+ * Deploys everything on a fresh anvil: MEV, the tokens, whitelist, factory, router, 16 pools without liquidity, the
+ * farms without stakes, the offerings with their tokens, the genesis lock, empty NFT collections, formulators, the
+ * market, mints without rounds, and a router that is no longer used. Deterministic: fixed deployer, nonces, CREATE2;
+ * the addresses are in `contracts.devnet.json`.
  */
 export async function deploy(
   upstream: Upstream,
@@ -297,8 +297,8 @@ export async function deploy(
     created,
     call,
   })
-  // Deployed last, so that no other address depends on it: a contract of an earlier release, to show
-  // approvals given to it.
+  // Deployed last, so that no other address depends on it: a contract of an earlier release, to show approvals given to
+  // it.
   create('Router', encodeAbiParameters(parseAbiParameters('address'), [factory]))
   const formerRouter = (await created()).at(-1) as Address
   const reveals = await deployReveals({

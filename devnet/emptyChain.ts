@@ -41,10 +41,9 @@ const firstBlock = (time: number) => ({
 })
 
 /**
- * Opens a chain without any history: one block, no accounts, no storage. The devnet's anvil forks from it,
- * because a fork computes no state root. A chain without a fork hashes its whole storage again for every
- * block: 35 ms instead of 1 ms for the seeded chain. Anvil requests state that it has not stored from here,
- * and gets none.
+ * Opens a chain without any history: one block, no accounts, no storage. The devnet's anvil forks from it, because a
+ * fork computes no state root. A chain without a fork hashes its whole storage again for every block: 35 ms instead of
+ * 1 ms for the seeded chain. Anvil requests state that it has not stored from here, and gets none.
  * @param time of its block, in seconds
  */
 export async function openEmptyChain(time: number): Promise<EmptyChain> {

@@ -1,6 +1,6 @@
 /**
- * The script that `makeDatabase` runs in a separate process: creates an empty database with all its tables
- * in the given folder.
+ * The script that `makeDatabase` runs in a separate process: creates an empty database with all its tables in the given
+ * folder.
  */
 import { openDatabase } from '../server/core/db/database.ts'
 

@@ -39,14 +39,13 @@ export const COLLECTIONS: readonly DevCollection[] = collectionList
   })
 
 /**
- * Address of metadata: a path on the devnet's own public port. Readers prepend the origin, since the chain
- * does not know the port.
+ * Address of metadata: a path on the devnet's own public port. Readers prepend the origin, since the chain does not
+ * know the port.
  */
 export const metadataPath = (collection: string): string => `/metadata/${collection}/{id}.json`
 
 /**
- * Formulators as on the main network, but with a shorter required age: 200 blocks for a Sigma and as many
- * for an Omega.
+ * Formulators as on the main network, but with a shorter required age: 200 blocks for a Sigma and as many for an Omega.
  */
 export const FORMULATOR = {
   alpha: '200000',

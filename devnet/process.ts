@@ -70,8 +70,7 @@ const BEHIND = 10
 
 /**
  * Runs a script with this Node in a separate process at low priority.
- * @returns its exit code and its last output; the code is 1 if it could not be started and null if a signal
- * ended it
+ * @returns its exit code and its last output; the code is 1 if it could not be started and null if a signal ended it
  */
 export async function runBehind(
   args: readonly string[],

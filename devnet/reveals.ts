@@ -1,6 +1,6 @@
 /**
- * The reveal contracts of the devnet and the content of their boxes. Numbers that the real chain does not
- * publish are invented.
+ * The reveal contracts of the devnet and the content of their boxes. Numbers that the real chain does not publish are
+ * invented.
  */
 import { mintList, mintTotal } from '../src/lib/core/config/mints.ts'
 
@@ -21,9 +21,7 @@ const KINDS: readonly (readonly [kind: bigint, part: number])[] = [
 
 export const HERO_KINDS: readonly bigint[] = KINDS.map(([kind]) => kind)
 
-/**
- * How many of each kind there are among a total: shares rounded down, the remainder is of the lowest kind.
- */
+/** How many of each kind there are among a total: shares rounded down, the remainder is of the lowest kind. */
 function countsOf(total: number): bigint[] {
   const counts = KINDS.map(([, part]) => Math.floor((total * part) / 100))
   const rest = total - counts.reduce((sum, count) => sum + count, 0)

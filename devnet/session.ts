@@ -154,9 +154,9 @@ async function headOf(upstream: Upstream, tag: string): Promise<BlockHead | null
 }
 
 /**
- * Starts the chain: the stored one if it is complete and of the same recipe, else a fresh, seeded one. Every
- * child is passed to `hold` once it runs, so that a stop in the middle finds it. `onSpawn` is called
- * earlier, right after the start.
+ * Starts the chain: the stored one if it is complete and of the same recipe, else a fresh, seeded one. Every child is
+ * passed to `hold` once it runs, so that a stop in the middle finds it. `onSpawn` is called earlier, right after the
+ * start.
  */
 async function startChain(
   parts: SessionParts,
@@ -213,10 +213,7 @@ async function startChain(
 /** The index is notified of every block. It polls only to show that it runs while the chain makes none. */
 const INDEX_POLL_MS = 2 * BLOCK_MS
 
-/**
- * Metadata comes from this port itself: the chain names paths without a host, and pictures by content
- * address.
- */
+/** Metadata comes from this port itself: the chain names paths without a host, and pictures by content address. */
 const localMetadata = (origin: string): ServerOptions['metadata'] => ({
   gateways: ['ipfs', 'ipfs2', 'ipfs3'].map((path) => `${origin}/${path}/`),
   hosts: [],
@@ -229,8 +226,8 @@ function accountTable(): string[] {
 }
 
 /**
- * One run of the devnet: chain, seed, proxy, API and site on one public port. Settles with the exit code
- * when the session ends for any reason; everything it started is stopped by then.
+ * One run of the devnet: chain, seed, proxy, API and site on one public port. Settles with the exit code when the
+ * session ends for any reason; everything it started is stopped by then.
  */
 export async function runSession(options: SessionOptions, parts: SessionParts): Promise<number> {
   const { dataDir, port, host } = options
@@ -292,15 +289,14 @@ export async function runSession(options: SessionOptions, parts: SessionParts): 
       })
     }
     const starting = startChain(parts, options, say, hold, spawned.resolve)
-    // The site's build and the chain keep two cores busy: further work begins when the first of them is
-    // done.
+    // The site's build and the chain keep two cores busy: further work begins when the first of them is done.
     const room = Promise.race([building, starting])
     const databaseUrl = process.env.DATABASE_URL
     const apiDir = join(dataDir, 'api')
     const database = room.then(() => (databaseUrl ? undefined : parts.makeDatabase?.(apiDir, abort.signal)))
     database.catch(nothing)
-    // Not before the chain's program is started, which then reads or makes the chain while this process has
-    // little to do.
+    // Not before the chain's program is started, which then reads or makes the chain while this process has little to
+    // do.
     const loading = Promise.all([room, spawned.promise]).then(() => parts.loadServer())
     loading.catch(nothing)
     // A stop waits for a chain that is still being made.

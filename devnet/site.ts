@@ -37,8 +37,8 @@ export function inputHash(root: string, extra: string): string {
 }
 
 /**
- * Returns the site for this port, and builds it if the stored one is stale. The build goes to another folder
- * and is swapped in, so that an interrupted one is never served.
+ * Returns the site for this port, and builds it if the stored one is stale. The build goes to another folder and is
+ * swapped in, so that an interrupted one is never served.
  * @throws Refusal if the build fails, with its last lines
  */
 export async function buildSite(

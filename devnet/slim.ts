@@ -13,9 +13,9 @@ type StoredState = {
 }
 
 /**
- * Removes the traces of inner calls from a stored chain. They are two thirds of a seeded one's size, would
- * be written again every minute, and are never read (receipts and logs are stored separately). The outermost
- * call stays, without details.
+ * Removes the traces of inner calls from a stored chain. They are two thirds of a seeded one's size, would be written
+ * again every minute, and are never read (receipts and logs are stored separately). The outermost call stays, without
+ * details.
  */
 function forgetTraces({ transactions }: StoredState): void {
   for (const { info } of transactions) {

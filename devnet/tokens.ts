@@ -64,10 +64,7 @@ export const AMPLIFICATION = 170n
 
 export const symbolsOf = (id: string): [string, string] => id.split('-') as [string, string]
 
-/**
- * The MEFI farm: 0.066 MEFI a block until the end of emission, a tenth more to the owner. The index is the
- * pid.
- */
+/** The MEFI farm: 0.066 MEFI a block until the end of emission, a tenth more to the owner. The index is the pid. */
 export const FARM = {
   perBlock: '0.066',
   maxSupply: '100000000',
@@ -92,9 +89,7 @@ const DAY = 172_800n
 /** No seed is longer, so a date measured from here is at least as far after the seed's end. */
 const SEED_BLOCKS = 20_000n
 
-/**
- * The four offerings; all raise USDC and sell PKT, in whole coins. The finished one was ended by its owner.
- */
+/** The four offerings; all raise USDC and sell PKT, in whole coins. The finished one was ended by its owner. */
 export const OFFERINGS = [
   {
     id: 'pocket-limited',

@@ -246,10 +246,7 @@ test('a full disk ends with a clear message', async () => {
   expect(existsSync(join(dataDir, 'anvil.pid'))).toBe(false)
 })
 
-/**
- * A repository with only the launcher, the fixture in place of devnet/up.ts, and an npm that records its
- * calls.
- */
+/** A repository with only the launcher, the fixture in place of devnet/up.ts, and an npm that records its calls. */
 function launcherRoot(): { root: string; launcher: string; env: NodeJS.ProcessEnv; npmCalls(): string[] } {
   const root = folder()
   mkdirSync(join(root, 'scripts'))

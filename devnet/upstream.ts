@@ -39,10 +39,7 @@ type Waiting = Call & {
 /** Uses keep-alive connections: a devnet sends many requests a second while it runs. */
 const agent = new Agent({ keepAlive: true })
 
-/**
- * Uses Node's own http instead of fetch, which takes several times the processor time for such a small
- * request.
- */
+/** Uses Node's own http instead of fetch, which takes several times the processor time for such a small request. */
 function post(url: string, body: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }
@@ -74,8 +71,8 @@ export function createUpstream(url: string): Upstream {
     const asked = calls.map(({ method, params }, n) => ({ jsonrpc: '2.0', id: first + n, method, params }))
     try {
       const answered = JSON.parse(await post(url, JSON.stringify(calls.length === 1 ? asked[0] : asked)))
-      // Anvil refuses a batch with an unreadable call as a whole, and runs none of it. The calls are sent
-      // one by one, so that only the faulty one fails.
+      // Anvil refuses a batch with an unreadable call as a whole, and runs none of it. The calls are sent one by one,
+      // so that only the faulty one fails.
       if (calls.length > 1 && !Array.isArray(answered)) {
         for (const call of calls) void send([call])
         return

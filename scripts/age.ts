@@ -1,7 +1,7 @@
 /**
- * `npm run age`: refuses versions that are new in the lockfile and were published less than seven days ago.
- * New means missing in the committed lockfile, or in that of `--since <commit>`. If the registry cannot be
- * reached it fails, unless `--unasked` accepts that. npm's own configuration decides which registry is used.
+ * `npm run age`: refuses versions that are new in the lockfile and were published less than seven days ago. New means
+ * missing in the committed lockfile, or in that of `--since <commit>`. If the registry cannot be reached it fails,
+ * unless `--unasked` accepts that. npm's own configuration decides which registry is used.
  */
 import { execFile, execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'

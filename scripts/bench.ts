@@ -1,7 +1,7 @@
 /**
- * `npm run bench`: measures once and writes docs/bench.md, each figure beside its target. `npm run bench --
- * --site --quotes` measures only these parts (`bench/report.ts` lists them all). No result fails the run,
- * since the machine may be busy. Sizes have their own test.
+ * `npm run bench`: measures once and writes docs/bench.md, each figure beside its target. `npm run bench -- --site
+ * --quotes` measures only these parts (`bench/report.ts` lists them all). No result fails the run, since the machine
+ * may be busy. Sizes have their own test.
  */
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'

@@ -1,6 +1,6 @@
 /**
- * Builds the static site: `CHAIN=mainnet|testnet|devnet` (default mainnet), `OUT_DIR` for another folder.
- * With `--no-warnings` a build that prints a warning fails.
+ * Builds the static site: `CHAIN=mainnet|testnet|devnet` (default mainnet), `OUT_DIR` for another folder. With
+ * `--no-warnings` a build that prints a warning fails.
  */
 import { spawn } from 'node:child_process'
 import { createRequire } from 'node:module'

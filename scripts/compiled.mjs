@@ -1,6 +1,5 @@
-// Cache of the contracts' last compiler output, written with the artifacts and read by forge. Compiling with
-// IR takes minutes, and this way the tests run exactly the deployed bytes. Plain JavaScript, as forge's
-// compiler is.
+// Cache of the contracts' last compiler output, written with the artifacts and read by forge. Compiling with IR takes
+// minutes, and this way the tests run exactly the deployed bytes. Plain JavaScript, as forge's compiler is.
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -54,8 +53,8 @@ export function keepCompiled(version, settings, texts, output) {
 }
 
 /**
- * Returns the stored output for forge's request, or null if anything differs: the compiler, a setting, the
- * text of one source, a kind of output.
+ * Returns the stored output for forge's request, or null if anything differs: the compiler, a setting, the text of one
+ * source, a kind of output.
  */
 export function compiledFor(version, input, asked) {
   if (!existsSync(file)) return null

@@ -32,9 +32,9 @@ async function areGone(ids, ms) {
 }
 
 /**
- * Forwards a signal to processes, and waits for them and their descendants. Descendants usually end with
- * them; otherwise they receive the signal too, and finally are killed. A chain that a test started has a
- * group of its own, and outlives the test.
+ * Forwards a signal to processes, and waits for them and their descendants. Descendants usually end with them;
+ * otherwise they receive the signal too, and finally are killed. A chain that a test started has a group of its own,
+ * and outlives the test.
  */
 export async function endTrees(roots, signal) {
   const running = processes()

@@ -1,6 +1,6 @@
-// Runs forge, offline, with the repository's own compiler: `node scripts/forge.ts test [--long] [forge
-// arguments]`. `--long` uses the profile with 10,000 fuzz runs and invariants of 256 x 128 calls. `--gas`
-// rewrites contracts/snapshots; without it a test fails if gas differs from the committed values.
+// Runs forge, offline, with the repository's own compiler: `node scripts/forge.ts test [--long] [forge arguments]`.
+// `--long` uses the profile with 10,000 fuzz runs and invariants of 256 x 128 calls. `--gas` rewrites
+// contracts/snapshots; without it a test fails if gas differs from the committed values.
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -9,9 +9,7 @@ import { fileURLToPath } from 'node:url'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 
-/**
- * The platform's forge binary itself: its npm wrapper would be an extra process between us and its signals.
- */
+/** The platform's forge binary itself: its npm wrapper would be an extra process between us and its signals. */
 function forgeBinary(): string {
   const platform = process.platform
   const arch = process.arch === 'x64' ? 'amd64' : process.arch

@@ -1,7 +1,4 @@
-/**
- * Draws the product's mark into public/icon-*.png. Run manually after the mark changes: `node
- * scripts/icons.ts`.
- */
+/** Draws the product's mark into public/icon-*.png. Run manually after the mark changes: `node scripts/icons.ts`. */
 import { writeFileSync } from 'node:fs'
 import { deflateSync } from 'node:zlib'
 

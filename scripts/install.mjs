@@ -23,8 +23,7 @@ if (Number(process.versions.node.split('.')[0]) < 20)
   )
 
 /**
- * Returns true if npm's record of installed packages matches the lockfile. Packages of other platforms may
- * be missing.
+ * Returns true if npm's record of installed packages matches the lockfile. Packages of other platforms may be missing.
  * @param tests true if packages for tests must be installed too
  */
 function isInstalled(tests) {
@@ -72,8 +71,8 @@ async function npm(args, options) {
 }
 
 /**
- * Runs one of our commands with any Node from 20 on and without any package installed: it installs missing
- * packages and runs a script with the Node of node_modules (24), which runs TypeScript directly.
+ * Runs one of our commands with any Node from 20 on and without any package installed: it installs missing packages and
+ * runs a script with the Node of node_modules (24), which runs TypeScript directly.
  * @param folder below `scripts`, which also contains its help
  * @param script its file there
  */
@@ -96,8 +95,8 @@ export async function ensureInstalled({ tests = false } = {}) {
   const started = Date.now()
   const seconds = () => Math.round((Date.now() - started) / 1000)
   const ticking = setInterval(() => console.log(`  still installing, ${seconds()} s ...`), 10_000)
-  // Not `npm ci`, which fetches everything again: `npm install` takes the same versions from the lockfile
-  // and, with --no-save, writes nothing back.
+  // Not `npm ci`, which fetches everything again: `npm install` takes the same versions from the lockfile and, with
+  // --no-save, writes nothing back.
   if ((await npm(['install', '--no-save', '--no-audit', '--no-fund'])) !== 0)
     fail(
       'The packages could not be installed: see the lines above. The network may be down or the disk full.',

@@ -1,7 +1,6 @@
 /**
- * `npm run lockfile`: completes package-lock.json with the packages of other platforms. npm omits packages
- * that its registry does not have for the machine that wrote the file, and then `npm ci` refuses on every
- * other one.
+ * `npm run lockfile`: completes package-lock.json with the packages of other platforms. npm omits packages that its
+ * registry does not have for the machine that wrote the file, and then `npm ci` refuses on every other one.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -25,9 +24,7 @@ export type Entry = {
 }
 export type Lockfile = { packages: Record<string, Entry> }
 
-/**
- * Parts of a platform package's name: https://nodejs.org/api/process.html#processplatform and #processarch.
- */
+/** Parts of a platform package's name: https://nodejs.org/api/process.html#processplatform and #processarch. */
 const SYSTEMS = ['android', 'darwin', 'freebsd', 'linux', 'openharmony', 'win32']
 const PROCESSORS: Readonly<Record<string, string>> = {
   amd64: 'x64',

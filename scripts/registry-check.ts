@@ -1,14 +1,14 @@
 /**
  * One file: every check reads the same registry and node.
  *
- * `npm run registry:check -- <rpc> [--chain mainnet|testnet|devnet]`: checks contracts.<chain>.json against
- * a node. The default chain is the node's.
+ * `npm run registry:check -- <rpc> [--chain mainnet|testnet|devnet]`: checks contracts.<chain>.json against a node. The
+ * default chain is the node's.
  *
- * Checks the chain id, the code and kind of each address, that none is used twice, tokens' symbols and
- * decimals, and the router's factory. For each pool: its kind, its tokens and the factory's record. For
- * farms: the staked and the earned token. For offerings: the paid and the sold token. For collections: their
- * kind. For the market: that its two halves name each other. Uses only queries that the chain's own
- * contracts answer. Prints a table; exit code 1 if anything differs.
+ * Checks the chain id, the code and kind of each address, that none is used twice, tokens' symbols and decimals, and
+ * the router's factory. For each pool: its kind, its tokens and the factory's record. For farms: the staked and the
+ * earned token. For offerings: the paid and the sold token. For collections: their kind. For the market: that its two
+ * halves name each other. Uses only queries that the chain's own contracts answer. Prints a table; exit code 1 if
+ * anything differs.
  */
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -45,8 +45,8 @@ const same = (a: unknown, b: string) => String(a).toLowerCase() === b.toLowerCas
 type Check = { readonly call: ViewCall; readonly judge: (value: unknown) => string | null }
 
 /**
- * Roles of contracts. The values are the package names under which the chain's own node lists such
- * contracts; scripts are not in its list.
+ * Roles of contracts. The values are the package names under which the chain's own node lists such contracts; scripts
+ * are not in its list.
  */
 const PACKAGES = {
   token: 'token',
@@ -235,8 +235,8 @@ const isErc721 = (to: Address): Check =>
 const plain = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, '')
 
 /**
- * A collection whose name is that of another collection of the product is that other one. An unknown name
- * proves nothing.
+ * A collection whose name is that of another collection of the product is that other one. An unknown name proves
+ * nothing.
  */
 function notAnother(id: string, to: Address): Check {
   const namesOf = ({ id: own, shortName, name }: (typeof collectionList)[number]) =>
@@ -261,8 +261,8 @@ function nftEntries({ market, collections, mints, reveals }: Registry): Entry[] 
       kind === 'formulator'
         ? [isErc721(address)]
         : [
-            // The chain's own collections do not support interface queries; no token has rights over all
-            // items of an owner.
+            // The chain's own collections do not support interface queries; no token has rights over all items of an
+            // owner.
             is(
               'whether strangers may move each other’s items',
               { to: address, fn: nft.isApprovedForAll, args: [address, address] },
@@ -290,8 +290,7 @@ function nftEntries({ market, collections, mints, reveals }: Registry): Entry[] 
       },
     )
   }
-  // No query is known that every mint or reveal of the chain answers, but other kinds of contracts can be
-  // excluded.
+  // No query is known that every mint or reveal of the chain answers, but other kinds of contracts can be excluded.
   const noOther = (to: Address) => [
     ...noToken(to),
     { to, fn: nft.isApprovedForAll, args: [to, to] },
@@ -425,10 +424,7 @@ export async function checkRegistry(rpc: Rpc, registry: Registry): Promise<Row[]
   return [{ entry: `chain ${chainId}`, address: '', problems: [] }, ...rows]
 }
 
-/**
- * The real node's code of a Go contract is not plain hex: anything except zeros is code (docs/chain.md,
- * Nodes).
- */
+/** The real node's code of a Go contract is not plain hex: anything except zeros is code (docs/chain.md, Nodes). */
 const hasCode = (code: unknown) => typeof code === 'string' && !/^(?:0x)?0*$/.test(code)
 
 /** The rows as a table, with a sentence under each mismatch. */

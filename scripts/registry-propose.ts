@@ -1,8 +1,7 @@
 /**
  * `npm run registry:propose -- <rpc> [--chain mainnet|testnet|devnet]`: lists contracts of the chain that
- * contracts.<chain>.json does not name, by their package, with their own answers. It writes nothing: any
- * account can deploy a contract of any name, so a person decides, and `registry:check` checks the result
- * against the chain.
+ * contracts.<chain>.json does not name, by their package, with their own answers. It writes nothing: any account can
+ * deploy a contract of any name, so a person decides, and `registry:check` checks the result against the chain.
  */
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'

@@ -1,6 +1,4 @@
-/**
- * `npm run release`: signs a built site, without changing it. scripts/release/help.txt lists the settings.
- */
+/** `npm run release`: signs a built site, without changing it. scripts/release/help.txt lists the settings. */
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { basename, dirname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'

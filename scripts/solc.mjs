@@ -1,13 +1,13 @@
 #!/usr/bin/env node
-// forge's solc: the wasm compiler of the `solc` package behind the command line that forge expects. forge
-// calls it with `--version`, and with `--standard-json` (input on stdin, output on stdout).
+// forge's solc: the wasm compiler of the `solc` package behind the command line that forge expects. forge calls it with
+// `--version`, and with `--standard-json` (input on stdin, output on stdout).
 import { readFileSync, writeSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { compiledFor } from './compiled.mjs'
 
 /**
- * Measured and deployed contracts are compiled with the shipped settings; tests are compiled without
- * optimization, in a twentieth of the time.
+ * Measured and deployed contracts are compiled with the shipped settings; tests are compiled without optimization, in a
+ * twentieth of the time.
  */
 const TESTS = 'contracts/test/'
 /** Warnings that a contract is too big for deployment on a chain. Tests are never deployed there. */
@@ -27,8 +27,8 @@ function print(text) {
 }
 
 /**
- * With SOLC_QUICK=1 shipped contracts are compiled without IR if possible, in a fifth of the time. This is
- * for callers that compile the same contracts hundreds of times and test only their behavior, not their gas.
+ * With SOLC_QUICK=1 shipped contracts are compiled without IR if possible, in a fifth of the time. This is for callers
+ * that compile the same contracts hundreds of times and test only their behaviour, not their gas.
  */
 const QUICK = process.env.SOLC_QUICK === '1'
 const isCode = (kind) => kind.startsWith('evm.') || kind === '*'
@@ -41,9 +41,7 @@ function compileFiles(input, files, more) {
   return JSON.parse(solc.compile(JSON.stringify({ ...input, settings })))
 }
 
-/**
- * Compiles the request in two runs. forge inlines every source it resolved, so no import callback is needed.
- */
+/** Compiles the request in two runs. forge inlines every source it resolved, so no import callback is needed. */
 function compile(input) {
   const asked = Object.entries(input.settings.outputSelection)
   const ships = asked.filter(([file]) => !file.startsWith(TESTS))
@@ -67,8 +65,7 @@ function compile(input) {
 
 /** Each file separately: one that runs out of stack without IR must not slow the others. */
 function quickly(input, asked) {
-  // forge first requests only the declarations of every file. They need no code, and one run reads each
-  // source once.
+  // forge first requests only the declarations of every file. They need no code, and one run reads each source once.
   const declared = asked.filter(([, kinds]) => !Object.values(kinds).flat().some(isCode))
   const parts = asked
     .filter((one) => !declared.includes(one))

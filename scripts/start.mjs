@@ -1,5 +1,5 @@
-// `npm start`: works with any Node from 20 on and without any package installed. It installs missing
-// packages and runs devnet/up.ts with the Node of node_modules (24), which runs TypeScript directly.
+// `npm start`: works with any Node from 20 on and without any package installed. It installs missing packages and runs
+// devnet/up.ts with the Node of node_modules (24), which runs TypeScript directly.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureInstalled, root, run, runtime } from './install.mjs'
@@ -12,8 +12,8 @@ if (process.argv.slice(2).some((option) => option === '--help' || option === '-h
 
 await ensureInstalled()
 
-// A devnet often runs beside other work. With a small nursery, and one glibc heap instead of one per Node
-// thread, it uses a third less memory.
+// A devnet often runs beside other work. With a small nursery, and one glibc heap instead of one per Node thread, it
+// uses a third less memory.
 const args = ['--max-semi-space-size=4', join(root, 'devnet', 'up.ts'), ...process.argv.slice(2)]
 const { code, signal } = await run(runtime, args, {
   // The channel lets the child notice when this process dies without forwarding anything (kill -9).

@@ -1,6 +1,6 @@
-// Runs all checks, from a clean clone: types, lint, unit, contracts, builds, browser. Plain JavaScript, so
-// that the system's own Node 20 can start it. `--long` runs the full product and writes docs/test-long.md;
-// `--long --failed` only what failed in the previous long run.
+// Runs all checks, from a clean clone: types, lint, unit, contracts, builds, browser. Plain JavaScript, so that the
+// system's own Node 20 can start it. `--long` runs the full product and writes docs/test-long.md; `--long --failed`
+// only what failed in the previous long run.
 import { spawn, spawnSync } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
@@ -15,8 +15,8 @@ const long = process.argv.includes('--long')
 const bin = (name) => join(root, 'node_modules', '.bin', name)
 const started = Date.now()
 /**
- * Results of the last long run: passed parts, and parts with failures. It takes an hour, and a failure in
- * one part does not affect the others.
+ * Results of the last long run: passed parts, and parts with failures. It takes an hour, and a failure in one part does
+ * not affect the others.
  */
 const passed = join(root, '.cache', 'test-long.json')
 const again = long && process.argv.includes('--failed')
@@ -78,8 +78,7 @@ function run(title, command, args, env = {}, beside = false) {
     if (!beside) console.log(`\n── ${title}`)
     const child = spawn(command, args, {
       cwd: root,
-      // Ctrl-C in the terminal reaches only us, since we know which children may be ended, and their
-      // descendants.
+      // Ctrl-C in the terminal reaches only us, since we know which children may be ended, and their descendants.
       detached: true,
       // Failures are printed to stderr: both streams are read if a run may be continued.
       stdio: beside || long ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
@@ -162,10 +161,7 @@ function keep(part) {
   writeFileSync(passed, JSON.stringify({ seed, parts: [...parts, ...later] }))
 }
 
-/**
- * Writes docs/test-long.md: the results of a long run, without a date, so that it changes only with its
- * content.
- */
+/** Writes docs/test-long.md: the results of a long run, without a date, so that it changes only with its content. */
 function writeReport() {
   const rows = parts.map(
     ({ title, tests, seconds, commit }) => `| ${title} | ${tests} | ${seconds} | ${commit} |`,
@@ -215,8 +211,8 @@ async function installPackages({ shell, browser, hangul }) {
 }
 
 /**
- * A browser and a font with Hangul, from Debian's packages if we may install them, else from Playwright.
- * Headless Chromium is a fifth faster in tests than the full browser, which works too.
+ * A browser and a font with Hangul, from Debian's packages if we may install them, else from Playwright. Headless
+ * Chromium is a fifth faster in tests than the full browser, which works too.
  */
 async function ensureBrowser() {
   const shell = has('/usr/bin/chromium-headless-shell')
@@ -262,9 +258,7 @@ async function ensurePackages(packages) {
   await install(...missing)
 }
 
-/**
- * Failures of a long run, which continues with the other parts: it is too slow to find one fault at a time.
- */
+/** Failures of a long run, which continues with the other parts: it is too slow to find one fault at a time. */
 const failures = []
 
 /** Runs a part, unless it passed before; the short run ends at the first failure. */
@@ -290,9 +284,7 @@ async function checkWith(packages, title, ...how) {
   )
 }
 
-/**
- * A part whose packages are hundreds of megabytes. They are installed separately, and only in the long run.
- */
+/** A part whose packages are hundreds of megabytes. They are installed separately, and only in the long run. */
 async function checkApart(title, folder, env, packages = folder) {
   const done = endedBefore(title)?.failed === false
   const options = ['--prefix', packages, '--no-save', '--ignore-scripts', '--no-audit', '--no-fund']
@@ -330,8 +322,7 @@ try {
   await check('Sizes', bin('size-limit'), [])
   await contracts
   await browser
-  // The long run checks every page and state in every way, which takes as long as everything else: a part of
-  // its own.
+  // The long run checks every page and state in every way, which takes as long as everything else: a part of its own.
   await check(
     'Browser',
     bin('playwright'),
@@ -345,8 +336,8 @@ try {
     ...['swap', 'flows', 'liquidity', 'farm', 'offering', 'genesis'],
     ...(long ? ['formulator', 'hero'] : []),
   ].map((name) => `tests/e2e/${name}.spec.ts`)
-  // Each money flow must also work on the other kinds of chain. The long run covers each screen and
-  // language, and every refusal.
+  // Each money flow must also work on the other kinds of chain. The long run covers each screen and language, and every
+  // refusal.
   const which = long ? [] : ['--grep', 'swap\\.spec|exact out:|1280 px, ']
   const bare = long ? [] : ['--grep', 'swap\\.spec|@bare|over a swap, \\d|1280 px, en']
   await check('Browser, plain chain', bin('playwright'), ['test', ...flows, ...which], {

@@ -31,8 +31,8 @@ export type DomainEvent =
  * The chain as the indexer sees it. Handlers know these domain events, but no logs, ABIs or RPC shapes.
  *
  * `EvmLogs` reads the events of Solidity contracts. `NativeCalls` reads the real chain's own call history
- * (`view.searchMap`), where a pair emits nothing and every call is stored with its answer. `MixedSource`
- * chooses one of them per contract.
+ * (`view.searchMap`), where a pair emits nothing and every call is stored with its answer. `MixedSource` chooses one of
+ * them per contract.
  */
 export type ChainSource = {
   /** The newest block. */
@@ -42,8 +42,8 @@ export type ChainSource = {
   /** The first block, which identifies the chain. */
   getGenesis(): Promise<Head>
   /**
-   * Returns all events of the blocks from `from` to `to`, both included, in chain order. Throws if the chain
-   * could not be read completely.
+   * Returns all events of the blocks from `from` to `to`, both included, in chain order. Throws if the chain could not
+   * be read completely.
    */
   getEvents(from: number, to: number, known: readonly KnownPool[]): Promise<DomainEvent[]>
   /** Facts of a token that never change, or null while nothing is deployed at the address. */

@@ -52,8 +52,8 @@ export type HealthOptions = {
 }
 
 /**
- * Health of this process. An API is ready if it can answer, for any block. A pure indexer is ready if it
- * reaches the database and so can be elected. The state of the index is reported separately.
+ * Health of this process. An API is ready if it can answer, for any block. A pure indexer is ready if it reaches the
+ * database and so can be elected. The state of the index is reported separately.
  */
 export function healthOf({ database, answers, ready = () => true }: HealthOptions) {
   const away = { ready: false, reason: 'no database' }

@@ -1,7 +1,4 @@
-/**
- * Reads a source to the chain's head and follows it. One file: each step depends on the state of the earlier
- * ones.
- */
+/** Reads a source to the chain's head and follows it. One file: each step depends on the state of the earlier ones. */
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
@@ -49,8 +46,8 @@ export type IndexerOptions = {
   /** How often the contracts are checked for data that events do not report. */
   readonly lookMs?: number | undefined
   /**
-   * How long the chain may seem shorter than the index before that is believed. A node behind a load
-   * balancer may lag briefly; a chain that was reset stays short.
+   * How long the chain may seem shorter than the index before that is believed. A node behind a load balancer may lag
+   * briefly; a chain that was reset stays short.
    */
   readonly behindGraceMs?: number | undefined
   /** Name of the lease, so that two chains may share a database server. */
@@ -71,10 +68,7 @@ export type IndexerStatus = {
   estimate: Estimate | null
 }
 
-/**
- * The node is of another chain than the registry. The index is preserved until the node is of the right one
- * again.
- */
+/** The node is of another chain than the registry. The index is preserved until the node is of the right one again. */
 export class WrongChain extends Error {
   constructor() {
     super('The node is of another chain than the registry of contracts.')
@@ -90,14 +84,9 @@ export class LostCursor extends Error {
   }
 }
 
-/**
- * Maximum blocks behind the head for checks of contracts: further back there is nothing to compare with yet.
- */
+/** Maximum blocks behind the head for checks of contracts: further back there is nothing to compare with yet. */
 const CLOSE = 2_000
-/**
- * The first windows are small, so that data appears soon. They double until they are whole pages of a
- * source.
- */
+/** The first windows are small, so that data appears soon. They double until they are whole pages of a source. */
 const FIRST_WIDTH = 512
 /** Failed comparisons because of another block, after which the totals are left out. */
 const MOST_LOOKS = 5
@@ -138,9 +127,9 @@ type Settled = IndexerOptions & {
 }
 
 /**
- * Turns the chain into rows. The cursor and the rows of a range are written in one transaction, so a process
- * may be killed at any moment. The chain is final, so there is no journal. If it is ever another chain than
- * the indexed one, everything derived is dropped and rebuilt.
+ * Turns the chain into rows. The cursor and the rows of a range are written in one transaction, so a process may be
+ * killed at any moment. The chain is final, so there is no journal. If it is ever another chain than the indexed one,
+ * everything derived is dropped and rebuilt.
  */
 export class Indexer {
   readonly #options: Settled
@@ -167,9 +156,7 @@ export class Indexer {
   readonly writer: Writer
   #behindSince: number | null = null
   #beat = 0
-  /**
-   * The contracts' answers and the head after them. They are compared once the index has reached that head.
-   */
+  /** The contracts' answers and the head after them. They are compared once the index has reached that head. */
   #look: { readonly answers: Look; readonly block: number } | null = null
   #lookedAt = 0
   #looksInVain = 0
@@ -207,8 +194,7 @@ export class Indexer {
     }
     this.#width = this.#firstWidth()
     this.#coverage = new Coverage(this.#options.startBlock)
-    // Uses a digest because its row is rewritten with every block and the source's revision names all its
-    // contracts.
+    // Uses a digest because its row is rewritten with every block and the source's revision names all its contracts.
     this.#revision = createHash('sha256')
       .update(
         [
@@ -314,8 +300,8 @@ export class Indexer {
   }
 
   /**
-   * Indexes at most one window of blocks. After any failure the next window is half as wide, so that it
-   * finally fits the node, the network and the database.
+   * Indexes at most one window of blocks. After any failure the next window is half as wide, so that it finally fits
+   * the node, the network and the database.
    * @returns true if there is more to do immediately
    */
   async step(): Promise<'more' | 'idle'> {
@@ -354,14 +340,12 @@ export class Indexer {
       this.#forget()
       return (await this.#heal(old.block)) ? 'more' : 'idle'
     }
-    // A due check ends the window, so that totals of its block are compared with exactly what is indexed by
-    // then.
+    // A due check ends the window, so that totals of its block are compared with exactly what is indexed by then.
     const due = this.#look !== null && this.#look.block >= from ? this.#look.block : head.block
     const to = Math.min(head.block, due, from + this.#width - 1)
     const before = to === head.block ? head : await source.getBlock(to)
     const events = await source.getEvents(from, to, this.#pools)
-    // Not together with the events: a request that fails because its answer is too large also fails the
-    // others in it.
+    // Not together with the events: a request that fails because its answer is too large also fails the others in it.
     const after = await source.getBlock(to)
     if (before === null || after === null || before.hash !== after.hash)
       throw new InconsistentRead(`block ${to} changed while it was read`)
@@ -450,8 +434,7 @@ export class Indexer {
     const behind = this.#cursor === null || head === null ? 0 : head - this.#cursor.block
     if (behind > CLOSE || Date.now() - this.#lookedAt < lookMs) return null
     const look = await source.look(this.#pools).catch((error: unknown) => {
-      // One contract that never answers must not stop the index. An unreachable node fails the next read as
-      // well.
+      // One contract that never answers must not stop the index. An unreachable node fails the next read as well.
       this.#lookedAt = Date.now() - lookMs + Math.min(lookMs, DOUBT_MS)
       this.#unasked = firstLine(error)
       return null
@@ -465,8 +448,8 @@ export class Indexer {
   }
 
   /**
-   * Reads one old range of blocks again while totals show that something is missing. If the node now returns
-   * more transactions than before, the index restarts.
+   * Reads one old range of blocks again while totals show that something is missing. If the node now returns more
+   * transactions than before, the index restarts.
    * @returns true if the index restarts
    */
   async #heal(block: number): Promise<boolean> {
@@ -481,8 +464,8 @@ export class Indexer {
   }
 
   /**
-   * Compares the contracts' answers with the index once it has reached their block. By then everything they
-   * report has rows, unless its events are missing.
+   * Compares the contracts' answers with the index once it has reached their block. By then everything they report has
+   * rows, unless its events are missing.
    */
   async #judge(write: <T>(work: (tx: Orm) => Promise<T>) => Promise<T>, block: number): Promise<void> {
     const look = this.#look
@@ -526,19 +509,13 @@ export class Indexer {
     if (this.#isQuiet()) await this.writer.write((tx) => this.#heartbeat(tx, head))
   }
 
-  /**
-   * Configured tokens that exist by now. They are written in the transaction of the block at which they were
-   * found.
-   */
+  /** Configured tokens that exist by now. They are written in the transaction of the block at which they were found. */
   async #newTokens(): Promise<TokenFacts[]> {
     const found = await Promise.all(this.#missingTokens.map((token) => this.#options.source.getToken(token)))
     return found.filter((token) => token !== null)
   }
 
-  /**
-   * Runs until `stop`: waits to be elected, then follows the chain. Failures are retried with growing
-   * delays.
-   */
+  /** Runs until `stop`: waits to be elected, then follows the chain. Failures are retried with growing delays. */
   start(): void {
     this.#running ??= this.#run()
   }

@@ -89,8 +89,8 @@ export const documentedRoutes = (): Route[] =>
   apiRoutes({ registry: parseRegistry({ chainId: 1 }), shelves: new Shelves([]) })
 
 /**
- * Lists changes that break a client of the older document: removed routes, answers or parameters, changed
- * types, parameters that became required, answers no longer guaranteed. The API may only grow.
+ * Lists changes that break a client of the older document: removed routes, answers or parameters, changed types,
+ * parameters that became required, answers no longer guaranteed. The API may only grow.
  */
 export function breakingChanges(older: Json, newer: Json): string[] {
   const found: string[] = []

@@ -1,4 +1,4 @@
-/** Tests the behavior that all item routes share. */
+/** Tests the behaviour that all item routes share. */
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { zeroAddress } from 'viem'

@@ -1,7 +1,7 @@
 /**
- * An index whose source cannot see something must report null with a reason, never 0. Tested with chains
- * that have contracts but no usable logs: as the chain's own node returns them (recorded answers), with logs
- * without amounts, and with no logs at all.
+ * An index whose source cannot see something must report null with a reason, never 0. Tested with chains that have
+ * contracts but no usable logs: as the chain's own node returns them (recorded answers), with logs without amounts, and
+ * with no logs at all.
  */
 import { readFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'

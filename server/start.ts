@@ -79,9 +79,7 @@ export type RunningServer = {
   readonly port: number
   /** Null without a metrics server. */
   readonly metricsPort: number | null
-  /**
-   * Stops accepting requests, finishes the current ones, then stops the indexer, then closes the database.
-   */
+  /** Stops accepting requests, finishes the current ones, then stops the indexer, then closes the database. */
   close(): Promise<void>
 }
 
@@ -108,10 +106,9 @@ async function serveMetrics(metrics: Metrics, { port, host = '127.0.0.1' }: Metr
 }
 
 /**
- * Starts everything: API, health, the mounted RPC and the site on one public port, metrics on another, and
- * the indexer, unless the role excludes it.
- * @throws LockedError if another process has the data directory; an error with code EADDRINUSE on a taken
- * port
+ * Starts everything: API, health, the mounted RPC and the site on one public port, metrics on another, and the indexer,
+ * unless the role excludes it.
+ * @throws LockedError if another process has the data directory; an error with code EADDRINUSE on a taken port
  */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const { role = 'all', rpcUrl, rpcFetch, mounts, siteDir, onMessage = (text) => console.log(text) } = options
@@ -265,8 +262,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     },
     getRequestListener((request, env) => app.fetch(request, env as Bindings)),
   )
-  // Longer than load balancers hold an idle connection for reuse, so that it is not closed under a new
-  // request.
+  // Longer than load balancers hold an idle connection for reuse, so that it is not closed under a new request.
   server.keepAliveTimeout = 75_000
   let port: number
   let figures: Awaited<ReturnType<typeof serveMetrics>> | null = null

@@ -1,7 +1,7 @@
 /**
- * Checks the direction of imports (docs/architecture.md), and the one module per external dependency: pages
- * → islands/<feature> → islands/shared → ui, stores → lib/<feature> → lib/core. One file: all rules read the
- * sources once.
+ * Checks the direction of imports (docs/architecture.md), and the one module per external dependency: pages →
+ * islands/<feature> → islands/shared → ui, stores → lib/<feature> → lib/core. One file: all rules read the sources
+ * once.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
@@ -80,8 +80,8 @@ function placeOf(path: string): Place {
 const GATHERS = 'portfolio'
 
 /**
- * The one rule: an import goes inwards, and from a feature to the same feature or to shared code. Only pages
- * and layouts combine features. Inside a feature the store imports no component.
+ * The one rule: an import goes inwards, and from a feature to the same feature or to shared code. Only pages and
+ * layouts combine features. Inside a feature the store imports no component.
  */
 function mayImport(from: string, to: string): boolean {
   const [ours, other] = [placeOf(from), placeOf(to)]
@@ -470,8 +470,7 @@ it('decimals have a name: no bare 18 in reading or writing an amount', () => {
 
 describe('the server uses null for missing values', () => {
   /**
-   * A part of a union: `undefined` is allowed only for omitted values and for values that come from
-   * JavaScript itself.
+   * A part of a union: `undefined` is allowed only for omitted values and for values that come from JavaScript itself.
    */
   const typeIsFine = (union: ts.Node): boolean => {
     let place = union.parent

@@ -1,6 +1,6 @@
 /**
- * The built site's guarantees to its hosts (design section 5): the same bytes everywhere, and nothing hidden
- * in them. One file: all tests use the same two builds.
+ * The built site's guarantees to its hosts (design section 5): the same bytes everywhere, and nothing hidden in them.
+ * One file: all tests use the same two builds.
  */
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -259,8 +259,7 @@ test('every address is relative, no page has inline styles or foreign files', ()
     expect(text, name).not.toMatch(/ (?:href|src|component-url|renderer-url|action|poster)="\//)
     expect(text, name).not.toMatch(/ style=/)
     expect(text, name).not.toMatch(/<base /)
-    // A page loads only its own files; only links for users lead out. A token's picture is inlined in the
-    // page.
+    // A page loads only its own files; only links for users lead out. A token's picture is inlined in the page.
     for (const [, href = ''] of text.matchAll(
       /<(?:script|img|link|astro-island)\b[^>]*? (?:src|href|[a-z]+-url)="([^"]*)"/g,
     ))
@@ -284,8 +283,7 @@ test('every style in a page is in its policy, and no element has an event handle
 })
 
 /**
- * The parts of a page that are loaded after its first paint, and the fallback for browsers without scripts
- * at its end.
+ * The parts of a page that are loaded after its first paint, and the fallback for browsers without scripts at its end.
  */
 const later = (text: string) => /<template id="later">(.*?)<\/template>/s.exec(text)?.[1] ?? ''
 /** The start of a form's first script, which is added earlier. */
@@ -353,8 +351,7 @@ test('every page has the hash of each script and style that it may load', () => 
     for (const file of [...known.keys()].filter((key) => !key.includes('?')))
       for (const next of linksOf(file))
         expect(known.has(next), `${next} of ${file} in ${name}`).toBe(!next.includes(foreign))
-    // A replacement for a script that only imports another: retried as that script, and not run with other
-    // bytes.
+    // A replacement for a script that only imports another: retried as that script, and not run with other bytes.
     for (const [, own = '', hash, imported = ''] of text.matchAll(
       /<script type="module" data-url="([^"]+)" integrity="([^"]+)">import(?:\{[^}]*\}from)?"([^"]+)"(?:;\w+\(\))?;?<\/script>/g,
     )) {

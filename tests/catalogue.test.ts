@@ -1,6 +1,6 @@
 /**
- * Every known failure has a row, a sentence in both languages and a next step; no two share a sentence.
- * Agreed phrases are used exactly.
+ * Every known failure has a row, a sentence in both languages and a next step; no two share a sentence. Agreed phrases
+ * are used exactly.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -50,8 +50,8 @@ it('no command of a document needs a newer Node than the machine may have', () =
 })
 
 /**
- * Citations in code and documents such as `docs/chain.md, Logs`: a document and its section, or several
- * joined by `and`.
+ * Citations in code and documents such as `docs/chain.md, Logs`: a document and its section, or several joined by
+ * `and`.
  */
 const cited = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: root, encoding: 'utf8' })
   .split('\n')

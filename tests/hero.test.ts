@@ -1,7 +1,7 @@
 /**
- * Compares the pages' forecasts about heroes with the contract: which can be combined, with which result,
- * and which kind a box draws. Random actions on both kinds of series; with TEST_LONG=1 ten times as many.
- * TEST_SEED replays a run.
+ * Compares the pages' forecasts about heroes with the contract: which can be combined, with which result, and which
+ * kind a box draws. Random actions on both kinds of series; with TEST_LONG=1 ten times as many. TEST_SEED replays a
+ * run.
  */
 
 import { readFileSync } from 'node:fs'
@@ -56,7 +56,7 @@ const KINDS = [288n, 300n, (1n << 32n) | 811n, (2n << 32n) | 1_204n]
 const FIRST = [9, 5, 3, 1]
 /** Heroes without a box, enough to use up some in every action. */
 const MADE = LONG ? 700 : 90
-/** Waiting times do not apply: the contract has none. */
+/** Far in the future, so that waiting times never apply: the contract has none. */
 const NOW = 10 ** 9
 const textOf = (id: bigint) => id.toString(16)
 

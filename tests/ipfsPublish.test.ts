@@ -1,6 +1,6 @@
 /**
- * Publishing against servers that speak the real protocols: the success case, and that no pin of the run
- * remains after any failure.
+ * Publishing against servers that speak the real protocols: the success case, and that no pin of the run remains after
+ * any failure.
  */
 import { readFileSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'

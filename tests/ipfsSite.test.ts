@@ -1,7 +1,4 @@
-/**
- * Checks which folders may be published: every tool computes the same CID, and the list of files is
- * complete.
- */
+/** Checks which folders may be published: every tool computes the same CID, and the list of files is complete. */
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'

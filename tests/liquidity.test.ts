@@ -1,8 +1,7 @@
 /**
- * Every preview of a deposit, a withdrawal and a zap equals the chain's own view and its result at the same
- * block, to the wei: random pools of both kinds, of the reference contracts and of their variants that
- * behave as the chain's. 1,000 cases per action, 250 of the variants; with TEST_LONG=1 ten times as many.
- * TEST_SEED replays a run.
+ * Every preview of a deposit, a withdrawal and a zap equals the chain's own view and its result at the same block, to
+ * the wei: random pools of both kinds, of the reference contracts and of their variants that behave as the chain's.
+ * 1,000 cases per action, 250 of the variants; with TEST_LONG=1 ten times as many. TEST_SEED replays a run.
  */
 import { fileURLToPath } from 'node:url'
 import fc from 'fast-check'
@@ -53,8 +52,7 @@ let rpc: Rpc
 async function begin(behaviour: Behaviour): Promise<void> {
   world = await createWorld(fileURLToPath(new URL('..', import.meta.url)), COPIES, FRIEND_FEES, behaviour)
   rpc = createRpc({ urls: [world.anvil.url], fetch, timeoutMs: 60_000, maxBytes: 50_000_000 })
-  // Both traders hold every coin and have approved the pools for them too, and the router for every LP
-  // token.
+  // Both traders hold every coin and have approved the pools for them too, and the router for every LP token.
   const writes = world.groups.flatMap((group) =>
     group.pools.flatMap((pool) =>
       [false, true].flatMap((friend) => {
@@ -178,8 +176,8 @@ function judge({ c, pool }: Placed, seen: Seen): void {
   const name = `${c.pool.kind} ${c.action}`
   if ('issue' in local) {
     count(`${name}: ${local.issue}`)
-    // The chain accepts dust for nothing in return, and its zap of a small amount is not computable. Only
-    // the form refuses these.
+    // The chain accepts dust for nothing in return, and its zap of a small amount is not computable. Only the form
+    // refuses these.
     if (local.issue === 'liquidity.tooSmall' || local.issue === 'liquidity.zapTooSmall') return
     expect(tried).not.toBe('passed')
     const open = previewLiquidity({ ...state, pool: { ...state.pool, killed: false } }, requested, 0)

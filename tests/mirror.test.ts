@@ -1,6 +1,6 @@
 /**
- * `npm run mirror` against hosts that are down, lie, or have old releases: what it accepts, refuses and
- * serves. One file: all tests share the same sources and settings.
+ * `npm run mirror` against hosts that are down, lie, or have old releases: what it accepts, refuses and serves.
+ * One file: all tests share the same sources and settings.
  */
 import { spawnSync } from 'node:child_process'
 import {

@@ -1,7 +1,7 @@
 /**
- * Seeded mistakes in the money maths: each is put into a copy of src/lib, the copy's own suite runs, and
- * some test of it must fail. A mistake whose text is no longer in the source fails here, so that the list
- * stays correct. One file: the list of mistakes and the one way to try them.
+ * Seeded mistakes in the money maths: each is put into a copy of src/lib, the copy's own suite runs, and some test of
+ * it must fail. A mistake whose text is no longer in the source fails here, so that the list stays correct. One file:
+ * the list of mistakes and the one way to try them.
  */
 import { spawn } from 'node:child_process'
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
@@ -333,8 +333,8 @@ it.each(mutants.map(([what], k) => [what, k] as const).filter(([, k]) => tried(k
 )
 
 /**
- * The same for the contracts: mistakes that an invariant of their own subject must detect, independent of
- * other tests. They are in unrelated contracts, so one copy with all of them is compiled, once.
+ * The same for the contracts: mistakes that an invariant of their own subject must detect, independent of other tests.
+ * They are in unrelated contracts, so one copy with all of them is compiled, once.
  */
 type ContractMutant = readonly [what: string, file: string, from: string, to: string, invariant: string]
 
@@ -411,8 +411,7 @@ beforeAll(async () => {
   const names = [...contractMutants.map((mutant) => mutant[4]), ...untouched]
   const args = [join(copy, 'scripts/forge.ts'), 'test', '--json', '--match-test', `^(${names.join('|')})\\(`]
   const output = await new Promise<string>((resolve, reject) => {
-    // In the long run's walks a mistake eventually breaks every step of its suite, so unaffected invariants
-    // fail too.
+    // In the long run's walks a mistake eventually breaks every step of its suite, so unaffected invariants fail too.
     const env = { ...process.env, FOUNDRY_PROFILE: 'default', SOLC_QUICK: '1' }
     const child = spawn(process.execPath, args, { cwd: copy, env, stdio: ['ignore', 'pipe', 'ignore'] })
     let text = ''

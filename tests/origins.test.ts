@@ -1,7 +1,4 @@
-/**
- * Every shipped byte has a known source: a file without one fails the build, and no path of a machine is
- * written.
- */
+/** Every shipped byte has a known source: a file without one fails the build, and no path of a machine is written. */
 import {
   copyFileSync,
   existsSync,

@@ -1,6 +1,6 @@
 /**
- * Every route of the product (docs/product.md, Pages) is a real page in both languages; planned ones are
- * counted explicitly.
+ * Every route of the product (docs/product.md, Pages) is a real page in both languages; planned ones are counted
+ * explicitly.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

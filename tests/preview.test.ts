@@ -1,7 +1,7 @@
 /**
- * Compares the farm and offering pages' forecasts with the chain, to the wei: stakes and rewards,
- * withdrawals after fees, tokens and refunds; with our contracts and with the real chain's bugs. 50 cases
- * per action; with TEST_LONG=1 2,000. TEST_SEED replays a run.
+ * Compares the farm and offering pages' forecasts with the chain, to the wei: stakes and rewards, withdrawals after
+ * fees, tokens and refunds; with our contracts and with the real chain's bugs. 50 cases per action; with TEST_LONG=1
+ * 2,000. TEST_SEED replays a run.
  */
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'

@@ -1,7 +1,7 @@
 /**
- * The privacy page's lists (src/lib/core/config/privacy.ts) match the code: every contacted party, with the
- * purpose, and everything the browser stores. The code contacts no unlisted party, and the list names no
- * unused one. One file: all tests read the same sources.
+ * The privacy page's lists (src/lib/core/config/privacy.ts) match the code: every contacted party, with the purpose,
+ * and everything the browser stores. The code contacts no unlisted party, and the list names no unused one. One file:
+ * all tests read the same sources.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -58,8 +58,8 @@ const ASKS =
   /(?<![\w$])fetch\(|\bnew (?:WebSocket|EventSource|XMLHttpRequest|WebTransport|RTCPeerConnection|Image|Audio|Worker|SharedWorker|Workbox)\b|sendBeacon|importScripts|\bSignClient\.init\(|import\('#face-sdk'\)|(?<!\w)<(?:img|iframe|video|audio|source|object|embed)\b|['"]_blank['"]/
 
 /**
- * Each file that makes requests, with its entries of the list; recipients with calls are checked in detail
- * below. A text is the reason why a file's requests need no entry.
+ * Each file that makes requests, with its entries of the list; recipients with calls are checked in detail below. A
+ * text is the reason why a file's requests need no entry.
  */
 const doors: Readonly<Record<string, readonly string[] | string>> = {
   'src/islands/charts/ContractRow.tsx': ['linkExplorer'],

@@ -1,7 +1,7 @@
 /**
- * The local quote is the chain's, to the wei, and the swap pays exactly that: random pools of both kinds,
- * routes of one to three hops, over the ranges of the issue. 1,000 cases; with TEST_LONG=1 20,000, of which
- * more than 10,000 are paid and the others must be refused by both. TEST_SEED replays a run.
+ * The local quote is the chain's, to the wei, and the swap pays exactly that: random pools of both kinds, routes of one
+ * to three hops, over the ranges of the issue. 1,000 cases; with TEST_LONG=1 20,000, of which more than 10,000 are paid
+ * and the others must be refused by both. TEST_SEED replays a run.
  */
 import { fileURLToPath } from 'node:url'
 import fc from 'fast-check'
@@ -153,10 +153,7 @@ const count = (name: string) => tally.set(name, (tally.get(name) ?? 0) + 1)
 type Observed = {
   readonly local: QuoteResult
   readonly chain: Said
-  /**
-   * Simulates the swap by eth_call: with a limit one wei tighter than the quote, or unchanged if we give
-   * none.
-   */
+  /** Simulates the swap by eth_call: with a limit one wei tighter than the quote, or unchanged if we give none. */
   readonly swap: Said
   readonly receipt: Receipt
 }
@@ -187,8 +184,7 @@ function judge(placed: Placed, pools: readonly Pool[], seen: Observed): void {
   expect((swap as { text: string }).text).toMatch(
     c.mode === 'exactIn' ? /Router: INSUFFICIENT_OUTPUT_AMOUNT$/ : /Router: EXCESSIVE_INPUT_AMOUNT$/,
   )
-  // A pool of our contracts holds up to 2^112 − 1; the real chain's numbers are unbounded, so the quote is
-  // valid.
+  // A pool of our contracts holds up to 2^112 − 1; the real chain's numbers are unbounded, so the quote is valid.
   const overflows = quote.route.hops.some(
     ({ pool, tokenIn }, k) =>
       (pool.reserves[tokenIndex(pool, tokenIn)] ?? 0n) + (quote.route.amounts[k] ?? 0n) >= 2n ** 112n,

@@ -1,6 +1,6 @@
 /**
- * Runs every answer recorded from the chain's own node through our reader, unchanged: values are read,
- * refusals are named, and missing answers are not taken for figures.
+ * Runs every answer recorded from the chain's own node through our reader, unchanged: values are read, refusals are
+ * named, and missing answers are not taken for figures.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'

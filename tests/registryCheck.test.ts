@@ -33,8 +33,8 @@ const check = async (change: Partial<Registry>) => {
 it('the devnet matches its registry', async () => {
   const { rows, problems, table } = await check({})
   expect(problems).toEqual([])
-  // Chain, tokens, factory + router + whitelist + formulator + lock, pools, farm and its pools, MApp farms,
-  // offerings, collections, the market's two halves, mints, reveals, the former router.
+  // Chain, tokens, factory + router + whitelist + formulator + lock, pools, farm and its pools, MApp farms, offerings,
+  // collections, the market's two halves, mints, reveals, the former router.
   expect(rows.length).toBe(1 + 13 + 5 + 16 + 1 + 18 + 2 + 4 + 17 + 2 + 7 + registry.reveals.length + 1)
   expect(table).toContain('pool USDT-USDC (cfmm)')
 })

@@ -187,8 +187,7 @@ it('the old keys sign a change of keys, and the new ones sign from then on', asy
   await release(dir, ...paths.flatMap((path) => ['--key', path]))
   expect(await believed(file)).toMatchObject({ version: '1.0.0' })
   expect(readSigned(readFileSync(file, 'utf8')).rotations.length).toBe(1)
-  // The old key is no longer listed: a build that has the new keys in code does not need the change any
-  // more.
+  // The old key is no longer listed: a build that has the new keys in code does not need the change any more.
   await expect(
     verifySigned(readFileSync(file, 'utf8'), 'devnet', { keys, threshold: 2, since: 1 }),
   ).resolves.toMatchObject({ version: '1.0.0' })

@@ -1,6 +1,5 @@
 /**
- * Checks the external packages: which ones, under which licences, how old, and which of them may run install
- * scripts.
+ * Checks the external packages: which ones, under which licences, how old, and which of them may run install scripts.
  */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'

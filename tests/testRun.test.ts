@@ -1,7 +1,4 @@
-/**
- * `npm test` after a signal to end: no child process survives, except Debian package installations, which
- * finish.
- */
+/** `npm test` after a signal to end: no child process survives, except Debian package installations, which finish. */
 import { spawn } from 'node:child_process'
 import {
   cpSync,
@@ -22,10 +19,7 @@ import { isAlive, sleep } from '../devnet/process.ts'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const { execPath } = process
 
-/**
- * Replaces the first part: like a test with a chain, it starts a process with a group of its own and cannot
- * end it.
- */
+/** Replaces the first part: like a test with a chain, it starts a process with a group of its own and cannot end it. */
 const PART = `#!${execPath}
 const { spawn } = require('node:child_process')
 const { renameSync, writeFileSync } = require('node:fs')

@@ -1,6 +1,6 @@
 /**
- * Checks that types cannot express: an island receives exactly the message groups whose texts its files use,
- * and every text is used somewhere. Both checks use the compiler, which knows the type of every key.
+ * Checks that types cannot express: an island receives exactly the message groups whose texts its files use, and every
+ * text is used somewhere. Both checks use the compiler, which knows the type of every key.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
@@ -59,10 +59,7 @@ const roomsOf = (type: ts.Type) => literals(type.aliasTypeArguments?.[0])
 
 /** A text that a file uses, and its possible message groups. */
 type Use = { readonly path: string; readonly rooms: readonly string[]; readonly key: string }
-/**
- * The texts that a page or layout passes to its island; `own` are those of a part, in addition to its
- * island's.
- */
+/** The texts that a page or layout passes to its island; `own` are those of a part, in addition to its island's. */
 type Handed = {
   readonly page: string
   readonly island: string

@@ -1,7 +1,7 @@
 /**
- * Random histories of a repository, judged by tuf-js and by the small client of pages and workers: releases,
- * renewals, changes of keys, thefts, forks, stale and broken hosts, versions pushed to the end, and time. 30
- * histories; with TEST_LONG=1 1,000. TEST_SEED replays a run.
+ * Random histories of a repository, judged by tuf-js and by the small client of pages and workers: releases, renewals,
+ * changes of keys, thefts, forks, stale and broken hosts, versions pushed to the end, and time. 30 histories; with
+ * TEST_LONG=1 1,000. TEST_SEED replays a run.
  */
 import fc from 'fast-check'
 import { expect, it } from 'vitest'

@@ -1,7 +1,4 @@
-/**
- * `npm run verify`: its verdict on sites that are right, wrong, unsigned, old, or different from their
- * address.
- */
+/** `npm run verify`: its verdict on sites that are right, wrong, unsigned, old, or different from their address. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'

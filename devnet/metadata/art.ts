@@ -4,7 +4,7 @@ import { BROAD, bearing, box, card, drop, hand, land, plates } from './blocks.ts
 import { type Block, cube, fill, ground, MID, type Palette, paletteAt, r, SIZE, shadow } from './shapes.ts'
 import { face, shield, sign } from './tiles.ts'
 
-/** The inputs of a picture. None of them is drawn as text: pictures contain only shapes and colors. */
+/** The inputs of a picture. None of them is drawn as text: pictures contain only shapes and colours. */
 export type Subject = {
   group: Group
   /** Distinguishes the collections of a group. */
@@ -12,8 +12,8 @@ export type Subject = {
   /** Distinguishes the items of a collection. */
   seed: number
   /**
-   * 0 common, 1 uncommon, 2 unique: decides the amount of detail, never a color. Ignored for heroes, because
-   * theirs changes.
+   * 0 common, 1 uncommon, 2 unique: decides the amount of detail, never a colour. Ignored for heroes, because theirs
+   * changes.
    */
   grade: 0 | 1 | 2
   /** Index of the element among the six: decides the tones, and a sign. */
@@ -125,10 +125,7 @@ const randomOf = ({ group, season, seed, kind }: Subject) =>
 const svg = (width: number, inner: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${SIZE}" width="${width}" height="${SIZE}">${inner}</svg>`
 
-/**
- * Returns the picture of a subject as an SVG of 640 by 640, with the same bytes every time and on every
- * machine.
- */
+/** Returns the picture of a subject as an SVG of 640 by 640, with the same bytes every time and on every machine. */
 export function draw(of: Subject): string {
   const { tone, inner } = subject(of, randomOf(of))
   return svg(SIZE, ground(tone) + inner)
@@ -137,10 +134,7 @@ export function draw(of: Subject): string {
 /** Elements on the blocks of a drop, all different: the lower one, the one on top of it, right, left. */
 const SHOWN = [4, 5, 1, 0] as const
 
-/**
- * Returns the wide picture of a whole collection, with blocks that show its items, or its own motif, in the
- * middle.
- */
+/** Returns the wide picture of a whole collection, with blocks that show its items, or its own motif, in the middle. */
 export function drawCollection(group: Group, season: number): string {
   const p = seasonPalette(season)
   const one = (place: number): Subject => ({

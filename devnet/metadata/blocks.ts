@@ -136,10 +136,7 @@ export function plates(random: Random, p: Palette, crown: Palette, inlay: Palett
   return parts.join('')
 }
 
-/**
- * Width of a picture of a whole collection. Its middle is a square, which is used alone where space is
- * short.
- */
+/** Width of a picture of a whole collection. Its middle is a square, which is used alone where space is short. */
 export const BROAD = 1_216
 
 /** Three blocks, one of them on a fourth, in the middle of a broad picture. */

@@ -34,14 +34,12 @@ const HASHED_FROM = 1_000_000n
 export const VARIANTS = 48
 
 /**
- * Heroes without a state from their game yet, by collection: they have no metadata. The first of each
- * belongs to the demo wallet, the others do not.
+ * Heroes without a state from their game yet, by collection: they have no metadata. The first of each belongs to the
+ * demo wallet, the others do not.
  */
 export const UNSYNCHRONIZED: Readonly<Record<string, readonly bigint[]>> = { xheroes_s2: [177n, 41n, 42n] }
 
-/**
- * Traits of heroes that a reveal contract stores. Metadata files and pictures omit them because they change.
- */
+/** Traits of heroes that a reveal contract stores. Metadata files and pictures omit them because they change. */
 export const CHAIN_TRAITS: readonly string[] = ['Grade', 'Level', 'Stars', 'Hash Power']
 
 /** Used in place of an item's key for the collection itself. */

@@ -1,7 +1,7 @@
 /**
- * The pictures of offerings, as public/offerings has them, with space above and below for cards that show
- * less. Each shows its sale's rule: equal blocks are a cap for everyone, a skyline is no cap, a hero is the
- * purpose of the sale, plates are the first round.
+ * The pictures of offerings, as public/offerings has them, with space above and below for cards that show less. Each
+ * shows its sale's rule: equal blocks are a cap for everyone, a skyline is no cap, a hero is the purpose of the sale,
+ * plates are the first round.
  */
 import { createRandom } from '../seed/random.ts'
 import { bearing, plate } from './blocks.ts'

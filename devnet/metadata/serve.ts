@@ -33,8 +33,8 @@ const REVEALED = 300
 const AT_ONCE = 40
 
 /**
- * Draws and writes on request. Only the map from content addresses to items is stored. `kindOf` returns a
- * formulator's current kind: 1 to 3, or 0 if it does not exist.
+ * Draws and writes on request. Only the map from content addresses to items is stored. `kindOf` returns a formulator's
+ * current kind: 1 to 3, or 0 if it does not exist.
  */
 export function createMetadata(options: {
   kindOf: (id: bigint) => Promise<number>
@@ -43,8 +43,7 @@ export function createMetadata(options: {
   let indexing: Promise<void> | undefined
 
   /**
-   * Indexes all pictures that items of the seed can have, for an address whose metadata was not requested in
-   * this run.
+   * Indexes all pictures that items of the seed can have, for an address whose metadata was not requested in this run.
    */
   const indexAll = async (): Promise<void> => {
     let drawn = 0

@@ -1,6 +1,6 @@
 /**
- * Drawing primitives of all pictures: few flat tones on a ground of paper, quarter discs on a grid, and
- * isometric blocks (two across to one down) that cast a shadow. No gradient, no stroke, no text.
+ * Drawing primitives of all pictures: few flat tones on a ground of paper, quarter discs on a grid, and isometric
+ * blocks (two across to one down) that cast a shadow. No gradient, no stroke, no text.
  */
 
 export const SIZE = 640
@@ -58,8 +58,8 @@ export const fill = (colour: string, path: string): string =>
   path === '' ? '' : `<path fill="${colour}" d="${path}"/>`
 
 /**
- * The position and size of a block: the far corner of its top, the visible widths of its left and right
- * sides (both even), its height.
+ * The position and size of a block: the far corner of its top, the visible widths of its left and right sides (both
+ * even), its height.
  */
 export type Block = {
   readonly x: number

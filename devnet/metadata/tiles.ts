@@ -5,7 +5,7 @@ import { MID, type Palette, polygon, r, SIZE } from './shapes.ts'
 /** Side of a tile: a picture is eight tiles wide. */
 export const TILE = SIZE / 8
 
-/** Corner at the center of a quarter disc, clockwise from the upper left. */
+/** Corner at the centre of a quarter disc, clockwise from the upper left. */
 type Corner = 0 | 1 | 2 | 3
 export const CORNERS = [0, 1, 2, 3] as const
 /** The same corner, mirrored. */

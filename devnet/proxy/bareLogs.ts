@@ -24,24 +24,17 @@ const BARE: Record<string, (answer: unknown) => unknown> = {
   eth_getBlockReceipts: (receipts) => (Array.isArray(receipts) ? receipts.map(bareReceipt) : receipts),
 }
 
-/**
- * `search.tx` with every nested call, as the real chain records them; computed from the execution on
- * request.
- */
+/** `search.tx` with every nested call, as the real chain records them; computed from the execution on request. */
 function searchCalls(search: Method, { upstream, registry }: Chain): Method {
   return async (params) => {
     const { logs, ...record } = (await search(params)) as Fields
     const traces = await upstream.call<Trace[]>('trace_transaction', [toHash(record.Hash)])
-    // For the seeded past only the outermost call is stored, without details (slim.ts), so its transfers are
-    // unknown.
+    // For the seeded past only the outermost call is stored, without details (slim.ts), so its transfers are unknown.
     return { ...record, ...callRecord(registry, traces), logs: bareLogs(logs) }
   }
 }
 
-/**
- * The same methods on a chain whose Transfer logs have no amounts (docs/chain.md, Logs), like the real
- * one's.
- */
+/** The same methods on a chain whose Transfer logs have no amounts (docs/chain.md, Logs), like the real one's. */
 export function withBareLogs(table: ReadonlyMap<string, Method>, chain: Chain): Map<string, Method> {
   return new Map(
     [...table].map(([name, method]): [string, Method] => {

@@ -24,8 +24,8 @@ const littleEndian = (value: number, bytes: number): string =>
   )
 
 /**
- * The chain's history of calls, recorded as blocks are made. A stored chain has no traces of its past
- * (slim.ts), so a range that was not recorded is refused and never answered as empty.
+ * The chain's history of calls, recorded as blocks are made. A stored chain has no traces of its past (slim.ts), so a
+ * range that was not recorded is refused and never answered as empty.
  */
 export class CallBook {
   readonly #upstream: Upstream
@@ -115,10 +115,7 @@ export class CallBook {
   }
 }
 
-/**
- * Contracts with the names of their packages, as the real chain lists its own; script contracts are not in
- * it.
- */
+/** Contracts with the names of their packages, as the real chain lists its own; script contracts are not in it. */
 export function contractPackages(registry: Registry): Record<string, string> {
   const { factory, router, whitelist, gateway, formulator, genesisLock, farm } = registry
   const list: [Address | null | undefined, string][] = [

@@ -6,8 +6,7 @@ import type { Registry } from './registry.ts'
 type Fields = Record<string, unknown>
 
 /**
- * A call as anvil stores it for every execution; the details for `debug_traceTransaction` are not stored
- * (anvil.ts).
+ * A call as anvil stores it for every execution; the details for `debug_traceTransaction` are not stored (anvil.ts).
  */
 export type Trace = {
   type: string
@@ -20,10 +19,7 @@ export type Trace = {
 
 const upperFirst = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1)
 
-/**
- * Arguments of a signed call: integers are raw numbers, because the relay does not know which of them are
- * amounts.
- */
+/** Arguments of a signed call: integers are raw numbers, because the relay does not know which of them are amounts. */
 const asSigned = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(asSigned)
   if (typeof value === 'bigint') return rawNumber(value)
@@ -86,8 +82,7 @@ function byBeginning(a: Trace, b: Trace): number {
 }
 
 /**
- * The calls of an execution in the order in which they began, including those that failed inside one that
- * caught it.
+ * The calls of an execution in the order in which they began, including those that failed inside one that caught it.
  */
 export const callEvents = (registry: Registry, traces: readonly Trace[]): Fields[] =>
   [...traces].sort(byBeginning).flatMap((trace): Fields[] => {
@@ -95,9 +90,7 @@ export const callEvents = (registry: Registry, traces: readonly Trace[]): Fields
     return event ? [event] : []
   })
 
-/**
- * Returns the fields of the real chain's `search.tx` except the position: method, arguments, result, calls.
- */
+/** Returns the fields of the real chain's `search.tx` except the position: method, arguments, result, calls. */
 export function callRecord(registry: Registry, traces: readonly Trace[]): Fields {
   const Event = callEvents(registry, traces)
   const [first] = Event

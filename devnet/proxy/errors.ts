@@ -1,6 +1,6 @@
 /**
- * Thrown by a method to answer with an error. The relay writes `{code, message}`; code 3 carries revert
- * data. A text with "not found" never arrives as an error: the relay answers `result: null` for it.
+ * Thrown by a method to answer with an error. The relay writes `{code, message}`; code 3 carries revert data. A text
+ * with "not found" never arrives as an error: the relay answers `result: null` for it.
  */
 export class RpcError extends Error {
   readonly code: number

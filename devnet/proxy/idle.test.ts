@@ -95,8 +95,8 @@ test('notifies a listener of every block once it can be read, and of waking', as
     await head(chain.rpc)
     expect((await Promise.all(told)).at(-1)).toBeGreaterThanOrEqual((heights.at(-1) ?? 0) + CATCH_UP_BLOCKS)
   } finally {
-    // The chain runs while it gets requests. Its last block was announced too, and the listener's read of it
-    // needs an answer.
+    // The chain runs while it gets requests. Its last block was announced too, and the listener's read of it needs an
+    // answer.
     await chain.proxy.stop()
     await Promise.all(told)
     await chain.stop()

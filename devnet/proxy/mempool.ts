@@ -131,9 +131,8 @@ export class Mempool {
   }
 
   /**
-   * The next block's transactions in order: older slot first, then the higher gas price, then the nonce,
-   * then arrival; each only if its nonce is its sender's next. Entries below their sender's nonce are
-   * dropped.
+   * The next block's transactions in order: older slot first, then the higher gas price, then the nonce, then arrival;
+   * each only if its nonce is its sender's next. Entries below their sender's nonce are dropped.
    */
   plan(seqs: ReadonlyMap<Address, number>, gasLimit: bigint, limit = 200): PoolEntry[] {
     const order = [...this.#entries.values()].sort(

@@ -51,8 +51,8 @@ function sendRaw({ upstream, pool, registry, now }: Chain): Method {
     const [count, balance, trace] = await upstream.batch([
       { method: 'eth_getTransactionCount', params: [tx.from, 'latest'] },
       { method: 'eth_getBalance', params: [tx.from, 'latest'] },
-      // An early check for a helpful error. The decisive check examines the execution itself, before the
-      // block becomes permanent.
+      // An early check for a helpful error. The decisive check examines the execution itself, before the block becomes
+      // permanent.
       { method: 'debug_traceCall', params: [call, 'latest', { tracer: 'callTracer' }] },
     ])
     if (!(trace instanceof Error) && callsPrecompile(trace as Frame, registry.tokens.MEV ?? null))
@@ -177,10 +177,7 @@ const PLAIN_READS = [
   ...['eth_getLogs', 'debug_traceCall', 'debug_traceTransaction'],
 ]
 
-/**
- * The method table of the plain switch: anvil's own shapes with our mempool, blocks, `view.*` and
- * `search.*`.
- */
+/** The method table of the plain switch: anvil's own shapes with our mempool, blocks, `view.*` and `search.*`. */
 export function plainMethods(chain: Chain): Map<string, Method> {
   const { upstream, pool } = chain
   const table = new Map<string, Method>(

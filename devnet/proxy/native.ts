@@ -49,9 +49,7 @@ const isTuple = (
   parameter: AbiParameter,
 ): parameter is AbiParameter & { components: readonly AbiParameter[] } => parameter.type === 'tuple'
 
-/**
- * Fields of a struct, each converted by its type. The real chain has none: its scripts store them as texts.
- */
+/** Fields of a struct, each converted by its type. The real chain has none: its scripts store them as texts. */
 const showFields = (
   { components }: { components: readonly AbiParameter[] },
   value: unknown,
@@ -166,9 +164,7 @@ async function formulatorRead(
   return decodeFunctionResult({ abi: formulatorAbi, functionName, data: answer })
 }
 
-/**
- * Rewards of a wallet on each day with a payment, newest first: `{"2024-01-31":"1.23"}`. Page 1 ends today.
- */
+/** Rewards of a wallet on each day with a payment, newest first: `{"2024-01-31":"1.23"}`. Page 1 ends today. */
 async function dailyReward(
   chain: Chain,
   [formulator, wallet, page = 1]: readonly unknown[],

@@ -74,11 +74,11 @@ function failureText(trace: Trace | undefined): string {
 }
 
 /**
- * Produces blocks. A tick makes exactly one block. If transactions are queued, the block is first run as a
- * trial: snapshot, send, mine, inspect, and always revert (a snapshot that is not reverted would hold a copy
- * of the state forever). The first transaction that failed, or that let other code than MEV's call the
- * transfer precompile, is dropped and the rest is tried again. Then the proven transactions are sent and
- * mined permanently: same parent, order and time, so the same result. Readers never see a trial (`gate`).
+ * Produces blocks. A tick makes exactly one block. If transactions are queued, the block is first run as a trial:
+ * snapshot, send, mine, inspect, and always revert (a snapshot that is not reverted would hold a copy of the state
+ * forever). The first transaction that failed, or that let other code than MEV's call the transfer precompile, is
+ * dropped and the rest is tried again. Then the proven transactions are sent and mined permanently: same parent, order
+ * and time, so the same result. Readers never see a trial (`gate`).
  */
 export class Producer {
   readonly #options: ProducerOptions
@@ -115,9 +115,9 @@ export class Producer {
   }
 
   /**
-   * In a block whose height is a multiple of 20, the last transaction pays the formulators' owners, as the
-   * real chain does automatically. It cannot fail: rewards that cannot be minted stay owed. One transaction
-   * pays a page of owners; the following blocks pay the remaining pages.
+   * In a block whose height is a multiple of 20, the last transaction pays the formulators' owners, as the real chain
+   * does automatically. It cannot fail: rewards that cannot be minted stay owed. One transaction pays a page of owners;
+   * the following blocks pay the remaining pages.
    */
   async #payRewards(height: number): Promise<void> {
     const { upstream, formulator } = this.#options
@@ -139,8 +139,7 @@ export class Producer {
   async tick(): Promise<Hex[]> {
     const { pool, gate, now } = this.#options
     pool.clean(now())
-    // Exclusive even without a transaction: a read that anvil began at the previous block would lose its
-    // state.
+    // Exclusive even without a transaction: a read that anvil began at the previous block would lose its state.
     return gate.write(async () => {
       const height = Number(await this.#options.upstream.call('eth_blockNumber', [])) + 1
       const hashes = await this.#next(height)
@@ -230,9 +229,8 @@ export class Producer {
 
   /**
    * Catches up after a pause. Time is exact, but the block count is bounded: the head gets the current time
-   * immediately, and of the missed blocks only `CATCH_UP_BLOCKS` are made, because each takes about 1 kB
-   * forever. They are spread evenly over the pause. Events due by time happen; events due by block height
-   * wait for the blocks.
+   * immediately, and of the missed blocks only `CATCH_UP_BLOCKS` are made, because each takes about 1 kB forever. They
+   * are spread evenly over the pause. Events due by time happen; events due by block height wait for the blocks.
    */
   async wake(): Promise<number> {
     return this.#options.gate.write(async () => {
@@ -245,8 +243,7 @@ export class Producer {
         const first = this.#lastTime + step
         await this.#mine(first)
         if (count > 2) {
-          // Not anvil_mine's own interval: that runs from the machine's clock, which advances while it
-          // mines.
+          // Not anvil_mine's own interval: that runs from the machine's clock, which advances while it mines.
           const { upstream } = this.#options
           await upstream.call('anvil_setBlockTimestampInterval', [step])
           await upstream.call('anvil_mine', [`0x${(count - 2).toString(16)}`])

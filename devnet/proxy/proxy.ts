@@ -19,10 +19,7 @@ export type ProxyOptions = {
   plain?: boolean
   /** Transfer logs without amounts, which are in `search.tx` instead: see bareLogs.ts. */
   bareLogs?: boolean
-  /**
-   * Record of the calls of every block, for `view.searchMap`; without it the chain does not have that
-   * method.
-   */
+  /** Record of the calls of every block, for `view.searchMap`; without it the chain does not have that method. */
   calls?: CallBook
   /** Without a request for this long the chain stops ticking (ms). */
   idleMs?: number
@@ -34,17 +31,13 @@ export type ProxyOptions = {
 
 export type ChainProxy = {
   /**
-   * Answers a client. A path ending in `2` is the second address of the same chain: the node that makes the
-   * blocks, which alone knows why a transaction failed (`failtx`, `search.tx`). The first is an ordinary
-   * node.
+   * Answers a client. A path ending in `2` is the second address of the same chain: the node that makes the blocks,
+   * which alone knows why a transaction failed (`failtx`, `search.tx`). The first is an ordinary node.
    */
   handle(request: Request): Promise<Response>
   /** Answers the indexer of the same process: anvil's shapes, reads only, without keeping the chain awake. */
   internal(request: Request): Promise<Response>
-  /**
-   * Registers the listener of new blocks, called once a block can be read. It replaces the previous
-   * listener.
-   */
+  /** Registers the listener of new blocks, called once a block can be read. It replaces the previous listener. */
   onBlock(listener: () => void): void
   /** Begins ticking, after catching up with the clock. */
   start(): Promise<void>
@@ -111,8 +104,7 @@ export function createProxy(options: ProxyOptions): ChainProxy {
   const isIdle = (): boolean => running && timer === undefined
 
   const schedule = (): void => {
-    // From the planned moment, not from the end of the work, so that blocks have a steady rhythm; never a
-    // burst.
+    // From the planned moment, not from the end of the work, so that blocks have a steady rhythm; never a burst.
     due = Math.max(due + blockMs, performance.now())
     timer = setTimeout(run, Math.max(1, due - performance.now()))
   }

@@ -1,6 +1,6 @@
 /**
- * One row per quirk of the real chain's RPC, in the order of the chain's documentation. One file: rows
- * follow each other on one chain, and one table answers if a quirk is imitated.
+ * One row per quirk of the real chain's RPC, in the order of the chain's documentation. One file: rows follow each
+ * other on one chain, and one table answers if a quirk is imitated.
  */
 import { type Abi, type Address, encodeFunctionData, type Hex, pad, toHex } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

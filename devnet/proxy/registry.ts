@@ -21,8 +21,8 @@ export type Registry = {
   /** Mints in rounds, and the collection each mints. */
   mints: { id: string; address: Address; collection: string; kind: 'box' | 'project' }[]
   /**
-   * Contracts that open boxes (`box` is null if there are none) and change heroes. `draw`: true if a reveal
-   * takes two steps.
+   * Contracts that open boxes (`box` is null if there are none) and change heroes. `draw`: `oneStep` if a reveal
+   * answers immediately.
    */
   reveals: {
     id: string

@@ -25,10 +25,7 @@ const [REQUESTED] = heroRevealAbi
   .map((one) => toEventSelector(one as never))
 const hex = (height: number): Hex => `0x${height.toString(16)}`
 
-/**
- * Tracks reveals that await their draw. The block producer asks it what to settle, which any account could
- * do.
- */
+/** Tracks reveals that await their draw. The block producer asks it what to settle, which any account could do. */
 export class Settler {
   readonly #upstream: Upstream
   /** By contract, the oldest first. */
@@ -71,10 +68,7 @@ export class Settler {
     }
   }
 
-  /**
-   * Calls that settle the due requests in the block of this height; none of them fails there if it comes
-   * first.
-   */
+  /** Calls that settle the due requests in the block of this height; none of them fails there if it comes first. */
   async due(height: number): Promise<{ to: Address; data: Hex }[]> {
     const calls: { to: Address; data: Hex }[] = []
     for (const [to, open] of this.#open) {

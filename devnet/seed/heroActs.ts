@@ -40,10 +40,7 @@ async function pairOf(stage: NftStage, reveal: string, who: number, grade: numbe
   return new Set(ids.filter((_, index) => grades[index] === grade))
 }
 
-/**
- * Returns the hero actions. The first event reserves the heroes and writes their levels, before the market
- * begins.
- */
+/** Returns the hero actions. The first event reserves the heroes and writes their levels, before the market begins. */
 export function actEvents(stage: NftStage, now: number, begin: number): Event[] {
   const { registry, sender } = stage
   const chosen: bigint[][] = []

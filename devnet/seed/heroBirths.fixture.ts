@@ -24,10 +24,7 @@ const MINTED = toEventSelector(
 )
 const MOVED = toEventSelector('Transfer(address,address,uint256)')
 
-/**
- * For every reveal contract: the heroes of its collection as they were minted, and the boxes that it
- * settled.
- */
+/** For every reveal contract: the heroes of its collection as they were minted, and the boxes that it settled. */
 export function readHeroBirths(
   call: Call,
   { reveals, collections, mints: all }: Registry,

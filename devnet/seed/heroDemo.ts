@@ -34,8 +34,8 @@ type Given = {
   use?: 'dormant' | 'listed'
 }
 const HEROES: readonly Given[] = [
-  // For a level transfer: 30 over 12 over 1. Equal levels cannot be transferred; a hero with five stars
-  // consumes no others.
+  // For a level transfer: 30 over 12 over 1. Equal levels cannot be transferred; a hero with five stars consumes no
+  // others.
   { reveal: 'pocket_s2', to: DEMO, level: 30, stars: 2 },
   { reveal: 'pocket_s2', to: DEMO, level: 12, stars: 1 },
   { reveal: 'pocket_s2', to: DEMO, level: 12, stars: 5 },

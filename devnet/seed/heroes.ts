@@ -6,10 +6,7 @@ import { drawEvents } from './heroDraws.ts'
 import type { NftDone } from './nftMarket.ts'
 import { DAY, type NftStage } from './nftStage.ts'
 
-/**
- * The recipients and later uses of heroes are decided before the market begins: reserved items are never
- * traded.
- */
+/** The recipients and later uses of heroes are decided before the market begins: reserved items are never traded. */
 export function heroEvents(stage: NftStage, now: number, done: NftDone): Event[] {
   const begin = now - 61.2 * DAY
   return [

@@ -43,8 +43,8 @@ function ownersOf({ id, supply }: DevCollection, { sender, random }: NftStage): 
 }
 
 /**
- * Creation times of a collection's items. All of them are late: a block costs as much as the chain has
- * storage, and most blocks of the past are in the last months.
+ * Creation times of a collection's items. All of them are late: a block costs as much as the chain has storage, and
+ * most blocks of the past are in the last months.
  */
 function bornAt(id: string, now: number): number {
   const season = Number(/_s(\d)$/.exec(id)?.[1] ?? 0)

@@ -158,8 +158,7 @@ function seasonEvents(stage: NftStage, season: Season): Event[] {
   const book = bookOf(facts)
   const send = (from: number, to: Address, data: Hex) => sender.send(from, { to, data, gas: 3_000_000n })
   const { open } = season
-  // At an offset from the full tenth of a day at which a step of the history may begin: the blocks must be
-  // consecutive.
+  // At an offset from the full tenth of a day at which a step of the history may begin: the blocks must be consecutive.
   const begin = season.at + 100
 
   /** First and last height of each round if the terms are set in block `b`. */

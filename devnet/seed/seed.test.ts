@@ -1,7 +1,4 @@
-/**
- * Tests the seeded past. One file: two such chains take a minute or two to make, and all tests here use the
- * same.
- */
+/** Tests the seeded past. One file: two such chains take a minute or two to make, and all tests here use the same. */
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
@@ -853,8 +850,7 @@ test('its calls give the same events as its logs', async () => {
   const fetch = ((_: string, init: RequestInit) =>
     proxy.handle(new Request(rpcUrl, init))) as typeof globalThis.fetch
 
-  // No call reports the result of a draw or the bonus of a mint, so those are read from logs, which are
-  // complete.
+  // No call reports the result of a draw or the bonus of a mint, so those are read from logs, which are complete.
   const { reveals, collections, mints, market } = registry
   const ofHeroes = new Set(reveals.flatMap(({ box, hero }) => [box, hero]))
   const byLogs = new Set<string>(

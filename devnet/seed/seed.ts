@@ -48,10 +48,7 @@ const PEOPLE = TRADER_INDICES.filter((index) => index !== ARBITRAGEUR)
 /** Initial amount of each token of a trader, in dollars. */
 const TRADER_DOLLARS = 1_000_000
 
-/**
- * Number of steps of the dense history that share a block; fewer in the last days, which the finest charts
- * show.
- */
+/** Number of steps of the dense history that share a block; fewer in the last days, which the finest charts show. */
 const gathered = (time: number, now: number): number =>
   time < now - DENSE_SPAN ? 1 : time < now - 14 * 86_400 ? 5 : 2
 
@@ -59,8 +56,8 @@ const ARBITRAGE_FROM = 0.012
 const ARBITRAGE_AT_END = 0.0035
 
 /**
- * Runs the other events up to a time, one block each, at its own time if that is in the future. The first
- * block includes the waiting trades.
+ * Runs the other events up to a time, one block each, at its own time if that is in the future. The first block
+ * includes the waiting trades.
  */
 async function happen(world: World, events: Event[], until: number): Promise<void> {
   while (events[0] && events[0].at <= until) {
@@ -124,8 +121,8 @@ async function prepare(world: World, time: number): Promise<void> {
 }
 
 /**
- * Fills a deployed chain with a past, directly on anvil. The same `seed` and `now` (seconds) give the same
- * chain, byte for byte.
+ * Fills a deployed chain with a past, directly on anvil. The same `seed` and `now` (seconds) give the same chain, byte
+ * for byte.
  */
 export async function seedHistory(
   upstream: Upstream,

@@ -51,10 +51,7 @@ function swapTwice(world: World, time: number, who: number): void {
   world.done.swaps += 2
 }
 
-/**
- * Dollars of a trade: mostly small, sometimes large, never beyond 1.5 % of a side. A demo account has
- * little.
- */
+/** Dollars of a trade: mostly small, sometimes large, never beyond 1.5 % of a side. A demo account has little. */
 function size(random: Random, who: number, side: number, middle: number): number {
   const dollars = Math.min(middle * Math.exp(1.1 * random.normal()), side * 0.015)
   return who === DEMO_WITH_PAST ? Math.min(dollars, 25) : dollars
@@ -126,7 +123,7 @@ export async function personActs(world: World, time: number, who: number): Promi
   }
 }
 
-/** Returns the pools furthest from outside prices to them, at most `limit` pools. */
+/** Trades in the pools whose prices differ most from outside prices, at most `limit` of them. */
 export function arbitrage(world: World, times: () => number, tolerance: number, limit: number): void {
   const { market, prices } = world
   const found = market.pools.flatMap((pool) => {

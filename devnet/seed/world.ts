@@ -1,6 +1,6 @@
 /**
- * The state while the chain's past is made: the accounts, the calls that wait for a block, and the counts of
- * what is done.
+ * The state while the chain's past is made: the accounts, the calls that wait for a block, and the counts of what is
+ * done.
  */
 import type { Address } from 'viem'
 import type { Registry } from '../proxy/registry.ts'
@@ -34,8 +34,7 @@ export type World = {
   /** Time of the latest block. */
   time: number
   /**
-   * Time of the last waiting trade. Trades wait for each other, because a block costs as much as the chain
-   * has storage.
+   * Time of the last waiting trade. Trades wait for each other, because a block costs as much as the chain has storage.
    */
   waiting: number | null
   /** True if a liquidity change waits: its account's holdings are unknown until it is mined. */
@@ -48,10 +47,7 @@ export async function flush(world: World): Promise<void> {
   await mine(world, world.waiting)
 }
 
-/**
- * Mines one block at that time (seconds), with all calls sent so far. Reads reserves again if liquidity
- * changed.
- */
+/** Mines one block at that time (seconds), with all calls sent so far. Reads reserves again if liquidity changed. */
 export async function mine(world: World, time: number): Promise<void> {
   await world.sender.mine(time)
   world.time = time

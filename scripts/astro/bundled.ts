@@ -7,8 +7,8 @@ import { sourceOf } from './sourceOf.ts'
 export type Sources = ReadonlyMap<string, ReadonlySet<string>>
 
 /**
- * Records the sources of each bundled file: the modules of scripts, the sheets of styles. One record for the
- * pages and the worker, which have separate bundlers.
+ * Records the sources of each bundled file: the modules of scripts, the sheets of styles. One record for the pages and
+ * the worker, which have separate bundlers.
  */
 export function noteBundled(): { readonly plugin: Plugin; readonly sources: Sources } {
   const sources = new Map<string, Set<string>>()

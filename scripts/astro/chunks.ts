@@ -1,8 +1,7 @@
 /**
- * Chooses the chunk of a module by its folder and by the pages that need it, so that a new feature changes
- * nothing here. On a slow network each request costs a round trip, so code for every page is one file and
- * React's code another. Code that is loaded later, with a dialog or a signature, is left to the bundler,
- * which places it with its importer.
+ * Chooses the chunk of a module by its folder and by the pages that need it, so that a new feature changes nothing
+ * here. On a slow network each request costs a round trip, so code for every page is one file and React's code another.
+ * Code that is loaded later, with a dialog or a signature, is left to the bundler, which places it with its importer.
  */
 import { readdirSync, statSync } from 'node:fs'
 import { basename } from 'node:path'
@@ -20,8 +19,7 @@ type Graph = {
 const WORTH_A_REQUEST = 5_000
 
 /**
- * The page that most visitors open first. Code that only other pages share is not in the file that every
- * page loads.
+ * The page that most visitors open first. Code that only other pages share is not in the file that every page loads.
  */
 const FRONT = 'swap'
 
@@ -39,7 +37,7 @@ type Askers = {
   readonly late: boolean
   /** True if the chunk of every page's background work imports it. */
   readonly behind: boolean
-  /** True if a form's first script imports it, statically or dynamically. */
+  /** True if a form's first script imports it: `first` statically, `second` dynamically. */
   readonly first: boolean
   readonly second: boolean
 }
@@ -99,8 +97,8 @@ function chunkOf(id: string, graph: Graph): Chunk | null {
   if (words.length === 1) {
     if (entries.length > 1) return { name: word, shared: 'one' }
     if (!late || entries.includes(id)) return null
-    // One file for everything that a page and its dialogs share, where the bundler would make one per
-    // module. The page that most visitors open first needs no such file.
+    // One file for everything that a page and its dialogs share, where the bundler would make one per module. The page
+    // that most visitors open first needs no such file.
     return word === FRONT
       ? { name: 'kernel', shared: 'all' }
       : { name: basename(entries[0] ?? word, '.tsx'), shared: 'page' }

@@ -7,9 +7,9 @@ import { integrityOf } from './integrity.ts'
 import { rewritePages } from './pages.ts'
 
 /**
- * Inlines the styles of the first paint into the page. As a file of their own they arrive a round trip
- * later, which on a slow network is a third of the time to the first paint; the whole sheet follows. Runs
- * after addresses are made relative and before pages are sealed.
+ * Inlines the styles of the first paint into the page. As a file of their own they arrive a round trip later, which on
+ * a slow network is a third of the time to the first paint; the whole sheet follows. Runs after addresses are made
+ * relative and before pages are sealed.
  */
 export default function firstStyles(): AstroIntegration {
   return {
@@ -29,14 +29,12 @@ const SHEETS = /<link rel="stylesheet" href="[^"]*\/css\/([^"]+)">/g
 const STYLES = /<style[^>]*>([\s\S]*?)<\/style>/g
 const POLICY = /(<meta http-equiv="content-security-policy"[^>]*style-src 'self')/
 
-/**
- * Rules that are always included: those for attributes set by `boot.js`, and those the library cannot match.
- */
+/** Rules that are always included: those for attributes set by `boot.js`, and those the library cannot match. */
 const ALWAYS = [/data-theme/, /:(?:lang|is|where|has|not)\(/]
 
 /**
- * Returns the page with the rules for its own elements in its head, and its sheets among the files loaded
- * after the first paint; without scripts, at its end. The rest of the text is unchanged.
+ * Returns the page with the rules for its own elements in its head, and its sheets among the files loaded after the
+ * first paint; without scripts, at its end. The rest of the text is unchanged.
  * @param read returns a sheet by its name
  */
 async function withFirstStyles(html: string, read: (name: string) => Promise<string>): Promise<string> {

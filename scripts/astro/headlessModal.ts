@@ -2,8 +2,8 @@ import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 
 /**
- * Modules that Web3Modal imports and this site never runs, with the imported names. Modules of its own are
- * named by their file. Reasons are in docs/decisions.md, Site.
+ * Modules that Web3Modal imports and this site never runs, with the imported names. Modules of its own are named by
+ * their file. Reasons are in docs/decisions.md, Site.
  */
 const UNUSED: Readonly<Record<string, readonly string[]>> = {
   '@web3modal/ui': ['setColorTheme', 'setThemeVariables'],
@@ -51,10 +51,7 @@ const UNUSED: Readonly<Record<string, readonly string[]>> = {
 /** Names that Web3Modal imports from `@wagmi/core`. */
 const ACTIONS = ['connect', 'disconnect', 'watchAccount', 'watchConnectors']
 
-/**
- * Called during pairing, and must do nothing: both write to storage or maintain lists for Web3Modal's own
- * pages.
- */
+/** Called during pairing, and must do nothing: both write to storage or maintain lists for Web3Modal's own pages. */
 const SILENT: Readonly<Record<string, readonly string[]>> = {
   'StorageUtil.js': ['StorageUtil'],
   'TransactionsController.js': ['TransactionsController'],

@@ -20,10 +20,9 @@ type Part = {
 type Parts = ReadonlyMap<string, Part>
 
 /**
- * Gives every page the hashes of the scripts and styles that it may load. A browser then runs none with
- * other bytes: a corrupted file counts as missing and is fetched again (`src/boot.js`). Once the worker is
- * installed it verifies everything; this covers the visit before, and hosts without workers. Runs after
- * addresses are made relative.
+ * Gives every page the hashes of the scripts and styles that it may load. A browser then runs none with other bytes: a
+ * corrupted file counts as missing and is fetched again (`src/boot.js`). Once the worker is installed it verifies
+ * everything; this covers the visit before, and hosts without workers. Runs after addresses are made relative.
  */
 export default function integrity(): AstroIntegration {
   return {
@@ -79,10 +78,7 @@ async function readParts(root: string): Promise<Parts> {
 }
 
 const POLICY = /(<meta http-equiv="content-security-policy"[^>]*script-src 'self')/
-/**
- * Modules that Astro imports by itself. If loading fails, they are retried at other addresses too
- * (`src/boot.js`).
- */
+/** Modules that Astro imports by itself. If loading fails, they are retried at other addresses too (`src/boot.js`). */
 const ENTRY = /(?:component|renderer)-url="([^"]+)"/g
 const RETRIES = [0, 1, 2, 3]
 /** A static import in the bundler's output; a dynamic one is fetched when it is called. */
@@ -94,18 +90,15 @@ const FACADE = /^import\s*(?:\{[^}]*\}\s*from\s*)?["'`]\.\/[\w.-]+\.js["'`];?\s*
 const IMPORT_MAP = /<script type="importmap">[^<]*<\/script>/
 /** Loaded after the first paint: currently the page's sheets (`firstStyles.ts`). */
 const LATER = /<template id="later">(?:(?!<\/template>).)*/
-/**
- * A page's inlined script that calls its import: the start of a form's first script
- * (`islands/<feature>/first.ts`).
- */
+/** A page's inlined script that calls its import: the start of a form's first script (`islands/<feature>/first.ts`). */
 const FIRST = /<script type="module" data-url="[^"]*\/([^"/]+)"[^>]*>import\{(?:(?!<\/script>).)*<\/script>/
 /** An island that hydrates with the page, and its files. */
 const AT_ONCE = /<astro-island\b[^>]*\bclient="painted"[^>]*>/g
 const TAG = /<(?:script type="module" src|link rel="stylesheet" href)="[^"]*\/([^"/]+)"/g
 
 /**
- * Returns the page with the hashes of its own scripts and styles in their tags, and those of all loadable
- * modules in an import map, which the policy allows.
+ * Returns the page with the hashes of its own scripts and styles in their tags, and those of all loadable modules in an
+ * import map, which the policy allows.
  * @throws for a page that loads an unknown file
  */
 function seal(html: string, parts: Parts): string {
@@ -119,8 +112,7 @@ function seal(html: string, parts: Parts): string {
   if (!folder) return tagged
   const reached = new Set([...parts.keys()].filter((name) => name.endsWith('.js') && html.includes(name)))
   const foreign = html.includes('<html lang="ko"') ? 'en.' : 'ko.'
-  // The loop over a set also visits entries added meanwhile. Another language is another page, with a map of
-  // its own.
+  // The loop over a set also visits entries added meanwhile. Another language is another page, with a map of its own.
   for (const name of reached)
     for (const next of partOf(name).names) if (!next.startsWith(foreign)) reached.add(next)
   const entries = new Set([...html.matchAll(ENTRY)].map(([, url = '']) => url))
@@ -141,8 +133,8 @@ function seal(html: string, parts: Parts): string {
 
 /**
  * Moves a form's first script into a template, which `src/boot.js` adds to the page after the first paint or
- * immediately. Its static imports are preloaded before it, so that a browser requests them while it still
- * reads the page; its dynamic imports are listed with it.
+ * immediately. Its static imports are preloaded before it, so that a browser requests them while it still reads the
+ * page; its dynamic imports are listed with it.
  */
 function firstApart(page: string, partOf: (name: string) => Part, folder: string): string {
   const [tag, name] = FIRST.exec(page) ?? []
@@ -169,8 +161,8 @@ function firstApart(page: string, partOf: (name: string) => Part, folder: string
 }
 
 /**
- * Inlines a page's own script if it only imports another file, which saves a request. If that file fails to
- * load, `src/boot.js` fetches the script at its own address, by its hash, which imports it again.
+ * Inlines a page's own script if it only imports another file, which saves a request. If that file fails to load,
+ * `src/boot.js` fetches the script at its own address, by its hash, which imports it again.
  */
 function inlineFacades(html: string, partOf: (name: string) => Part, folder: string) {
   const texts = new Set<string>()
@@ -191,8 +183,7 @@ function islandsOf(html: string, folder: string): string[] {
 }
 
 /**
- * Preloads of the islands' initial scripts. The largest file is marked: a page with a first script requests
- * it first.
+ * Preloads of the islands' initial scripts. The largest file is marked: a page with a first script requests it first.
  */
 function islandPreloads(html: string, partOf: (name: string) => Part, folder: string): string {
   const names = withImports(islandsOf(html, folder), partOf)
@@ -203,8 +194,8 @@ function islandPreloads(html: string, partOf: (name: string) => Part, folder: st
 }
 
 /**
- * Returns scripts with all their static imports. Without preloads, a browser finds each import only when the
- * importing file has arrived, a round trip later.
+ * Returns scripts with all their static imports. Without preloads, a browser finds each import only when the importing
+ * file has arrived, a round trip later.
  */
 function withImports(entries: readonly string[], partOf: (name: string) => Part): string[] {
   const needed = new Set(entries)

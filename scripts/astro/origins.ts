@@ -13,9 +13,8 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 const RELEASE = 'release.json'
 
 /**
- * Writes the sources of each shipped file to `<folder>.sources.json`, beside the built site and not in it:
- * files of this repository by their paths, packages as `name@version`. Runs after every other step that
- * writes files.
+ * Writes the sources of each shipped file to `<folder>.sources.json`, beside the built site and not in it: files of
+ * this repository by their paths, packages as `name@version`. Runs after every other step that writes files.
  * @param bundled the sources recorded by the bundlers, of pages and worker
  * @throws for a file of the site without a known source
  */

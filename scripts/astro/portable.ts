@@ -11,8 +11,8 @@ const MAX_REDIRECTS = 20
 const ATTRIBUTE = /(\s(?:href|src|component-url|renderer-url|before-hydration-url|poster|action)=")\/(?!\/)/g
 
 /**
- * Makes the built site relocatable: every address relative, every island id independent of the build's
- * folder. Only 404.html is served at unknown depths; it finds its root by itself.
+ * Makes the built site relocatable: every address relative, every island id independent of the build's folder. Only
+ * 404.html is served at unknown depths; it finds its root by itself.
  * @param values replacements for `%NAME%` in `_redirects`
  */
 export default function portable(values: Readonly<Record<string, string>> = {}): AstroIntegration {

@@ -6,9 +6,8 @@ import { EXCHANGE_KEYS } from '../../src/lib/core/config/registry.ts'
 const PARTS = { '#contracts/exchange': 'exchange', '#contracts/more': 'more' } as const
 
 /**
- * Splits a chain's registry into two modules: the exchange part, which the first load includes, and the
- * rest, which is loaded with the pages that use it. The rest preserves the file's order of keys, with null
- * for the keys of the first.
+ * Splits a chain's registry into two modules: the exchange part, which the first load includes, and the rest, which is
+ * loaded with the pages that use it. The rest preserves the file's order of keys, with null for the keys of the first.
  * @param file path of the registry
  */
 export function registryParts(file: string): Plugin {

@@ -18,8 +18,8 @@ const MOST_GZIP = 20_000
 export type About = Omit<Manifest, 'files' | 'hostFiles'>
 
 /**
- * Lists the built files in release.json, each with its hash, and builds the service worker that contains
- * that list's hash. Runs after every other step that writes files.
+ * Lists the built files in release.json, each with its hash, and builds the service worker that contains that list's
+ * hash. Runs after every other step that writes files.
  * @param xheroes id of the project that the old hero addresses refer to
  * @param noteBundled records the worker's sources
  */

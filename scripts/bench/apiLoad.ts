@@ -1,6 +1,6 @@
 /**
- * The API under load: 50 connections that send requests as fast as they are answered, while new blocks
- * arrive. The server has a process of its own; the clients share the machine with it.
+ * The API under load: 50 connections that send requests as fast as they are answered, while new blocks arrive. The
+ * server has a process of its own; the clients share the machine with it.
  */
 import { fork } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'

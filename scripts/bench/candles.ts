@@ -1,7 +1,7 @@
 /**
- * Candles over a long past: 1,000 of a pool or a token in an answer, over HTTP, while the index holds
- * millions of swaps. The database itself generates the rows, since indexing as many takes an hour; the
- * server has a process of its own.
+ * Candles over a long past: 1,000 of a pool or a token in an answer, over HTTP, while the index holds millions of
+ * swaps. The database itself generates the rows, since indexing as many takes an hour; the server has a process of its
+ * own.
  */
 import { fork } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -90,8 +90,7 @@ async function writePast(database: Database, swaps: number): Promise<number> {
           from generate_series(${at}::bigint, ${Math.min(swaps, at + PART) - 1}::bigint) as n`,
       ),
     )
-  // Writing gigabytes in one go is not typical for an index, so the measurement waits until the disk has
-  // them.
+  // Writing gigabytes in one go is not typical for an index, so the measurement waits until the disk has them.
   await database.script('checkpoint')
   await sleep(SETTLE_MS)
   const [counted] = await rows<{ count: number }>(

@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 /**
- * First loads of every page, without the worker, compared with the same pages of an earlier commit,
- * alternating and on the same machine. `npm run bench -- --loads` writes only that table into docs/bench.md.
+ * First loads of every page, without the worker, compared with the same pages of an earlier commit, alternating and on
+ * the same machine. `npm run bench -- --loads` writes only that table into docs/bench.md.
  */
 import { execFileSync } from 'node:child_process'
 import { copyFileSync, existsSync, mkdirSync, rmSync } from 'node:fs'
@@ -16,8 +16,8 @@ import { firstVisit, type Line, openAwake, readTimes, type Times } from './visit
 /** The commit before the work on first loads. */
 const BEFORE = '26fe0e055862dbc7efefe34b4da0e9e65aecdb98'
 /**
- * Visits per median; odd. The swap page has more: its figures have targets, and on a fast line a first paint
- * can shift by a frame by chance.
+ * Visits per median; odd. The swap page has more: its figures have targets, and on a fast line a first paint can shift
+ * by a frame by chance.
  */
 export const VISITS = { swap: 25, others: 5 }
 
@@ -61,10 +61,7 @@ export async function earlierSite(
   return buildSite(place, join(place, 'dist'), port ?? 7_518, new AbortController().signal)
 }
 
-/**
- * First visits of a page of both sites, or of the current one alone if the page is newer than the earlier
- * site.
- */
+/** First visits of a page of both sites, or of the current one alone if the page is newer than the earlier site. */
 type Both = { readonly was: readonly Load[]; readonly is: readonly Load[] }
 
 const middle = (loads: readonly Load[], of: keyof Load) => percentiles(loads.map((one) => one[of])).p50

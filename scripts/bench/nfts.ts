@@ -1,7 +1,6 @@
 /**
- * NFTs at scale: one collection of 100,000 items with 1,000,000 activities, read from a node over HTTP as
- * logs, and requested over HTTP while new blocks arrive. Runs in a process of its own, so that its memory is
- * measured alone.
+ * NFTs at scale: one collection of 100,000 items with 1,000,000 activities, read from a node over HTTP as logs, and
+ * requested over HTTP while new blocks arrive. Runs in a process of its own, so that its memory is measured alone.
  *
  * One file: the node that answers as a chain of this size and the measurements against it share the figures.
  */
@@ -147,10 +146,7 @@ class Market {
 /** The index compares its items with this count. */
 const SUPPLY = toFunctionSelector('totalSupply()')
 
-/**
- * A node with blocks and logs. Its contracts exist, report their item counts, and answer 1 to all other
- * calls.
- */
+/** A node with blocks and logs. Its contracts exist, report their item counts, and answer 1 to all other calls. */
 class Node {
   readonly #blocks: { logs: Log[][] }[] = [{ logs: [] }]
   readonly #items: number

@@ -1,7 +1,6 @@
 /**
- * Scripts that each page loads before any interaction, compared with their sizes before the code was split
- * by feature (`pageScriptsBefore.json`). `npm run bench -- --scripts` writes only that table into
- * docs/bench.md.
+ * Scripts that each page loads before any interaction, compared with their sizes before the code was split by feature
+ * (`pageScriptsBefore.json`). `npm run bench -- --scripts` writes only that table into docs/bench.md.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

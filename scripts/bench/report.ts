@@ -12,10 +12,7 @@ export type Part = keyof typeof PARTS
 
 const isPart = (word: string): word is Part => Object.hasOwn(PARTS, word)
 
-/**
- * Reads the parts from the arguments of a command: `--quotes --loads` means these two, no such argument
- * means all.
- */
+/** Reads the parts from the arguments of a command: `--quotes --loads` means these two, no such argument means all. */
 export function partsAsked(words: readonly string[]): ReadonlySet<Part> {
   const asked = words.map((word) => word.replace(/^--/, '')).filter(isPart)
   return new Set(asked.length > 0 ? asked : (Object.keys(PARTS) as Part[]))

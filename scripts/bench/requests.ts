@@ -1,6 +1,6 @@
 /**
- * Counts the requests of an open page: on opening, and in a minute of being visible. Counts do not depend on
- * speed. `npm run bench -- --requests` writes the table into docs/scale.md.
+ * Counts the requests of an open page: on opening, and in a minute of being visible. Counts do not depend on speed.
+ * `npm run bench -- --requests` writes the table into docs/scale.md.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Browser, chromium } from 'playwright'

@@ -1,7 +1,6 @@
 /**
- * Computes the load of many visitors a day from the measurements of one page and one machine. It is
- * multiplication only: docs/scale.md has the formulas and the measured tables that this reads, and gets its
- * last table from here.
+ * Computes the load of many visitors a day from the measurements of one page and one machine. It is multiplication
+ * only: docs/scale.md has the formulas and the measured tables that this reads, and gets its last table from here.
  */
 
 /** Guesses without a measurement, one per line, in one place. */

@@ -1,7 +1,7 @@
 /**
- * Measures the download size of a release: the site is built unchanged, then with one change, and the two
- * lists of files are compared by their hashes, as the worker does. `npm run bench -- --updates` writes the
- * table into docs/scale.md.
+ * Measures the download size of a release: the site is built unchanged, then with one change, and the two lists of
+ * files are compared by their hashes, as the worker does. `npm run bench -- --updates` writes the table into
+ * docs/scale.md.
  */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

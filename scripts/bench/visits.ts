@@ -4,8 +4,8 @@ import { launchOptions } from '../../tests/support/browser.ts'
 import { hostUnder } from '../../tests/support/host.ts'
 
 /**
- * Network and processor profiles of visitors. Slow: a quarter of the processor, 1.6 Mbit/s, 150 ms. Phone: a
- * quarter of the processor, and an unlimited network.
+ * Network and processor profiles of visitors. Slow: a quarter of the processor, 1.6 Mbit/s, 150 ms. Phone: a quarter of
+ * the processor, and an unlimited network.
  */
 export type Line = 'fast' | 'phone' | 'slow' | 'offline'
 
@@ -23,10 +23,7 @@ export type Visit = {
   readonly requests: number
 }
 
-/**
- * The whole page is loaded, and every automatically started island in it; earlier sites mark these with
- * `load`.
- */
+/** The whole page is loaded, and every automatically started island in it; earlier sites mark these with `load`. */
 const AWAKE = () =>
   document.readyState !== 'loading' &&
   document.querySelector('astro-island') !== null &&
@@ -38,8 +35,8 @@ export type Noted = { awakeAt?: number }
 const SAID = 'awake'
 
 /**
- * Makes each page record the frame in which it is interactive, `awakeAt`, in ms from the start of its
- * navigation, and log it to its console.
+ * Makes each page record the frame in which it is interactive, `awakeAt`, in ms from the start of its navigation, and
+ * log it to its console.
  */
 const noteAwake = (page: Page): Promise<unknown> =>
   page.addInitScript(`
@@ -53,8 +50,8 @@ const noteAwake = (page: Page): Promise<unknown> =>
   `)
 
 /**
- * Ends when the next page logs that it is interactive. The page is not queried before: the driver's injected
- * code takes longer than some of the measured times.
+ * Ends when the next page logs that it is interactive. The page is not queried before: the driver's injected code takes
+ * longer than some of the measured times.
  */
 export const saidAwake = (page: Page): Promise<unknown> =>
   page.waitForEvent('console', { predicate: (message) => message.text() === SAID, timeout: 120_000 })
@@ -110,8 +107,8 @@ export async function condition(page: Page, line: Line): Promise<CDPSession> {
 }
 
 /**
- * Measures one first visit of a built site by a phone, without the worker. The callback opens a page of the
- * site at the given origin, and returns its measurements.
+ * Measures one first visit of a built site by a phone, without the worker. The callback opens a page of the site at the
+ * given origin, and returns its measurements.
  */
 export async function firstVisit<T>(
   browser: Browser,

@@ -1,6 +1,4 @@
-/**
- * Reads a published site back, as a visitor would: every file through one gateway, compared with its hash.
- */
+/** Reads a published site back, as a visitor would: every file through one gateway, compared with its hash. */
 
 import type { CountedFile } from '../../src/lib/core/release/cid.ts'
 import { sha256 } from '../sha256.ts'
@@ -21,7 +19,7 @@ export type Verdict = { readonly link: string; readonly problem: string | null }
 
 export const linkOf = (gateway: string, cid: string) => gateway.replace('{cid}', cid)
 
-/** Throws only for the signal, never for a gateway's behavior. */
+/** Throws only for the signal, never for a gateway's behaviour. */
 export async function readBack(
   gateway: string,
   cid: string,

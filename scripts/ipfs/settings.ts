@@ -1,7 +1,4 @@
-/**
- * Reads a run's settings from its environment: where to pin, which gateways to read back through, how long
- * to wait.
- */
+/** Reads a run's settings from its environment: where to pin, which gateways to read back through, how long to wait. */
 import { chainConfig } from '../../src/lib/core/config/chains.ts'
 import { originHosts } from '../../src/lib/core/config/hosts.ts'
 import { PublishError } from './failure.ts'

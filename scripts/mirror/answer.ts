@@ -1,6 +1,6 @@
 /**
- * Builds a mirror's answers: a release's verified files from memory, and nothing else. Other files in the
- * folder, or later changes there, are not served.
+ * Builds a mirror's answers: a release's verified files from memory, and nothing else. Other files in the folder, or
+ * later changes there, are not served.
  */
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
@@ -16,8 +16,8 @@ import type { Trust } from './settings.ts'
 const pack = promisify(gzip)
 
 /**
- * All sites may read the files, but none may frame the pages: their own policy is in a meta element, which
- * cannot restrict framing.
+ * All sites may read the files, but none may frame the pages: their own policy is in a meta element, which cannot
+ * restrict framing.
  */
 export const HEADERS = {
   'access-control-allow-origin': '*',

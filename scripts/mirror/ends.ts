@@ -1,6 +1,6 @@
 /**
- * Fetches the two files that no list names: the list itself and the worker. Together with the listed files
- * they determine the release's CID, so the CID verifies them before any other file is fetched.
+ * Fetches the two files that no list names: the list itself and the worker. Together with the listed files they
+ * determine the release's CID, so the CID verifies them before any other file is fetched.
  */
 import { LARGEST_FILE, releaseCid } from '../../src/lib/core/release/cid.ts'
 import { type Manifest, ManifestError, readManifest } from '../../src/lib/core/release/manifest.ts'

@@ -1,6 +1,6 @@
 /**
- * The folder of a release: read by its own list, so that other files in it are ignored, and replaced
- * completely or not at all.
+ * The folder of a release: read by its own list, so that other files in it are ignored, and replaced completely or not
+ * at all.
  */
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
@@ -94,9 +94,9 @@ const nextOf = (folder: string) => `${folder}.next`
 const beforeOf = (folder: string) => `${folder}.before`
 
 /**
- * Finishes an interrupted `install`. Between its two renames the old release is set aside, the new one is
- * complete and waiting, and the folder is missing. A mirror that took that for an empty folder would forget
- * its version and the key changes it has seen.
+ * Finishes an interrupted `install`. Between its two renames the old release is set aside, the new one is complete and
+ * waiting, and the folder is missing. A mirror that took that for an empty folder would forget its version and the key
+ * changes it has seen.
  */
 export async function recover(folder: string): Promise<void> {
   const [next, before] = [nextOf(folder), beforeOf(folder)]
@@ -106,8 +106,8 @@ export async function recover(folder: string): Promise<void> {
 }
 
 /**
- * Replaces the old release with a verified one. After an interruption `recover` finds the old release or the
- * new one, never a partial one.
+ * Replaces the old release with a verified one. After an interruption `recover` finds the old release or the new one,
+ * never a partial one.
  */
 export async function install(folder: string, { site, metadata, signed }: Held, trust: Trust): Promise<void> {
   await recover(folder)

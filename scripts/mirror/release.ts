@@ -1,7 +1,4 @@
-/**
- * Chooses the release that a mirror should have now: the newest in its sources' metadata, or the current
- * one.
- */
+/** Chooses the release that a mirror should have now: the newest in its sources' metadata, or the current one. */
 import type { Statement } from '../../src/lib/core/release/statement.ts'
 import {
   type Documents,
@@ -220,8 +217,8 @@ async function takeFirst(settings: Settings, print: Print, stop: AbortSignal): P
 }
 
 /**
- * Returns the release to start with. The current one stays if no newer one is available: a mirror must start
- * while its sources are down.
+ * Returns the release to start with. The current one stays if no newer one is available: a mirror must start while its
+ * sources are down.
  * @throws PublishError, DownloadError if there is none, and nothing was installed
  */
 export async function firstRelease(settings: Settings, print: Print, stop: AbortSignal): Promise<Held> {

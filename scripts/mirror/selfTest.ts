@@ -59,7 +59,7 @@ async function* wrongFile(
   else for (const [name, sentence] of wrongHeaders(path, headers)) told.set(name, sentence)
 }
 
-/** Checks other behavior of a host: folders, missing files, ranges, compression. */
+/** Checks other behaviour of a host: folders, missing files, ranges, compression. */
 async function* wrongManners(address: string, { files }: Site): AsyncGenerator<string> {
   const at = (path: string) => new URL(path, address).href
   const page = files.find(({ path }) => path.endsWith('/index.html'))

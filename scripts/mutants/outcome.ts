@@ -3,8 +3,8 @@ import { spawn } from 'node:child_process'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 
 /**
- * `failed`: a test failed. `overran`: the run, or each failed test, exceeded its time limit; an endless loop
- * and a busy machine look the same. `broken`: the code does not compile, so no test ran.
+ * `failed`: a test failed. `overran`: the run, or each failed test, exceeded its time limit; an endless loop and a busy
+ * machine look the same. `broken`: the code does not compile, so no test ran.
  */
 export type Outcome = 'passed' | 'failed' | 'overran' | 'broken'
 

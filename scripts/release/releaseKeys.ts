@@ -13,10 +13,7 @@ export type KeySet = {
   readonly since?: number
 }
 
-/**
- * Its private half is in the repository (devnet/releaseKey.pem), so that the devnet can sign. It proves
- * nothing.
- */
+/** Its private half is in the repository (devnet/releaseKey.pem), so that the devnet can sign. It proves nothing. */
 export const DEVELOPMENT_KEY =
   'BLxAUouKG6elHjn8aUfdGuTqoAz3fJTmysqQ4aI1YOQGpvzlCWDPmTtOaNA8LsZB1qsxpdiF_S9RESXtMjWZudo'
 

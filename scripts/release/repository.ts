@@ -1,7 +1,4 @@
-/**
- * Writes TUF metadata as `src/lib/core/release/tuf` reads it, and signs it with keys that are never on the
- * hosts.
- */
+/** Writes TUF metadata as `src/lib/core/release/tuf` reads it, and signs it with keys that are never on the hosts. */
 import { createHash, createPrivateKey, createPublicKey, sign } from 'node:crypto'
 import { canonicalJson } from '../../src/lib/core/release/tuf/canonical.ts'
 import { KEY_TYPE, SCHEME } from '../../src/lib/core/release/tuf/metadata.ts'

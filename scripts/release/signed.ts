@@ -1,7 +1,7 @@
 /**
- * For releases without metadata (docs/releases.md); nothing else reads it. `signed.json` is the detached
- * signature of a release, beside its files and not among them. The statement is stored as exactly the text
- * that was signed, so that signers need not agree on a JSON format.
+ * For releases without metadata (docs/releases.md); nothing else reads it. `signed.json` is the detached signature of a
+ * release, beside its files and not among them. The statement is stored as exactly the text that was signed, so that
+ * signers need not agree on a JSON format.
  */
 
 import {
@@ -83,8 +83,8 @@ export const writeStatement = ({
   JSON.stringify({ kind: 'release', chain, version, release, cid, leastSafe, date, expires })
 
 /**
- * A change of the keys, as text that the previous keys sign. It is valid for one chain, and for one position
- * in the sequence.
+ * A change of the keys, as text that the previous keys sign. It is valid for one chain, and for one position in the
+ * sequence.
  */
 export const writeRotation = (chain: string, place: number, { keys, threshold }: KeySet): string =>
   JSON.stringify({ kind: 'keys', chain, place, threshold, keys })

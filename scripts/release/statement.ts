@@ -24,7 +24,7 @@ import {
 const DAY_MS = 86_400_000
 
 export type Terms = {
-  /** Releases below it are unsafe for signing; null leaves it unchanged. */
+  /** Older releases must not sign anything; null leaves it unchanged. */
   readonly leastSafe: string | null
   /** How long it may be installed. */
   readonly days: number

@@ -12,9 +12,9 @@ export type Exception = { readonly package: string; readonly reason: string }
 export type Published = ReadonlyMap<string, number | null>
 
 /**
- * Versions that a lockfile has and an earlier one has not, each once. Versions without a hash are left out:
- * the registry does not have them, `npm run lockfile` added them for other platforms, and the package that
- * names them is checked.
+ * Versions that a lockfile has and an earlier one has not, each once. Versions without a hash are left out: the
+ * registry does not have them, `npm run lockfile` added them for other platforms, and the package that names them is
+ * checked.
  */
 export function newIn(now: Lockfile, before: Lockfile): Locked[] {
   const known = new Set(lockedIn(before).map(idOf))

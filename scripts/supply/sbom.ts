@@ -33,8 +33,8 @@ function componentOf(one: Locked, several: boolean) {
 }
 
 /**
- * The bill of materials of a lockfile: CycloneDX 1.6, https://cyclonedx.org/docs/1.6/json/. The same
- * lockfile gives the same bytes: it contains no time and no serial number.
+ * The bill of materials of a lockfile: CycloneDX 1.6, https://cyclonedx.org/docs/1.6/json/. The same lockfile gives the
+ * same bytes: it contains no time and no serial number.
  */
 export function sbomOf(lockfile: Lockfile): string {
   const all = lockedIn(lockfile)

@@ -1,6 +1,5 @@
 /**
- * Follows the metadata of several hosts. tuf-js decides what may be installed, and the pages' own verifier
- * must agree.
+ * Follows the metadata of several hosts. tuf-js decides what may be installed, and the pages' own verifier must agree.
  */
 import { isExpired } from '../../src/lib/core/release/rules.ts'
 import type { Statement } from '../../src/lib/core/release/statement.ts'

@@ -1,7 +1,6 @@
 /**
- * The Update Framework's own client (tuf-js) over given files: it decides what Node scripts install. Pages
- * and workers have a small one of their own (`src/lib/core/release/tuf`); `tests/tuf.test.ts` compares the
- * two.
+ * The Update Framework's own client (tuf-js) over given files: it decides what Node scripts install. Pages and workers
+ * have a small one of their own (`src/lib/core/release/tuf`); `tests/tuf.test.ts` compares the two.
  */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

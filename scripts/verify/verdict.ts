@@ -1,7 +1,4 @@
-/**
- * Judges a site by the files that it served. Pure, except for the signature's arithmetic: the clock is
- * passed in.
- */
+/** Judges a site by the files that it served. Pure, except for the signature's arithmetic: the clock is passed in. */
 import { cidIn } from '../../src/lib/core/config/contentAddress.ts'
 import { isExpired, isUnsafe } from '../../src/lib/core/release/rules.ts'
 import { NO_DOCUMENTS } from '../../src/lib/core/release/tuf/advance.ts'
@@ -51,9 +48,8 @@ function addressFinding({ cid }: Served, root: string, wanted: string | null): F
 }
 
 /**
- * Checks that the keys of this source signed the served release, and that it is neither unsafe nor expired.
- * If a CID vouches for the release, a missing or expired signature proves nothing; a contradicting one is
- * wrong.
+ * Checks that the keys of this source signed the served release, and that it is neither unsafe nor expired. If a CID
+ * vouches for the release, a missing or expired signature proves nothing; a contradicting one is wrong.
  */
 async function signatureFinding(served: Served, { chain, root, cid }: Trust, now: number): Promise<Finding> {
   const says = (good: boolean | null, text: string): Finding => ({ about: 'signature', good, says: text })
@@ -84,8 +80,8 @@ async function signatureFinding(served: Served, { chain, root, cid }: Trust, now
 }
 
 /**
- * Good only if no finding is wrong, and either the keys signed it or its files match the CID that was given
- * from elsewhere.
+ * Good only if no finding is wrong, and either the keys signed it or its files match the CID that was given from
+ * elsewhere.
  * @param build the result of comparing it with a build of this source; null if none was requested
  * @param now in ms
  */

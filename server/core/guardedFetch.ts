@@ -23,9 +23,7 @@ for (const [network, prefix] of [
   ['224.0.0.0', 3],
 ] as const)
   inner.addSubnet(network, prefix, 'ipv4')
-/**
- * Only the range allocated for the public internet (2000::/3), without its parts that embed other addresses.
- */
+/** Only the range allocated for the public internet (2000::/3), without its parts that embed other addresses. */
 const open6 = new BlockList()
 open6.addSubnet('2000::', 3, 'ipv6')
 for (const [network, prefix] of [
@@ -63,10 +61,7 @@ const agents = {
   'https:': new SecureAgent({ keepAlive: true, maxSockets: 16 }),
 }
 
-/**
- * Resolves a name and refuses it if any of its addresses is internal. The connection uses the checked
- * address.
- */
+/** Resolves a name and refuses it if any of its addresses is internal. The connection uses the checked address. */
 const outerLookup: RequestOptions['lookup'] = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, found: LookupAddress[]) => {
     if (error) return callback(error, '')
@@ -108,8 +103,7 @@ function send(url: URL, known: boolean, signal: AbortSignal): Promise<IncomingMe
     }
     const request = (secure ? httpsRequest : httpRequest)(url, options, resolve)
     request.on('error', (error: NodeJS.ErrnoException) => {
-      // A reused connection that the host has just closed says nothing about the URL, so retry on a new
-      // connection.
+      // A reused connection that the host has just closed says nothing about the URL, so retry on a new connection.
       if (request.reusedSocket && error.code === 'ECONNRESET') resolve(send(url, known, signal))
       else reject(error)
     })
@@ -132,10 +126,9 @@ async function bodyOf(response: IncomingMessage, limit: number): Promise<string>
 }
 
 /**
- * Reads a text from a link. Only https on its standard port and only on the public internet, also after name
- * resolution and redirects. Trusted origins are exempt.
- * @throws RefusedLink if the link is refused or the body is too large; any other error if it could not be
- * read
+ * Reads a text from a link. Only https on its standard port and only on the public internet, also after name resolution
+ * and redirects. Trusted origins are exempt.
+ * @throws RefusedLink if the link is refused or the body is too large; any other error if it could not be read
  */
 export async function fetchText(
   link: string,

@@ -41,8 +41,7 @@ const HEX_DIGIT = Math.log10(16)
  */
 export function toDecimal({ n, d }: Ratio, significant: number): string {
   if (n === 0n) return '0'
-  // Lower bound of the digits before the point, or minus the zeros right after it. Binary lengths need no
-  // division.
+  // Lower bound of the digits before the point, or minus the zeros right after it. Binary lengths need no division.
   const before = Math.floor((n.toString(16).length - 1 - d.toString(16).length) * HEX_DIGIT)
   const places = Math.max(0, significant - before)
   const text = ((n * tenTo(places)) / d).toString()

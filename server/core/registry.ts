@@ -75,8 +75,8 @@ const registrySchema = v.object({
 export type Registry = v.InferOutput<typeof registrySchema>
 
 /**
- * Returns the parts of a registry besides the addresses that change the meaning of events. An index made
- * with another kind, coin or router is rebuilt; names may change.
+ * Returns the parts of a registry besides the addresses that change the meaning of events. An index made with another
+ * kind, coin or router is rebuilt; names may change.
  */
 export function meaningOf({
   router,

@@ -50,8 +50,8 @@ export function parseRedirects(text: string): Redirect[] {
 const segments = (path: string) => path.split('/').filter((part) => part !== '')
 
 /**
- * Returns the target of a path's redirect. Placeholders are filled in encoded, both in the path and in the
- * query, so a value can neither leave the site nor add a parameter. The request's query is preserved.
+ * Returns the target of a path's redirect. Placeholders are filled in encoded, both in the path and in the query, so a
+ * value can neither leave the site nor add a parameter. The request's query is preserved.
  * @param parts the decoded segments of the path
  */
 export function followRedirects(rules: readonly Redirect[], parts: readonly string[], search: string) {
@@ -114,10 +114,7 @@ type KeptAnswer = {
   readonly headers: Headers
 }
 
-/**
- * Answers that never change, compressed once: compressing and tagging cost more than everything else about a
- * file.
- */
+/** Answers that never change, compressed once: compressing and tagging cost more than everything else about a file. */
 class Packed {
   readonly #kept = new BoundedCache<KeptAnswer>(KEPT_BYTES, ({ body }) => body.byteLength)
 
@@ -137,8 +134,8 @@ class Packed {
 }
 
 /**
- * Serves a folder of files the way any static host would. Hono reads, types, tags and compresses them; this
- * module maps paths to files and adds headers.
+ * Serves a folder of files the way any static host would. Hono reads, types, tags and compresses them; this module maps
+ * paths to files and adds headers.
  */
 export function createStatic(dir: string): (request: Request) => Promise<Response> {
   const isFile = async (parts: readonly string[]) =>
@@ -186,8 +183,7 @@ export function createStatic(dir: string): (request: Request) => Promise<Respons
     } else if (await isFile(parts)) {
       if (pathname !== '/_redirects') return send(c, parts, 200)
     } else if (await isFile(page)) return lead(c, { location: `${pathname}/${search}`, status: 301 })
-    // Every page requests the next root and the timestamp, which mostly do not exist. That is not a missing
-    // page.
+    // Every page requests the next root and the timestamp, which mostly do not exist. That is not a missing page.
     if (METADATA.test(pathname)) return c.body(null, 204)
     const rule = followRedirects(await redirects(), parts, search)
     return rule ? lead(c, rule) : lost(c)

@@ -1,6 +1,5 @@
 /**
- * A month of the chain's calls: the time it takes at the pace of a node, and the state that a killed process
- * leaves.
+ * A month of the chain's calls: the time it takes at the pace of a node, and the state that a killed process leaves.
  */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'

@@ -9,9 +9,7 @@ import { EvmLogs } from './evmLogs.ts'
 import { MixedSource, partOf } from './mixed.ts'
 import { NativeCalls } from './nativeCalls.ts'
 
-/**
- * Chooses the source of events: logs, the chain's own call history, or a mix by the kind of each contract.
- */
+/** Chooses the source of events: logs, the chain's own call history, or a mix by the kind of each contract. */
 export const sourceKinds = ['logs', 'calls', 'mixed'] as const
 export type SourceKind = (typeof sourceKinds)[number]
 
@@ -27,10 +25,7 @@ export type ChosenOptions = {
 
 export type Chosen = {
   readonly source: ChainSource
-  /**
-   * For a source that reads calls: requests that have begun, and its history with skipped and retried
-   * records.
-   */
+  /** For a source that reads calls: requests that have begun, and its history with skipped and retried records. */
   readonly reading: { readonly pace: Pace; readonly history: Pick<CallHistory, 'skipped' | 'retries'> } | null
 }
 
@@ -61,8 +56,8 @@ async function nativeOf(
 ): Promise<ReadonlySet<Address>> {
   const list = [...new Set(addressesOf(registry))]
   const codes = new Map<Address, ReturnType<typeof codeKind>>()
-  // A node behind a load balancer may not have a contract yet while another one does. Kinds are part of the
-  // revision: a wrong one would drop the index.
+  // A node behind a load balancer may not have a contract yet while another one does. Kinds are part of the revision: a
+  // wrong one would drop the index.
   for (let attempt = 1; attempt <= LAG_ATTEMPTS; attempt++) {
     const open = list.filter((address) => (codes.get(address) ?? 'none') === 'none')
     if (open.length === 0) break

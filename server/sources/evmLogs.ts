@@ -1,7 +1,4 @@
-/**
- * Logs of an EVM node as a source of the index. One file: a window, its blocks and its retries share one
- * state.
- */
+/** Logs of an EVM node as a source of the index. One file: a window, its blocks and its retries share one state. */
 import { decodeEventLog, hexToNumber, numberToHex } from 'viem'
 import { meaningOf, type Registry } from '../core/registry.ts'
 import { ChainReads, type Holdings, type PoolFacts } from '../core/source/chainReads.ts'
@@ -103,9 +100,9 @@ export type EvmLogsOptions = {
 type Decoder = (log: RawLog, at: Address, position: LogPosition) => DomainEvent | null
 
 /**
- * Reads the events our Solidity contracts emit. Written for the quirks of real nodes. An array of addresses
- * may be ignored, so everything is filtered again here. Topics are nested, because a flat list loses its
- * positions. `blockTimestamp` may be missing. A range that is too large is halved.
+ * Reads the events our Solidity contracts emit. Written for the quirks of real nodes. An array of addresses may be
+ * ignored, so everything is filtered again here. Topics are nested, because a flat list loses its positions.
+ * `blockTimestamp` may be missing. A range that is too large is halved.
  */
 export class EvmLogs implements ChainSource {
   readonly window: number
@@ -200,9 +197,8 @@ export class EvmLogs implements ChainSource {
   }
 
   /**
-   * Reads the logs of several groups of contracts. They and the height of the node that has them come in one
-   * answer, so that a node that has not reached the end of the range is noticed. A range whose answer is too
-   * large is halved.
+   * Reads the logs of several groups of contracts. They and the height of the node that has them come in one answer, so
+   * that a node that has not reached the end of the range is noticed. A range whose answer is too large is halved.
    * @returns the logs of each group
    */
   async #logs(from: number, to: number, groups: readonly LogGroup[]): Promise<RawLog[][]> {
@@ -382,8 +378,8 @@ export class EvmLogs implements ChainSource {
   }
 
   /**
-   * Queries pools with unknown LP. The answers are used if they are of the block at the end of this range.
-   * Pools not yet queried are remembered.
+   * Queries pools with unknown LP. The answers are used if they are of the block at the end of this range. Pools not
+   * yet queried are remembered.
    */
   async #sample(
     to: number,
@@ -414,9 +410,7 @@ export class EvmLogs implements ChainSource {
     })
   }
 
-  /**
-   * A zap goes through the router, which the event then names. The account is the sender of the transaction.
-   */
+  /** A zap goes through the router, which the event then names. The account is the sender of the transaction. */
   async #nameProviders(events: DomainEvent[]): Promise<void> {
     const { router } = this.#registry
     if (router === null) return

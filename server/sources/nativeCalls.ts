@@ -1,6 +1,6 @@
 /**
- * Reads the chain's own call history as a source of the index. One file: the effect of a call shows in the
- * calls beside it, so all of them are read in one place, in one order.
+ * Reads the chain's own call history as a source of the index. One file: the effect of a call shows in the calls beside
+ * it, so all of them are read in one place, in one order.
  */
 import { zeroHash } from 'viem'
 import { meaningOf, type Registry } from '../core/registry.ts'
@@ -57,10 +57,7 @@ export type NativeCallsOptions = {
   readonly fetch?: typeof fetch | undefined
   readonly clock?: Clock | undefined
   readonly timeoutMs?: number
-  /**
-   * Collections for market trades and reveal contracts, if they differ from this source's own because they
-   * are read elsewhere.
-   */
+  /** All collections of its market and reveal contracts, if some of them are read elsewhere. */
   readonly collections?: Registry['collections']
   /** The market of its collections, if that is read elsewhere. */
   readonly market?: Address | null
@@ -96,10 +93,9 @@ function inOrder(calls: readonly Call[], meaning: (call: Call, at: number) => Dr
 }
 
 /**
- * Reads the call history of the chain itself. There a pool emits nothing and logs omit amounts, but every
- * call is stored with its arguments and its answer. It has no state between two reads: the state of a pool
- * is among the events (`PoolFollowed`) and passed back with the next request, so a process may end at any
- * moment.
+ * Reads the call history of the chain itself. There a pool emits nothing and logs omit amounts, but every call is
+ * stored with its arguments and its answer. It has no state between two reads: the state of a pool is among the events
+ * (`PoolFollowed`) and passed back with the next request, so a process may end at any moment.
  */
 export class NativeCalls implements ChainSource {
   readonly window: number
@@ -150,8 +146,8 @@ export class NativeCalls implements ChainSource {
   }
 
   /**
-   * Reads the newest block together with what unknown pools hold after it. If queried later, a distant node
-   * would always be ahead. Null if there is nothing to read, or the node refuses.
+   * Reads the newest block together with what unknown pools hold after it. If queried later, a distant node would
+   * always be ahead. Null if there is nothing to read, or the node refuses.
    */
   async #headWithViews(): Promise<Head | null> {
     this.#viewed = null
@@ -251,8 +247,7 @@ export class NativeCalls implements ChainSource {
   }
 
   /**
-   * Returns a decoder per called contract. The pools are those known at the start of the range, and new ones
-   * are added.
+   * Returns a decoder per called contract. The pools are those known at the start of the range, and new ones are added.
    */
   #decoders(
     pools: ReadonlyMap<Address, Followed>,
@@ -448,8 +443,8 @@ export class NativeCalls implements ChainSource {
   }
 
   /**
-   * The time that contracts used in blocks where it matters: on this chain that of the previous block. Null
-   * if the node does not return it.
+   * The time that contracts used in blocks where it matters: on this chain that of the previous block. Null if the node
+   * does not return it.
    */
   async #times(
     calls: readonly Call[],
@@ -507,8 +502,8 @@ export class NativeCalls implements ChainSource {
   }
 
   /**
-   * The calls of a range. If pools are created in it, it is read again with them, since only one answer has
-   * the right order.
+   * The calls of a range. If pools are created in it, it is read again with them, since only one answer has the right
+   * order.
    */
   async #calls(from: number, to: number, pools: Map<Address, Followed>) {
     const facts = new Map<Address, PoolFacts>()
@@ -535,9 +530,9 @@ export class NativeCalls implements ChainSource {
   }
 
   /**
-   * Groups the calls by transaction. The amounts that a pair burns or a claim pays are in transfers; if
-   * those are not in the history, the record of the transaction has them. The record also shows calls that
-   * failed inside one that caught the failure.
+   * Groups the calls by transaction. The amounts that a pair burns or a claim pays are in transfers; if those are not
+   * in the history, the record of the transaction has them. The record also shows calls that failed inside one that
+   * caught the failure.
    */
   async #transactions(
     calls: readonly Call[],
@@ -575,10 +570,7 @@ export class NativeCalls implements ChainSource {
     return found.filter((group) => group.length > 0)
   }
 
-  /**
-   * True for contracts of the product, which catch no failures except those of the tokens that they pay
-   * with.
-   */
+  /** True for contracts of the product, which catch no failures except those of the tokens that they pay with. */
   #isOwn(address: Address, pools: ReadonlyMap<Address, unknown>): boolean {
     return pools.has(address) || this.#own.has(address)
   }
@@ -616,8 +608,8 @@ export class NativeCalls implements ChainSource {
   }
 
   /**
-   * Queries the holdings of pools that are older than the index, or whose reserves did not follow from their
-   * calls. The answers are used if they are of the block at the end of this range.
+   * Queries the holdings of pools that are older than the index, or whose reserves did not follow from their calls. The
+   * answers are used if they are of the block at the end of this range.
    */
   async #sample(to: number, pools: ReadonlyMap<Address, Followed>): Promise<DomainEvent[]> {
     const unknown = [...pools.values()].filter(

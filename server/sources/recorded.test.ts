@@ -1,7 +1,4 @@
-/**
- * The recorded call history of the chain's own node, read as it was sent, compared with its pools' final
- * holdings.
- */
+/** The recorded call history of the chain's own node, read as it was sent, compared with its pools' final holdings. */
 import { readFileSync } from 'node:fs'
 import { type Abi, decodeFunctionData, encodeFunctionResult, parseAbi } from 'viem'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -34,10 +31,7 @@ type Entry = Record<string, string>
 const idOfEntry = (entry: Entry) => Number(entry.Height) * 1_000 + Number(entry.Index)
 const rowsOf = (list: Page[]) => list.flatMap(({ answer }) => JSON.parse(answer).result as Entry[])
 const isWide = ({ params }: Page) => Object.keys(params[0] as object).length === 12
-/**
- * Merges both recordings into one history. The contracts of the smaller one call the others, and so begin
- * first.
- */
+/** Merges both recordings into one history. The contracts of the smaller one call the others, and so begin first. */
 const history = [...rowsOf(pages.filter((page) => !isWide(page))), ...rowsOf(pages.filter(isWide))].sort(
   (a, b) => idOfEntry(a) - idOfEntry(b),
 )
@@ -103,9 +97,7 @@ function recordedNode(asked: Map<string, number>): typeof fetch {
   }
 }
 
-/**
- * All recorded blocks, in steps of this many, with a new source for each: none has state from earlier steps.
- */
+/** All recorded blocks, in steps of this many, with a new source for each: none has state from earlier steps. */
 const readAll = (step: number, asked = new Map<string, number>()): Promise<DomainEvent[]> => {
   const source = () =>
     new NativeCalls({ rpcUrl: 'http://node.example', registry, fetch: recordedNode(asked) })

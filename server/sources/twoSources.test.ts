@@ -1,6 +1,6 @@
 /**
- * Random trades on a real chain, read by its logs and by its calls. The events must be equal, and after
- * every block the reserves that follow from the calls must equal the pools' answers.
+ * Random trades on a real chain, read by its logs and by its calls. The events must be equal, and after every block the
+ * reserves that follow from the calls must equal the pools' answers.
  */
 import fc from 'fast-check'
 import { type Abi, encodeFunctionData, type Hex } from 'viem'
@@ -71,8 +71,8 @@ beforeAll(async () => {
   book = new CallBook(createUpstream(chain.url), names)
   const proxy = createProxy({ anvilUrl: chain.url, registry: names, calls: book })
   const rpcUrl = 'http://devnet/rpc'
-  // Contracts of the real chain see the time of the previous block, those of anvil their own. So each block
-  // is shown with the time of the next one.
+  // Contracts of the real chain see the time of the previous block, those of anvil their own. So each block is shown
+  // with the time of the next one.
   const fetch = (async (_: string, init: RequestInit) => {
     const answer = await (await proxy.handle(new Request(rpcUrl, init))).json()
     const asked = JSON.parse(String(init.body))

@@ -66,8 +66,8 @@ export type RealChain = {
 }
 
 /**
- * Starts anvil with the flags of the devnet, deploys the exchange with three tokens and three pools, and
- * adds liquidity.
+ * Starts anvil with the flags of the devnet, deploys the exchange with three tokens and three pools, and adds
+ * liquidity.
  */
 export async function startRealChain(): Promise<RealChain> {
   const platform = `${process.platform}-${process.arch === 'x64' ? 'amd64' : process.arch}`

@@ -4,10 +4,7 @@ import type { KnownPool } from '../core/source/model.ts'
 import type { ChainSource, DomainEvent } from '../events.ts'
 import { learnPools } from '../sources/known.ts'
 
-/**
- * All events up to a block, in steps of this many blocks, each with the state of the last one, as an index
- * reads.
- */
+/** All events up to a block, in steps of this many blocks, each with the state of the last one, as an index reads. */
 export async function readEvents(
   source: Pick<ChainSource, 'getEvents'>,
   to: number,
@@ -41,8 +38,8 @@ const text = (value: unknown): string =>
   })
 
 /**
- * Returns events as texts, grouped by transaction and subject: within a group their order matters. Across
- * contracts, each source orders the events of a transaction in its own way.
+ * Returns events as texts, grouped by transaction and subject: within a group their order matters. Across contracts,
+ * each source orders the events of a transaction in its own way.
  */
 export function comparable(events: readonly DomainEvent[]): string[] {
   const groups = new Map<string, string[]>()

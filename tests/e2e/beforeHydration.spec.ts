@@ -1,6 +1,6 @@
 /**
- * The swap form before React has loaded. Its first script (`src/islands/swap/first.ts`) handles the fields
- * and shows the quote, clicks are queued, and the island continues with the same state.
+ * The swap form before React has loaded. Its first script (`src/islands/swap/first.ts`) handles the fields and shows
+ * the quote, clicks are queued, and the island continues with the same state.
  */
 import type { Page } from '@playwright/test'
 import {
@@ -87,7 +87,7 @@ test('a screen reader hears the quote once', async ({ page }) => {
   await announcements(page)
   await come()
   await expect.poll(() => said(page)).toHaveLength(1)
-  // Twice the delay that it waits for typing to pause.
+  // As long again as the delay after typing.
   await page.waitForTimeout(1_000)
   expect(await said(page)).toHaveLength(1)
 })

@@ -16,10 +16,7 @@ const isOurs = (url: string) => url.startsWith(ORIGIN) && !/^\/(rpc2?|api)(\/|$)
 
 type Cost = { raw: number; gzip: number; foreign: string[]; scripts: string[] }
 
-/**
- * Background work of a page: it starts a second after the first figures, so a count may or may not include
- * it.
- */
+/** Background work of a page: it starts a second after the first figures, so a count may or may not include it. */
 const BEHIND = /\/icon\.svg$|\/js\/(?:Background|api|moved|safetyWatch|TransactionNews|workbox-window)\./
 /** Shared by the background safety check, and by the verify page, which uses it in the foreground. */
 const VERIFIER = /\/js\/Verify\./
@@ -27,8 +24,8 @@ const isBehind = (url: string, page: Page) =>
   BEHIND.test(url) || (VERIFIER.test(url) && !page.url().endsWith('/verify/'))
 
 /**
- * Counts from now on: all scripts, or those at some addresses. Script bytes are files that ran as scripts,
- * inline scripts, and the islands' props.
+ * Counts from now on: all scripts, or those at some addresses. Script bytes are files that ran as scripts, inline
+ * scripts, and the islands' props.
  */
 function meter(page: Page): (of?: readonly string[]) => Promise<Cost> {
   const foreign: string[] = []
@@ -128,8 +125,7 @@ test('a remembered wallet adds little', async ({ page, browser }) => {
   const added = connected.gzip - without.gzip
   console.log(`a remembered wallet: ${(added / KB).toFixed(1)} kB gzip more`)
   expect(added).toBeGreaterThan(0)
-  // Includes the rules of login and chain, the wallet discovery, and the adapters of two kinds that are
-  // loaded later.
+  // Includes the rules of login and chain, the wallet discovery, and the adapters of two kinds that are loaded later.
   expect(added).toBeLessThanOrEqual(20 * KB)
 })
 

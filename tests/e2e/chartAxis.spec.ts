@@ -24,7 +24,7 @@ async function watchAxis(page: Page): Promise<() => Promise<Seen>> {
         fillText.apply(this, given)
         const [text, x] = given
         const { width, height } = this.canvas
-        // An axis is as low as a line of text; a label is centered in its step.
+        // An axis is as low as a line of text; a label is centred in its step.
         if (!text || height > 40 * devicePixelRatio || this.textAlign !== 'center') return
         const half = this.measureText(text).width / 2
         const label = { text, left: x - half, right: x + half }

@@ -99,8 +99,8 @@ test('with a valid notice cookie two clicks connect, and no message says that no
 })
 
 /**
- * Possible invalid answers of a wallet in place of its accounts. `undefined` cannot be sent from the test,
- * so null replaces it.
+ * Possible invalid answers of a wallet in place of its accounts. `undefined` cannot be sent from the test, so null
+ * replaces it.
  */
 for (const [what, answer] of [
   ['an empty list', []],
@@ -202,7 +202,7 @@ test('a wallet that never answers is explained after ten seconds and can be left
   await expect(dialog(page).getByRole('button', { name: 'First wallet' })).toBeFocused()
   await page.getByRole('button', { name: 'Second wallet' }).click()
   await expect(page.locator('.wallet .mono')).toContainText(devAccount(2).address.slice(-4))
-  // A late answer replaces no connected wallet.
+  // A late answer does not replace the connected wallet.
   answer()
   await page.clock.runFor(2_000)
   await expect(page.locator('.wallet .mono')).toContainText(devAccount(2).address.slice(-4))

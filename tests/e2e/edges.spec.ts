@@ -1,6 +1,4 @@
-/**
- * The layout of pages: one left edge from the header to the footer, docks that leave space, useful filters.
- */
+/** The layout of pages: one left edge from the header to the footer, docks that leave space, useful filters. */
 import { lists as listsEn } from '../../src/islands/shared/nft/messages.lists.en.ts'
 import { ways } from '../support/env.ts'
 import { awake } from '../support/page.ts'
@@ -160,7 +158,7 @@ for (const scheme of ['light', 'dark'] as const)
       await page.locator('.chainchip').click()
       await expect(page.getByRole('dialog')).toBeVisible()
       await expect.poll(async () => (await edges())[0], path).not.toEqual(before)
-      // The browser rounds mixed colors, so a difference of one shade is ignored.
+      // The browser rounds mixed colours, so a difference of one shade is ignored.
       const apart = async () => {
         const [left = [], right = []] = await edges()
         return Math.max(...left.map((shade, i) => Math.abs(shade - (right[i] ?? 0))))

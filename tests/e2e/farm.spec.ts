@@ -1,6 +1,6 @@
 /**
- * Both farm pages on the chain: they show the contract's own values, and their actions have the shown
- * results. One file: both farms use the same actions and texts.
+ * Both farm pages on the chain: they show the contract's own values, and their actions have the shown results.
+ * One file: both farms use the same actions and texts.
  */
 import type { Page } from '@playwright/test'
 import { type Address, formatEther, maxUint256, parseEther } from 'viem'
@@ -31,8 +31,8 @@ async function makeMinter(farm: Address): Promise<void> {
 type Stakes = Readonly<Partial<Record<'MEFI' | 'USDT', string>>>
 
 /**
- * A MEFI farm of the test's own with ended emission, one account's stakes and their rewards. The pool of
- * USDT charges 1 % of a withdrawal.
+ * A MEFI farm of the test's own with ended emission, one account's stakes and their rewards. The pool of USDT charges 1
+ * % of a withdrawal.
  */
 async function endedFarm(staker: LocalAccount, stakes: Stakes, behaviour: Behaviour = 'ours') {
   const admin = staker.address

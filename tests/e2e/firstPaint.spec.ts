@@ -1,6 +1,6 @@
 /**
- * A page is painted from its own content, before it requests more. When its sheet arrives, nothing moves or
- * changes color.
+ * A page is painted from its own content, before it requests more. When its sheet arrives, nothing moves or changes
+ * colour.
  */
 import type { Browser } from '@playwright/test'
 import { LONG } from '../support/env.ts'
@@ -71,8 +71,8 @@ declare global {
 }
 
 /**
- * Opens the swap page as a first visitor, in a browser where frames and one-second timers run only when the
- * test triggers them.
+ * Opens the swap page as a first visitor, in a browser where frames and one-second timers run only when the test
+ * triggers them.
  * @param ms simulated loading time of the page
  */
 async function unpainted(browser: Browser, ms: number) {
@@ -85,7 +85,7 @@ async function unpainted(browser: Browser, ms: number) {
     globalThis.requestAnimationFrame = (callback) => frames.push(() => frame(callback))
     globalThis.setTimeout = ((callback: () => void, delay?: number) =>
       delay === 1_000 ? seconds.push(callback) : later(callback, delay)) as typeof setTimeout
-    // Once, to the first caller: the page's first script.
+    // Only for the first call, which the page's first script makes.
     Object.defineProperty(performance, 'now', {
       configurable: true,
       value: () => {

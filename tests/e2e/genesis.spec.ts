@@ -58,8 +58,8 @@ async function open(
 const button = (page: Page) => dialog(page).locator('.sheet-end .btn-p')
 
 /**
- * Opens the review. Its button has the same place and text as the lock's own button: only its steps
- * distinguish the two.
+ * Opens the review. Its button has the same place and text as the lock's own button: only its steps distinguish the
+ * two.
  */
 async function review(page: Page): Promise<void> {
   // Until the wallet of the last visit has answered, the button offers to connect one.

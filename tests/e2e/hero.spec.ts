@@ -1,7 +1,4 @@
-/**
- * Boxes opened and heroes changed on the chain: from the list to the result, refusals, and recovery after a
- * reload.
- */
+/** Boxes opened and heroes changed on the chain: from the list to the result, refusals, and recovery after a reload. */
 import type { Page } from '@playwright/test'
 import { encodeFunctionData } from 'viem'
 import { heroRevealAbi } from '../../src/lib/core/abi/heroReveal.ts'
@@ -31,10 +28,7 @@ import { addWallet, sends } from '../support/wallet.ts'
 
 const at = (lang: Lang, path: string) => `${lang === 'ko' ? '/ko' : ''}/${path}`
 const bench = (page: Page) => page.locator('#outcome .btn-p')
-/**
- * Picks a hero by its picture once it no longer moves: lists are sorted again when more is known of their
- * heroes.
- */
+/** Picks a hero by its picture once it no longer moves: lists are sorted again when more is known of their heroes. */
 async function pick(page: Page, group: string, id: bigint): Promise<void> {
   const input = page.locator(`input[name="${group}"][aria-label*="${idName(id)}"]`)
   await page.locator('label').filter({ has: input }).click()

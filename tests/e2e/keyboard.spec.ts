@@ -131,8 +131,7 @@ test('the desktop menu opens by keyboard and the mobile menu traps the focus', a
     .locator('.nav .has-sub')
     .filter({ has: page.locator(':scope > button') })
     .first()
-  // When closed, its entries are not tab stops: after the first entry with a submenu, the next stop is the
-  // next entry.
+  // When closed, its entries are not tab stops: after the first entry with a submenu, the next stop is the next entry.
   const heads = page.locator('.nav > a, .nav > .has-sub > :is(a, button)')
   await heads.first().focus()
   await page.keyboard.press('Tab')

@@ -1,6 +1,6 @@
 /**
- * Deposits, withdrawals and zaps on the chain: the form's promise, the wallet's signatures and the chain's
- * result. One file: three forms over the same pools, with the same texts.
+ * Deposits, withdrawals and zaps on the chain: the form's promise, the wallet's signatures and the chain's result.
+ * One file: three forms over the same pools, with the same texts.
  */
 import type { Page } from '@playwright/test'
 import { type Address, parseEther } from 'viem'
@@ -238,8 +238,8 @@ for (const [n, c] of cases.entries())
       expect(after.lp).not.toBe(before.lp)
       // The whole output of the swap before a zap is deposited, to the wei: no dust is left.
       if (c.signatures === 4) expect([after.a, after.b]).toEqual([before.a, before.b])
-      // Approvals are used up. An amm in which another account trades meanwhile takes less of one coin than
-      // agreed, within the slippage tolerance.
+      // Approvals are used up. An amm in which another account trades meanwhile takes less of one coin than agreed,
+      // within the slippage tolerance.
       const moves = c.form === 'add' && c.id === MEV_USDT
       for (const spender of [registry.router, pool(c.id)])
         for (const of of [token(a), token(b), pool(c.id), ...Object.keys(c.has).map(token)]) {

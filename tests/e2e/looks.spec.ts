@@ -1,7 +1,7 @@
 /**
- * Every page and every state in both languages and themes on phones (360 and 390 px), tablets (768 and 1000)
- * and desktops (1280): no sideways scrolling, no clipping, no broken lines inside a term, every control at
- * least 44 px, submenus in front of the page, no findings of axe, no console errors.
+ * Every page and every state in both languages and themes on phones (360 and 390 px), tablets (768 and 1000) and
+ * desktops (1280): no sideways scrolling, no clipping, no broken lines inside a term, every control at least 44 px,
+ * submenus in front of the page, no findings of axe, no console errors.
  */
 import type { Page } from '@playwright/test'
 import { axeFaults } from '../support/axeFaults.ts'
@@ -25,16 +25,12 @@ const shots = process.env.TEST_SHOTS
 const ALL = LONG || shots !== undefined
 const widths = (lang: Lang) => (ALL ? [360, 390, 768, 1000, 1280] : lang === 'en' ? [360, 768, 1280] : [390])
 /**
- * States of pages that are already checked in those widths: in the short run, alternating between phones and
- * desktops.
+ * States of pages that are already checked in those widths: in the short run, alternating between phones and desktops.
  */
 const someWidths = (lang: Lang, short: number) => (ALL ? widths(lang) : [short])
 /** The short run checks a set of states in one of the languages. */
 const walks = (lang: Lang, short: Lang) => ALL || lang === short
-/**
- * The layout is the same in dark mode, so the short run checks English in light mode and Korean in dark
- * mode.
- */
+/** The layout is the same in dark mode, so the short run checks English in light mode and Korean in dark mode. */
 const someSchemes = (lang: Lang, everywhere: boolean) =>
   everywhere || ALL
     ? (['light', 'dark'] as const)
@@ -42,15 +38,15 @@ const someSchemes = (lang: Lang, everywhere: boolean) =>
       ? (['light'] as const)
       : (['dark'] as const)
 /**
- * The runs of axe: on desktop and phone. In the short run each page once, and states of pages only in the
- * long run, because axe takes as long as reaching them.
+ * The runs of axe: on desktop and phone. In the short run each page once, and states of pages only in the long run,
+ * because axe takes as long as reaching them.
  */
 const hasAxe = (width: number, sizes: readonly number[], everywhere: boolean, again: boolean) =>
   everywhere || LONG ? width === 390 || width === 1280 : width === sizes[0] && !again
 
 /**
- * Waits until the colors match the theme, and scrolls to the top: measuring targets scrolls the page, and
- * content under the header is then not a fault. Runs in the page.
+ * Waits until the colours match the theme, and scrolls to the top: measuring targets scrolls the page, and content under
+ * the header is then not a fault. Runs in the page.
  */
 const settled = async () => {
   scrollTo(0, 0)

@@ -1,6 +1,6 @@
 /**
- * The NFT market on the chain: buying, making and accepting offers, and the message of every refusal. One
- * file: sellers, buyers and offers of one market, with the same texts.
+ * The NFT market on the chain: buying, making and accepting offers, and the message of every refusal. One file:
+ * sellers, buyers and offers of one market, with the same texts.
  */
 import type { Page } from '@playwright/test'
 import { encodeFunctionData, formatEther, parseAbi, parseEther } from 'viem'

@@ -1,7 +1,4 @@
-/**
- * Mints on the chain: rounds open and close by height, rights decide, and the receipt lists the minted
- * items.
- */
+/** Mints on the chain: rounds open and close by height, rights decide, and the receipt lists the minted items. */
 import type { Page } from '@playwright/test'
 import { parseEther } from 'viem'
 import type { LocalAccount } from 'viem/accounts'

@@ -1,7 +1,4 @@
-/**
- * Rounds for listed accounts, wallet caps and bonuses: bought with a right, refused with a message without
- * one.
- */
+/** Rounds for listed accounts, wallet caps and bonuses: bought with a right, refused with a message without one. */
 import type { Page } from '@playwright/test'
 import { parseEther } from 'viem'
 import type { LocalAccount } from 'viem/accounts'

@@ -1,6 +1,6 @@
 /**
- * Nodes and the API unreachable, slow, wrong or inconsistent. The page stays up, reports it and signs
- * nothing wrong. One file: the same page with every way in which its requests can fail.
+ * Nodes and the API unreachable, slow, wrong or inconsistent. The page stays up, reports it and signs nothing wrong.
+ * One file: the same page with every way in which its requests can fail.
  */
 import type { Page } from '@playwright/test'
 import { toFunctionSelector } from 'viem'

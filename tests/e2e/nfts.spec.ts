@@ -1,6 +1,4 @@
-/**
- * Collections and one's own NFTs: all state is in the address, Back returns, and unknown data is labelled.
- */
+/** Collections and one's own NFTs: all state is in the address, Back returns, and unknown data is labelled. */
 import type { Page } from '@playwright/test'
 import { registry } from '../support/chain.ts'
 import { ORIGIN } from '../support/env.ts'

@@ -1,6 +1,6 @@
 /**
- * Offerings on the chain: heights decide what is open, the contract's views what is shown, and the claim
- * what is paid. One file: one page in all of its phases, with the same texts.
+ * Offerings on the chain: heights decide what is open, the contract's views what is shown, and the claim what is paid.
+ * One file: one page in all of its phases, with the same texts.
  */
 import type { Page } from '@playwright/test'
 import { type Address, encodeFunctionData, parseAbi, parseEther } from 'viem'

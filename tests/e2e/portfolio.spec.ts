@@ -1,6 +1,5 @@
 /**
- * The portfolio of a wallet: its holdings, exported files, another account's, without an index and without a
- * network.
+ * The portfolio of a wallet: its holdings, exported files, another account's, without an index and without a network.
  */
 import { readFileSync } from 'node:fs'
 import { axeFaults } from '../support/axeFaults.ts'

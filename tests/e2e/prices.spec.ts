@@ -1,6 +1,6 @@
 /**
- * Prices that move and pools that close between the quote and the block. All of it happens in the one pool
- * of MPL, which no other test uses, one test after the other.
+ * Prices that move and pools that close between the quote and the block. All of it happens in the one pool of MPL,
+ * which no other test uses, one test after the other.
  */
 import { type Address, isAddressEqual, keccak256, parseEther, zeroAddress } from 'viem'
 import {
@@ -58,8 +58,7 @@ test('a price that moved after the review is caught before signing, and the new 
   await openSwap(page, '#from=MPL&to=USDC&in=100')
   await openReview(page)
   const before = await dialog(page).locator('.limit-line').textContent()
-  // Only the check before a signature is answered immediately: the page has no newer price than the reviewed
-  // one.
+  // Only the check before a signature is answered immediately: the page has no newer price than the reviewed one.
   const asksRouter = ({ params }: RpcEntry) =>
     isAddressEqual((params[0] as { to?: Address })?.to ?? zeroAddress, registry.router)
   const hold = () => holdRpc(page, '/rpc', 3_000, (calls) => calls.some(asksRouter))

@@ -1,6 +1,6 @@
 /**
- * Unsafe trades are not signed, and each refusal shows its catalogue sentence. One file: all refusals are
- * counted together at the end.
+ * Unsafe trades are not signed, and each refusal shows its catalogue sentence. One file: all refusals are counted
+ * together at the end.
  */
 import { expect as expectPlain, type Page } from '@playwright/test'
 import { type Hex, keccak256, parseEther, parseTransaction } from 'viem'

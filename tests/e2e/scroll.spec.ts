@@ -1,7 +1,4 @@
-/**
- * The scroll position of a page: at its hash, else where it was left, else at its top; unchanged behind a
- * dialog.
- */
+/** The scroll position of a page: at its hash, else where it was left, else at its top; unchanged behind a dialog. */
 import type { Page } from '@playwright/test'
 import { awake, dialog, openSwap } from '../support/page.ts'
 import { expect, test } from '../support/test.ts'

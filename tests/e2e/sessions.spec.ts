@@ -1,6 +1,6 @@
 /**
- * A session with a wallet, from the header to the logout, by kind of wallet, screen and language:
- * connecting, a wrong chain, the menu, later pages and logout, as a user sees them.
+ * A session with a wallet, from the header to the logout, by kind of wallet, screen and language: connecting, a wrong
+ * chain, the menu, later pages and logout, as a user sees them.
  */
 import type { Page } from '@playwright/test'
 import { CHAIN_ID, LONG, ORIGIN } from '../support/env.ts'

@@ -1,6 +1,4 @@
-/**
- * The pages of a token and a pool: figures of index and chain, links with unknown names, one's own position.
- */
+/** The pages of a token and a pool: figures of index and chain, links with unknown names, one's own position. */
 
 import type { Page } from '@playwright/test'
 import { charts as chartsEn } from '../../src/islands/charts/messages.en.ts'

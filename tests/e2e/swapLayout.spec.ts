@@ -1,4 +1,4 @@
-/** The content beside the swap form: other accounts' trades, or nothing, and then the form is centered. */
+/** The content beside the swap form: other accounts' trades, or nothing, and then the form is centred. */
 import type { Page } from '@playwright/test'
 import { swap as swapEn } from '../../src/islands/swap/messages.en.ts'
 import { ORIGIN } from '../support/env.ts'
@@ -32,7 +32,7 @@ test('an unreachable index is reported, and the form works', async ({ page }) =>
   await expect(page.locator('.amt input').nth(1)).not.toHaveValue('')
 })
 
-test('if the index cannot see trades, the form is centered', async ({ page }) => {
+test('if the index cannot see trades, the form is centred', async ({ page }) => {
   await page.route('**/api/exchange/v1/swaps**', (route) =>
     route.fulfill({
       json: { list: null, count: null, unseen: { subject: 'trades', reason: 'noEvents' }, asOfBlock: 7 },

@@ -1,6 +1,6 @@
 /**
- * With the browser's page translation on: updates continue, nothing is doubled, and the signature matches
- * the shown text.
+ * With the browser's page translation on: updates continue, nothing is doubled, and the signature matches the shown
+ * text.
  */
 import type { Page } from '@playwright/test'
 import { dialog, expectDone, mainButton, openReview, openSwap, remember, sign } from '../support/page.ts'

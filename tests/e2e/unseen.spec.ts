@@ -1,6 +1,6 @@
 /**
- * An index that cannot see this chain, like ours on the chain's own node: figures are read from the chain,
- * data that only history has is a dash with its reason, and nothing is 0 or "none".
+ * An index that cannot see this chain, like ours on the chain's own node: figures are read from the chain, data that
+ * only history has is a dash with its reason, and nothing is 0 or "none".
  */
 import type { Page } from '@playwright/test'
 import { home as homeEn } from '../../src/islands/home/messages.en.ts'

@@ -1,7 +1,7 @@
 /**
- * Islands that hydrate late. A page is pre-rendered with the first values of its stores. If other islands
- * have changed the stores meanwhile, React must render the island again after it hydrates. So each island is
- * rendered a second time, from nothing, beside the hydrated one, and both must look the same.
+ * Islands that hydrate late. A page is pre-rendered with the first values of its stores. If other islands have changed
+ * the stores meanwhile, React must render the island again after it hydrates. So each island is rendered a second time,
+ * from nothing, beside the hydrated one, and both must look the same.
  */
 import type { Page } from '@playwright/test'
 import { awake, isConnected, remember } from '../support/page.ts'
@@ -9,10 +9,7 @@ import { sitePages } from '../support/pages.ts'
 import { expect, test } from '../support/test.ts'
 import { addWallet } from '../support/wallet.ts'
 
-/**
- * The look of an island: ids by their order, links and pictures by their whole address, fields by their
- * values.
- */
+/** The look of an island: ids by their order, links and pictures by their whole address, fields by their values. */
 const DRAWN = (island: Element): string[] => {
   const ids: string[] = []
   const plain = (text: string) =>
@@ -48,8 +45,7 @@ const DRAWN = (island: Element): string[] => {
 }
 
 /**
- * Renders every hydrated island a second time, and returns the differing lines, each with its island. Runs
- * in the page.
+ * Renders every hydrated island a second time, and returns the differing lines, each with its island. Runs in the page.
  */
 const differences = async (): Promise<string[]> => {
   type Directive = (load: () => Promise<() => Promise<void>>) => Promise<void>
@@ -84,9 +80,7 @@ const differences = async (): Promise<string[]> => {
   return found
 }
 
-/**
- * Can delay the islands of a page, but not its shell, until they are released. `hold` returns their number.
- */
+/** Can delay the islands of a page, but not its shell, until they are released. `hold` returns their number. */
 async function islandsHeld(page: Page) {
   const script = /\/js\/([\w-]+\.[\w-]+\.js)$/
   let held = new Set<string>()

@@ -1,6 +1,5 @@
 /**
- * Wallets: discovery, remembering, forgetting; and the data that the header, the dialogs, the cookies and
- * the API get.
+ * Wallets: discovery, remembering, forgetting; and the data that the header, the dialogs, the cookies and the API get.
  */
 import type { BrowserContext } from '@playwright/test'
 import { token } from '../support/chain.ts'
@@ -169,8 +168,8 @@ test('the choice of wallets reserves the space of one until they are known', asy
   await expect(wallet).toHaveCount(0)
   come()
   await expect(wallet).toBeVisible()
-  // This one's sentence has a second line, which moves the boxes by a few pixels: a row would move them by
-  // more than 30.
+  // This one's sentence has a second line, which moves the boxes by a few pixels: a row would move them by more than
+  // 30.
   expect(Math.abs((await top()) - before)).toBeLessThan(10)
 })
 

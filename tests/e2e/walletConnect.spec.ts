@@ -1,6 +1,6 @@
 /**
- * Wallet apps over WalletConnect: the page, the tests' relay, and an app built on the kit for wallets. One
- * file: one way to pair, and everything that can follow.
+ * Wallet apps over WalletConnect: the page, the tests' relay, and an app built on the kit for wallets. One file: one
+ * way to pair, and everything that can follow.
  */
 import type { Page } from '@playwright/test'
 import { product } from '../../src/lib/core/config/product.ts'
@@ -350,8 +350,8 @@ test('a wrong chain switches when the app is connected: automatically if approve
     'wallet_addEthereumChain',
   ])
   await loggedIn(page, devAccount(9).address)
-  // The page shows the chain as soon as it is approved. The answer may arrive after the app's next event,
-  // and would then restore the requested chain: a freshly loaded page waits for none.
+  // The page shows the chain as soon as it is approved. The answer may arrive after the app's next event, and would
+  // then restore the requested chain: a freshly loaded page waits for none.
   await page.reload()
   await shownAccount(page, devAccount(9).address)
   await app.emit('chainChanged', 1)
@@ -540,8 +540,8 @@ for (const [lang, theme, width] of ways(
   })
 
 test('an expired code is removed from the page, and another can be requested', async ({ page }) => {
-  // A phone has no chart beside the form: its code would count as lost if it were in transit when the clock
-  // jumps ahead.
+  // A phone has no chart beside the form: its code would count as lost if it were in transit when the clock jumps
+  // ahead.
   await page.setViewportSize({ width: 390, height: 844 })
   await page.clock.install()
   await openSwap(page)

@@ -1,6 +1,6 @@
 /**
- * The journey's interface to a browser: a few operations in the browser's own protocol, from which
- * `visitor.ts` builds the rest.
+ * The journey's interface to a browser: a few operations in the browser's own protocol, from which `visitor.ts` builds
+ * the rest.
  */
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
 
@@ -14,10 +14,7 @@ export type InputSource = {
 export type Engine = {
   /** The browser's name and version, as it reports them. */
   readonly name: string
-  /**
-   * Starts a navigation. It does not wait until the page has loaded, so that failures on the way are
-   * visible.
-   */
+  /** Starts a navigation. It does not wait until the page has loaded, so that failures on the way are visible. */
   open(url: string): Promise<void>
   /** Evaluates an expression in the page; only text is returned. */
   evaluate(expression: string): Promise<string>
@@ -43,10 +40,7 @@ export function start(command: string, args: readonly string[], options: SpawnOp
   return child
 }
 
-/**
- * Waits for the output by which a program reports that it is ready. Throws with all its output if it ends
- * before.
- */
+/** Waits for the output by which a program reports that it is ready. Throws with all its output if it ends before. */
 export function wordsOf(child: ChildProcess, from: NodeJS.ReadableStream, ready: RegExp): Promise<string> {
   return new Promise((resolve, reject) => {
     let words = ''

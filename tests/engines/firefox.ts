@@ -1,6 +1,5 @@
 /**
- * Firefox over its built-in WebDriver BiDi (https://www.w3.org/TR/webdriver-bidi/): Debian packages no
- * driver for it.
+ * Firefox over its built-in WebDriver BiDi (https://www.w3.org/TR/webdriver-bidi/): Debian packages no driver for it.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -20,9 +19,8 @@ const preferences = (proxy: number) => ({
 })
 
 /**
- * Firefox's own log lines: when a page is left while a script loads (the hash is that of no bytes) or while
- * the worker still answers (that line names the missing file's address), and when the worker finds no
- * network.
+ * Firefox's own log lines: when a page is left while a script loads (the hash is that of no bytes) or while the worker
+ * still answers (that line names the missing file's address), and when the worker finds no network.
  */
 const BROKEN_OFF =
   /computed hash is “47DEQpj8HBSa\+\/TImW\+5JCeuQeRkm5NMpJWZG3hSuFU=”|ServiceWorker passed a promise .* rejected with ‘TypeError: NetworkError|^Failed to load ‘’\. A ServiceWorker intercepted/

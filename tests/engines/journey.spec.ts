@@ -1,6 +1,5 @@
 /**
- * A visitor's main tasks in Firefox and in WebKit: a quote, a wallet, a swap, an item, another language, no
- * network.
+ * A visitor's main tasks in Firefox and in WebKit: a quote, a wallet, a swap, an item, another language, no network.
  */
 import { expect, test } from '@playwright/test'
 import { parseEther } from 'viem'

@@ -1,6 +1,4 @@
-/**
- * A user of a browser of any engine: finds elements by their text, clicks and types, and waits for results.
- */
+/** A user of a browser of any engine: finds elements by their text, clicks and types, and waits for results. */
 import { expect } from '@playwright/test'
 import type { Engine } from './engine.ts'
 
@@ -15,7 +13,7 @@ type Sight = {
   readonly text: string
   readonly value: string | null
   readonly disabled: boolean
-  /** Center of its first line, in the window; null if another element covers it. */
+  /** Centre of its first line, in the window; null if another element covers it. */
   readonly place: readonly [x: number, y: number] | null
 }
 

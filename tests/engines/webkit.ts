@@ -1,6 +1,6 @@
 /**
- * WebKitGTK over WebDriver (https://www.w3.org/TR/webdriver2/), with the driver and the small browser of
- * Debian's packages.
+ * WebKitGTK over WebDriver (https://www.w3.org/TR/webdriver2/), with the driver and the small browser of Debian's
+ * packages.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -54,8 +54,8 @@ async function startDriver(display: string, home: string) {
 const ERRORS = 'test:errors'
 
 /**
- * Runs in each page with the first command: a driven page belongs to a private session, for which WebKit
- * prints nothing. The recorded errors outlive the page.
+ * Runs in each page with the first command: a driven page belongs to a private session, for which WebKit prints
+ * nothing. The recorded errors outlive the page.
  */
 function watch(key: string): void {
   const page = globalThis as { watched?: boolean }

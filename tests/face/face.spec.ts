@@ -1,6 +1,6 @@
 /**
- * Face Wallet with its maker's own package, as in a build that is set up for it: one of our pages replaces
- * theirs in the frame (frame.ts). One file: one way to log in, and everything that can follow.
+ * Face Wallet with its maker's own package, as in a build that is set up for it: one of our pages replaces theirs in
+ * the frame (frame.ts). One file: one way to log in, and everything that can follow.
  */
 import type { Page } from '@playwright/test'
 import { axeFaults } from '../support/axeFaults.ts'

@@ -1,6 +1,6 @@
 /**
- * A page that speaks to Face Wallet's package as its maker's own does, with a wallet behind it that conforms
- * to EIP-1193 and really signs: a test cannot use their service.
+ * A page that speaks to Face Wallet's package as its maker's own does, with a wallet behind it that conforms to
+ * EIP-1193 and really signs: a test cannot use their service.
  */
 import { createServer } from 'node:http'
 import type { LocalAccount } from 'viem/accounts'

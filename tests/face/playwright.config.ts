@@ -1,6 +1,6 @@
 /**
- * The site with Face Wallet's own package: 83 MB that no other test needs, so it is a run of its own (`npm
- * run test:long`).
+ * The site with Face Wallet's own package: 83 MB that no other test needs, so it is a run of its own (`npm run
+ * test:long`).
  */
 import { defineConfig } from '@playwright/test'
 import { apart } from '../support/apart.ts'

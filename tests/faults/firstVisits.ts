@@ -25,9 +25,7 @@ async function open(page: Page, url: string, until: number): Promise<void> {
   }
 }
 
-/**
- * True if a changed script ran: it sets a global and sends a beacon, which also covers a page that is gone.
- */
+/** True if a changed script ran: it sets a global and sends a beacon, which also covers a page that is gone. */
 const ranWrongBytes = async ({ host, page }: Visit): Promise<boolean> =>
   (await page.evaluate(() => 'ranWrongBytes' in globalThis)) || host.asked.includes(WRONG_BYTES_RAN)
 
@@ -62,7 +60,7 @@ async function firstVisits(
       complete++
       slowest = Math.max(slowest, Date.now() - begun)
     } catch {
-      // Counted as failed if it is not counted here.
+      // A failed visit is not counted as complete.
     }
     if (await ranWrongBytes(here)) ranWrong++
     await leave(here)
@@ -138,8 +136,7 @@ function row6ComesRight(name: HostName) {
       const here = await visit(browser, name)
       const { host, page } = here
       host.kept = true
-      // As on a page that has been open for long: it has made more requests than the browser lists, by
-      // default 250.
+      // As on a page that has been open for long: it has made more requests than the browser lists, by default 250.
       await page.addInitScript(() => performance.setResourceTimingBufferSize(10))
       const asked = new Map<string, number>()
       host.fault = (path) => {
@@ -158,8 +155,7 @@ function row6ComesRight(name: HostName) {
       expect(await ranWrongBytes(here)).toBe(false)
       const scripts = () => [...asked].filter(([path]) => path.endsWith('.js'))
       expect(scripts().some(([path]) => path.includes('SettingsDialog'))).toBe(true)
-      // The page need not wait for the menus' script, which may still be retried when everything else is
-      // loaded.
+      // The page need not wait for the menus' script, which may still be retried when everything else is loaded.
       await expect.poll(() => scripts().filter(([, times]) => times <= fates.length)).toEqual([])
       await leave(here)
     })

@@ -34,8 +34,8 @@ test('row 13: accounts change faster than their positions come', async ({ browse
     if (last) await wallet.changeAccount(last)
     await page.waitForTimeout(next() * LONGEST_PAUSE_MS)
   }
-  // The demo account has positions; the next account has trades but no positions. The answer time does not
-  // matter here, least of all on a busy machine: the test waits for the answer.
+  // The demo account has positions; the next account has trades but no positions. The answer time does not matter here,
+  // least of all on a busy machine: the test waits for the answer.
   const [demo, empty] = [accounts[0], devAccount(19)]
   const articles = page.getByRole('article')
   let wrong = 0

@@ -1,7 +1,4 @@
-/**
- * Finds for each row on a page the index query that it answers, and checks that the page has chosen that
- * query.
- */
+/** Finds for each row on a page the index query that it answers, and checks that the page has chosen that query. */
 import type { Frame } from './storm.ts'
 
 /** The part of a sort in the index query (docs/product.md, Lists). */
@@ -76,8 +73,8 @@ export function marksOf() {
       return JSON.stringify({ ...answer, list })
     },
     /**
-     * True if a frame shows only rows of its own choice. The browser updates the address of a tab one frame
-     * before the page reacts: if that tab has no list, old rows may remain, but no new ones.
+     * True if a frame shows only rows of its own choice. The browser updates the address of a tab one frame before the
+     * page reacts: if that tab has no list, old rows may remain, but no new ones.
      */
     belongs(frame: Frame, before: Frame | undefined): boolean {
       const question = chosenIn(frame)

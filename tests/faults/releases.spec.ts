@@ -13,7 +13,7 @@ import { note } from './report.ts'
 import { seeded } from './seeded.ts'
 import { runs, seed, visitor } from './visitor.ts'
 
-/** Prefixes of the names of a page's scripts. */
+/** The release suffixes in the names of a page's scripts. */
 const marksOf = (page: Page) =>
   page.evaluate(() => {
     const urls = [
@@ -49,8 +49,7 @@ test('row 10: a new release is deployed with an old tab open', async ({ browser 
       const [mark] = await marksOf(old)
       const other = await context.newPage()
       host.dir = releases[run % 2] as string
-      // The release is deployed before, while or after the second tab loads; the old one continues at any
-      // moment.
+      // The release is deployed before, while or after the second tab loads; the old one continues at any moment.
       const landing = other.goto(`${host.origin}/`)
       const update = old
         .waitForTimeout(next() * 400)

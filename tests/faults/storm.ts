@@ -14,8 +14,8 @@ type Asked = {
 }
 
 /**
- * Counts requests in the page itself: the browser's events arrive in another order on a busy machine. Call
- * before the first `goto`.
+ * Counts requests in the page itself: the browser's events arrive in another order on a busy machine. Call before the
+ * first `goto`.
  */
 export async function countAsked(page: Page, urls: RegExp): Promise<Asked> {
   let most = 0
@@ -75,8 +75,8 @@ export async function countAsked(page: Page, urls: RegExp): Promise<Asked> {
 }
 
 /**
- * Delays every answer by up to 0.8 s, so that they overtake one another. Requests that the page has
- * cancelled meanwhile are not sent: the index is not under test.
+ * Delays every answer by up to 0.8 s, so that they overtake one another. Requests that the page has cancelled meanwhile
+ * are not sent: the index is not under test.
  */
 export function comeLate(
   page: Page,

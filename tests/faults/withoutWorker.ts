@@ -1,6 +1,4 @@
-/**
- * Rows 2 and 11 without a worker: the requirements for a page with an unresponsive host, and for a portal.
- */
+/** Rows 2 and 11 without a worker: the requirements for a page with an unresponsive host, and for a portal. */
 import { FAULTS } from '../support/env.ts'
 import { PORTAL } from '../support/fault.ts'
 import type { HostName } from '../support/gateway.ts'

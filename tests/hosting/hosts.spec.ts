@@ -1,6 +1,6 @@
 /**
- * One build on five kinds of host: it works completely on each, and is saved for offline use where workers
- * are available.
+ * One build on five kinds of host: it works completely on each, and is saved for offline use where workers are
+ * available.
  */
 import { fileType } from '../../src/lib/core/release/fileType.ts'
 import {

@@ -1,6 +1,4 @@
-/**
- * A path gateway gives every site one origin. Data written there by another site is neither run nor trusted.
- */
+/** A path gateway gives every site one origin. Data written there by another site is neither run nor trusted. */
 import type { BrowserContext, Page } from '@playwright/test'
 import { ORIGIN } from '../support/env.ts'
 import { type Gateway, gatewayFor, type HostName, hostOf as hostIn } from '../support/gateway.ts'
@@ -21,14 +19,14 @@ test.afterEach(() => gateway.close())
 const hostOf = (name: HostName) => hostIn(gateway, name)
 const API = `${ORIGIN}/api`
 
-/** The neighbor's page, in a tab of its own. */
+/** The neighbour's page, in a tab of its own. */
 async function openNeighbour(context: BrowserContext): Promise<Page> {
   const page = await context.newPage()
   await page.goto(gateway.neighbour)
   return page
 }
 
-/** Nothing of the neighbor's is on the page or ran in it. */
+/** Nothing of the neighbour's is on the page or ran in it. */
 async function expectOurs(page: Page): Promise<void> {
   expect(await page.evaluate(() => (globalThis as { ranForeign?: boolean }).ranForeign ?? false)).toBe(false)
   await expect(page).not.toHaveTitle('taken')
@@ -39,7 +37,7 @@ async function expectOurs(page: Page): Promise<void> {
   expect(gateway.neighbourAsked).not.toContain('beacon')
 }
 
-test('a neighbor that rewrites all stored data, before, between and during visits', async ({
+test('a neighbour that rewrites all stored data, before, between and during visits', async ({
   page,
   context,
 }) => {

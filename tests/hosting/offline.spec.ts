@@ -1,6 +1,5 @@
 /**
- * After one visit the site opens without its host: every page, in both languages, at a root and under a
- * gateway's path.
+ * After one visit the site opens without its host: every page, in both languages, at a root and under a gateway's path.
  */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

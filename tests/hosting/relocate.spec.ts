@@ -1,7 +1,4 @@
-/**
- * The same files that the devnet serves work unchanged at a root and under a gateway's path (design section
- * 5).
- */
+/** The same files that the devnet serves work unchanged at a root and under a gateway's path (design section 5). */
 import type { Page } from '@playwright/test'
 import { LONG, ORIGIN } from '../support/env.ts'
 import { type Host, hostUnder } from '../support/host.ts'

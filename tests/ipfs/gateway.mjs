@@ -1,7 +1,7 @@
-// A gateway to the blocks of one CAR: Helia stores them, verified-fetch makes files of them, and this script
-// serves them over HTTP. `CID.ipfs.localhost` is the subdomain form, `/ipfs/CID/` on 127.0.0.1 the path
-// form, as in kubo. Usage: node gateway.mjs <car>. Prints its port when it listens, and ends with its input.
-// Plain JavaScript: it has packages of its own.
+// A gateway to the blocks of one CAR: Helia stores them, verified-fetch makes files of them, and this script serves
+// them over HTTP. `CID.ipfs.localhost` is the subdomain form, `/ipfs/CID/` on 127.0.0.1 the path form, as in kubo.
+// Usage: node gateway.mjs <car>. Prints its port when it listens, and ends with its input. Plain JavaScript: it has
+// packages of its own.
 import { createReadStream } from 'node:fs'
 import { createServer } from 'node:http'
 import { Readable } from 'node:stream'

@@ -1,7 +1,6 @@
 /**
- * MetaMask without its extension: the controllers that it publishes, with one of our accounts in place of
- * the keyring and automatic confirmation of every request. Everything between a page's request and the node
- * is MetaMask's own.
+ * MetaMask without its extension: the controllers that it publishes, with one of our accounts in place of the keyring
+ * and automatic confirmation of every request. Everything between a page's request and the node is MetaMask's own.
  */
 import { createRequire } from 'node:module'
 

@@ -1,6 +1,6 @@
 /**
- * MetaMask adds the chain that the page names, switches to it, estimates and sends, and the page's figures
- * are confirmed.
+ * MetaMask adds the chain that the page names, switches to it, estimates and sends, and the page's figures are
+ * confirmed.
  */
 import { parseEther } from 'viem'
 import type { LocalAccount } from 'viem/accounts'

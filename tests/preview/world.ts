@@ -1,7 +1,4 @@
-/**
- * The farm's and the offerings' real contracts on a bare anvil, read like the page does but at the next
- * block.
- */
+/** The farm's and the offerings' real contracts on a bare anvil, read like the page does but at the next block. */
 import {
   type Address,
   concatHex,
@@ -74,9 +71,7 @@ export async function createPreviewWorld() {
         })
       return (await mine()).map((receipt) => getAddress(receipt.contractAddress ?? zeroAddress))
     },
-    /**
-     * The amounts that an account paid and received in a transaction, read like the page reads its receipt.
-     */
+    /** The amounts that an account paid and received in a transaction, read like the page reads its receipt. */
     moved: (receipt: Receipt, owner: Address) =>
       readReceipt(receipt as unknown as Record<string, unknown>, owner),
     stop: () => anvil.stop(),

@@ -1,7 +1,7 @@
 /**
- * The real contracts on a bare anvil: groups of four tokens and the three pools between them, in every mix
- * of kinds. A pool's state is written directly into its storage, so that thousands of states take seconds;
- * every read of the test verifies the written state with the contract's answer.
+ * The real contracts on a bare anvil: groups of four tokens and the three pools between them, in every mix of kinds. A
+ * pool's state is written directly into its storage, so that thousands of states take seconds; every read of the test
+ * verifies the written state with the contract's answer.
  */
 import {
   type Address,
@@ -36,7 +36,7 @@ const FRIEND = 3
 
 export type RegistryPool = Registry['pools'][number]
 
-/** Four tokens in a row and the pools between neighbors. */
+/** Four tokens in a row and the pools between neighbours. */
 export type Group = {
   readonly kinds: readonly Kind[]
   readonly tokens: readonly Address[]

@@ -9,9 +9,8 @@ import { type Indexed, indexed, readIndexed } from './indexed.ts'
 /** Characters of cached answers and their keys. Settled answers have a second cache of the same size. */
 const CACHE_LIMIT = 16_000_000
 /**
- * Answers of at least this many characters are cached from their second request on. Otherwise one client
- * that reads years of candles would evict popular answers and leave old-generation garbage, which causes the
- * longest pauses.
+ * Longer answers are cached from their second request on. Otherwise one client that reads years of candles would
+ * evict popular answers and leave old-generation garbage, which causes the longest pauses.
  */
 const LARGE = 64_000
 const MOST_LARGE = 1_000
@@ -19,10 +18,7 @@ const MOST_LARGE = 1_000
 const MOST_AT_ONCE = 16
 /** Concurrent transactions. PGlite has one connection; on PostgreSQL, other code needs connections too. */
 const RUNNERS = { pglite: 1, postgres: 4 } as const
-/**
- * Maximum age of the known state, which another process may have changed. Clients may cache answers for 1 s
- * anyway.
- */
+/** Maximum age of the known state, which another process may have changed. Clients may cache answers for 1 s anyway. */
 const STATE_MS = 100
 
 export type Answer = {
@@ -50,8 +46,8 @@ type Job = Question & {
 const stateOf = ({ hash, version, sight }: Indexed) => `${hash} ${version} ${JSON.stringify(sight)}`
 
 /**
- * The answer cache of one process. While the state is known to be unchanged, a cached answer needs no query.
- * Answers that must be computed share a transaction with other waiting questions.
+ * The answer cache of one process. While the state is known to be unchanged, a cached answer needs no query. Answers
+ * that must be computed share a transaction with other waiting questions.
  */
 export class Answers {
   readonly #database: Database
@@ -59,9 +55,7 @@ export class Answers {
   readonly #settled = new BoundedCache<Answer>(CACHE_LIMIT, ({ text }) => text.length)
   readonly #large = new Set<string>()
   #of = ''
-  /**
-   * This process's change count when it read the state, and how long no other process can have moved it far.
-   */
+  /** This process's change count when it read the state, and how long no other process can have moved it far. */
   #known = { changes: -1, until: 0 }
   readonly #waiting: Job[] = []
   #running = 0

@@ -1,4 +1,4 @@
-/** Tests the behavior that all routes share: refusals, keys, limits, headers, metrics. */
+/** Tests the behaviour that all routes share: refusals, keys, limits, headers, metrics. */
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

@@ -61,9 +61,9 @@ function addressOf(entry: string): string | null {
 }
 
 /**
- * Returns the client's address. Forwarded addresses are trusted only if our own proxies wrote them: each
- * trusted hop appends one on the right. If there are fewer entries, or one is not an address, the request
- * bypassed a proxy and its header may be forged. Then the address of the connection is used.
+ * Returns the client's address. Forwarded addresses are trusted only if our own proxies wrote them: each trusted hop
+ * appends one on the right. If there are fewer entries, or one is not an address, the request bypassed a proxy and its
+ * header may be forged. Then the address of the connection is used.
  */
 export function clientAddress(
   socket: string | undefined,

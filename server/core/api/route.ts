@@ -32,9 +32,8 @@ export type Route<P extends Schema = Schema, Q extends Schema = Schema, B extend
   /** Set if the route may answer 204 without a body. Its handler then returns null. */
   readonly empty?: string
   /**
-   * `block`: the answer depends on the address, the indexed block and off-chain data, and may be cached
-   * until one changes. `clock`: it also depends on our clock, so it is cached for at most 30 s. `none`: it
-   * depends on the asker.
+   * `block`: the answer depends on the address, the indexed block and off-chain data, and may be cached until one
+   * changes. `clock`: it also depends on our clock, so it is cached for at most 30 s. `none`: it depends on the asker.
    */
   readonly cache: 'block' | 'clock' | 'none'
   readonly vary?: string

@@ -15,9 +15,7 @@ export type DatabaseOptions = {
   readonly databaseUrl?: string | undefined
   /** PostgreSQL connections of this process. */
   readonly poolSize?: number | undefined
-  /**
-   * A PGlite engine created elsewhere. It stays open on close: tests share one, since creating it takes 1 s.
-   */
+  /** A PGlite engine created elsewhere. It stays open on close: tests share one, since creating it takes 1 s. */
   readonly engine?: PGlite | undefined
   /** Tests of the migrations open a database without running them. */
   readonly migrate?: boolean | undefined
@@ -27,13 +25,13 @@ export type DatabaseOptions = {
 const WRITES_PER_LOOK = 50
 const LOG_LIMIT = 32 * 1024 * 1024
 
-/** Tables are analyzed again when the log has grown by this much and by a quarter of itself. */
+/** Tables are analysed again when the log has grown by this much and by a quarter of itself. */
 const LOOK_AGAIN = 8 * 1024 * 1024
 
 /**
- * Runs a checkpoint and an analysis after some writes, for PostgreSQL without its background processes.
- * Without them its write-ahead log would grow forever (measured: 70 MB a day of empty blocks). It would also
- * never learn the sizes of its tables, and would scan whole tables instead of using an index.
+ * Runs a checkpoint and an analysis after some writes, for PostgreSQL without its background processes. Without them
+ * its write-ahead log would grow forever (measured: 70 MB a day of empty blocks). It would also never learn the sizes
+ * of its tables, and would scan whole tables instead of using an index.
  */
 function logKeeper(client: PGlite): () => Promise<void> {
   let writes = 0
@@ -76,9 +74,9 @@ class Counter {
 const control = /^\s*(begin|commit|rollback|savepoint|release|set transaction)\b/i
 
 /**
- * PGlite as drizzle calls it, without drizzle's own parsers. If a query brings parsers, PGlite copies its
- * list of all types, which takes as long as a short query. They are for dates and arrays of numbers, which
- * no query of ours selects.
+ * PGlite as drizzle calls it, without drizzle's own parsers. If a query brings parsers, PGlite copies its list of all
+ * types, which takes as long as a short query. They are for dates and arrays of numbers, which no query of ours
+ * selects.
  */
 const withoutParsers = <T extends Pick<PGlite, 'query'>>(client: T) => ({
   query: (text: string, values: unknown[]) => client.query(text, values),

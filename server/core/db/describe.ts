@@ -24,8 +24,8 @@ type Column = {
 }
 
 /**
- * Returns the tables of a database as TypeScript, for server/core/db/tables.ts. The migrations are their
- * only definition.
+ * Returns the tables of a database as TypeScript, for server/core/db/tables.ts. The migrations are their only
+ * definition.
  * @throws naming a column of a type that is not in the table yet
  */
 export async function describeTables(tx: Orm): Promise<string> {

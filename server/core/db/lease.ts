@@ -1,7 +1,7 @@
 /**
- * Leadership on PostgreSQL: a row that its holder renews. A holder that stops renewing is replaced when its
- * lease expires, without relying on a connection error. Its later writes are refused, because each write
- * checks its own epoch first and locks it until the commit.
+ * Leadership on PostgreSQL: a row that its holder renews. A holder that stops renewing is replaced when its lease
+ * expires, without relying on a connection error. Its later writes are refused, because each write checks its own epoch
+ * first and locks it until the commit.
  */
 import { Socket } from 'node:net'
 import { hostname } from 'node:os'

@@ -13,9 +13,7 @@ export class LockedError extends Error {
   }
 }
 
-/**
- * Start time of a process in the system's own units. A reused process id has another start time. Linux only.
- */
+/** Start time of a process in the system's own units. A reused process id has another start time. Linux only. */
 function startOf(pid: number): string {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')

@@ -1,7 +1,4 @@
-/**
- * Computes which subjects the index can see: compares what contracts report of themselves with what is
- * indexed.
- */
+/** Computes which subjects the index can see: compares what contracts report of themselves with what is indexed. */
 import { sql } from 'drizzle-orm'
 import { type Sight, SUBJECTS, type Subject, type Unseen } from '../../../src/lib/core/api/unseen.ts'
 import { type Orm, rows } from '../db/query.ts'
@@ -23,8 +20,7 @@ export type Have = Readonly<Record<Subject, ReadonlyMap<string, bigint | null>>>
 
 /** In `pools`, the empty address is the factory, which has rows as soon as there is any pool. */
 export async function readHave(tx: Orm): Promise<Have> {
-  // A pool whose holdings were only queried proves no trades. A pool with a history proves that trades are
-  // indexed.
+  // A pool whose holdings were only queried proves no trades. A pool with a history proves that trades are indexed.
   const found = await rows<{ subject: Subject; address: string; total: string | null }>(
     tx,
     sql`select 'pools' as subject, p.address, p.supply::text as total
@@ -96,8 +92,8 @@ function isShort(
 }
 
 /**
- * If nothing was indexed of a contract that reports something, its events are missing. A subject is seen if
- * every contract of it has rows of its own or reports that there is nothing.
+ * If nothing was indexed of a contract that reports something, its events are missing. A subject is seen if every
+ * contract of it has rows of its own or reports that there is nothing.
  */
 function reasonOf(
   witnesses: readonly Witness[],
@@ -124,8 +120,8 @@ function reasonOf(
 }
 
 /**
- * Forgets the state derived from calls if a pool holds something else. Its source then queries the pool, as
- * it does for a pool whose past is unknown.
+ * Forgets the state derived from calls if a pool holds something else. Its source then queries the pool, as it does for
+ * a pool whose past is unknown.
  * @returns the pools that were forgotten
  */
 export async function forgetDrifted(
@@ -156,8 +152,8 @@ export async function forgetDrifted(
 }
 
 /**
- * @param look answers of the contracts at a block that the index has reached since, so that their events, if
- * there were any, would be indexed
+ * @param look answers of the contracts at a block that the index has reached since, so that their events, if there were
+ * any, would be indexed
  * @param bare contracts whose logs omit the amounts
  * @param at the block that the index has reached; totals of another block are not comparable
  */
@@ -172,8 +168,8 @@ export const judge = (look: Look, have: Have, bare: ReadonlySet<string>, at = -1
   ) as Sight
 
 /**
- * Saves the new sight. Amounts that were missing once are missing in the index, so this finding persists
- * until everything is indexed again.
+ * Saves the new sight. Amounts that were missing once are missing in the index, so this finding persists until
+ * everything is indexed again.
  * @param isComparable false if totals could not be compared, which then clears nothing
  * @returns the sight that is now known
  */

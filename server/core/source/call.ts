@@ -6,8 +6,8 @@ import type { Address } from './model.ts'
 import { toSeconds } from './rawLog.ts'
 
 /**
- * A call of a contract, made by a transaction or by another contract. The history of a transaction lists
- * calls in the order in which they began, so the effects of a call follow it.
+ * A call of a contract, made by a transaction or by another contract. The history of a transaction lists calls in the
+ * order in which they began, so the effects of a call follow it.
  */
 export type Call = {
   /** The contract that was called. */
@@ -33,8 +33,8 @@ export const addressOf = (value: unknown): Address | null =>
   typeof value === 'string' && /^0x[0-9a-fA-F]{40}$/.test(value) ? (value.toLowerCase() as Address) : null
 
 /**
- * Returns an amount in base units of 18 decimals, or null if the value is not an amount. A text is whole
- * coins; a number is base units, and `parseExact` leaves a large one as hex digits.
+ * Returns an amount in base units of 18 decimals, or null if the value is not an amount. A text is whole coins; a
+ * number is base units, and `parseExact` leaves a large one as hex digits.
  */
 export function amountOf(value: unknown): bigint | null {
   if (typeof value === 'number') return Number.isSafeInteger(value) && value >= 0 ? BigInt(value) : null
@@ -43,8 +43,8 @@ export function amountOf(value: unknown): bigint | null {
 }
 
 /**
- * Returns a plain number that stays small on every chain (an index, a height), or null. A text of digits is
- * one, as JS contracts write it.
+ * Returns a plain number that stays small on every chain (an index, a height), or null. A text of digits is one, as JS
+ * contracts write it.
  */
 export function countOf(value: unknown): number | null {
   const count = typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value
@@ -58,10 +58,7 @@ export function amountsOf(value: unknown): readonly bigint[] | null {
   return list.every((one) => one !== null) ? list : null
 }
 
-/**
- * Returns an item's number, which may also be written as an address or as bare hex digits; null if it is not
- * one.
- */
+/** Returns an item's number, which may also be written as an address or as bare hex digits; null if it is not one. */
 export function idOf(value: unknown): `0x${string}` | null {
   if (typeof value === 'number') return countOf(value) === null ? null : numberToHex(value, { size: 32 })
   const digits = /^(?:0x)?([0-9a-fA-F]{1,64})$/.exec(typeof value === 'string' ? value : '')?.[1] ?? null
@@ -107,9 +104,8 @@ export function readEntry(value: unknown): Call | null {
 export type TransactionRecord = { readonly calls: readonly Call[]; readonly hasFailures: boolean }
 
 /**
- * Reads the calls of one transaction from `search.tx`, which has all of them, for every contract. A call
- * that failed inside one that caught the failure had no effect, and neither had the calls that it made, so
- * they are left out.
+ * Reads the calls of one transaction from `search.tx`, which has all of them, for every contract. A call that failed
+ * inside one that caught the failure had no effect, and neither had the calls that it made, so they are left out.
  * @param place any call of the same transaction, for values that the answer writes differently
  * @returns null if there is no record
  */

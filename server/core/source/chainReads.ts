@@ -77,10 +77,7 @@ export type RpcCall = { readonly method: string; readonly params: readonly unkno
 export type Outcome = { readonly result: unknown } | { readonly error: unknown }
 export type ContractRead = readonly [to: Address, functionName: Question, args?: readonly string[]]
 
-/**
- * Asks a node for its own height. It is sent in the same request as the data that must be complete up to a
- * block.
- */
+/** Asks a node for its own height. It is sent in the same request as the data that must be complete up to a block. */
 export const HEAD_CALL: RpcCall = { method: 'eth_getBlockByNumber', params: ['latest', false] }
 /** Attempts while a node is behind. A balancer soon picks another node. */
 export const LAG_ATTEMPTS = 6
@@ -105,8 +102,8 @@ export class ChainReads {
   readonly #url: string
   readonly #tokens = new Map<Address, TokenFacts>()
   /**
-   * Newest block known to exist. Behind a load balancer, a request may reach a node that does not have it
-   * yet; such an answer is requested again.
+   * Newest block known to exist. Behind a load balancer, a request may reach a node that does not have it yet; such an
+   * answer is requested again.
    */
   #known = -1
 
@@ -185,8 +182,8 @@ export class ChainReads {
   }
 
   /**
-   * Returns the signer of a mined transaction, or null if the node has its block and no longer finds it.
-   * Nodes may forget old transactions by hash and keep their logs.
+   * Returns the signer of a mined transaction, or null if the node has its block and no longer finds it. Nodes may
+   * forget old transactions by hash and keep their logs.
    */
   async getSigner(txHash: string, block: number): Promise<Address | null> {
     const ask = async (method: string, params: unknown[]) => {
@@ -227,8 +224,8 @@ export class ChainReads {
   }
 
   /**
-   * Reads the current state of contracts from one node. An answer that is too large is requested alone, so
-   * that one contract's endless text does not affect the others.
+   * Reads the current state of contracts from one node. An answer that is too large is requested alone, so that one
+   * contract's endless text does not affect the others.
    * @returns an answer each; null if the contract does not answer properly
    */
   async readAll(questions: readonly ContractRead[]): Promise<unknown[]> {
@@ -271,8 +268,8 @@ export class ChainReads {
   }
 
   /**
-   * Reads the newest block together with what pools hold after it. If queried later, a distant node would
-   * always be ahead.
+   * Reads the newest block together with what pools hold after it. If queried later, a distant node would always be
+   * ahead.
    */
   async headAndHoldings(pools: readonly Address[]): Promise<{ head: Head; held: Holdings | null }> {
     const { outcomes, answers } = await this.#holdings(-1, pools)

@@ -1,6 +1,6 @@
 /**
- * Types shared by the events of all features: their position, accounts, the pools a source knows, and what a
- * contract reports of itself.
+ * Types shared by the events of all features: their position, accounts, the pools a source knows, and what a contract
+ * reports of itself.
  */
 import type { Subject, Unseen } from '../../../src/lib/core/api/unseen.ts'
 
@@ -53,8 +53,8 @@ export type Witness = {
   /** The address under which the index stores its rows. */
   readonly address: string
   /**
-   * `silent`: it does not answer that query. `otherKind`: it does not answer a query that every contract of
-   * its kind answers. The last two findings describe the code at the address.
+   * `silent`: it does not answer that query. `otherKind`: it does not answer a query that every contract of its kind
+   * answers. The last two findings describe the code at the address.
    */
   readonly finding: 'something' | 'nothing' | 'silent' | 'otherKind' | 'noContract' | 'noEvents'
   /** The contract's own total, and its block. */

@@ -10,9 +10,8 @@ export type Draft<E extends LogPosition> = E extends LogPosition ? Omit<E, keyof
 export type Place = { readonly calls: readonly Call[]; readonly at: number }
 
 /**
- * Returns the calls that the contract of this call made from here until it was called again by one of these
- * methods. They are the effects of this call, since a contract admits no other call of these methods while
- * one runs.
+ * Returns the calls that the contract of this call made from here until it was called again by one of these methods.
+ * They are the effects of this call, since a contract admits no other call of these methods while one runs.
  */
 export function madeBy({ calls, at }: Place, acting: ReadonlySet<string>): readonly Call[] {
   const { to } = calls[at] as Call

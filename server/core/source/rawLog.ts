@@ -26,8 +26,7 @@ export function toSeconds(time: bigint): number {
 }
 
 /**
- * Converts a height or count to a number. Contracts write "never" as a number that no chain reaches, so it
- * is capped.
+ * Converts a height or count to a number. Contracts write "never" as a number that no chain reaches, so it is capped.
  */
 export const bounded = (value: bigint): number => Number(value < 2n ** 53n ? value : 2n ** 53n - 1n)
 

@@ -10,8 +10,8 @@ export const tokenApprovals: ReadonlySet<string> = new Set([
 ])
 
 /**
- * For a token any of its three calls, for a collection the one for all items. The current amount is read
- * from the chain.
+ * For a token any of its three calls, for a collection the one for all items. The current amount is read from the
+ * chain.
  */
 export function approvalCall({ to, method, from, args }: Call, collection: boolean): Draft<ApprovalGiven>[] {
   if (collection ? method !== 'setapprovalforall' : !tokenApprovals.has(method)) return []

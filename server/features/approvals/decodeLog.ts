@@ -13,9 +13,8 @@ export const approvalTopics = topicsOf(approvalEvents)
 const zero = '0x0000000000000000000000000000000000000000'
 
 /**
- * Null if the log is not an approval of a whole asset. A single item's approval has its id as a topic and
- * ends when the item moves. A missing or zero amount does not matter: the current allowance is read from the
- * chain.
+ * Null if the log is not an approval of a whole asset. A single item's approval has its id as a topic and ends when the
+ * item moves. A missing or zero amount does not matter: the current allowance is read from the chain.
  */
 export function approvalEvent(log: RawLog, asset: Address, position: LogPosition): ApprovalGiven | null {
   if (log.topics.length !== 3) return null

@@ -2,8 +2,7 @@
 import type { Address, LogPosition } from '../../core/source/model.ts'
 
 /**
- * An owner approved a spender for a token or for all items of a collection. The current amount is read from
- * the chain.
+ * An owner approved a spender for a token or for all items of a collection. The current amount is read from the chain.
  */
 export type ApprovalGiven = LogPosition & {
   readonly type: 'ApprovalGiven'

@@ -27,8 +27,8 @@ export function root(value: bigint): bigint {
 }
 
 /**
- * LP that the growth since LP was last minted or burned gives the owner, rounded down (docs/chain.md, Amm
- * pools); null if the pool's past is not known.
+ * LP that the growth since LP was last minted or burned gives the owner, rounded down (docs/chain.md, Amm pools); null
+ * if the pool's past is not known.
  */
 export function ownerPart({ reserves, supply, kLast, adminFee }: PoolState): bigint | null {
   if (adminFee === 0n) return 0n
@@ -158,9 +158,9 @@ function burn(place: Place, pool: KnownPool, state: PoolState): Draft<ExchangeEv
 const withdrawals: ReadonlySet<string> = new Set(['withdrawadminfees', 'withdrawadminfees2'])
 
 /**
- * The owner's LP on its way into the pair. One of the chain's own pairs moves it there and then burns all LP
- * it holds; the history lists the move after the withdrawal, with the owner as its sender. Null for a pair
- * that works differently.
+ * The owner's LP on its way into the pair. One of the chain's own pairs moves it there and then burns all LP it holds;
+ * the history lists the move after the withdrawal, with the owner as its sender. Null for a pair that works
+ * differently.
  */
 function ownersTransfer({ calls, at }: Place): Call | null {
   const [call, next] = [calls[at], calls[at + 1]]
@@ -171,9 +171,8 @@ function ownersTransfer({ calls, at }: Place): Call | null {
 }
 
 /**
- * The owner's LP is burned and paid out, in one coin if the pair has a pay token: the other coin is then
- * traded inside the pair. The first version of the method writes wrong reserves after that trade
- * (docs/chain.md, Amm pools).
+ * The owner's LP is burned and paid out, in one coin if the pair has a pay token: the other coin is then traded inside
+ * the pair. The first version of the method writes wrong reserves after that trade (docs/chain.md, Amm pools).
  */
 function withdrawFees(place: Place, pool: KnownPool, state: PoolState): Draft<ExchangeEvent>[] {
   const call = place.calls[place.at] as Call
@@ -266,8 +265,7 @@ export function feeCall({ method, args }: Call, pool: KnownPool, state: PoolStat
   state.announced = null
   if (method === 'revertnewfee') return []
   if (announced === null) {
-    // The change was announced before the index began, so the pool is queried for its fees, and later for
-    // its reserves.
+    // The change was announced before the index began, so the pool is queried for its fees, and later for its reserves.
     state.reserves = null
     return []
   }

@@ -113,8 +113,8 @@ async function readStates(tx: Orm, events: readonly DomainEvent[]): Promise<Map<
 }
 
 /**
- * Follows each pool through the range and records its holdings at the end of each transaction that changed
- * liquidity. A source that reports no supply (the real chain) leaves it at 0, which is written as unknown.
+ * Follows each pool through the range and records its holdings at the end of each transaction that changed liquidity. A
+ * source that reports no supply (the real chain) leaves it at 0, which is written as unknown.
  * @param states the pools before the range; updated in place
  */
 function followPools(
@@ -268,8 +268,7 @@ async function saveLiquidity(
 }
 
 /**
- * Writes the effects of a range of blocks on the exchange. Runs inside the transaction that moves the
- * cursor.
+ * Writes the effects of a range of blocks on the exchange. Runs inside the transaction that moves the cursor.
  * @param pools the pools known before the range
  * @returns the pools created in the range
  */

@@ -5,9 +5,7 @@ import type { Swapped } from './events.ts'
 
 export const HOUR = INTERVALS['1h']
 
-/**
- * Candle lengths in seconds. Candles of every length are stored, so that none has to be summed when shown.
- */
+/** Candle lengths in seconds. Candles of every length are stored, so that none has to be summed when shown. */
 const STEPS = Object.values(INTERVALS)
 
 /** Significant digits of a stored price: enough that its inverse is exact far beyond any displayed digit. */
@@ -31,9 +29,9 @@ const at = (list: readonly bigint[], index: number): bigint => list[index] ?? 0n
 const distance = (a: bigint, b: bigint): bigint => (a > b ? a - b : b - a)
 
 /**
- * The price after a swap, in quote base units per base base unit. In an amm pool it is the quotient of the
- * reserves after the swap, so that a trade of one wei cannot paint a wick. In a cfmm pool reserves do not
- * give a price, so it is the execution price, and dust gives none.
+ * The price after a swap, in quote base units per base base unit. In an amm pool it is the quotient of the reserves
+ * after the swap, so that a trade of one wei cannot paint a wick. In a cfmm pool reserves do not give a price, so it is
+ * the execution price, and dust gives none.
  */
 export function priceAfter(swap: Swapped, kind: PoolKind): Ratio | null {
   const { base, quote } = pairOf(swap)

@@ -1,6 +1,4 @@
-/**
- * Serves candles of a pool with empty steps filled: the older format, from before paging (seriesRoutes.ts).
- */
+/** Serves candles of a pool with empty steps filled: the older format, from before paging (seriesRoutes.ts). */
 import { sql } from 'drizzle-orm'
 import { getAddress } from 'viem'
 import {

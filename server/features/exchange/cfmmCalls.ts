@@ -1,7 +1,7 @@
 /**
- * Decodes calls of cfmm pools. A call reports the payment but not the owner's part of the fee, so the
- * reserves are computed with the pool's own arithmetic and checked against every answer of the chain. From
- * the first difference on they count as unknown.
+ * Decodes calls of cfmm pools. A call reports the payment but not the owner's part of the fee, so the reserves are
+ * computed with the pool's own arithmetic and checked against every answer of the chain. From the first difference on
+ * they count as unknown.
  */
 import {
   type CfmmState,
@@ -128,8 +128,8 @@ function resized(
 }
 
 /**
- * The LP of a first deposit is the invariant. A pool may lock a part of it forever, which is not in the
- * answer; the chain's own pools lock nothing.
+ * The LP of a first deposit is the invariant. A pool may lock a part of it forever, which is not in the answer; the
+ * chain's own pools lock nothing.
  */
 function lockedLp(step: Step, amounts: readonly bigint[], liquidity: bigint): Draft<ExchangeEvent>[] {
   const { pool, state } = step
@@ -208,10 +208,7 @@ function remove(step: Step): Draft<ExchangeEvent>[] {
   }
 }
 
-/**
- * The owner's fees are the balances in excess of the reserves. Paying them out leaves the reserves
- * unchanged.
- */
+/** The owner's fees are the balances in excess of the reserves. Paying them out leaves the reserves unchanged. */
 function withdrawFees(step: Step): Draft<ExchangeEvent>[] {
   const { pool, state, made } = step
   const { reserves } = state

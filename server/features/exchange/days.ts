@@ -30,10 +30,7 @@ export type EndedDay = {
   readonly prices: ReadonlyMap<string, TokenPrice>
 }
 
-/**
- * Every day of a span since the first pool, oldest first. A pool without a row on a day keeps its earlier
- * state.
- */
+/** Every day of a span since the first pool, oldest first. A pool without a row on a day keeps its earlier state. */
 export async function readDays(
   tx: Orm,
   now: Indexed,

@@ -37,8 +37,8 @@ const zero = '0x0000000000000000000000000000000000000000'
 const TRANSFER = toEventSelector(transferEvent)
 
 /**
- * A Transfer of LP with its amount in the data. The chain's clients log it in three ways (docs/chain.md,
- * Logs): in the data, as a fourth topic, or not at all, in which case it stays without.
+ * A Transfer of LP with its amount in the data. The chain's clients log it in three ways (docs/chain.md, Logs): in the
+ * data, as a fourth topic, or not at all, in which case it stays without.
  */
 export function withAmount(log: RawLog): RawLog {
   const [topic, from, to, amount] = log.topics
@@ -48,10 +48,7 @@ export function withAmount(log: RawLog): RawLog {
   return { ...log, topics: [topic, from, to], data: amount }
 }
 
-/**
- * LP minted or burned, not LP that only changes hands. The first LP of a pool is minted for the zero
- * address.
- */
+/** LP minted or burned, not LP that only changes hands. The first LP of a pool is minted for the zero address. */
 function supplyEvent(
   { from, to, value }: { from: Address; to: Address; value: bigint },
   pool: Address,
@@ -158,8 +155,8 @@ export function cfmmEvent(
 }
 
 /**
- * Gives each swap the reserves of its own Sync. The first event of a pair in the transaction shows if it
- * logs Sync before or after its Swap. Expects chain order.
+ * Gives each swap the reserves of its own Sync. The first event of a pair in the transaction shows if it logs Sync
+ * before or after its Swap. Expects chain order.
  */
 export function attachReserves(events: readonly ExchangeEvent[]): void {
   type ReserveEvent = Extract<

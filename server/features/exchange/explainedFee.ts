@@ -3,8 +3,7 @@ const MOST = 5_000_000_000n
 
 /**
  * Returns the smallest and largest fee that give exactly the chain's answer, or null if there is none.
- * @param give returns the result of a fee over 1e10; non-increasing in the fee if `falls`, else
- * non-decreasing
+ * @param give returns the result of a fee over 1e10; non-increasing in the fee if `falls`, else non-decreasing
  */
 export function feesThatGive(
   answer: bigint,
@@ -26,8 +25,8 @@ export function feesThatGive(
 }
 
 /**
- * Returns the result for the fee that explains an answer. Tries the likely fee first, then all others that
- * explain it if they all give the same result. Null if it is not certain.
+ * Returns the result for the fee that explains an answer. Tries the likely fee first, then all others that explain it
+ * if they all give the same result. Null if it is not certain.
  */
 export function byExplainedFee(
   answer: bigint,

@@ -115,7 +115,5 @@ const stateSchema = v.object({
 export const writeState = (state: PoolState): unknown =>
   JSON.parse(JSON.stringify(state, (_, value) => (typeof value === 'bigint' ? String(value) : value)))
 
-/**
- * @throws if the stored state has another shape, which only another version of the program can have written
- */
+/** @throws if the stored state has another shape, which only another version of the program can have written */
 export const readState = (kept: unknown): PoolState => v.parse(stateSchema, kept)

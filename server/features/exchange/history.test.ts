@@ -28,8 +28,8 @@ let served: Database | undefined
 afterAll(() => served?.close())
 
 /**
- * The API over a chain, and a function that brings it to the chain's head. It replaces the previous one,
- * since each takes 250 MB.
+ * The API over a chain, and a function that brings it to the chain's head. It replaces the previous one, since each
+ * takes 250 MB.
  */
 async function serve(chain: FakeChain) {
   await served?.close()
@@ -68,8 +68,8 @@ const moves = (most: number) =>
   )
 
 /**
- * The price of a pool's last trade a page earlier must persist through a later trade of the pool that gives
- * its dollar price.
+ * The price of a pool's last trade a page earlier must persist through a later trade of the pool that gives its dollar
+ * price.
  */
 const heldOverPages: Move[] = [
   { after: 175_978, pool: 'mevUsdt', sold: 0, size: 66 },

@@ -19,8 +19,8 @@ export type HistoryPool = {
 }
 
 /**
- * The index of the coin that a pool's chart prices: the first in the registry's pool id, else the one that
- * is not a dollar coin.
+ * The index of the coin that a pool's chart prices: the first in the registry's pool id, else the one that is not a
+ * dollar coin.
  */
 export function baseIndex(
   registry: Registry,
@@ -98,10 +98,7 @@ export async function readStates(tx: Orm, day: number): Promise<Map<string, Pool
   )
 }
 
-/**
- * Dollar prices by the rule of the market (docs/decisions.md, Chain and server), from the states of any
- * moment.
- */
+/** Dollar prices by the rule of the market (docs/decisions.md, Chain and server), from the states of any moment. */
 function pricesOf(
   registry: Registry,
   { pools, decimals }: Listing,

@@ -1,7 +1,4 @@
-/**
- * Caches bars of past steps in memory: clients request charts of years again and again, and the past never
- * changes.
- */
+/** Caches bars of past steps in memory: clients request charts of years again and again, and the past never changes. */
 
 import { BoundedCache } from '../../core/api/boundedCache.ts'
 import type { Indexed } from '../../core/api/indexed.ts'
@@ -11,10 +8,7 @@ import { type Span, storedCandles } from './storedCandles.ts'
 
 /** Steps that are read and cached together. */
 const CHUNK = 50
-/**
- * Bytes of all cached bars, by the measured size of a bar with its texts: about three years of hours of one
- * pool.
- */
+/** Bytes of all cached bars, by the measured size of a bar with its texts: about three years of hours of one pool. */
 const MOST_BYTES = 40_000_000
 const BAR_BYTES = 1_600
 

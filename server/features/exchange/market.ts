@@ -60,10 +60,7 @@ export function dollarsOf(registry: Registry): string[] {
 
 const WEEK = 7 * DAY
 
-/**
- * Reads each pool's volume since a time, per coin: whole hours from the candles, the partial first one by
- * trade.
- */
+/** Reads each pool's volume since a time, per coin: whole hours from the candles, the partial first one by trade. */
 const volumesSince = (tx: Orm, since: number) => {
   const wholeFrom = hourOf(since) + HOUR
   return rows<{ pool: string; coin: number; volume: string; swaps: string }>(
@@ -194,9 +191,8 @@ export const heldValue = (pool: MarketPool, prices: Market['prices']) =>
   pool.isKnown ? poolValue(pool, prices) : null
 
 /**
- * Yearly fee income of liquidity providers as a fraction of the pool's value: fees of the last seven days,
- * or of its whole life if it is younger, less the owner's part. Null without prices, without value, or on
- * its first day.
+ * Yearly fee income of liquidity providers as a fraction of the pool's value: fees of the last seven days, or of its
+ * whole life if it is younger, less the owner's part. Null without prices, without value, or on its first day.
  */
 export function feeApr(pool: MarketPool, prices: Market['prices'], now: number): number | null {
   const value = heldValue(pool, prices)

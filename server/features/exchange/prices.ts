@@ -28,10 +28,7 @@ export type Hop = {
   readonly to: string
 }
 
-/**
- * Coin `to` per coin `from`, in base units: the reserves of an amm pool, the last trade of a cfmm pool, else
- * par.
- */
+/** Coin `to` per coin `from`, in base units: the reserves of an amm pool, the last trade of a cfmm pool, else par. */
 function spot(pool: PricedPool, from: number, decimals: ReadonlyMap<string, number>): Ratio | null {
   const to = 1 - from
   if (pool.kind === 'amm') return ratio(pool.reserves[to] ?? 0n, pool.reserves[from] ?? 0n)
@@ -41,9 +38,9 @@ function spot(pool: PricedPool, from: number, decimals: ReadonlyMap<string, numb
 }
 
 /**
- * Returns the dollar prices of all tokens that pools connect to a dollar coin. It always takes the pool with
- * the most value on its known side next, so a token's price uses the path whose thinnest pool is thickest.
- * Ties are resolved by address.
+ * Returns the dollar prices of all tokens that pools connect to a dollar coin. It always takes the pool with the most
+ * value on its known side next, so a token's price uses the path whose thinnest pool is thickest. Ties are resolved by
+ * address.
  * @param dollars tokens that count as one dollar per whole unit
  */
 export function derivePrices(
@@ -100,10 +97,7 @@ export function poolValue(
   return total
 }
 
-/**
- * A day's trade in dollars, counted on the coin with the most reliable price: a dollar coin, else the fewest
- * hops.
- */
+/** A day's trade in dollars, counted on the coin with the most reliable price: a dollar coin, else the fewest hops. */
 export function tradedValue(
   tokens: readonly string[],
   volumes: readonly bigint[],

@@ -147,8 +147,8 @@ export function gather(bars: readonly Bar[], step: number): Bar[] {
 }
 
 /**
- * Sets each step's open to the price when it began, which is the close of the last trade before it: between
- * trades a pool's price does not change. High and low include it.
+ * Sets each step's open to the price when it began, which is the close of the last trade before it: between trades a
+ * pool's price does not change. High and low include it.
  * @param bars oldest first
  * @param before the close before the first bar; null if there was none
  */

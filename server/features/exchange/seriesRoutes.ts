@@ -51,8 +51,8 @@ function spanOf({ interval, page, ...asked }: Asked, now: number): Span {
 }
 
 /**
- * True if a page of steps is over. Its path depends on the pools' holdings at the end of its last day, so
- * that day must be over too.
+ * True if a page of steps is over. Its path depends on the pools' holdings at the end of its last day, so that day must
+ * be over too.
  */
 export function isOver(page: number | undefined, step: number, now: number): boolean {
   return page !== undefined && dayOf((page + 1) * PAGE_STEPS * step - 1) + DAY <= now

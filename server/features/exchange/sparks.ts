@@ -68,10 +68,7 @@ function lineOf(
   }
 }
 
-/**
- * Returns the price of a pool's base coin in the other at the end of each step with a trade; null for the
- * others.
- */
+/** Returns the price of a pool's base coin in the other at the end of each step with a trade; null for the others. */
 function poolLineOf(pool: string, closes: readonly Close[], priced: (close: Ratio) => Ratio) {
   const text = (close: Ratio | undefined) => (close ? toDecimal(priced(close), DIGITS) : null)
   const own = new Map(closes.flatMap((one) => (one.pool === pool ? [[one.step, one.close] as const] : [])))

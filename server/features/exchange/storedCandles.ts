@@ -90,9 +90,8 @@ async function closesOf(
 }
 
 /**
- * Returns a function for the dollar price of a base unit of the path's first coin at the end of each hour,
- * from the last trade of each of its pools until then; null before one of them had any. Call it for hours in
- * ascending order.
+ * Returns a function for the dollar price of a base unit of the path's first coin at the end of each hour, from the
+ * last trade of each of its pools until then; null before one of them had any. Call it for hours in ascending order.
  * @param path to a dollar coin; empty if the coin is one
  * @param unit base units of that dollar coin that are one dollar
  * @param earlier an hour before the span that is needed too; null if there is none

@@ -6,8 +6,8 @@ const isQuestion = ({ method }: Call) => method === 'groupdata'
 export const isFeeRecorded = (made: readonly Call[]): boolean => made.some(isQuestion)
 
 /**
- * Returns the fee of a call, over 1e10. The pool asks its whitelist, which answers 8 little-endian bytes for
- * a listed trader and nothing for others.
+ * Returns the fee of a call, over 1e10. The pool asks its whitelist, which answers 8 little-endian bytes for a listed
+ * trader and nothing for others.
  * @param made calls the pool made during this call
  * @param otherwise the pool's own fee
  */

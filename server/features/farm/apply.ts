@@ -7,9 +7,7 @@ import { forgetStakes } from './applyStakes.ts'
 /** Raised manually when the same events produce different rows. Every index is then rebuilt. */
 export const revision = 'farm-2'
 
-/**
- * Writes the effects of a range of blocks on the farms. Runs inside the transaction that moves the cursor.
- */
+/** Writes the effects of a range of blocks on the farms. Runs inside the transaction that moves the cursor. */
 export async function applyFarm(tx: Orm, events: readonly DomainEvent[]): Promise<void> {
   // A pool that existed when the index began may be added only then.
   const added = new Map(

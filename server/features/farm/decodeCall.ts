@@ -25,8 +25,8 @@ export const farmsOf = ({ farm, mappFarms }: Pick<Registry, 'farm' | 'mappFarms'
 ]
 
 /**
- * Returns the index of the call that begins to move the stake: a call of the stake's own contract, or its
- * transfer to the farm.
+ * Returns the index of the call that begins to move the stake: a call of the stake's own contract, or its transfer to
+ * the farm.
  */
 function stakeBegins(
   { calls, at }: Place,

@@ -30,8 +30,8 @@ type StoredFarmPool = {
 }
 
 /**
- * Reads every pool with the total stake that its farm reports. Stakers are counted only if all are known,
- * which is when their shares add up to the total. A pool without moves is empty, unless its past is unknown.
+ * Reads every pool with the total stake that its farm reports. Stakers are counted only if all are known, which is when
+ * their shares add up to the total. A pool without moves is empty, unless its past is unknown.
  */
 const poolsQuery = sql`
   with stakes as (

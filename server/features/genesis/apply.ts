@@ -5,10 +5,7 @@ import type { DomainEvent } from '../../events.ts'
 /** Raised manually when the same events produce different rows. Every index is then rebuilt. */
 export const revision = 'genesis-1'
 
-/**
- * Writes the deposits and withdrawals in a range of blocks. Runs inside the transaction that moves the
- * cursor.
- */
+/** Writes the deposits and withdrawals in a range of blocks. Runs inside the transaction that moves the cursor. */
 export async function applyGenesis(tx: Orm, events: readonly DomainEvent[]): Promise<void> {
   await insertRows(
     tx,

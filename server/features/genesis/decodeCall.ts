@@ -1,7 +1,4 @@
-/**
- * Decodes calls of the genesis lock. They name no amount, so it is read from the token transfer that they
- * make.
- */
+/** Decodes calls of the genesis lock. They name no amount, so it is read from the token transfer that they make. */
 import type { Call } from '../../core/source/call.ts'
 import { type Draft, madeBy, moveOf, type Place } from '../../core/source/nest.ts'
 import type { GenesisMoved } from './events.ts'

@@ -143,8 +143,8 @@ async function saveSettled(tx: Orm, settled: readonly Settled[]): Promise<void> 
 }
 
 /**
- * Writes the effects of a range of blocks on boxes and heroes. Runs inside the transaction that moves the
- * cursor, after items.
+ * Writes the effects of a range of blocks on boxes and heroes. Runs inside the transaction that moves the cursor, after
+ * items.
  */
 export async function applyHero(tx: Orm, events: readonly DomainEvent[]): Promise<void> {
   const range = new HeroRange(events)

@@ -1,6 +1,6 @@
 /**
- * Decodes calls of the chain's own reveal contracts, where only calls report what happens. A reveal shows in
- * its items: boxes that end and heroes that are made. The chain's own contract does not know a hero's state.
+ * Decodes calls of the chain's own reveal contracts, where only calls report what happens. A reveal shows in its items:
+ * boxes that end and heroes that are made. The chain's own contract does not know a hero's state.
  */
 import { addressOf, type Call, countOf, idOf } from '../../core/source/call.ts'
 import { type Draft, madeBy, type Place } from '../../core/source/nest.ts'
@@ -42,10 +42,9 @@ function takenIn(place: Place, { address, hero }: RevealContract): ReadonlySet<T
 }
 
 /**
- * Heroes that were used: merged, promoted, dismantled, or their level transferred. The methods return
- * nothing, so a call by another contract that caught its failure looks like a success: such a call is
- * verified by the heroes that it moved. The chain includes no failed transaction, so an account's direct
- * call took effect.
+ * Heroes that were used: merged, promoted, dismantled, or their level transferred. The methods return nothing, so a
+ * call by another contract that caught its failure looks like a success: such a call is verified by the heroes that it
+ * moved. The chain includes no failed transaction, so an account's direct call took effect.
  */
 export function heroCall(place: Place, contract: RevealContract): Draft<NftUsed>[] {
   const call = place.calls[place.at] as Call

@@ -23,10 +23,7 @@ export const heroEvents = parseAbi([
 ])
 export const heroTopics = topicsOf(heroEvents)
 
-/**
- * A reveal contract of the registry: the collection whose heroes it changes, and the possible heroes of its
- * boxes.
- */
+/** A reveal contract of the registry: the collection whose heroes it changes, and the possible heroes of its boxes. */
 export type HeroContract = {
   readonly address: Address
   /** Collection of its heroes. */

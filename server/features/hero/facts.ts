@@ -23,8 +23,7 @@ const abi = parseAbi([
 ]) as Abi
 
 /**
- * Reads the pools and opening heights of the registry's reveal contracts. Contracts that do not answer are
- * left out.
+ * Reads the pools and opening heights of the registry's reveal contracts. Contracts that do not answer are left out.
  * @throws if the chain could not be reached
  */
 export async function readRevealFacts(

@@ -1,7 +1,4 @@
-/**
- * Boxes and heroes on a real chain: the index, the page's reads and the page's rules must match the
- * contract.
- */
+/** Boxes and heroes on a real chain: the index, the page's reads and the page's rules must match the contract. */
 
 import { sql } from 'drizzle-orm'
 import { type Abi, encodeFunctionData } from 'viem'

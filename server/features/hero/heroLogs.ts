@@ -19,9 +19,8 @@ export function poolOf(answer: unknown): Pool | null {
 const isMove = (event: { readonly type: string }): event is NftMoved => event.type === 'NftMoved'
 
 /**
- * Reads the logs of reveal contracts, and the initial state of heroes that collections mint. No event
- * reports that state: it follows from the id or kind and from the contract's pool, which never changes and
- * is read once.
+ * Reads the logs of reveal contracts, and the initial state of heroes that collections mint. No event reports that
+ * state: it follows from the id or kind and from the contract's pool, which never changes and is read once.
  */
 export class HeroLogs {
   readonly addresses: readonly Address[]
@@ -38,8 +37,8 @@ export class HeroLogs {
 
   /**
    * Reads the pools that these logs need.
-   * @param read returns the answer of `pool()` of this contract, or null if it has none; throws if the chain
-   * cannot be reached
+   * @param read returns the answer of `pool()` of this contract, or null if it has none; throws if the chain cannot be
+   * reached
    */
   async ready(logs: readonly RawLog[], read: (reveal: Address) => Promise<unknown>): Promise<void> {
     const named = logs.map(({ address }) => this.#revealOf(lower(address)))

@@ -83,8 +83,7 @@ beforeAll(async () => {
     bornHero(6, bob, { ...low, grade: 2 }, xheroes),
     bornHero(7, bob, { stars: 2 }, xheroes),
   ])
-  // 4 may not be sold before block 500; 5's seller later revoked the market's approval. Both can still be
-  // sold.
+  // 4 may not be sold before block 500; 5's seller later revoked the market's approval. Both can still be sold.
   chain.mine(START - DAY, [
     [allows(alice), listed(4, alice, 5n, { open: 500 }), listed(5, alice, 5n)],
     [listed(1, alice, 5n), unlisted(1, alice)],

@@ -1,6 +1,6 @@
 /**
- * Computes the value of an account's liquidity in a pool at the end of each day, compared with holding the
- * deposited coins.
+ * Computes the value of an account's liquidity in a pool at the end of each day, compared with holding the deposited
+ * coins.
  */
 import { sql } from 'drizzle-orm'
 import type { PositionDaysResponse } from '../../../src/lib/core/exchange/schema.ts'
@@ -55,8 +55,8 @@ async function readEvents(tx: Orm, pool: string, provider: string): Promise<Stor
 }
 
 /**
- * Days from the first deposit on, oldest first, at most the latest year. The owner's part of the fees uses
- * the current rate.
+ * Days from the first deposit on, oldest first, at most the latest year. The owner's part of the fees uses the current
+ * rate.
  */
 export async function positionDays(
   tx: Orm,

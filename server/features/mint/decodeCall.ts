@@ -21,8 +21,8 @@ function settings({ to: mint, args }: Call): Draft<MintEvent>[] {
 }
 
 /**
- * Decodes a call of a mint. It names the number of paid items and returns the ids of all minted ones; the
- * round follows from the height. No call reports which bonus was the reason.
+ * Decodes a call of a mint. It names the number of paid items and returns the ids of all minted ones; the round follows
+ * from the height. No call reports which bonus was the reason.
  * @param rounds of this mint, as the contract reports them
  */
 export function mintCall(call: Call, rounds: readonly Round[]): Draft<MintEvent>[] {

@@ -45,9 +45,8 @@ type StoredMint = {
 const sum = (list: readonly number[]) => list.reduce((all, one) => all + one, 0)
 
 /**
- * Returns the rounds with the remaining items of each: a round includes the rest of earlier rounds, as the
- * contract counts. The contract numbers rounds from 1; the API and the pages number them from 0, as the
- * specification does.
+ * Returns the rounds with the remaining items of each: a round includes the rest of earlier rounds, as the contract
+ * counts. The contract numbers rounds from 1; the API and the pages number them from 0, as the specification does.
  * @param height the block a mint would be in: the next one
  */
 export function roundsOf(
@@ -257,9 +256,7 @@ export function mintRoutes(options: NftOptions): Route[] {
   ]
 }
 
-/**
- * Bonuses as the contract reports them, with the number sent of each; before it was read, only the latter.
- */
+/** Bonuses as the contract reports them, with the number sent of each; before it was read, only the latter. */
 function bonusesOf({ facts, sent }: Pick<StoredMint, 'facts' | 'sent'>): MintProject['bonuses'] {
   if (facts)
     return facts.events.map(({ id, threshold, maxSends }) => ({

@@ -89,8 +89,8 @@ export function activityReader({ registry, shelves }: Pick<NftOptions, 'registry
         where contract in (select ${words(contracts)}) and type in (select ${words(types)})`,
     )
     const newest = (asked.page - 1) * asked.perPage + asked.perPage
-    // Takes the newest of each type from that type's index, then the newest of those, so that no type is
-    // scanned in vain.
+    // Takes the newest of each type from that type's index, then the newest of those, so that no type is scanned in
+    // vain.
     return page(
       tx,
       asked,

@@ -68,8 +68,7 @@ async function saveFormulators(tx: Orm, range: Range): Promise<void> {
 }
 
 /**
- * Owners who approve the market for all their items, or revoke that. This changes whether their listings are
- * active.
+ * Owners who approve the market for all their items, or revoke that. This changes whether their listings are active.
  */
 async function saveApprovals(tx: Orm, events: readonly NftApproved[]): Promise<void> {
   const last = new Map<string, { contract: string; owner: string; allowed: boolean; block: number }>()
@@ -136,8 +135,8 @@ export async function forgetNfts(tx: Orm): Promise<void> {
 }
 
 /**
- * Writes the effects of a range of blocks on NFTs. Runs inside the transaction that moves the cursor.
- * `memory` is updated, and must be cleared if that transaction fails.
+ * Writes the effects of a range of blocks on NFTs. Runs inside the transaction that moves the cursor. `memory` is
+ * updated, and must be cleared if that transaction fails.
  */
 export async function applyNft(tx: Orm, all: readonly DomainEvent[], memory: ItemMemory): Promise<void> {
   const events = all.filter(isNft)

@@ -8,9 +8,8 @@ import { type ItemRow, type ItemState, keyOf, type ListingRow, type OfferRow } f
 const MOST_REMEMBERED = 100_000
 
 /**
- * Caches the items of earlier ranges, so that a long backlog does not read the same rows again and again.
- * Valid only while no other process writes and every range since was committed; otherwise the caller must
- * clear it.
+ * Caches the items of earlier ranges, so that a long backlog does not read the same rows again and again. Valid only
+ * while no other process writes and every range since was committed; otherwise the caller must clear it.
  */
 export class ItemMemory {
   readonly #states = new Map<string, ItemState>()

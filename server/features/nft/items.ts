@@ -74,8 +74,8 @@ const about = (table: string, amounts: readonly string[] = []) => {
 }
 
 /**
- * The rows of these items, in this order, without missing ones. One query of index lookups only: joins would
- * take longer to plan than to run.
+ * The rows of these items, in this order, without missing ones. One query of index lookups only: joins would take
+ * longer to plan than to run.
  */
 export async function readItems(
   tx: Orm,

@@ -1,7 +1,4 @@
-/**
- * Decodes calls of the NFT market. The seller or buyer of a sale is read from the item transfer that it
- * makes.
- */
+/** Decodes calls of the NFT market. The seller or buyer of a sale is read from the item transfer that it makes. */
 
 import { addressOf, amountOf, type Call, countOf, idOf } from '../../core/source/call.ts'
 import type { Address } from '../../core/source/model.ts'

@@ -18,8 +18,8 @@ const tokenAbi = parseAbi([
 ]) as Abi
 
 /**
- * Checks the balances and allowances of accounts with open offers. Nothing is locked for an offer, so it is
- * good only while both suffice.
+ * Checks the balances and allowances of accounts with open offers. Nothing is locked for an offer, so it is good only
+ * while both suffice.
  * @returns how many were checked
  * @throws if the chain could not be reached
  */

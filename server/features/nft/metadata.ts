@@ -23,7 +23,7 @@ const BATCH = 200
 /** Concurrent requests. */
 const AT_ONCE = 16
 const BYTES = 256 * 1024
-/** Lists contain inline pictures. Pages read larger ones from the chain. */
+/** Maximum length of a stored inline picture, since lists contain them. Pages read larger ones from the chain. */
 const LONGEST_PICTURE = 32_000
 export const storedPicture = (value: unknown): string | null => {
   const link = pictureLink(value)
@@ -113,8 +113,8 @@ type Due = {
 }
 
 /**
- * Reads the metadata of items that are new, announced (ERC-4906) or requested, one batch at a time, and
- * ranks their collections. Failed reads are retried after growing delays.
+ * Reads the metadata of items that are new, announced (ERC-4906) or requested, one batch at a time, and ranks their
+ * collections. Failed reads are retried after growing delays.
  */
 export class MetadataQueue {
   readonly #database: Writer
@@ -122,8 +122,8 @@ export class MetadataQueue {
   readonly #hosts: MetadataHosts
   readonly #now: () => number
   /**
-   * Per collection, its item count at the last ranking and the block in which its heroes last changed. A
-   * missing entry means that it must be ranked.
+   * Per collection, its item count at the last ranking and the block in which its heroes last changed. A missing entry
+   * means that it must be ranked.
    */
   readonly #ranked = new Map<string, string>()
 

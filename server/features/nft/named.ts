@@ -7,9 +7,8 @@ import type { FormulatorTier } from './events.ts'
 export type Named = { readonly name: string | null; readonly tier: FormulatorTier | null }
 
 /**
- * Returns the display name of an item. A formulator is named after its kind, which changes before its
- * metadata does, and its id, like on pages that only read the chain. An item without a name of its own is
- * named after its collection.
+ * Returns the display name of an item. A formulator is named after its kind, which changes before its metadata does,
+ * and its id, like on pages that only read the chain. An item without a name of its own is named after its collection.
  */
 export function nameOf({ name, tier }: Named, collection: CollectionInfo, tokenId: string): string {
   const id = BigInt(tokenId)

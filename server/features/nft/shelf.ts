@@ -1,7 +1,7 @@
 /**
- * A collection in memory, by columns, with only what lists and their filters need. Filters, counts under the
- * other filters and total orders over 100,000 items are array scans here; in SQL each would be a query of
- * its own over every trait of every item.
+ * A collection in memory, by columns, with only what lists and their filters need. Filters, counts under the other
+ * filters and total orders over 100,000 items are array scans here; in SQL each would be a query of its own over every
+ * trait of every item.
  *
  * One file: the columns and all scans over them.
  */
@@ -32,9 +32,7 @@ const HIGHEST = 2 ** 33 - 1
 /** Normalizes a text for search. */
 export const folded = (text: string): string => text.normalize('NFKC').toLowerCase()
 
-/**
- * The numbers that every query scans, by slot: adjacent numbers are scanned many times faster than objects.
- */
+/** The numbers that every query scans, by slot: adjacent numbers are scanned many times faster than objects. */
 type Marks = {
   /** Number of the owner; -1 once burned. */
   readonly owner: Int32Array<ArrayBuffer>
@@ -212,8 +210,8 @@ export class Shelf {
   }
 
   /**
-   * Returns the ids that match a query, in a total order: ties by id, unlisted last by price in either
-   * direction, MEV before USDT.
+   * Returns the ids that match a query, in a total order: ties by id, unlisted last by price in either direction, MEV
+   * before USDT.
    * @throws UnknownFilter
    */
   find(query: ShelfQuery, sort: ShelfSort): { count: number; page(from: number, to: number): string[] } {
@@ -260,9 +258,8 @@ export class Shelf {
   }
 
   /**
-   * Returns every trait of the collection with its values, counted under the other filters: how many items
-   * another value of the same trait would find. `min` and `max` cover all items, so that a slider does not
-   * move.
+   * Returns every trait of the collection with its values, counted under the other filters: how many items another
+   * value of the same trait would find. `min` and `max` cover all items, so that a slider does not move.
    * @throws UnknownFilter
    */
   facets(query: ShelfQuery): { list: Facet[]; count: number } {
@@ -271,8 +268,7 @@ export class Shelf {
     const columns = [...this.#columns.values()].sort((a, b) => (a.key < b.key ? -1 : 1))
     const { ranks, heads } = this.#prices.of(this.#items, this.#capacity)
     const indexes = filters.map(({ column }) => columns.indexOf(column))
-    // Every item that at most one filter excludes, with that filter and, while for sale, the rank of its
-    // price.
+    // Every item that at most one filter excludes, with that filter and, while for sale, the rank of its price.
     const near = new Int32Array(this.#items.length)
     const without = new Int16Array(this.#items.length)
     const prices = new Int32Array(this.#items.length)
@@ -348,10 +344,7 @@ export class Shelf {
     return code === undefined ? 0 : (column?.counts[code] ?? 0)
   }
 
-  /**
-   * Lowest active listing of the items that have this value, or of all items if no value is given. MEV, else
-   * USDT.
-   */
+  /** Lowest active listing of the items that have this value, or of all items if no value is given. MEV, else USDT. */
   floor(height: number, type?: string, value?: string | number): Floor | null {
     const column = type === undefined ? null : (this.#columns.get(type) ?? null)
     const code = value === undefined ? null : (column?.codes.get(value) ?? null)

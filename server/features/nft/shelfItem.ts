@@ -25,8 +25,7 @@ export type ShelfItem = {
 }
 
 /**
- * The same without its traits, which are in the columns. `about` is its price as a number, for a fast first
- * comparison.
+ * The same without its traits, which are in the columns. `about` is its price as a number, for a fast first comparison.
  */
 export type Kept = Omit<ShelfItem, 'traits'> & { readonly traited: boolean; readonly about: number }
 

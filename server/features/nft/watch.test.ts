@@ -1,6 +1,6 @@
 /**
- * Metadata, ranks, means and terms, which are read besides the events. One file: one watch reads all of it,
- * from one metadata server.
+ * Metadata, ranks, means and terms, which are read besides the events. One file: one watch reads all of it, from one
+ * metadata server.
  */
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'

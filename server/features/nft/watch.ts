@@ -25,10 +25,7 @@ const MEANS_MS = 2_000
 const RANK_MS = 3_000
 const FACTS_MS = 60_000
 
-/**
- * Runs beside the indexer and reads what events do not report: metadata, ranks, means of offer makers,
- * terms.
- */
+/** Runs beside the indexer and reads what events do not report: metadata, ranks, means of offer makers, terms. */
 export class NftWatch {
   readonly #options: NftWatchOptions
   readonly #queue: MetadataQueue

@@ -6,10 +6,7 @@ import type { OfferingEvent } from './events.ts'
 /** Raised manually when the same events produce different rows. Every index is then rebuilt. */
 export const revision = 'offering-1'
 
-/**
- * Writes the effects of a range of blocks on the offerings. Runs inside the transaction that moves the
- * cursor.
- */
+/** Writes the effects of a range of blocks on the offerings. Runs inside the transaction that moves the cursor. */
 export async function applyOffering(tx: Orm, events: readonly DomainEvent[]): Promise<void> {
   await insertRows(
     tx,

@@ -45,8 +45,8 @@ export function candidateRoutes(options: NftOptions): Route[] {
   }
 
   /**
-   * Returns `young` if it is too young to become part of another kind. If the contract has not answered,
-   * none is too young.
+   * Returns `young` if it is too young to become part of another kind. If the contract has not answered, none is too
+   * young.
    */
   const young = (ages: Record<FormulatorTier, number | null>, at: Indexed) => (item: Item) => {
     const { formulator } = item

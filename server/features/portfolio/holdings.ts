@@ -81,8 +81,8 @@ export async function readChanges(
 }
 
 /**
- * Yields the deposited amounts at the end of each day. An excess withdrawal came from another account, of
- * which these moves know nothing; the amount is then zero.
+ * Yields the deposited amounts at the end of each day. An excess withdrawal came from another account, of which these
+ * moves know nothing; the amount is then zero.
  * @param from the first second of the first day
  * @param until the first second of the last day
  */

@@ -8,8 +8,7 @@ import { type Route, route } from '../../core/api/route.ts'
 
 /**
  * Guesses the country of a request. A country header set by the network in front wins, then the operator's
- * configuration, then the region of the most wanted language; Korean without a region means KR. No service
- * is queried.
+ * configuration, then the region of the most wanted language; Korean without a region means KR. No service is queried.
  */
 export function countryOf(cf: string | null, configured: string | null, languages: string | null) {
   const named = cf?.trim().toUpperCase()
