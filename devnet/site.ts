@@ -5,7 +5,7 @@ import { readText, remove, writeWhole } from './files.ts'
 import { runBehind } from './process.ts'
 import { EXIT, Refusal } from './session.ts'
 
-/** What a build depends on, relative to the repository. */
+/** The inputs of a build, relative to the repository. */
 const INPUTS = [
   'src',
   'public',
@@ -37,9 +37,9 @@ export function inputHash(root: string, extra: string): string {
 }
 
 /**
- * The site for this port, built when the kept one is stale. The build goes to a folder beside and is swapped in,
- * so that an interrupted one is never served.
- * @throws Refusal when the build fails; its last lines are shown.
+ * Returns the site for this port, and builds it if the stored one is stale. The build goes to another folder and is
+ * swapped in, so that an interrupted one is never served.
+ * @throws Refusal if the build fails, with its last lines
  */
 export async function buildSite(
   root: string,

@@ -1,4 +1,4 @@
-/** What all questions about items have in common. */
+/** Tests the behaviour that all item routes share. */
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { zeroAddress } from 'viem'
@@ -20,7 +20,7 @@ withNftApi((opened) => {
   api = opened
 })
 
-describe('questions about items', () => {
+describe('item routes', () => {
   test.each([
     ['market-place/items/items?shortName=pocket1&page=0', 'page'],
     ['market-place/items/items?shortName=pocket1&page=x', 'page'],
@@ -49,7 +49,7 @@ describe('questions about items', () => {
     })
   })
 
-  test('an answer carries a tag and is kept until something changes', async () => {
+  test('an answer has an ETag and is cached until something changes', async () => {
     const path = '/nfts/v2/market-place/items/items?shortName=pocket1&priceSort=ASC'
     const first = await api.get(path)
     const again = await api.get(path, api.app, { 'if-none-match': first.headers.get('etag') as string })
@@ -60,7 +60,7 @@ describe('questions about items', () => {
     expect(changed.headers.get('etag')).not.toBe(first.headers.get('etag'))
   })
 
-  test('whatever is asked, the answer is one of ours', async () => {
+  test('answers every request with a documented response', async () => {
     const said: string[] = []
     const app = api.newApi({ onMessage: (text) => said.push(text) })
     const paths = [
@@ -112,7 +112,7 @@ describe('questions about items', () => {
     expect(said).toEqual([])
   })
 
-  test('a chain made anew is read anew', async () => {
+  test('reads a replaced chain again', async () => {
     const before = await api.items()
     expect(before.count).toBe(30)
     api.chain.revision = 'other'
@@ -127,7 +127,7 @@ describe('questions about items', () => {
   })
 })
 
-test('a chain without NFTs answers with nothing', async () => {
+test('answers with empty lists for a chain without NFTs', async () => {
   const empty = await openTestDatabase()
   const bare = new Indexer({ database: empty, source: new FakeChain() })
   const routes = nftRoutes({ registry: exchange, shelves: new Shelves([]) })

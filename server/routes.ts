@@ -25,13 +25,13 @@ import { userRoutes } from './features/users/routes.ts'
 type Options = {
   readonly registry: Registry
   readonly shelves: Shelves
-  /** Answered to everybody who asks for their country; else what a proxy in front says. */
+  /** The country for every request; if not set, the header of the proxy in front is used. */
   readonly country?: string | undefined
 }
 
 type ItemOptions = NftOptions & { readonly marketAt?: ReadMarket }
 
-/** What is about items: of the market, of one item, of an account, of mints. */
+/** Routes about items: the market, one item, an account, mints. */
 export const nftRoutes = (options: ItemOptions): Route[] => [
   ...formulatorRoutes(),
   ...itemRoutes(options),

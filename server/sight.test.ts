@@ -1,7 +1,7 @@
 /**
- * An index whose source can't see something says so: null with a reason, never 0. Against chains whose contracts are
- * there and whose logs show nothing: as the chain's own node shows them (its recorded answers), with logs whose amounts
- * are missing, and with none at all.
+ * An index whose source cannot see something must report null with a reason, never 0. Tested with chains that have
+ * contracts but no usable logs: as the chain's own node returns them (recorded answers), with logs without amounts, and
+ * with no logs at all.
  */
 import { readFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
@@ -46,7 +46,7 @@ afterEach(async () => {
   for (const server of open.splice(0)) server.close()
 })
 
-/** A node that answers each call as the test says. */
+/** A node that answers each call as the test defines. */
 async function node(answer: (call: Call) => Promise<Answer> | Answer): Promise<string> {
   const server = createServer(async (request, response) => {
     let text = ''
@@ -60,7 +60,7 @@ async function node(answer: (call: Call) => Promise<Answer> | Answer): Promise<s
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-/** The test's own chain, with its logs changed on the way. */
+/** The test's own chain, with its logs changed in transit. */
 const withLogs = (change: (log: Record<string, unknown>) => object | null) =>
   node(async ({ method, params }) => {
     const result = await chain.request<unknown>(method, params)
@@ -83,7 +83,7 @@ async function ready(url: string) {
 const ask = async (url: string, path: string) => (await fetch(`${url}/api/${path}`)).json()
 const address = `0x${'12'.repeat(20)}`
 
-/** No figure of the exchange is there, and each question about it says why. */
+/** All exchange figures are null, and each endpoint reports the reason. */
 async function expectBlind(url: string, reason: string) {
   const overview = v.parse(overviewResponseSchema, await ask(url, 'exchange/v1/overview'))
   expect(overview).toMatchObject({
@@ -106,7 +106,7 @@ async function expectBlind(url: string, reason: string) {
       count: null,
       unseen: { subject, reason },
     })
-  // Names and decimals are asked of the tokens themselves; what only history holds is null.
+  // Names and decimals are read from the tokens themselves; values that need history are null.
   const { list } = v.parse(tokensResponseSchema, await ask(url, 'exchange/v1/tokens'))
   for (const token of list) expect(token).toMatchObject({ priceUsd: null, volume24h: null, change24h: null })
 }
@@ -164,9 +164,9 @@ test('the chain’s own node: contracts of its own kind, whose calls are logs of
 const hashOf = (number: string, latest: { number: string; hash: string }) =>
   Number(number) === Number(latest.number) ? latest.hash : `0x${number.slice(2).padStart(64, '0')}`
 
-test('logs without amounts tell that there were some, and not how much', async () => {
+test('logs without amounts show that events happened, but not how much', async () => {
   const url = await withLogs((log) => ({ ...log, data: '0x', topics: (log.topics as string[]).slice(0, 3) }))
-  // Named by the registry: the factory's own log would hold no address either.
+  // Named by the registry, since the factory's own log would hold no address either.
   const { pool, token } = chain
   const server = await serve(url, {
     ...chain.registry,
@@ -177,19 +177,19 @@ test('logs without amounts tell that there were some, and not how much', async (
   await expectBlind(server, 'noAmounts')
 })
 
-test('contracts that hold something and never say a word', async () => {
+test('contracts that hold something and never emit an event', async () => {
   const server = await serve(await withLogs(() => null), chain.registry)
   expect((await ready(server)).unseen).toMatchObject({ pools: 'noEvents', trades: 'noEvents' })
   await expectBlind(server, 'noEvents')
 })
 
-test('a chain of which no address is known', async () => {
+test('a chain without known addresses', async () => {
   const server = await serve(chain.url, { chainId: 7518 })
   expect(Object.values((await ready(server)).unseen)).toEqual(Array(8).fill('unconfigured'))
   await expectBlind(server, 'unconfigured')
 })
 
-test('what is seen is told in figures, and no reason is given', async () => {
+test('visible subjects have figures and no reason', async () => {
   const server = await serve(chain.url, chain.registry)
   const { unseen } = await ready(server)
   expect(unseen).toMatchObject({ pools: null, trades: null })
@@ -300,13 +300,13 @@ test('reports missing history when a total differs at the judged block', () => {
   expect(at(30n, 29n, 7)).toBe('incomplete')
   expect(at(29n, 29n, 7)).toBe(null)
   expect(at(3n, 29n, 8)).toBe(null)
-  // A factory's pools may have others beside them.
+  // A factory may have other pools besides these.
   expect(at(30n, 29n, 7, '')).toBe(null)
   expect(at(3n, 29n, 7, '')).toBe('incomplete')
 })
 
 test('reports missing logs when a pool’s reserves differ from its last log', async () => {
-  // The last trade's logs of one pool are gone: its LP is right, and its reserves are those before it.
+  // The last trade's logs of one pool are missing: its LP is right, and its reserves are those before it.
   const pool = chain.pool.mevUsdt
   const head = Number(await chain.request('eth_blockNumber', []))
   const url = await withLogs((log) =>
@@ -355,9 +355,9 @@ test('is not ready and shows no figures for a registry of another chain', async 
   await expectBlind(server, 'wrongChain')
 })
 
-test('reports a hole left by pruned logs, and heals it once the node has them', async () => {
+test('reports a hole left by pruned logs, and repairs it once the node has them', async () => {
   let pruned = Number(await chain.request('eth_blockNumber', []))
-  // More than the first half of the chain's transactions are gone.
+  // The first half of the chain's transactions and some more are missing.
   pruned = Math.floor((pruned * 2) / 3)
   let isPruned = true
   const url = await withLogs((log) => (isPruned && Number(log.blockNumber) < pruned ? null : log))

@@ -1,7 +1,7 @@
 /**
- * What the pages say of heroes before a signature is what the contract then does: who may be used with whom, what comes
- * of it, which kind a box draws. Random acts on both kinds of series; with TEST_LONG=1 ten times as many. TEST_SEED
- * replays a run.
+ * Compares the pages' forecasts about heroes with the contract: which can be combined, with which result, and which
+ * kind a box draws. Random actions on both kinds of series; with TEST_LONG=1 ten times as many. TEST_SEED replays a
+ * run.
  */
 
 import { readFileSync } from 'node:fs'
@@ -54,9 +54,9 @@ const [ADMIN, USER] = [9, 0]
 const FEE = 120n * 10n ** 18n
 const KINDS = [288n, 300n, (1n << 32n) | 811n, (2n << 32n) | 1_204n]
 const FIRST = [9, 5, 3, 1]
-/** Heroes that no box became, enough to use some up in every act. */
+/** Heroes without a box, enough to use up some in every action. */
 const MADE = LONG ? 700 : 90
-/** Nobody waits for anything here: the contract knows no such times. */
+/** Far in the future, so that waiting times never apply: the contract has none. */
 const NOW = 10 ** 9
 const textOf = (id: bigint) => id.toString(16)
 
@@ -152,7 +152,7 @@ describe.each<SeriesKind>(['pocket', 'xheroes'])('a season of %s', (series) => {
     at = await season(series)
   }, 300_000)
 
-  it('its pool is fixed by its hash, and heroes without a box are of the kind that follows from their id', async () => {
+  it('its pool is fixed by its hash, and heroes without a box have the kind that follows from their id', async () => {
     const [words, first, left] = await read<[bigint[], bigint[], bigint[]]>(at.reveal, ourReveal.pool)
     expect([words, first.map(Number), left.map(Number)]).toEqual([KINDS, FIRST, FIRST])
     expect(await read(at.reveal, ourReveal.provenance)).toBe(provenanceOf(pool))
@@ -162,7 +162,7 @@ describe.each<SeriesKind>(['pocket', 'xheroes'])('a season of %s', (series) => {
     }
   })
 
-  it(`${ACTS} acts of two heroes pass where the rules say so, and leave what was shown`, async () => {
+  it(`${ACTS} actions of two heroes succeed if the rules allow them, with the shown result`, async () => {
     const own = series === 'pocket' ? ('merge' as const) : ('promote' as const)
     const done = { passed: 0, refused: 0 }
     const cases = fc.sample(
@@ -178,7 +178,7 @@ describe.each<SeriesKind>(['pocket', 'xheroes'])('a season of %s', (series) => {
     for (const { act, a, b, levels, stars } of cases) {
       const ids = [BigInt(a), BigInt(b)] as const
       const before = await states(at.reveal, ids)
-      // The game writes what it can.
+      // The game writes its state first.
       if (a !== b && before.every(({ used }) => used === null))
         await world.send(ADMIN, {
           to: at.reveal,
@@ -210,7 +210,7 @@ describe.each<SeriesKind>(['pocket', 'xheroes'])('a season of %s', (series) => {
     )
   }, 900_000)
 
-  it('boxes draw what anybody can draw again, and those that lapsed draw the least', async () => {
+  it('box draws can be verified by everyone, and lapsed ones draw the lowest kind', async () => {
     const ask = async (boxes: readonly number[]) => {
       await world.send(USER, {
         to: at.reveal,
@@ -219,7 +219,7 @@ describe.each<SeriesKind>(['pocket', 'xheroes'])('a season of %s', (series) => {
       })
       await world.mine()
     }
-    // Anybody may: by what the page reads and signs.
+    // Any account may do it: with the page's own reads and signatures.
     const settle = async (number: number) => {
       const series = { address: at.reveal, box: at.box, hero: at.heroes }
       const { state, block } = await readSeries(world.read, series, null)
@@ -232,7 +232,7 @@ describe.each<SeriesKind>(['pocket', 'xheroes'])('a season of %s', (series) => {
       await step.check({})
       await world.send(ADMIN, step.call)
       await world.mine()
-      // Done once, it is not done again.
+      // A repeated settlement has no effect.
       await expect(step.check({})).rejects.toMatchObject({ code: 'hero.settle' })
     }
     const request = async (number: number) => {
@@ -284,7 +284,7 @@ describe.each<SeriesKind>(['pocket', 'xheroes'])('a season of %s', (series) => {
   }, 300_000)
 })
 
-describe('a draw that was told otherwise is found', () => {
+describe('detects a draw that was reported differently', () => {
   const boxes = [11n, 12n, 13n]
   const seed = `0x${'5e'.repeat(32)}`
   const heroes = (drawKinds(seed, FIRST, boxes) ?? []).map((kind, k) => ({
@@ -328,7 +328,7 @@ describe('a draw that was told otherwise is found', () => {
       verdict.includes('differs') ? 'differs' : verdict.includes('unknown') ? 'unknown' : 'same',
     )
   })
-  it('for more boxes than heroes there is none', () => expect(drawKinds(seed, [1, 1], boxes)).toBe(null))
+  it('there is no draw for more boxes than heroes', () => expect(drawKinds(seed, [1, 1], boxes)).toBe(null))
 })
 
 it.each([

@@ -1,6 +1,6 @@
 /**
- * `npm run mirror` against hosts that are down, lie, or have what is old: what it takes, what it refuses, what it serves.
- * One file: all of it goes through the same sources and settings.
+ * `npm run mirror` against hosts that are down, lie, or have old releases: what it accepts, refuses and serves.
+ * One file: all tests share the same sources and settings.
  */
 import { spawnSync } from 'node:child_process'
 import {
@@ -54,7 +54,7 @@ beforeEach(() => {
 afterEach(() => here.close())
 
 const rootsOf = (hosts: readonly Host[]) => hosts.map(({ origin }) => `${origin}/`)
-/** What a run is told; patient, because a machine with other work may take seconds for a file. */
+/** Settings of a run; with long timeouts, because a busy machine may take seconds for a file. */
 const told = (hosts: readonly Host[], over: Partial<Settings> = {}): Settings => ({
   roots: rootsOf(hosts),
   metadata: [],
@@ -74,7 +74,7 @@ const first = (hosts: readonly Host[], over: Partial<Settings> = {}) =>
   firstRelease(told(hosts, over), (line) => words.push(line), never)
 const nothingThere = () => expect(existsSync(folder)).toBe(false)
 
-/** The same list with something else in it, and the worker that knows that one. */
+/** The same list with a change, and the worker with that list's hash. */
 function relist(release: Release, change: (list: { files: Record<string, unknown>[] }) => void): Release {
   const path = join(release.dir, 'release.json')
   const before = readFileSync(path, 'utf8')
@@ -88,7 +88,7 @@ function relist(release: Release, change: (list: { files: Record<string, unknown
   return release
 }
 
-describe('takes', () => {
+describe('accepts', () => {
   it('a signed release from one host, and puts its metadata beside it', async () => {
     const release = await releaseWith('1.0.0')
     const held = await first([await here.host(release)])
@@ -99,7 +99,7 @@ describe('takes', () => {
     expect(readdirSync(here.place)).toEqual(['mirror'])
   })
 
-  it('it from the others while the host is down, and one of them lies about every file', async () => {
+  it('files from other hosts while the first is down and another one lies about every file', async () => {
     const release = await releaseWith('1.0.0')
     const [host, liar, half, honest] = [
       await here.host(release),
@@ -115,14 +115,14 @@ describe('takes', () => {
     expect(honest.asked.length).toBeGreaterThan(0)
   })
 
-  it('the newest that counts, whoever else is signed or shouts louder', async () => {
+  it('the newest valid release, in spite of others with more signatures or higher versions', async () => {
     const [old, next] = [await releaseWith('1.0.0'), await releaseWith('1.1.0')]
     const forged = await releaseWith('9.0.0', { pems: [newKey()] })
     const hosts = [await here.host(old), await here.host(forged), await here.host(next)]
     expect((await first(hosts)).site.manifest.version).toBe('1.1.0')
   })
 
-  it('a release that nobody signed by its address alone, and keeps to that', async () => {
+  it('an unsigned release by its CID alone, and stays with it', async () => {
     const release = await releaseWith('1.0.0', { unsigned: true })
     const other = await releaseWith('1.1.0', { unsigned: true })
     const trust = { ...told([]).trust, cid: release.cid }
@@ -131,7 +131,7 @@ describe('takes', () => {
     expect(existsSync(join(folder, 'tuf'))).toBe(false)
   })
 
-  it('all of it from a trustless gateway, with metadata that came as a folder', async () => {
+  it('all of it from a trustless gateway, with metadata from a folder', async () => {
     const release = await releaseWith('1.0.0')
     await here.host(release)
     const place = join(here.place, 'named')
@@ -146,7 +146,7 @@ describe('takes', () => {
     }
   })
 
-  it('up an interrupted run where it ended, but for what was changed meanwhile', async () => {
+  it('an interrupted run where it ended, except for files changed meanwhile', async () => {
     const release = await releaseWith('1.0.0')
     const host = await here.host(release)
     host.fault = (path) => (path.startsWith('/ko/') ? { kind: 'status', status: 404 } : null)
@@ -167,7 +167,7 @@ describe('takes', () => {
     expect(readdirSync(here.place)).toEqual(['mirror'])
   })
 
-  it('what is here where the sources are down, and serves that', async () => {
+  it('the current release while the sources are down, and serves it', async () => {
     const host = await here.host(await releaseWith('1.0.0'))
     await first([host])
     host.fault = dead
@@ -254,7 +254,7 @@ describe('refuses, with nothing left in the folder', () => {
     expect(existsSync(join(here.place, 'escaped.html'))).toBe(false)
   })
 
-  it('a list that lies about a size, also by the address that this makes', async () => {
+  it('a list that lies about a size, also with the CID that this gives', async () => {
     const release = await releaseWith('1.0.0', { unsigned: true })
     relist(release, (list) => Object.assign(list.files[0] ?? {}, { size: 9_999 }))
     const host = await here.host(release)
@@ -268,7 +268,7 @@ describe('refuses, with nothing left in the folder', () => {
     nothingThere()
   })
 
-  it('a folder that holds other files, before it asks for anything of the release', async () => {
+  it('a folder with other files, before it requests anything of the release', async () => {
     mkdirSync(folder)
     writeFileSync(join(folder, 'thesis.txt'), 'years of work')
     const host = await here.host(await releaseWith('1.0.0'))
@@ -277,7 +277,7 @@ describe('refuses, with nothing left in the folder', () => {
     expect(host.asked.filter((path) => !path.startsWith('/tuf/') && path !== '/signed.json')).toEqual([])
   })
 
-  it('what leads elsewhere', async () => {
+  it('redirects', async () => {
     const host = await here.host(await releaseWith('1.0.0'))
     const leader = createServer((request, response) =>
       response.writeHead(302, { location: `${host.origin}${request.url}` }).end(),
@@ -316,7 +316,7 @@ describe('after an interrupted replacement', () => {
     expect(readdirSync(here.place)).toEqual(['mirror'])
   })
 
-  it('after both renames, the new release stays and the old one goes', async () => {
+  it('after both renames, the new release stays and the old one is removed', async () => {
     const [old, next] = [await releaseWith('1.1.0'), await releaseWith('1.2.0')]
     await first([await here.host(old)])
     renameSync(folder, `${folder}.old`)
@@ -328,13 +328,13 @@ describe('after an interrupted replacement', () => {
 })
 
 describe('while it runs', () => {
-  it('takes the newer signed release, and neither the older, the expired, nor the unsigned', async () => {
+  it('accepts the newer signed release, but not the older, expired or unsigned one', async () => {
     const releases = [await releaseWith('1.1.0'), await releaseWith('1.0.0'), await releaseWith('1.2.0')]
     const [now, old, next] = releases as [Release, Release, Release]
     const expired = await releaseWith('1.3.0', { expires: Date.now() - 2 * DAY_MS })
     const unsigned = await releaseWith('1.4.0', { unsigned: true })
     const host = await here.host(now)
-    // Gone with the test.
+    // Deleted with the test.
     for (const one of [old, next, expired, unsigned]) await here.host(one)
     const held = await first([host])
     const print = (line: string) => words.push(line)
@@ -351,23 +351,23 @@ describe('while it runs', () => {
     const taken = await look(told([host]), held, print, never)
     expect(taken?.site.manifest.version).toBe('1.2.0')
     expect((await heldIn(folder))?.site.cid).toBe(next.cid)
-    // What stayed the same is not fetched again.
+    // Unchanged files are not fetched again.
     expect(host.asked).not.toContain('/swap/index.html')
   })
 
-  it('goes back to nothing older after a start either', async () => {
+  it('does not return to an older release after a restart either', async () => {
     const [now, old] = [await releaseWith('1.1.0'), await releaseWith('1.0.0')]
     const [host, stale] = [await here.host(now), await here.host(old)]
     await first([host])
     expect((await first([stale])).site.manifest.version).toBe('1.1.0')
     expect(words.at(-1)).toContain('Version 1.1.0 is here already')
-    // A damaged folder remembers what it had all the same.
+    // A damaged folder still has its version and roots.
     writeFileSync(join(folder, 'index.html'), 'changed')
     await expect(first([stale])).rejects.toThrow('release.json')
     expect((await first([host, stale])).site.manifest.version).toBe('1.1.0')
   })
 
-  it('passes a signed.json on, for visitors whose release knows nothing else', async () => {
+  it('passes a signed.json on, for visitors whose release knows no metadata', async () => {
     const release = await releaseWith('1.0.0')
     writeFileSync(join(release.dir, 'signed.json'), '{"text":"of an older design"}')
     const held = await first([await here.host(release)])
@@ -384,7 +384,7 @@ describe('after a change of the keys', () => {
   const add = ({ dir }: Release, root: string) => writeFileSync(join(dir, 'tuf/2.root.json'), root)
   const print = (line: string) => words.push(line)
 
-  it('which came with the version that is here, the revoked key installs nothing', async () => {
+  it('if the current version included it, the revoked key installs nothing', async () => {
     const [release, same] = [
       await releaseWith('1.0.0'),
       await releaseWith('1.0.0', { pems: [next], timestamp: 2 }),
@@ -405,7 +405,7 @@ describe('after a change of the keys', () => {
     expect(readFileSync(join(folder, 'tuf/2.root.json'), 'utf8')).toBe(second)
   })
 
-  it('a fork at the same place installs nothing, and is said', async () => {
+  it('a fork at the same position installs nothing, and is reported', async () => {
     const release = await releaseWith('1.0.0', { pems: [next] })
     const evil = await releaseWith('9.0.0', { pems: [thief] })
     add(release, second)
@@ -418,7 +418,7 @@ describe('after a change of the keys', () => {
     expect((await first([host])).site.manifest.version).toBe('1.0.0')
   })
 
-  it('a release of the thief gives way to an older one that the new keys sign', async () => {
+  it('a release of the thief is replaced by an older one that the new keys sign', async () => {
     const [evil, good] = [await releaseWith('9.0.0'), await releaseWith('1.0.0', { pems: [next] })]
     add(good, second)
     const [host] = [await here.host(evil), await here.host(good)]
@@ -444,7 +444,7 @@ describe('serves', () => {
     await first([host])
     writeFileSync(join(folder, 'extra.html'), 'unsigned')
     writeFileSync(join(folder, 'swap/index.html'), 'changed')
-    // A start reads the folder anew: what was changed is fetched again, and what is extra is gone.
+    // A start reads the folder again: changed files are fetched again, and extra ones are removed.
     const held = await first([host])
     expect(existsSync(join(folder, 'extra.html'))).toBe(false)
     writeFileSync(join(folder, 'extra.html'), 'unsigned')
@@ -487,13 +487,13 @@ describe('serves', () => {
     if (init.method === 'HEAD') expect(await answer.text()).toBe('')
   })
 
-  it('what a browser has already is not sent again', async () => {
+  it('does not resend files that a browser has', async () => {
     const etag = (await ask(new Request('http://x.test/'))).headers.get('etag') ?? ''
     const again = await ask(new Request('http://x.test/', { headers: { 'if-none-match': etag } }))
     expect([again.status, await again.text()]).toEqual([304, ''])
   })
 
-  it('and passes its own test, which a host with other headers does not', async () => {
+  it('passes its own test, which a host with other headers fails', async () => {
     const release = await releaseWith('1.0.0')
     const host = await here.host(release)
     const held = await first([host])
@@ -518,7 +518,7 @@ describe('serves', () => {
 })
 
 describe('as a command', () => {
-  it('serves, tests itself, prints what to send in, follows, and ends', async () => {
+  it('serves, tests itself, prints the listing data, follows, and ends', async () => {
     const [now, next] = [await releaseWith('1.0.0'), await releaseWith('1.1.0')]
     const [host] = [await here.host(now), await here.host(next)]
     const given = [
@@ -553,7 +553,7 @@ describe('as a command', () => {
     }
   })
 
-  it('fails where the address that others reach does not answer as it must', async () => {
+  it('fails if the public address does not answer correctly', async () => {
     const host = await here.host(await releaseWith('1.0.0'))
     const given = ['--chain', 'devnet', '--folder', folder, '--port', '0', '--address', host.origin]
     const { code, words: said } = await command('mirror', host.origin, ...given)
@@ -601,13 +601,13 @@ describe('as a command', () => {
     ['an option that there is not', ['https://site.example/', '--fast'], '--fast'],
     ['keys of no folder', ['https://x.example/', '--chain', 'devnet', '--keys'], '--keys'],
     ['--follow for --out', ['https://x.example/', '--chain', 'devnet', '--out', 'x', '--follow'], '--follow'],
-  ])('refuses %s in a sentence', (_, args, why) => expect(() => readSettings(args)).toThrow(why))
+  ])('refuses %s with a message', (_, args, why) => expect(() => readSettings(args)).toThrow(why))
 })
 
 it.each([
   ['mirror', '--follow'],
   ['verify', '--build'],
-])('npm run %s -- --help tells %s in a fresh clone, and installs nothing', (name, option) => {
+])('npm run %s -- --help lists %s in a fresh clone, and installs nothing', (name, option) => {
   const files = [`scripts/${name}.mjs`, 'scripts/install.mjs', `scripts/${name}/help.txt`]
   for (const file of files) cpSync(new URL(`../${file}`, import.meta.url), join(here.place, file))
   const { status, stdout } = spawnSync(
@@ -637,7 +637,7 @@ it.each<[string | null, number, ReturnType<typeof rangeOf>]>([
   ['lines=0-1', 10, null],
 ])('%s of %i bytes', (header, size, range) => expect(rangeOf(header, size)).toEqual(range))
 
-it('a folder’s key is its page, and that of the root is the place itself', () =>
+it('a folder’s key is its page, and that of the root is the root itself', () =>
   expect(objectKeys(['a/index.html', 'index.html', 'js/x.js']).map(({ key }) => key)).toEqual([
     'a/index.html',
     'a/',
@@ -650,11 +650,11 @@ it.each([
   ['nothing', new Uint8Array()],
   ['a field without an end', Uint8Array.of(0x12, 0x7f, 1)],
   ['a number without an end', new Uint8Array(60).fill(0xff)],
-])('a block of %s is no folder', (_, block) =>
+])('a block of %s is not a folder', (_, block) =>
   expect(filesInBlock(block, `bafybei${'a'.repeat(52)}`)).toBeNull(),
 )
 
-it('a host that never ends what it signs is nobody, and costs little', async () => {
+it('a host with endless metadata is ignored, and costs little', async () => {
   const release = await releaseWith('1.0.0')
   const host = await here.host(release)
   let sent = 0

@@ -1,4 +1,4 @@
-/** `npm run registry:check` against a chain that is as the registry says, and against registries that are not. */
+/** `npm run registry:check` against a chain that matches its registry, and against registries that do not. */
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -30,11 +30,11 @@ const check = async (change: Partial<Registry>) => {
   return { rows, problems: rows.filter((row) => row.problems.length > 0), table: tableOf(rows) }
 }
 
-it('the devnet is as its registry says', async () => {
+it('the devnet matches its registry', async () => {
   const { rows, problems, table } = await check({})
   expect(problems).toEqual([])
-  // chain, tokens, factory + router + whitelist + formulator + lock, pools, farm and its pools, MApp farms,
-  // offerings, collections, the market's two halves, mints, reveals, the former router
+  // Chain, tokens, factory + router + whitelist + formulator + lock, pools, farm and its pools, MApp farms, offerings,
+  // collections, the market's two halves, mints, reveals, the former router.
   expect(rows.length).toBe(1 + 13 + 5 + 16 + 1 + 18 + 2 + 4 + 17 + 2 + 7 + registry.reveals.length + 1)
   expect(table).toContain('pool USDT-USDC (cfmm)')
 })
@@ -48,7 +48,7 @@ const [offering] = registry.offerings as [Registry['offerings'][number], ...Regi
 const market = registry.market as NonNullable<Registry['market']>
 const [season, ...seasons] = registry.mints as [Registry['mints'][number], ...Registry['mints']]
 const [reveal, ...reveals] = registry.reveals as [Registry['reveals'][number], ...Registry['reveals']]
-/** Two entries of a list with each other's addresses. */
+/** Swaps the addresses of two entries of a list. */
 function swapped<T extends { readonly id: string; readonly address: `0x${string}` }>(
   list: readonly T[],
   one: string,
@@ -210,7 +210,7 @@ it.each<[string, Partial<Registry>, string, RegExp]>([
     `mint ${season.id}`,
     /no contract/,
   ],
-])('%s is said', async (_, change, entry, sentence) => {
+])('%s is reported', async (_, change, entry, sentence) => {
   const { problems } = await check(change)
   const row = problems.find((problem) => problem.entry === entry)
   expect(row?.problems.join(' ')).toMatch(sentence)
@@ -233,7 +233,7 @@ it('the command ends with 0 or 1 and a sentence', () => {
   expect(run(anvil.url, '--chain', 'moon').status).toBe(1)
 })
 
-/** What the chain's own contracts answer to a caller (docs/chain.md), by the names that are asked. */
+/** Methods that the chain's own contracts answer (docs/chain.md), by the called names. */
 const REAL = [
   'symbol()',
   'decimals()',
@@ -257,7 +257,7 @@ const REAL = [
   'name()',
 ]
 
-it('asks nothing that the chain’s own contracts don’t answer, and of collections nothing of interfaces', async () => {
+it('calls nothing that the chain’s own contracts lack, and no interface method of collections', async () => {
   const asked: { to: string; selector: string }[] = []
   const watched: typeof fetch = (input, init) => {
     const calls = JSON.parse(String(init?.body)) as {
@@ -269,7 +269,7 @@ it('asks nothing that the chain’s own contracts don’t answer, and of collect
     return fetch(input, init)
   }
   await checkRegistry(createRpc({ urls: [anvil.url], fetch: watched }), registry)
-  // A limit is asked for by the chain's own call first; this chain has none.
+  // A limit is first read by the chain's own call; this chain has none.
   const known = new Set<string>([...REAL, 'PayLimit()'].map((name) => toFunctionSelector(name)))
   expect(asked.filter(({ selector }) => !known.has(selector))).toEqual([])
   expect(asked.length).toBeGreaterThan(100)
@@ -279,7 +279,7 @@ it('asks nothing that the chain’s own contracts don’t answer, and of collect
   ])
 })
 
-it('an empty answer is a method that is not there, and said so', async () => {
+it('an empty answer means a missing method, and is reported as such', async () => {
   const silent: typeof fetch = async (input, init) => {
     const calls = JSON.parse(String(init?.body)) as { id: number; method: string }[]
     const answers = (await (await fetch(input, init)).json()) as { id: number; result: unknown }[]
@@ -291,7 +291,7 @@ it('an empty answer is a method that is not there, and said so', async () => {
   expect(pool?.problems.join(' ')).toMatch(/ExType could not be read: .* has no ExType/)
 })
 
-it('holds the packages that the node lists against what contracts are for', async () => {
+it('compares the packages that the node lists with the roles of contracts', async () => {
   const { whitelist } = registry
   const listing: typeof fetch = async (input, init) => {
     const calls = JSON.parse(String(init?.body)) as { id: number; method: string }[]
@@ -313,7 +313,7 @@ it('holds the packages that the node lists against what contracts are for', asyn
   ])
 })
 
-it('proposes for the chain that the node is of, and for no other', () => {
+it('proposes for the node’s own chain, and for no other', () => {
   const run = (...args: string[]) =>
     spawnSync(process.execPath, ['scripts/registry-propose.ts', ...args], { cwd: root, encoding: 'utf8' })
   const other = run(anvil.url, '--chain', 'mainnet')
@@ -321,7 +321,7 @@ it('proposes for the chain that the node is of, and for no other', () => {
     1,
     expect.stringContaining('The node is of chain 751812, contracts.mainnet.json is for 7518.'),
   ])
-  // This node lists no contracts, but it is that of the devnet's registry.
+  // This node lists no contracts, but it is the one of the devnet's registry.
   expect(run(anvil.url).stderr).toContain('does not list its contracts')
   expect(run(anvil.url, '--chain', 'moon').status).toBe(1)
 })

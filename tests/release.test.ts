@@ -1,4 +1,4 @@
-/** `npm run release`, as whoever publishes runs it: what it signs is what pages and workers believe, and nothing else. */
+/** `npm run release` as a publisher runs it: pages and workers accept exactly what it signs. */
 import { execFile } from 'node:child_process'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -41,12 +41,12 @@ function build(version: string): void {
 it('the development key is the one in the repository', () =>
   expect(publicKeyOf(readFileSync(devKey, 'utf8'))).toBe(DEVELOPMENT_KEY))
 
-it('chains with money count nobody’s development key', () => {
+it('chains with real money accept no development key', () => {
   for (const chain of ['mainnet', 'testnet'] as const)
     expect(releaseKeys[chain].keys).not.toContain(DEVELOPMENT_KEY)
 })
 
-it('signs a site beside its folder, whose address stays', async () => {
+it('signs a site beside its folder, whose CID is unchanged', async () => {
   const before = await readSite(dir)
   const { code, words } = await release(dir, '--key', devKey, '--days', '30')
   expect([code, words]).toEqual([0, expect.stringContaining('Signed by enough keys')])
@@ -69,7 +69,7 @@ it('writes the metadata of The Update Framework beside it, which a renewal signs
   expect([wrong.code, wrong.words]).toEqual([1, expect.stringContaining('from 1 to 90')])
 })
 
-it('changes the keys by the next root, and refuses what lacks signatures', async () => {
+it('changes the keys by the next root, and refuses one without enough signatures', async () => {
   const roots = join(place, 'roots')
   const paths = ['root', 'next', 'other'].map((name) => join(place, `${name}.pem`))
   for (const path of paths) writeFileSync(path, newKey())
@@ -102,7 +102,7 @@ it('changes the keys by the next root, and refuses what lacks signatures', async
   expect((await release(...own)).words).toContain('there can’t be a second one')
 })
 
-it('the next word is newer, keeps the least safe version, and raises it when told', async () => {
+it('the next statement is newer, inherits the least safe version, and raises it on request', async () => {
   const out = join(place, '..', `signed-${process.pid}.json`)
   try {
     await release(dir, '--key', devKey, '--out', out)
@@ -144,13 +144,13 @@ describe('refuses, with a sentence and a next step', () => {
     const money = writeBuiltSite(FILES, { chain })
     const { code, words } = await release(money, '--key', devKey)
     expect(code).toBe(1)
-    // Nobody signs there yet; where somebody does, the key itself is refused.
+    // No key signs there yet; once one does, the development key itself is refused.
     expect(words).toMatch(/Nobody signs for|everybody has it/)
     rmSync(dirname(money), { recursive: true, force: true })
   })
 })
 
-it('a key of one’s own is for its owner’s eyes alone, and a stranger’s signature is not enough', async () => {
+it('a private key is readable only by its owner, and an unknown signature is not enough', async () => {
   const path = join(place, 'own.pem')
   const { words } = await release('--new-key', path)
   const made = /^([\w-]{87})$/m.exec(words)?.[1]
@@ -163,7 +163,7 @@ it('a key of one’s own is for its owner’s eyes alone, and a stranger’s sig
   expect(await believed(`${dir}.signed.json`)).toMatchObject({ version: '1.0.0' })
 })
 
-it('keys change by the word of the old ones, and the new ones sign from then on', async () => {
+it('the old keys sign a change of keys, and the new ones sign from then on', async () => {
   const paths = ['one', 'two'].map((name) => join(place, `${name}.pem`))
   const pems = paths.map((path) => {
     const pem = newKey()
@@ -187,13 +187,13 @@ it('keys change by the word of the old ones, and the new ones sign from then on'
   await release(dir, ...paths.flatMap((path) => ['--key', path]))
   expect(await believed(file)).toMatchObject({ version: '1.0.0' })
   expect(readSigned(readFileSync(file, 'utf8')).rotations.length).toBe(1)
-  // The old key is one among none: a build that knows the new keys in code needs the change no more.
+  // The old key is no longer listed: a build that has the new keys in code does not need the change any more.
   await expect(
     verifySigned(readFileSync(file, 'utf8'), 'devnet', { keys, threshold: 2, since: 1 }),
   ).resolves.toMatchObject({ version: '1.0.0' })
 })
 
-it('a change of keys that no old key signed is kept for others to sign, and not believed', async () => {
+it('a change of keys without an old key’s signature is saved for others to sign, and not accepted', async () => {
   const path = join(place, 'own.pem')
   writeFileSync(path, newKey())
   const file = `${dir}.signed.json`

@@ -1,4 +1,4 @@
-/** The chain whose logs hold no amounts, against the balances before and after each transaction. */
+/** The chain whose logs have no amounts, compared with the balances before and after each transaction. */
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Address, type Hex, parseEther } from 'viem'
@@ -18,7 +18,7 @@ import { createProxy } from './proxy.ts'
 import type { Registry } from './registry.ts'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
-/** Not the pools' owner, who gets a part of their fees inside a pool's own call. */
+/** Not the pools' owner, who receives a part of their fees inside a pool's own call. */
 const TRADER = 1
 const OWNER = account(TRADER).address.toLowerCase() as Address
 const TRANSFER = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
@@ -73,7 +73,7 @@ async function holdings(): Promise<Record<Address, bigint>> {
   return Object.fromEntries(held.map((to, i) => [to.toLowerCase(), BigInt(balances[i] as Hex)]))
 }
 
-test('logs tell who and nothing else; search.tx tells every amount, as the balances do', async () => {
+test('logs name only the accounts; search.tx has every amount, and they match the balances', async () => {
   const router = registry.router as Address
   const [mev, usdt, usdc] = [token('MEV'), token('USDT'), token('USDC')]
   const acts: [Address, Hex][] = [
@@ -102,7 +102,7 @@ test('logs tell who and nothing else; search.tx tells every amount, as the balan
 
     const moved = readCallRecord(await answer('search.tx', hash), { hash, account: OWNER })
     expect(moved?.complete).toBe(true)
-    // The fee is not among the calls; the main token is the coin that it is paid in.
+    // The fee is not among the calls; it is paid in the main token.
     const fee = BigInt(receipt.gasUsed as Hex) * BigInt(receipt.effectiveGasPrice as Hex)
     for (const at of Object.keys(before) as Address[]) {
       const change = (after[at] ?? 0n) - (before[at] ?? 0n) + (at === mev.toLowerCase() ? fee : 0n)
@@ -148,7 +148,7 @@ test('the record has the shape of the real chain’s', async () => {
     expect(Object.keys(one)).toEqual(['From', 'To', 'Method', 'Args', 'Result', 'Error', 'ToName'])
 })
 
-test('an execution whose inner calls were forgotten tells nothing, rather than that nothing moved', async () => {
+test('an execution without stored inner calls reports nothing, rather than that nothing moved', async () => {
   const hash = await send(token('USDT'), calls.transfer(account(2).address, 5n))
   const kept = { type: 'call', action: { from: OWNER, to: token('USDT'), input: '0x', callType: 'call' } }
   const chain = { registry, upstream: { call: async () => [{ ...kept, traceAddress: [] }] } } as never

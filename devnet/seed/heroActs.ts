@@ -1,4 +1,4 @@
-/** What people did with heroes over two months: merged, promoted, handed levels on, dismantled. */
+/** The hero actions of two months: merged, promoted, levels transferred, dismantled. */
 import { type Address, type Hex, parseEther } from 'viem'
 import { GAME_INDEX } from '../chain.ts'
 import { INHERIT_FEE } from '../reveals.ts'
@@ -10,7 +10,7 @@ import { ANN, addressOf, BEN, CAT, DAN, DAY, EVE, type NftStage, TRADED } from '
 
 type Act = 'merge' | 'promote' | 'inherit' | 'dismantle'
 
-/** Days before now, who, whose heroes, and of how many; of a promotion the grade instead. */
+/** Days before now, the account, the series, and the number of heroes; for a promotion the grade instead. */
 const ACTS: readonly (readonly [days: number, who: number, reveal: string, act: Act, count: number])[] = [
   [57, CAT, 'pocket_s1', 'merge', 2],
   [52, ANN, 'pocket_s2', 'merge', 3],
@@ -30,7 +30,7 @@ const ACTS: readonly (readonly [days: number, who: number, reveal: string, act: 
   [1, BEN, 'pocket_s1', 'inherit', 2],
 ]
 
-/** What the game wrote of who hands a level on, and of its heir. */
+/** Levels that the game wrote for the source of a level transfer and for its heir. */
 const [LEVEL, HEIR] = [24, 6] as const
 
 /** Two heroes of one grade, by their ids. */
@@ -40,7 +40,7 @@ async function pairOf(stage: NftStage, reveal: string, who: number, grade: numbe
   return new Set(ids.filter((_, index) => grades[index] === grade))
 }
 
-/** The acts; heroes are set apart, and written levels of, by the first of the events, before the market begins. */
+/** Returns the hero actions. The first event reserves the heroes and writes their levels, before the market begins. */
 export function actEvents(stage: NftStage, now: number, begin: number): Event[] {
   const { registry, sender } = stage
   const chosen: bigint[][] = []

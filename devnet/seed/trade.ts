@@ -1,4 +1,4 @@
-/** What people do with pools: trades over one or two of them, liquidity, and arbitrage between them. */
+/** Simulated pool activity: trades over one or two pools, liquidity, and arbitrage between them. */
 import type { Address } from 'viem'
 import { toWei } from './amounts.ts'
 import * as calls from './calls.ts'
@@ -17,7 +17,7 @@ function swapIn(
   const { market, router } = world
   const path = [pool.tokens[from], pool.tokens[1 - from] as Address]
   const out = market.swap(pool, from, amount)
-  // now and then somebody asks for an exact amount out
+  // Sometimes an account requests an exact output amount.
   const exact = pool.kind === 'amm' && world.random.chance(0.08)
   const data = exact
     ? calls.swapForExact(toWei(out), toWei(amount * 1.05), path)
@@ -30,7 +30,7 @@ function swapIn(
 function swapTwice(world: World, time: number, who: number): void {
   const { market, random, prices, router } = world
   const first = random.weighted(market.pools, ({ side }) => side)
-  // into a token that is in other pools too (MPL is in one)
+  // Into a token that is in other pools too (MPL is in one).
   const elsewhere = (symbol: string): boolean =>
     market.pools.some((pool) => pool !== first && pool.symbols.includes(symbol))
   const from = !elsewhere(first.symbols[0])
@@ -51,7 +51,7 @@ function swapTwice(world: World, time: number, who: number): void {
   world.done.swaps += 2
 }
 
-/** Dollars of a trade: mostly small, now and then large, never beyond 1.5 % of a side. A demo account has little. */
+/** Dollars of a trade: mostly small, sometimes large, never beyond 1.5 % of a side. A demo account has little. */
 function size(random: Random, who: number, side: number, middle: number): number {
   const dollars = Math.min(middle * Math.exp(1.1 * random.normal()), side * 0.015)
   return who === DEMO_WITH_PAST ? Math.min(dollars, 25) : dollars
@@ -97,7 +97,7 @@ async function provide(world: World, time: number, who: number, pool: MarketPool
   world.done.liquidity += 1
 }
 
-/** What one person does at one moment. */
+/** Runs one action of an account at one time. */
 export async function personActs(world: World, time: number, who: number): Promise<void> {
   const { market, random, prices } = world
   const dice = random.next()
@@ -112,7 +112,7 @@ export async function personActs(world: World, time: number, who: number): Promi
     swapTwice(world, time, who)
   } else if (dice < 0.28) {
     const pool = random.pick(market.pools.filter(({ kind }) => kind === 'cfmm'))
-    // the scarcer coin is sold more often, so that the two stay together
+    // The scarcer coin is sold more often, so that the two stay balanced.
     const from = random.chance(pool.reserves[1] / (pool.reserves[0] + pool.reserves[1])) ? 0 : 1
     swapIn(world, time, who, pool, from, size(random, who, pool.side, 500))
   } else {
@@ -123,7 +123,7 @@ export async function personActs(world: World, time: number, who: number): Promi
   }
 }
 
-/** The pools furthest from outside prices are brought back, at most `limit` of them. */
+/** Trades in the pools whose prices differ most from outside prices, at most `limit` of them. */
 export function arbitrage(world: World, times: () => number, tolerance: number, limit: number): void {
   const { market, prices } = world
   const found = market.pools.flatMap((pool) => {

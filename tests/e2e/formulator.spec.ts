@@ -1,4 +1,4 @@
-/** Formulators, for real: what the page promises is what the chain then says, and what must not be signed is refused. */
+/** Formulators on the chain: the page's preview is the chain's result, and unsafe actions are refused. */
 import type { Page } from '@playwright/test'
 import { type Address, parseEther, toFunctionSelector } from 'viem'
 import { formatAmount } from '../../src/lib/core/amount/format.ts'
@@ -42,17 +42,14 @@ const TAB = 'myNfts/collected/#formulator'
 const tab = (page: Page) => page.locator('.fm-tab')
 const daily = (raw: bigint) => formatAmount(raw, 18, { places: 3, pad: true })
 const names = (kind: 'Alpha' | 'Sigma' | 'Omega', id: Address) => formulatorName(kind, BigInt(id))
-/** The button of the form that is open, by what it says. */
+/** The button of the open form, by its text. */
 const press = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true }).click()
 const row = (page: Page, id: Address) =>
   dialog(page)
     .locator('.fm-opt label')
     .filter({ hasText: idName(BigInt(id)) })
 
-test('created from the wallet’s dialog: what the preview says is what the chain says next', async ({
-  page,
-  funded,
-}) => {
+test('created from the wallet’s dialog: the chain’s result equals the preview', async ({ page, funded }) => {
   const account = await funded({ MEV: mevFor(2) })
   const wallet = await addWallet(page, { account })
   await remember(page)
@@ -67,7 +64,7 @@ test('created from the wallet’s dialog: what the preview says is what the chai
   const more = dialog(page).getByRole('button', { name: sayFormulator('ko', 'oneMore'), exact: true })
   await more.click()
   await expect(dialog(page)).toContainText('400,000MEV')
-  // A third is more than there is.
+  // A third one exceeds the balance.
   await more.click()
   await expect(signButton(page)).toHaveText(sayFormulator('ko', 'act.short'))
   await expect(signButton(page)).toHaveAttribute('aria-disabled', 'true')
@@ -81,7 +78,7 @@ test('created from the wallet’s dialog: what the preview says is what the chai
   await expect(dialog(page)).toContainText(sayFormulator('ko', 'notNaive', { amount: daily(preview.naive) }))
   await press(page, sayFormulator('ko', 'reviewCreate', { alphas: 'Alpha 2개' }))
 
-  // Approved, and left before the second answer: a reload goes on where it was, on whichever page.
+  // Approved, and closed before the second answer: after a reload it continues where it was, on any page.
   let asked = 0
   wallet.hooks.set('eth_sendTransaction', async () => {
     if (++asked === 2) await new Promise(() => undefined)
@@ -102,10 +99,7 @@ test('created from the wallet’s dialog: what the preview says is what the chai
   expect(sends(wallet)).toHaveLength(3)
 })
 
-test('upgraded without an index: the one that is chosen survives, the others end', async ({
-  page,
-  funded,
-}) => {
+test('upgraded without an index: the chosen one survives, the others end', async ({ page, funded }) => {
   const account = await funded({ MEV: mevFor(9) })
   const own = await ownFormulators(account, { alphas: 5, sigmas: 1 })
   const { address } = own
@@ -117,7 +111,7 @@ test('upgraded without an index: the one that is chosen survives, the others end
   await awake(page)
   await expect(tab(page).locator('.fm-list li')).toHaveCount(6)
   await expect(tab(page).locator('.stats-grid')).toContainText('1,800,000.00MEV')
-  // All there is is this account's: more of it brings no more, and the page says so.
+  // This account has all of it: more of it earns nothing more, and the page says so.
   await expect(tab(page)).toContainText(sayFormulator('en', 'gainNone'))
   await expect(tab(page)).toContainText(sayFormulator('en', 'breakEvenNever'))
   await tab(page)
@@ -126,7 +120,7 @@ test('upgraded without an index: the one that is chosen survives, the others end
   const alphas: Address[] = []
   for (const id of await idsOf(address, account.address))
     if ((await kindOf(address, id)) === 1) alphas.push(id)
-  // Five fit: the one that is left out takes another's place, and is the one that stays.
+  // Five fit: the excluded one is swapped in for another, and becomes the one that stays.
   const boxes = dialog(page).getByRole('checkbox')
   await expect(boxes).toHaveCount(5)
   const isChosen = (id: Address) => row(page, id).getByRole('checkbox').isChecked()
@@ -151,7 +145,7 @@ test('upgraded without an index: the one that is chosen survives, the others end
     expect(await kindOf(address, id), id).toBe(id === left ? 2 : id === dropped ? 1 : 0)
   await page.keyboard.press('Escape')
 
-  // Two Sigmas now: an Omega of them, from the row of the one that is to stay.
+  // Two Sigmas now: an Omega is made of them, from the row of the one that stays.
   const before = await headBlock()
   await untilBlock(before + 2n)
   await tab(page)
@@ -172,7 +166,7 @@ test('upgraded without an index: the one that is chosen survives, the others end
   expect(sends(wallet)).toHaveLength(2)
 })
 
-test('several revoked at once: counted, ticked, paid back', async ({ page, funded }) => {
+test('several revoked together: counted, ticked, paid back', async ({ page, funded }) => {
   const account = await funded({ MEV: mevFor(7) })
   const own = await ownFormulators(account, { alphas: 3, sigmas: 1 })
   const { address } = own
@@ -209,7 +203,7 @@ test('several revoked at once: counted, ticked, paid back', async ({ page, funde
   await expect(tab(page).locator('.fm-list li')).toHaveCount(2)
 })
 
-test('what is listed, also asleep, and what is too young is refused: before the review and at the signature', async ({
+test('refuses listed, dormant and too young ones: before the review and at the signature', async ({
   page,
   funded,
 }) => {
@@ -228,7 +222,7 @@ test('what is listed, also asleep, and what is too young is refused: before the 
     .click()
   await press(page, sayFormulator('en', 'reviewUpgrade.Sigma'))
   await dialog(page).getByRole('checkbox').check()
-  // Listed meanwhile, and the market's right taken back: it could still sell.
+  // Listed meanwhile, and the market's approval revoked: it could still sell.
   await listItem(account, asItem(address, first), '5')
   await send(account, [nftCall(address, 'setApprovalForAll', [operation, false])])
   await sign(page)
@@ -258,7 +252,7 @@ test('what is listed, also asleep, and what is too young is refused: before the 
   )
 })
 
-test('too young: how long is on the ruler, and the page of one says what its owner may do', async ({
+test('too young: the ruler shows the remaining time, and an item page shows its owner’s actions', async ({
   page,
   funded,
 }) => {
@@ -283,16 +277,16 @@ test('too young: how long is on the ruler, and the page of one says what its own
   await facts.getByRole('button', { name: sayFormulator('ko', 'revoke') }).click()
   await press(page, sayFormulator('ko', 'reviewRevoke', { count: 1 }))
   await dialog(page).getByRole('checkbox').check()
-  // Revoked elsewhere meanwhile: said where it was to be signed, on the page of what is there no more.
+  // Revoked elsewhere meanwhile: reported at the signature, and on the page of the ended one.
   await send(account, [formulatorCall(own.address, 'revoke', [id])])
   await sign(page)
   await expectError(page, 'formulator.missing', 'ko')
 })
 
-test('rewards come by themselves; an estimate says that it is one; all of it is kept for a visit with no network', async ({
+test('rewards arrive automatically; an estimate is labelled as one; all data is stored for offline visits', async ({
   page,
 }) => {
-  // As on the real chain: of what only our own contract answers there is nothing.
+  // As on the real chain: data that only our own contract returns is missing.
   const ours = ['totalPower', 'rewardPerBlock', 'sigmaBlocks', 'omegaBlocks'].map((name) =>
     toFunctionSelector(`${name}()`),
   )
@@ -327,7 +321,7 @@ test('rewards come by themselves; an estimate says that it is one; all of it is 
   await older.click()
   await expect(rewards).toContainText(sayFormulator('en', 'daysPage', { page: 2 }))
 
-  // With no network what was read stands there with its age, and nothing is signed on it.
+  // Without a network the stored data is shown with its age, and nothing can be signed.
   await keptOf(page, 'formulator.mine', 'formulator.rewards')
   await reopenCut(page)
   await expect(tab(page).locator('.fm-list li')).toHaveCount(4)

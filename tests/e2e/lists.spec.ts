@@ -1,4 +1,4 @@
-/** Lists of the index: what can't be read is counted, times and names as they are, whose and of what they are. */
+/** Lists of the index: unreadable records are counted, times and names are exact, with owner and subject. */
 import type { Page } from '@playwright/test'
 import { UNSYNCHRONIZED } from '../../devnet/metadata/items.ts'
 import { product } from '../../src/lib/core/config/product.ts'
@@ -15,7 +15,7 @@ import { addWallet, devAccount } from '../support/wallet.ts'
 type Answer = { list: Record<string, unknown>[]; count: number }
 const prefix = (lang: Lang) => (lang === 'ko' ? '/ko' : '')
 
-/** Changes records of a list on its way to the page, by their places. */
+/** Changes records of a list in transit, by their positions. */
 const spoil = (page: Page, url: RegExp, changes: Readonly<Record<number, Record<string, unknown>>>) =>
   rewriteAll(page, url, (text) => {
     const answer = JSON.parse(text) as Answer
@@ -24,9 +24,7 @@ const spoil = (page: Page, url: RegExp, changes: Readonly<Record<number, Record<
   })
 
 for (const lang of ['en', 'ko'] as const)
-  test(`records that can’t be read are left out and counted, the rest is shown (${lang})`, async ({
-    page,
-  }) => {
+  test(`unreadable records are omitted and counted, the rest is shown (${lang})`, async ({ page }) => {
     await spoil(page, /market-place\/items\/items\?.*[?&]page=1(&|$)/, {
       2: { owner: 7 },
       5: { price: 'cheap' },
@@ -37,7 +35,7 @@ for (const lang of ['en', 'ko'] as const)
     await expect(named.first()).toBeVisible()
     await expect(page.locator('.skipped')).toHaveText(sayNft(lang, 'notShown', { count: 2 }))
     await expect(page.locator('.item-list .note')).toHaveCount(0)
-    // Their places stay, and wait for nothing.
+    // Their positions stay, and wait for nothing.
     await expect(
       page.locator('.item-list .nft-card', { hasText: sayNft(lang, 'itemUnreadable') }),
     ).toHaveCount(2)
@@ -57,7 +55,7 @@ for (const lang of ['en', 'ko'] as const)
     await expect(page.locator('.skipped')).toHaveText(sayMint(lang, 'notShown', { count: 1 }))
   })
 
-test('a list of which nothing can be read is not called empty, nor its index silent', async ({ page }) => {
+test('an unreadable list is not called empty, nor its index unresponsive', async ({ page }) => {
   await rewriteAll(page, /market-place\/activities\/items\?/, (text) => {
     const answer = JSON.parse(text) as Answer
     return JSON.stringify({ ...answer, list: answer.list.map(() => ({})) })
@@ -71,7 +69,7 @@ test('a list of which nothing can be read is not called empty, nor its index sil
   await expect(page.locator('main')).not.toContainText(sayNft('en', 'indexDownTitle'))
 })
 
-test('a time that is yet to come, or in milliseconds, is a dash', async ({ page }) => {
+test('a future time, or one in milliseconds, is a dash', async ({ page }) => {
   const now = Math.floor(Date.now() / 1_000)
   await spoil(page, /market-place\/activities\/items\?/, {
     0: { time: now + 86_400 },
@@ -87,7 +85,7 @@ test('a time that is yet to come, or in milliseconds, is a dash', async ({ page 
   for (const place of [0, 1, 3]) await expect(times.nth(place)).toHaveText('—')
 })
 
-test('an item’s number is said once', async ({ page }) => {
+test('an item’s number is shown once', async ({ page }) => {
   await page.goto('/nft-details/?c=xheroes1&id=69')
   await awake(page)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^[^#]+ #69\s*$/)
@@ -103,7 +101,7 @@ test('an item’s number is said once', async ({ page }) => {
   for (const text of await names.allTextContents()) expect(text.match(/#/g)?.length, text).toBe(1)
 })
 
-test('activities of My NFTs are of the project that u names, and another can be chosen', async ({
+test('activities of My NFTs are of the project in the parameter u, and another can be chosen', async ({
   page,
   funded,
 }) => {
@@ -134,10 +132,7 @@ test('activities of My NFTs are of the project that u names, and another can be 
   await expect(page.locator('.act-tbl tbody tr')).toHaveCount(1)
 })
 
-test('the tab of the collection that is shown opens it anew: list and address are one', async ({
-  page,
-  funded,
-}) => {
+test('the tab of the current collection reloads it: list and address match', async ({ page, funded }) => {
   const account = await funded({}, 'owner')
   await mintItem(account.address, 'xheroes_s4')
   await addWallet(page, { account })
@@ -152,7 +147,7 @@ test('the tab of the collection that is shown opens it anew: list and address ar
 })
 
 for (const lang of ['en', 'ko'] as const)
-  test(`the mint page’s tabs are items and activities, and a mint is asked about by its own call (${lang})`, async ({
+  test(`the mint page’s tabs are items and activities, and a mint is read by its own call (${lang})`, async ({
     page,
   }) => {
     const asked: string[] = []
@@ -187,7 +182,7 @@ test('an offering shows its own picture and links, or none', async ({ page }) =>
   expect(inMain.filter((href) => exchange.some((link) => link === href))).toEqual([])
 })
 
-test('where nothing else reads the chain its height is asked by the chain’s own call', async ({ page }) => {
+test('if no other query reads the chain, its height is read by the chain’s own call', async ({ page }) => {
   const seen = watchRpc(page)
   await page.goto('/marketplace/activities/?c=xheroes1')
   await awake(page)
@@ -197,9 +192,7 @@ test('where nothing else reads the chain its height is asked by the chain’s ow
     .toContain('view.blockNumber')
 })
 
-test('metadata that is not synchronized: its owner is told to launch the game, others to wait', async ({
-  page,
-}) => {
+test('unsynchronized metadata: asks the owner to launch the game, and others to wait', async ({ page }) => {
   const [mine, ...others] = (UNSYNCHRONIZED.xheroes_s2 ?? []).map((id) => ({
     collection: 'xheroes_s2',
     contract: infoOf('xheroes_s2'),
@@ -228,9 +221,7 @@ test('metadata that is not synchronized: its owner is told to launch the game, o
 })
 
 for (const width of [360, 390, 1280])
-  test(`a price and its dollars keep to their own lines, whatever they are (${width} px)`, async ({
-    page,
-  }) => {
+  test(`a price and its dollars have lines of their own, for any values (${width} px)`, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 })
     await spoil(page, /market-place\/items\/items\?/, {
       0: { price: { amount: '1234567890000000000000000', currency: 'MEV' } },
@@ -250,6 +241,6 @@ for (const width of [360, 390, 1280])
       }),
     )
     for (const { price, context } of boxes) expect(price).toBeLessThan(context + 2)
-    // The second has room for both.
+    // The second one fits both.
     expect(boxes[1]?.dollars).toBeLessThan((boxes[1]?.context ?? 0) + 2)
   })

@@ -1,4 +1,4 @@
-/** Mints, for real: rounds open and close by height, rights decide, and what was minted is told by the receipt. */
+/** Mints on the chain: rounds open and close by height, rights decide, and the receipt lists the minted items. */
 import type { Page } from '@playwright/test'
 import { parseEther } from 'viem'
 import type { LocalAccount } from 'viem/accounts'
@@ -19,7 +19,7 @@ async function open(page: Page, id: string, account: LocalAccount, lang: Lang = 
 }
 const button = (page: Page) => page.locator('.page-dock .btn-p')
 
-test('the list tells rounds apart by heights', async ({ page }) => {
+test('the list distinguishes rounds by heights', async ({ page }) => {
   await page.goto('/mint/')
   await awake(page)
   await expect(page.locator('.mint-cards .nft-card')).toHaveCount(registry.mints.length)
@@ -67,7 +67,7 @@ test('is refused in a closed round, and for a missing right with its reason', as
   expect(sends(wallet)).toHaveLength(0)
 })
 
-test('with no node and no index a mint stands as it was read, with its age, until they answer again', async ({
+test('without a node and an index a mint is shown as last read, with its age, until they answer again', async ({
   page,
   funded,
 }) => {
@@ -88,14 +88,14 @@ test('with no node and no index a mint stands as it was read, with its age, unti
   await expect(priceOf).toHaveText(agreed)
   await expect(page.locator('.mint-phases li')).toHaveCount(rounds)
   await expect(facts.locator('.stats-grid')).not.toContainText('—')
-  // Of which block, and how long ago; greyed by that.
+  // With its block and age, in grey.
   await expect(facts.locator('.asof')).toContainText(/Block [\d,]+ · 2 min\. ago/)
   await expect(facts.locator('.stats-grid')).toHaveAttribute('data-age', 'stale')
   await expect(button(page)).toHaveText(sayMint('en', 'act.stale'))
   await expect(button(page)).toHaveAttribute('aria-disabled', 'true')
   await button(page).click({ force: true })
   await expect(dialog(page)).toHaveCount(0)
-  // Somebody else sees the mint, and nothing of what the account has in it.
+  // Another account sees the mint, but none of this account's data in it.
   await wallet.changeAccount(stranger)
   await expect(mine).toHaveText('—')
   await expect(priceOf).toHaveText(agreed)

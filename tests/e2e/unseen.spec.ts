@@ -1,6 +1,6 @@
 /**
- * An index that answers and says that it can't see this chain, as ours does on the chain's own node: figures are read
- * from the chain, what only history tells is a dash with its reason, and nothing is 0 or "none".
+ * An index that cannot see this chain, like ours on the chain's own node: figures are read from the chain, data that
+ * only history has is a dash with its reason, and nothing is 0 or "none".
  */
 import type { Page } from '@playwright/test'
 import { home as homeEn } from '../../src/islands/home/messages.en.ts'
@@ -16,7 +16,7 @@ const reason = 'noEvents'
 const home = { en: homeEn, ko: homeKo }
 const sold = { en: soldEn, ko: soldKo }
 
-/** An answer of the overview or of tokens as an index gives it that sees neither pools nor trades. */
+/** An answer of the overview or of tokens from an index that sees neither pools nor trades. */
 function blindfold(answer: { readonly list?: readonly object[] }): object {
   const mev = { priceUsd: null, change24h: null }
   if (answer.list)
@@ -25,7 +25,7 @@ function blindfold(answer: { readonly list?: readonly object[] }): object {
   return { ...answer, pools: null, tvlUsd: null, volume24hUsd: null, swaps24h: null, mev, unseen }
 }
 
-/** What the server's own test holds it to (server/sight.test.ts). */
+/** The format is checked by the server's own test (server/sight.test.ts). */
 async function blindIndex(page: Page): Promise<void> {
   await page.route('**/api/**', async (route) => {
     const { pathname } = new URL(route.request().url())
@@ -55,7 +55,7 @@ for (const [lang, width] of [
     await expect(figures).toContainText(home[lang].volumeUnseen)
     await expect(figures).not.toContainText('$0.00')
     await expect(page.getByRole('region', { name: home[lang].prices })).toContainText('$0.02')
-    // What stands lower wakes when it is seen.
+    // Lower content hydrates once visible.
     await page.locator('.tbl').scrollIntoViewIfNeeded()
     await expect(page.locator('.tbl tbody tr').first()).toContainText('$')
     await expect(page.locator('.front-sec .empty')).toHaveText(sold[lang]['sold.unseen'])

@@ -1,7 +1,7 @@
 /**
- * Islands that hydrate late. A page is pre-rendered with the first values of its stores. Where other islands have changed
- * the stores meanwhile, React must draw the island anew after it hydrates. So each island is drawn a second time, from
- * nothing, beside the hydrated one, and both must look the same.
+ * Islands that hydrate late. A page is pre-rendered with the first values of its stores. If other islands have changed
+ * the stores meanwhile, React must render the island again after it hydrates. So each island is rendered a second time,
+ * from nothing, beside the hydrated one, and both must look the same.
  */
 import type { Page } from '@playwright/test'
 import { awake, isConnected, remember } from '../support/page.ts'
@@ -9,7 +9,7 @@ import { sitePages } from '../support/pages.ts'
 import { expect, test } from '../support/test.ts'
 import { addWallet } from '../support/wallet.ts'
 
-/** The look of an island: ids by their order, links and pictures by their whole address, fields by what they hold. */
+/** The look of an island: ids by their order, links and pictures by their whole address, fields by their values. */
 const DRAWN = (island: Element): string[] => {
   const ids: string[] = []
   const plain = (text: string) =>
@@ -19,7 +19,7 @@ const DRAWN = (island: Element): string[] => {
     })
   const lines: string[] = []
   const walk = (element: Element, depth: number): void => {
-    // A picture comes when it is seen.
+    // A picture is loaded once visible.
     if (element.matches('.art-frame')) return
     const attributes = [...element.attributes]
       .filter(({ name }) => !['value', 'checked', 'selected', 'style', 'href', 'src'].includes(name))
@@ -28,7 +28,7 @@ const DRAWN = (island: Element): string[] => {
     if (element instanceof HTMLImageElement) attributes.push(`src=${element.src}`)
     if (element instanceof HTMLInputElement) attributes.push(`holds=${element.value}, ${element.checked}`)
     lines.push(' '.repeat(depth) + [element.localName, ...attributes.sort()].join(' '))
-    // What draws by itself, and lists that show what is on the screen.
+    // Self-drawing elements, and lists that render only visible items.
     if (element.matches('.plot-canvas, .nft-grid')) return
     let text = ''
     for (const child of [...element.childNodes, null]) {
@@ -44,7 +44,9 @@ const DRAWN = (island: Element): string[] => {
   return lines
 }
 
-/** Draws every island that is awake a second time; the lines that differ, each with its island. Runs in the page. */
+/**
+ * Renders every hydrated island a second time, and returns the differing lines, each with its island. Runs in the page.
+ */
 const differences = async (): Promise<string[]> => {
   type Directive = (load: () => Promise<() => Promise<void>>) => Promise<void>
   const { drawn, Astro } = globalThis as unknown as { drawn: typeof DRAWN; Astro: Record<string, Directive> }
@@ -62,7 +64,7 @@ const differences = async (): Promise<string[]> => {
     document.body.append(box)
     while (again.hasAttribute('ssr')) await moment()
     let left: string[] = []
-    // What is being read or counted settles a moment later in one of the two.
+    // Data that is still being read or computed settles a moment later in one of the two.
     for (let looks = 0; looks < 40; looks++) {
       await moment()
       const [woke, fresh] = [drawn(island), drawn(again)]
@@ -78,7 +80,7 @@ const differences = async (): Promise<string[]> => {
   return found
 }
 
-/** Can hold back the islands of a page, but not its shell, until they are let go. `hold` says how many there are. */
+/** Can delay the islands of a page, but not its shell, until they are released. `hold` returns their number. */
 async function islandsHeld(page: Page) {
   const script = /\/js\/([\w-]+\.[\w-]+\.js)$/
   let held = new Set<string>()
@@ -105,7 +107,7 @@ async function islandsHeld(page: Page) {
 }
 
 for (const part of [0, 1])
-  test(`an island that wakes after others moved its stores looks like one that is drawn then (${part + 1})`, async ({
+  test(`an island that hydrates after others changed its stores looks like one rendered then (${part + 1})`, async ({
     page,
     funded,
   }) => {
@@ -118,7 +120,7 @@ for (const part of [0, 1])
     for (const { path } of paths.filter((_, i) => i % 2 === part)) {
       if ((await islands.hold(path)) === 0) continue
       await page.goto(path, { waitUntil: 'commit' })
-      // The wallet is there, and with it balances and allowances are asked for.
+      // The wallet is connected, so balances and allowances are read.
       await isConnected(page)
       islands.letGo()
       await awake(page)

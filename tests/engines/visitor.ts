@@ -1,23 +1,23 @@
-/** A person before a browser of any engine: finds things by what they say, presses and types, and waits to see. */
+/** A user of a browser of any engine: finds elements by their text, clicks and types, and waits for results. */
 import { expect } from '@playwright/test'
 import type { Engine } from './engine.ts'
 
-/** Long enough for a slow machine and several blocks; nothing waits longer than it must. */
+/** Long enough for a slow machine and several blocks; waits end as soon as possible. */
 const PATIENCE_MS = 90_000
 
-/** A thing of the page: by its selector, and where that fits several, by words of its name. */
+/** An element of the page: by its selector and, if that matches several, by a part of its name. */
 export type Thing = readonly [selector: string, name?: string]
 
-/** What can be seen of a thing. */
+/** The visible state of an element. */
 type Sight = {
   readonly text: string
   readonly value: string | null
   readonly disabled: boolean
-  /** Middle of its first line, in the window; null where something else lies over it. */
+  /** Centre of its first line, in the window; null if another element covers it. */
   readonly place: readonly [x: number, y: number] | null
 }
 
-/** Runs in the page. Of several the first that is visible; null where none is. */
+/** Runs in the page. Returns the first visible match; null if there is none. */
 function look(selector: string, name: string | null, into: boolean): Sight | null {
   const plain = (text: string | null | undefined) => (text ?? '').replace(/\s+/g, ' ').trim()
   const nameOf = (element: HTMLElement) =>
@@ -40,17 +40,17 @@ function look(selector: string, name: string | null, into: boolean): Sight | nul
 }
 
 export type Visitor = {
-  /** Opens an address, and waits until what starts by itself is awake. */
+  /** Opens an address, and waits until automatically started islands are interactive. */
   open(url: string): Promise<void>
-  /** Asks the page; what is given and what comes are JSON. */
+  /** Runs a function in the page; arguments and result are JSON. */
   ask<T, A extends readonly unknown[]>(question: (...given: A) => T, ...given: A): Promise<T>
-  /** Waits until a thing says so; without words, until it is there. */
+  /** Waits until an element has a text; without one, until it is there. */
   sees(thing: Thing, words?: string | RegExp): Promise<string>
-  /** Waits until a field has a value, and gives it. */
+  /** Waits until a field has a value, and returns it. */
   reads(field: Thing, value?: string): Promise<string>
-  /** Waits until a thing lies still and takes a press, and presses it. */
+  /** Waits until an element does not move and is clickable, and clicks it. */
   press(thing: Thing): Promise<void>
-  /** Types in place of what a field has. */
+  /** Types over the content of a field. */
   type(field: Thing, text: string): Promise<void>
 }
 
@@ -58,9 +58,9 @@ const CONTROL = '\uE009'
 const strokes = (keys: readonly string[]) => keys.map((value) => ({ type: 'keyDown', value }))
 const releases = (keys: readonly string[]) => keys.map((value) => ({ type: 'keyUp', value }))
 
-/** Whoever sits before this browser. */
+/** Creates the user of a browser. */
 export function visitorOf(engine: Engine): Visitor {
-  /** Looks until it holds, and gives what was seen. A page that is just being left answers nothing. */
+  /** Retries until it passes, and returns the result. A page that is just being left returns nothing. */
   const wait = async <T>(until: () => Promise<T>): Promise<T> => {
     const seen: T[] = []
     const once = async () => void seen.push(await until())
@@ -114,7 +114,7 @@ export function visitorOf(engine: Engine): Visitor {
     ask,
     press,
     open: async (url) => {
-      // By way of nothing: where only the hash differs a browser would stay on the page it has.
+      // Through about:blank: if only the hash differs, a browser would stay on its page.
       await engine.open('about:blank')
       await wait(async () => expect(await ask(() => location.href)).toBe('about:blank'))
       await engine.open(url)

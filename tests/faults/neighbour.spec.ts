@@ -1,4 +1,4 @@
-/** Row 17 of the matrix: another page of a path gateway rewrites all that is stored, again and again. */
+/** Row 17 of the matrix: another page of a path gateway rewrites all stored data, again and again. */
 import { ORIGIN } from '../support/env.ts'
 import { hostNamed } from '../support/gateway.ts'
 import { attack, FORGED } from '../support/neighbour.ts'
@@ -33,7 +33,7 @@ test('row 17: another page rewrites our caches', async ({ browser }) => {
       const ran = await page.evaluate(() => 'ranForeign' in globalThis)
       const words = ((await page.locator('body').textContent()) ?? '').replace(/[,\s]/g, '')
       if (!ran && (await page.title()) !== 'taken' && !words.includes(FORGED)) ours++
-      // What the page needed was wrong, and is right again.
+      // The files that the page needed were wrong, and are right again.
       await expect.poll(async () => (await wrongFiles(page, host.root)).bad).toBeLessThan(bad)
       refetched++
     }

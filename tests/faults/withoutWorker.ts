@@ -1,4 +1,4 @@
-/** Rows 2 and 11 where no worker runs: what can be asked of a page whose host is silent, and of a portal. */
+/** Rows 2 and 11 without a worker: the requirements for a page with an unresponsive host, and for a portal. */
 import { FAULTS } from '../support/env.ts'
 import { PORTAL } from '../support/fault.ts'
 import type { HostName } from '../support/gateway.ts'
@@ -8,7 +8,7 @@ import { expect, test } from '../support/test.ts'
 import { note } from './report.ts'
 import { cameWithin, leave, runs, slowestOf, stay, swap, untilContent, visit } from './visitor.ts'
 
-/** Without a worker nothing of ours stands between the visitor and the portal; what is asked is what it leaves behind. */
+/** Without a worker none of our code can block the portal; only its lasting effects are tested. */
 function portalWithoutWorker(name: HostName) {
   test('row 11: a portal in the place of every file, then of the scripts alone', async ({ browser }) => {
     const here = await visit(browser, name)
@@ -44,10 +44,10 @@ function portalWithoutWorker(name: HostName) {
   })
 }
 
-/** Half as much time again as with one, as row 16 grants it. */
+/** Half as much time again as with one, as row 16 allows. */
 const WITHOUT_WORKER_MS = 5_250
 
-/** Pages that the browser itself has kept, as gateways tell it to. */
+/** Pages in the browser's own cache, as gateways allow. */
 function silenceWithKept(name: HostName) {
   test('row 16, row 2: a silent host, and pages that the browser kept', async ({ browser }) => {
     test.setTimeout(1_800_000)
@@ -77,7 +77,7 @@ function silenceWithKept(name: HostName) {
   })
 }
 
-/** A page that is open needs its host no more: it goes on quoting. */
+/** An open page no longer needs its host: it continues to quote. */
 function silenceOverOpen(name: HostName) {
   test('row 16, row 2: a silent host, and a page that is open', async ({ browser }) => {
     test.setTimeout(1_800_000)
@@ -92,7 +92,7 @@ function silenceOverOpen(name: HostName) {
     const times: number[] = []
     for (let run = 0, before = await quoted(); run < count; run++, before = await quoted()) {
       const begun = Date.now()
-      // More each time, so that a quote can't be the one of before.
+      // A larger amount each time, so that the quote cannot be the previous one.
       await payField(page).fill(String(20 + 10 * run))
       await expect.poll(quoted, { intervals: [20] }).toBeGreaterThan(before)
       times.push(Date.now() - begun)

@@ -1,4 +1,4 @@
-/** A path gateway gives every site one origin. What another site writes there is neither run nor believed. */
+/** A path gateway gives every site one origin. Data written there by another site is neither run nor trusted. */
 import type { BrowserContext, Page } from '@playwright/test'
 import { ORIGIN } from '../support/env.ts'
 import { type Gateway, gatewayFor, type HostName, hostOf as hostIn } from '../support/gateway.ts'
@@ -37,7 +37,7 @@ async function expectOurs(page: Page): Promise<void> {
   expect(gateway.neighbourAsked).not.toContain('beacon')
 }
 
-test('a neighbour that rewrites all that is stored, before, between and during visits', async ({
+test('a neighbour that rewrites all stored data, before, between and during visits', async ({
   page,
   context,
 }) => {
@@ -59,7 +59,7 @@ test('a neighbour that rewrites all that is stored, before, between and during v
     await awake(page)
     await expect(receiveField(page)).not.toHaveValue('')
     await expectOurs(page)
-    // A part that is fetched late, and settings that nobody chose here.
+    // A part that is fetched late, and default settings.
     await page.locator('.swap-page .card-h .btn-t').click()
     const dialog = page.getByRole('dialog')
     await expect(dialog.getByRole('textbox').first()).toHaveValue('')
@@ -73,7 +73,7 @@ test('a neighbour that rewrites all that is stored, before, between and during v
   await test.step('between visits, with no network at the next one', async () => {
     await page.goto('about:blank')
     await attack(evil, root, API)
-    // What it destroyed can only come back from the host.
+    // Destroyed files can only be loaded again from the host.
     await page.goto(trade)
     await saved(page)
     await page.goto('about:blank')
@@ -85,7 +85,7 @@ test('a neighbour that rewrites all that is stored, before, between and during v
       await expectOurs(page)
     }
   })
-  await test.step('with no network nothing takes the place of what it destroyed', async () => {
+  await test.step('with no network destroyed files are not replaced by others', async () => {
     await attack(evil, root, API)
     await page.goto(trade, { timeout: 5_000 }).catch(() => undefined)
     await expect(page).not.toHaveTitle('taken')
@@ -101,7 +101,7 @@ test('figures that were read here are not read back from storage', async ({ page
   await expect(receiveField(page)).not.toHaveValue('')
   await saved(page)
   const names = await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
-  // Those of the worker, which checks what it reads.
+  // Those of the worker, which verifies its data.
   expect(names.filter((name) => !/:(?:files|notes)$/.test(name ?? ''))).toEqual([])
   expect(
     await page.evaluate(() => [Object.keys(localStorage), Object.keys(sessionStorage), document.cookie]),
@@ -109,7 +109,7 @@ test('figures that were read here are not read back from storage', async ({ page
 })
 
 for (const lang of ['en', 'ko'] as const)
-  test(`where Connect would stand the page leads to an origin of its own, in one press: ${lang}`, async ({
+  test(`in place of Connect the page links to an origin of its own, with one click: ${lang}`, async ({
     page,
   }) => {
     const prefix = lang === 'ko' ? 'ko/' : ''
@@ -125,7 +125,7 @@ for (const lang of ['en', 'ko'] as const)
     await expect(mainButton(page)).toHaveText(say(lang, 'gate.connect'))
   })
 
-test('an item and a filter are kept on the way, from the header’s button too', async ({ page }) => {
+test('the link includes an item and a filter, also from the header’s button', async ({ page }) => {
   const { root } = hostOf('a path gateway')
   const subdomain = hostOf('a subdomain gateway').root
   const query = 'marketplace/items/?c=pockets1&listed=1'
@@ -136,7 +136,7 @@ test('an item and a filter are kept on the way, from the header’s button too',
   await expect(page).toHaveURL(`${subdomain}marketplace/items/${before.search}`)
 })
 
-test('no wallet is asked while another page shows this one', async ({ page, context }) => {
+test('the wallet is not used while another page embeds this one', async ({ page, context }) => {
   const domain = hostOf('a domain root').root
   const outside = await openNeighbour(context)
   await outside.evaluate((src) => {

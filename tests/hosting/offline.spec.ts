@@ -1,4 +1,6 @@
-/** After one visit the site opens without its host: every page, in both languages, at a root and under a gateway's path. */
+/**
+ * After one visit the site opens without its host: every page, in both languages, at a root and under a gateway's path.
+ */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -16,7 +18,7 @@ import { addWallet, sends } from '../support/wallet.ts'
 test.use({ serviceWorkers: 'allow' })
 
 for (const prefix of ['/', '/ipfs/bafyxyz/']) {
-  test(`under ${prefix} every page opens when the host is gone`, async ({ page }) => {
+  test(`under ${prefix} every page opens when the host is down`, async ({ page }) => {
     const host: Host = await hostUnder(dist, prefix)
     const root = `${host.origin}${prefix}`
     await page.goto(`${root}swap/`)
@@ -34,7 +36,7 @@ for (const prefix of ['/', '/ipfs/bafyxyz/']) {
       await awake(page)
       await expect(page.locator('main')).toBeVisible()
     }
-    // A folder without its slash, a page that is none, a pretty path.
+    // A folder without its slash, an unknown page, a pretty path.
     await page.goto(`${root}ko/swap`)
     expect(page.url()).toBe(`${root}ko/swap/`)
     await awake(page)
@@ -46,7 +48,7 @@ for (const prefix of ['/', '/ipfs/bafyxyz/']) {
   })
 }
 
-/** The swap page in two tabs of one visitor, kept for offline; the second one is given back. */
+/** Opens the swap page in two tabs of one visitor, saved for offline use; returns the second one. */
 async function openTwo(host: Host, page: Page): Promise<Page> {
   await page.goto(`${host.origin}/swap/`)
   await saved(page)
@@ -56,13 +58,13 @@ async function openTwo(host: Host, page: Page): Promise<Page> {
   return other
 }
 
-/** An old tab finds what it has not loaded yet. */
+/** An old tab finds the parts that it has not loaded yet. */
 async function expectParts(tab: Page): Promise<void> {
   await tab.locator('.swap-page .card-h .btn-t').click()
   await expect(tab.getByRole('dialog')).toBeVisible()
 }
 
-test('a new release waits until it is taken, brings only what changed, and an old tab goes on', async ({
+test('a new release waits until it is accepted, loads only changed files, and an old tab continues', async ({
   page,
 }) => {
   const place = mkdtempSync(join(tmpdir(), 'dex-release-'))
@@ -75,7 +77,7 @@ test('a new release waits until it is taken, brings only what changed, and an ol
     await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
     await expect(page.getByText(say('en', 'updateTitle'))).toBeVisible()
     expect([...new Set(host.asked)].sort()).toEqual(['/release.json', '/sw.js', '/swap/index.html'])
-    // Nothing changes until it is taken.
+    // Nothing changes until it is accepted.
     await page.reload()
     await expect(page.locator('main[data-release]')).toHaveCount(0)
     await page.getByRole('button', { name: say('en', 'updateTake') }).click()
@@ -115,7 +117,7 @@ for (const [whose, forget] of [
           return installing ? 'installing' : waiting ? 'waiting' : 'none'
         })
       await expect.poll(waiting).toBe(forget ? 'waiting' : 'none')
-      // As long as it would take to be offered.
+      // As long as an offer would take.
       await page.waitForTimeout(5_000)
       expect(await waiting()).toBe(forget ? 'waiting' : 'none')
       await expect(page.getByText(say('en', 'updateTitle'))).toHaveCount(0)
@@ -125,7 +127,7 @@ for (const [whose, forget] of [
     }
   })
 
-test('a store that the browser has wiped locks nobody out, also after a new release', async ({ page }) => {
+test('a store that the browser has wiped blocks no visitor, also after a new release', async ({ page }) => {
   const place = mkdtempSync(join(tmpdir(), 'dex-release-'))
   const host = await hostUnder(dist, '/')
   try {
@@ -147,7 +149,7 @@ test('a store that the browser has wiped locks nobody out, also after a new rele
   }
 })
 
-test('a new release that lands during a signature is offered after it', async ({ page, funded }) => {
+test('a new release that is deployed during a signature is offered after it', async ({ page, funded }) => {
   const place = mkdtempSync(join(tmpdir(), 'dex-release-'))
   const host = await hostUnder(dist, '/')
   try {
@@ -167,7 +169,7 @@ test('a new release that lands during a signature is offered after it', async ({
     host.dir = place
     await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
     await page.waitForFunction(async () => (await navigator.serviceWorker.getRegistration())?.waiting)
-    // As long as it would take to be offered.
+    // As long as an offer would take.
     await page.waitForTimeout(2_000)
     await expect(page.getByText(say('en', 'updateTitle'))).toHaveCount(0)
     agree()
@@ -179,14 +181,14 @@ test('a new release that lands during a signature is offered after it', async ({
   }
 })
 
-test('a new release is taken although the browser can’t let the old worker go', async ({ page }) => {
+test('a new release is accepted although the browser cannot stop the old worker', async ({ page }) => {
   const place = mkdtempSync(join(tmpdir(), 'dex-release-'))
   const host = await hostUnder(dist, '/')
   const waiting = () =>
     page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting?.state ?? null)
   try {
     const other = await openTwo(host, page)
-    // An answer that never comes keeps an event of the worker open.
+    // An answer that never arrives blocks an event of the worker.
     host.fault = (path) => (path === '/assets/never.png' ? { kind: 'silence' } : null)
     await other.evaluate(() => void fetch('/assets/never.png').catch(() => undefined))
     nextRelease(dist, place)
@@ -206,7 +208,7 @@ test('a new release is taken although the browser can’t let the old worker go'
   }
 })
 
-test('bytes changed in the store are not believed, and mended from the host', async ({ page }) => {
+test('bytes changed in the store are detected, and repaired from the host', async ({ page }) => {
   const host = await hostUnder(dist, '/')
   try {
     await page.goto(`${host.origin}/swap/`)
@@ -235,7 +237,7 @@ test('bytes changed in the store are not believed, and mended from the host', as
   }
 })
 
-test('a part that fails on the first visit is tried again, with no worker yet', async ({ page }) => {
+test('a part that fails on the first visit is retried, before a worker is installed', async ({ page }) => {
   const host = await hostUnder(dist, '/')
   try {
     let left = 5
@@ -249,7 +251,7 @@ test('a part that fails on the first visit is tried again, with no worker yet', 
   }
 })
 
-test('without any network the last figures are there, with their block and age, and nothing can be signed', async ({
+test('without any network the last figures are shown, with their block and age, and nothing can be signed', async ({
   page,
   context,
   funded,
@@ -285,7 +287,7 @@ test('without any network the last figures are there, with their block and age, 
   }
 })
 
-test('pools, farms, offerings and mints show what was read before, with its block and age', async ({
+test('pools, farms, offerings and mints show the last data, with its block and age', async ({
   page,
   context,
 }) => {
@@ -310,7 +312,7 @@ test('pools, farms, offerings and mints show what was read before, with its bloc
       await expect(page.locator('.asof').first()).toContainText(/Block [\d,]+/)
       await expect.poll(() => figures(part), { message: path }).toBeGreaterThan(2)
       before.set(path, await figures(part))
-      // Kept now and then, in the background.
+      // Stored periodically, in the background.
       await page.waitForTimeout(500)
     }
     await context.setOffline(true)

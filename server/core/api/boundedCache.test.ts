@@ -3,13 +3,13 @@ import { BoundedCache } from './boundedCache.ts'
 
 const cache = () => new BoundedCache<string>(10, (value) => value.length)
 
-test('what was put in longest ago goes first, when there is no more room', () => {
+test('evicts the oldest entry first when full', () => {
   const kept = cache()
   for (const key of ['a', 'b', 'c']) kept.set(key, '1234')
   expect(['a', 'b', 'c'].map((key) => kept.get(key))).toEqual([null, '1234', '1234'])
 })
 
-test('the same key anew counts once, and is the youngest', () => {
+test('counts a key that is set again once, as the youngest', () => {
   const kept = cache()
   kept.set('a', '1234')
   kept.set('b', '1234')
@@ -18,7 +18,7 @@ test('the same key anew counts once, and is the youngest', () => {
   expect(['a', 'b', 'c'].map((key) => kept.get(key))).toEqual(['5678', null, '1234'])
 })
 
-test('emptied, it has all of its room again; what is larger than that is not kept', () => {
+test('has its full capacity again after being cleared, and stores nothing larger than that', () => {
   const kept = cache()
   kept.set('a', '1234')
   kept.clear()

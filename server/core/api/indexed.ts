@@ -10,16 +10,16 @@ export type Indexed = {
   /** Seconds, by the chain's clock: "the last day" ends here. */
   readonly timestamp: number
   readonly head: number
-  /** Grows with whatever is not read from the chain, and with every time the derived tables were dropped. */
+  /** Grows with every change that is not read from the chain, and whenever the derived tables are dropped. */
   readonly version: number
   readonly epoch: number
-  /** Names the chain and the rules by which it was indexed: what is over never changes within one. */
+  /** Identifies the chain and the indexing rules. Settled answers never change within one generation. */
   readonly edition: string
-  /** What the source can see; `checking` before anybody looked. */
+  /** Data the source can see; `checking` before the first check. */
   readonly sight: Sight
 }
 
-/** One query: which block the rows describe, and how far the chain is. */
+/** One query: the block that the rows describe, and the head of the chain. */
 export async function readIndexed(tx: Orm): Promise<Indexed | null> {
   const [row] = await rows<{
     block: string
@@ -56,7 +56,10 @@ export async function readIndexed(tx: Orm): Promise<Indexed | null> {
   }
 }
 
-/** @returns the index state, or a 503 that says when to come back */
+/**
+ * @returns the index state
+ * @throws 503 with a time to retry, before anything is indexed
+ */
 export function indexed(at: Indexed | null): Indexed {
   if (at) return at
   throw new ApiError(503, 'not_indexed', 'The chain is still being read. Try again in a moment.', {

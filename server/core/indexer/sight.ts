@@ -1,4 +1,4 @@
-/** What the index may say it sees: what contracts report of themselves, held against what has been indexed of them. */
+/** Computes which subjects the index can see: compares what contracts report of themselves with what is indexed. */
 import { sql } from 'drizzle-orm'
 import { type Sight, SUBJECTS, type Subject, type Unseen } from '../../../src/lib/core/api/unseen.ts'
 import { type Orm, rows } from '../db/query.ts'
@@ -8,19 +8,19 @@ const ZERO = '0x0000000000000000000000000000000000000000'
 /** LP that a pool locks with its first deposit. */
 const LOCKED = 1_000
 
-/** Contracts of which something is indexed, with how much where that can be held against what they say. */
+/** Contracts with indexed rows, with their indexed total if it can be compared with the contract's own. */
 export type Have = Readonly<Record<Subject, ReadonlyMap<string, bigint | null>>> & {
-  /** True where a pool's history does not begin with its first deposit. */
+  /** True if a pool's history does not begin with its first deposit. */
   readonly isPartial?: boolean
-  /** False where pools are known from the registry alone, and none was seen being made. */
+  /** False if pools are known from the registry alone and no creation was indexed. */
   readonly hasBirths?: boolean
   /** Indexed reserves of each pool, as decimal texts of base units. */
   readonly holdings?: ReadonlyMap<string, readonly string[]>
 }
 
-/** Of pools the empty address stands for the factory, which has rows as soon as there is any pool. */
+/** In `pools`, the empty address is the factory, which has rows as soon as there is any pool. */
 export async function readHave(tx: Orm): Promise<Have> {
-  // Pools that were only asked what they hold prove no trades; one that has a history proves that it comes.
+  // A pool whose holdings were only queried proves no trades. A pool with a history proves that trades are indexed.
   const found = await rows<{ subject: Subject; address: string; total: string | null }>(
     tx,
     sql`select 'pools' as subject, p.address, p.supply::text as total
@@ -42,7 +42,7 @@ export async function readHave(tx: Orm): Promise<Have> {
         select mint from mint_rounds union select mint from mint_moves
       ) as m`,
   )
-  // The LP of a first deposit is all that the pool then has, but for what is locked.
+  // The LP of a first deposit is the pool's whole supply, except for the locked part.
   const [pools] = await rows<{ partial: boolean; births: boolean }>(
     tx,
     sql`select exists (
@@ -92,8 +92,8 @@ function isShort(
 }
 
 /**
- * A contract that reports something of which nothing was indexed is one whose events never come. A subject is seen
- * when every contract of it is accounted for, by rows of its own or by saying itself that there is nothing.
+ * If nothing was indexed of a contract that reports something, its events are missing. A subject is seen if every
+ * contract of it has rows of its own or reports that there is nothing.
  */
 function reasonOf(
   witnesses: readonly Witness[],
@@ -120,8 +120,8 @@ function reasonOf(
 }
 
 /**
- * Forgets what follows from calls where a pool holds something else: its source then asks the pool, as it does of one
- * whose past it does not know.
+ * Forgets the state derived from calls if a pool holds something else. Its source then queries the pool, as it does for
+ * a pool whose past is unknown.
  * @returns the pools that were forgotten
  */
 export async function forgetDrifted(
@@ -152,10 +152,10 @@ export async function forgetDrifted(
 }
 
 /**
- * @param look what the contracts answered at a block that the index has reached since, so that their events, had they
- * come, would be indexed
- * @param bare contracts whose logs left the amounts out
- * @param at the block that the index has reached: totals of another one are not comparable
+ * @param look answers of the contracts at a block that the index has reached since, so that their events, if there were
+ * any, would be indexed
+ * @param bare contracts whose logs omit the amounts
+ * @param at the block that the index has reached; totals of another block are not comparable
  */
 export const judge = (look: Look, have: Have, bare: ReadonlySet<string>, at = -1): Sight =>
   Object.fromEntries(
@@ -168,9 +168,10 @@ export const judge = (look: Look, have: Have, bare: ReadonlySet<string>, at = -1
   ) as Sight
 
 /**
- * Amounts that were missing once are missing in what is indexed: that stands until everything is indexed again.
- * @param isComparable false where totals could not be compared, which then clear nothing
- * @returns what is known now
+ * Saves the new sight. Amounts that were missing once are missing in the index, so this finding persists until
+ * everything is indexed again.
+ * @param isComparable false if totals could not be compared, which then clears nothing
+ * @returns the sight that is now known
  */
 export async function saveSight(tx: Orm, sight: Sight, isComparable = true): Promise<Sight> {
   const values = sql.join(

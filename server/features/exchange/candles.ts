@@ -1,4 +1,4 @@
-/** Candles of a pool with its silent steps filled, as they were answered before there were pages (seriesRoutes.ts). */
+/** Serves candles of a pool with empty steps filled: the older format, from before paging (seriesRoutes.ts). */
 import { sql } from 'drizzle-orm'
 import { getAddress } from 'viem'
 import {
@@ -25,11 +25,11 @@ type PoolFacts = {
   readonly decimals: readonly number[]
 }
 
-/** What of a pool never changes, read once. */
+/** Reads the immutable facts of a pool once. */
 function poolReader() {
   let known = { epoch: -1, pools: new Map<string, PoolFacts>() }
   return async (tx: Orm, { epoch }: Indexed, address: string): Promise<PoolFacts | null> => {
-    // With every epoch the index begins anew, perhaps of another chain.
+    // Each epoch starts the index again, perhaps of another chain.
     if (known.epoch !== epoch) known = { epoch, pools: new Map() }
     const { pools } = known
     const kept = pools.get(address)
@@ -47,7 +47,7 @@ function poolReader() {
   }
 }
 
-/** Every candle of a span that has a price; one in which nothing was traded stands at the last close. */
+/** Returns every candle of a span that has a price. A candle without trades keeps the last close. */
 function carriedOver({ before, list: bars }: Bars, { step, from, to }: Span) {
   const byTime = new Map(bars.map((bar) => [bar.time, bar]))
   let close = before?.close ?? null

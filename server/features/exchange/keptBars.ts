@@ -1,4 +1,4 @@
-/** Bars of steps that are over, kept in memory: a chart of years is asked for again and again, and its past never changes. */
+/** Caches bars of past steps in memory: clients request charts of years again and again, and the past never changes. */
 
 import { BoundedCache } from '../../core/api/boundedCache.ts'
 import type { Indexed } from '../../core/api/indexed.ts'
@@ -6,31 +6,34 @@ import type { Orm } from '../../core/db/query.ts'
 import { type Bar, barOf, type Facing } from './series.ts'
 import { type Span, storedCandles } from './storedCandles.ts'
 
-/** Steps that are read and kept together. */
+/** Steps that are read and cached together. */
 const CHUNK = 50
-/** Bytes of all that is kept, by what a bar was seen to take with its texts: about three years of hours of one pool. */
+/** Bytes of all cached bars, by the measured size of a bar with its texts: about three years of hours of one pool. */
 const MOST_BYTES = 40_000_000
 const BAR_BYTES = 1_600
 
-/** Bars of a span, oldest first, in steps that were traded in; and the last one with a price before it. */
+/** Returns the traded steps of a span, oldest first, and the last bar with a price before it. */
 export type Bars = { readonly before: Bar | null; readonly list: readonly Bar[] }
 
 export class KeptBars {
   readonly #chunks = new BoundedCache<Bars>(MOST_BYTES, ({ list }) => BAR_BYTES * (list.length + 1))
 
-  /** @param pool its address @param facing how its price is said */
+  /**
+   * @param pool its address
+   * @param facing the direction of its price
+   */
   async read(tx: Orm, at: Indexed, pool: string, facing: Facing, span: Span): Promise<Bars> {
     const long = CHUNK * span.step
     const first = Math.floor(span.from / long)
     const last = Math.max(first, Math.floor(span.to / long))
     const numbers = Array.from({ length: last - first + 1 }, (_, i) => first + i)
-    // With every epoch the index begins anew, perhaps of another chain.
+    // Each epoch starts the index again, perhaps of another chain.
     const keyOf = (n: number) => [at.epoch, pool, facing.base, ...facing.decimals, span.step, n].join(' ')
     const chunks = new Map(numbers.map((n) => [n, this.#chunks.get(keyOf(n))]))
     const missing = numbers.filter((n) => chunks.get(n) === null)
     for (const [n, chunk] of await readChunks(tx, pool, facing, span.step, missing)) {
       chunks.set(n, chunk)
-      // A block that is still to come may have the time of the last one.
+      // A future block may have the same timestamp as the last one.
       if ((n + 1) * long <= at.timestamp) this.#chunks.set(keyOf(n), chunk)
     }
     const all = numbers.flatMap((n) => chunks.get(n)?.list ?? [])
@@ -42,7 +45,10 @@ export class KeptBars {
   }
 }
 
-/** From the first to the last of some chunks, in one look into the index. @param numbers in rising order */
+/**
+ * Reads a range of chunks with one index lookup.
+ * @param numbers in ascending order
+ */
 async function readChunks(
   tx: Orm,
   pool: string,

@@ -31,7 +31,7 @@ function priceUsd(market: Market, token: string): string | null {
   return price ? toDecimal(shift(price.usd, market.tokens.get(token)?.decimals ?? 0), PRICE_DIGITS) : null
 }
 
-/** What only trades show: null where the source can't see them. */
+/** Returns a value that only trades show, or null if the source cannot see them. */
 const ifSeen = <T>({ sight }: Indexed, value: () => T): T | null => (sight.trades ? null : value())
 
 function volumeOf(market: Market, token: string): bigint {
@@ -148,7 +148,7 @@ export function exchangeRoutes({
           ...(trader === undefined ? [] : [sql`s.trader = ${trader}`]),
         ])
         return readPage<StoredSwap, SwapRow>(tx, page, {
-          // Each pool counts its own trades; only a trader's have to be counted.
+          // Each pool counts its own trades. Only a trader's trades must be counted here.
           count:
             trader === undefined
               ? sql`select coalesce(sum(swap_count), 0)::text as count from pools

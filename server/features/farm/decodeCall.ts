@@ -1,4 +1,4 @@
-/** What calls of farms mean. A reward is the transfer a farm makes before it touches the stake. */
+/** Decodes calls of farms. A reward is the transfer that a farm makes before it moves the stake. */
 
 import type { Registry } from '../../core/registry.ts'
 import { addressOf, amountOf, type Call, countOf } from '../../core/source/call.ts'
@@ -11,11 +11,11 @@ export const farmActing: ReadonlySet<string> = new Set([
   ...['add', 'set', 'settokenperblock'],
 ])
 
-/** A farm as the registry names it: the contracts that keep its stakes by pid, or its one pool's coins. */
+/** A farm of the registry: the contracts that hold its stakes by pid, or the coins of its one pool. */
 export type FarmFacts = {
   readonly address: Address
   readonly strats: readonly Address[]
-  /** A MApp farm keeps its stake itself. */
+  /** A MApp farm holds its stake itself. */
   readonly single: { readonly want: Address; readonly reward: Address } | null
 }
 
@@ -24,7 +24,10 @@ export const farmsOf = ({ farm, mappFarms }: Pick<Registry, 'farm' | 'mappFarms'
   ...mappFarms.map(({ address, want, reward }) => ({ address, strats: [], single: { want, reward } })),
 ]
 
-/** Where in the list the stake begins to move: when a stake's own contract is called, or sends it to the farm. */
+/**
+ * Returns the index of the call that begins to move the stake: a call of the stake's own contract, or its transfer to
+ * the farm.
+ */
 function stakeBegins(
   { calls, at }: Place,
   { address, strats, single }: FarmFacts,
@@ -39,7 +42,7 @@ function stakeBegins(
     )
   if (single.want !== single.reward)
     return calls.findIndex((call) => paid.includes(call) && call.to === single.want)
-  // One coin for both: of two payments the second is the stake, and so is a single one.
+  // If stake and reward are the same coin, the last payment is the stake.
   return calls.indexOf(paid.at(-1) as Call)
 }
 
@@ -53,7 +56,7 @@ function move(place: Place, farm: FarmFacts): Draft<FarmEvent>[] {
   )
   const told = { type: 'FarmMoved', farm: farm.address, pid, user } as const
   const amount = (one: Call | undefined) => (one && moveOf(one)?.amount) || 0n
-  // Only a payment that the token confirmed: one that fails is owed, and the stake moves all the same.
+  // Only a payment that the token confirmed. A failed payment is still owed, and the stake moves anyway.
   const harvest = (one: Call | undefined): Draft<FarmEvent>[] =>
     one && one.result !== null && amount(one) > 0n
       ? [{ ...told, action: 'harvest', amount: amount(one) }]

@@ -1,4 +1,4 @@
-/** What calls of the genesis lock mean. They name no amount: it is what the token moved for them. */
+/** Decodes calls of the genesis lock. They name no amount, so it is read from the token transfer that they make. */
 import type { Call } from '../../core/source/call.ts'
 import { type Draft, madeBy, moveOf, type Place } from '../../core/source/nest.ts'
 import type { GenesisMoved } from './events.ts'

@@ -10,7 +10,7 @@ import { money } from '../nft/shelfItem.ts'
 
 const MOST_OFFERS = 100
 
-/** The page of one item: also who likes it, the floors of its traits and all its offers. */
+/** Reads the page of one item, with its likes, the floor prices of its traits and all its offers. */
 export async function readItemPage(
   tx: Orm,
   row: StoredItem,

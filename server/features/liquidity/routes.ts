@@ -1,4 +1,4 @@
-/** Who brought liquidity, and what it is worth. */
+/** Serves the liquidity changes and positions of accounts. */
 import { sql } from 'drizzle-orm'
 import { getAddress } from 'viem'
 import {

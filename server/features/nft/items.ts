@@ -58,7 +58,7 @@ export type StoredItem = {
   readonly latest: StoredOffer | null
 }
 
-/** An offer of the item `i`, with what its maker was last seen to have. */
+/** An offer for item `i`, with the last known means of its maker. */
 const offerOfItem = (narrower: SQL) => sql`(
   select to_jsonb(o) || jsonb_build_object('price', o.price::text, 'balance', p.balance::text,
     'allowance', p.allowance::text, 'at', p.at, 'expired', ${expired})
@@ -74,8 +74,8 @@ const about = (table: string, amounts: readonly string[] = []) => {
 }
 
 /**
- * The rows of these items, in this order; what is not there is left out. One query, each part of it a look into an
- * index: joins would take longer to plan than to run.
+ * The rows of these items, in this order, without missing ones. One query of index lookups only: joins would take
+ * longer to plan than to run.
  */
 export async function readItems(
   tx: Orm,
@@ -180,7 +180,7 @@ export function itemOf(
     likes: metadata?.likes ?? 0,
     price: order?.state === 'active' ? { amount: order.price, currency: order.currency } : null,
     order,
-    // Nobody can accept an offer for what was used up.
+    // Offers for a used-up item cannot be accepted.
     highestOffer: row.highest && shelf.shows(row.token_id) ? offerOf(row.highest, now) : null,
     lastOffer: row.latest && offerOf(row.latest, now),
     lastSold:

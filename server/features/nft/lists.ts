@@ -1,4 +1,4 @@
-/** Lists of items and their traits: the market and an owner ask the same questions, with or without an owner. */
+/** Lists of items and their traits, shared by the market and an owner's page. */
 import { type FilterChoice, ITEMS_PAGE, type Item } from '../../../src/lib/core/nft/schema.ts'
 import { ApiError } from '../../core/api/error.ts'
 import type { Indexed } from '../../core/api/indexed.ts'
@@ -20,7 +20,10 @@ type Sorts = {
   readonly timeSort?: 'ASC' | 'DESC' | undefined
 }
 
-/** The most liked first, unless one of the three says otherwise. @throws 400 naming the second of two */
+/**
+ * Returns the requested order; the most liked first by default.
+ * @throws 400 naming the second of two orders
+ */
 function sortOf({ priceSort, likeSort, timeSort }: Sorts): ShelfSort {
   const given = [
     { name: 'priceSort', by: 'price', way: priceSort },
@@ -35,7 +38,10 @@ function sortOf({ priceSort, likeSort, timeSort }: Sorts): ShelfSort {
   return { by: (first?.by ?? 'likes') as ShelfSort['by'], descending: (first?.way ?? 'DESC') === 'DESC' }
 }
 
-/** Runs what a filter may make impossible. @throws 400 naming a trait that the collection does not have */
+/**
+ * Runs a query with filters.
+ * @throws 400 naming a trait that the collection does not have
+ */
 function withFilters<T>(run: () => T): T {
   try {
     return run()
@@ -47,9 +53,9 @@ function withFilters<T>(run: () => T): T {
   }
 }
 
-/** What both kinds of lists are answered from. */
+/** Creates the reader that both kinds of lists share. */
 export function listReader({ shelves, now = Date.now }: Pick<NftOptions, 'shelves' | 'now'>) {
-  /** A page of a collection's items, of one owner or all. Three queries with the frame's. */
+  /** A page of a collection's items, of one owner or all. Three queries including those of the frame. */
   const items = async (
     tx: Orm,
     at: Indexed,

@@ -1,4 +1,4 @@
-/** What calls of the NFT market mean. Seller or buyer of a sale are in the move of the item that it makes. */
+/** Decodes calls of the NFT market. The seller or buyer of a sale is read from the item transfer that it makes. */
 
 import { addressOf, amountOf, type Call, countOf, idOf } from '../../core/source/call.ts'
 import type { Address } from '../../core/source/model.ts'
@@ -10,10 +10,10 @@ const methods = [
   ...['suggestitemtobuywithsuggester', 'cancelitemtobuywithsuggester', 'acceptitemtobuywithseller'],
 ]
 export const marketActing: ReadonlySet<string> = new Set(methods)
-/** Calls of the store of listings that say what the market's own arguments leave out. */
+/** Calls of the listing store, with values that the market's own arguments omit. */
 export const storeMethods = ['item', 'registeriteminmarket', 'suggestitemtobuy'] as const
 
-/** Parts of a price over 10,000 that the market takes of what is listed now. */
+/** Parts of a price, over 10,000, that the market takes of new listings. */
 export type MarketFees = { readonly marketFee: number; readonly royaltyFee: number; readonly burnFee: number }
 
 const currencyOf = (value: unknown): Currency | null => currencies.find((one) => one === value) ?? null
@@ -24,10 +24,13 @@ const fieldsOf = (value: unknown): Record<string, unknown> =>
     ? (value as Record<string, unknown>)
     : {}
 
-/** Heights beyond what a listing keeps mean "never", as does a number too large to be one. */
+/** Heights beyond a listing's range mean "never", as does a number too large to be one. */
 const heightOf = (value: unknown): number => Math.min(countOf(value) ?? MOST, MOST)
 
-/** @param known collections of the registry: anybody may list anything. @param fees what holds where the listing does not say */
+/**
+ * @param known collections of the registry, because any item can be listed
+ * @param fees used if the listing does not contain them
+ */
 export function marketCall(place: Place, known: ReadonlySet<Address>, fees: MarketFees): Draft<NftEvent>[] {
   const call = place.calls[place.at] as Call
   const { method, from, args } = call

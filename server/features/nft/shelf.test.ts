@@ -41,7 +41,7 @@ const all = (shelf: Shelf, query: Partial<ShelfQuery>, sort: ShelfSort) => {
 }
 const byPrice = (descending = false): ShelfSort => ({ by: 'price', descending })
 
-test('by price, MEV stands before USDT and what can’t be bought last, both ways', () => {
+test('by price, MEV comes before USDT and unavailable items last, in both directions', () => {
   const shelf = shelfOf(
     item(1),
     item(2, { listing: listing(30) }),
@@ -55,12 +55,12 @@ test('by price, MEV stands before USDT and what can’t be bought last, both way
   expect(all(shelf, {}, byPrice())).toEqual([4, 8, 2, 3, 5, 1, 6, 7])
   expect(all(shelf, {}, byPrice(true))).toEqual([2, 4, 8, 5, 3, 1, 6, 7])
   expect(all(shelf, { listed: true }, byPrice())).toEqual([4, 8, 2, 3, 5])
-  // time alone opens one and closes another
+  // Time alone opens one and closes another.
   expect(all(shelf, { listed: true, height: 11 }, byPrice())).toEqual([6, 4, 8, 2, 3, 5])
   expect(all(shelf, { listed: true, height: 100 }, byPrice())).toEqual([])
 })
 
-test('prices are told apart to the last wei', () => {
+test('orders prices exactly to the last wei', () => {
   const much = 10n ** 30n
   const shelf = shelfOf(
     item(1, { listing: listing(much + 1n) }),
@@ -82,7 +82,7 @@ test('search finds a part of a name in any case, and a whole id', () => {
   expect(found('nobody')).toEqual([])
 })
 
-test('a change is seen at once: owner, traits, listing, burning', () => {
+test('shows a change immediately: owner, traits, listing, burning', () => {
   const shelf = shelfOf(item(1, { traits: traits({ Grade: 'Common' }), listing: listing(5) }), item(2))
   expect(shelf.size()).toBe(2)
   expect(shelf.floor(10)).toEqual({ price: 5n, currency: 'MEV' })
@@ -101,14 +101,14 @@ test('a change is seen at once: owner, traits, listing, burning', () => {
   expect(numbers(shelf.matching('hero'))).toEqual([1, 2])
 })
 
-test('a filter nobody has is named', () => {
+test('rejects a filter that no item has, and names it', () => {
   const shelf = shelfOf(item(1, { traits: traits({ Grade: 'Common' }) }))
   const ask = () => shelf.find({ height: 1, filters: { Hat: ['x'] } }, byPrice())
   expect(ask).toThrow(UnknownFilter)
   expect(() => shelf.facets({ height: 1, filters: { toString: ['x'] } })).toThrow('toString')
 })
 
-test('a number is filtered and counted as one, zero too', () => {
+test('filters and counts a number as a number, including zero', () => {
   const shelf = shelfOf(...[0, 0, 3, 7, 10].map((level, n) => item(n, { traits: traits({ Level: level }) })))
   const levels = (choice: FilterChoice) =>
     all(shelf, { filters: { Level: choice } }, { by: 'time', descending: false })
@@ -155,7 +155,7 @@ const choice: fc.Arbitrary<FilterChoice> = fc.oneof(
   ),
 )
 
-/** The rules, said once more without any index. */
+/** The same rules without any index. */
 function plainly(items: ShelfItem[], query: ShelfQuery, without?: string) {
   const active = ({ listing: offered }: ShelfItem) =>
     offered !== null && query.height >= offered.openHeight && query.height < offered.closeHeight
@@ -182,7 +182,7 @@ function plainly(items: ShelfItem[], query: ShelfQuery, without?: string) {
   return { found, active }
 }
 
-test('finds, orders and counts as the rules say, however the items came', () => {
+test('finds, orders and counts by the rules for any order of updates', () => {
   fc.assert(
     fc.property(
       fc
@@ -200,7 +200,7 @@ test('finds, orders and counts as the rules say, however the items came', () => 
       (first, later, query, sort) => {
         const shelf = new Shelf()
         const now = new Map<string, ShelfItem>()
-        // Something every filter knows.
+        // A choice that matches every filter.
         const known = item(99, { traits: traits({ Grade: 'Common', Level: 1 }) })
         for (const entry of [known, ...first]) {
           shelf.set(entry)
@@ -290,7 +290,7 @@ test.each<[string, readonly (string | number)[], 'text' | 'number', number | nul
   expect(shelf.facets({ height: 1 }).list[0]).toMatchObject({ kind, max })
 })
 
-test('a range finds numbers in disguise', () => {
+test('a range finds numbers written as text', () => {
   const shelf = new Shelf()
   for (const [n, value] of ['007', '1,000', 5].entries())
     shelf.set(item(n + 1, { traits: traits({ Rank: value }) }))

@@ -1,9 +1,9 @@
 /**
- * A collection in memory, by columns: what lists and their filters need, and nothing else. Filters, counts under the
- * other filters and total orders over 100,000 items are a walk over arrays here; in SQL each would be a query of its
- * own over every trait of every item.
+ * A collection in memory, by columns, with only what lists and their filters need. Filters, counts under the other
+ * filters and total orders over 100,000 items are array scans here; in SQL each would be a query of its own over every
+ * trait of every item.
  *
- * One file: the columns and every walk over them.
+ * One file: the columns and all scans over them.
  */
 import type { FilterChoice } from '../../../src/lib/core/nft/schema.ts'
 import { hexId } from '../../../src/lib/core/nft/tokenId.ts'
@@ -26,13 +26,13 @@ export type ShelfSort = {
   readonly descending: boolean
 }
 
-/** Items that one collection may have: a sort key and a place in the order of ids share one number. */
+/** Maximum items of one collection: a sort key and an id position share one number. */
 const MOST_ITEMS = 2 ** 20
 const HIGHEST = 2 ** 33 - 1
-/** What is compared with what is searched for. */
+/** Normalizes a text for search. */
 export const folded = (text: string): string => text.normalize('NFKC').toLowerCase()
 
-/** What every question looks at, by slot: numbers side by side are walked many times faster than objects. */
+/** The numbers that every query scans, by slot: adjacent numbers are scanned many times faster than objects. */
 type Marks = {
   /** Number of the owner; -1 once burned. */
   readonly owner: Int32Array<ArrayBuffer>
@@ -71,7 +71,7 @@ export class Shelf {
   #capacity = 64
   #marks = marks(64)
   readonly #owners = new Map<string, number>()
-  /** Slots in the order of their ids, and each slot's place in it. */
+  /** Slots ordered by id, and each slot's position in that order. */
   #order = new Int32Array(0)
   #places = new Int32Array(0)
   #added: number[] = []
@@ -120,7 +120,7 @@ export class Shelf {
     return slot !== undefined && (this.#items[slot] as Kept).owner !== null
   }
 
-  /** Counts an item that is there, or no longer. */
+  /** Adds or removes an item in the counts. */
   #tally(slot: number, by: 1 | -1): void {
     const { owner, traited } = this.#items[slot] as Kept
     if (owner === null) return
@@ -164,7 +164,7 @@ export class Shelf {
     return column
   }
 
-  /** Brings the order of ids up to date: what is new is sorted and merged in. */
+  /** Updates the order of ids: new ones are sorted and merged in. */
   #settle(): void {
     if (this.#added.length === 0) return
     const items = this.#items
@@ -181,7 +181,7 @@ export class Shelf {
     return height >= (opens[slot] as number) && height < (closes[slot] as number)
   }
 
-  /** Everything a question asks but its filters. */
+  /** Everything in a query except its filters. */
   #base({ owner, search, listed, height }: ShelfQuery): (slot: number) => boolean {
     const wanted = search === undefined ? '' : folded(search.trim())
     const id = /^0x[0-9a-f]{1,64}$/.test(wanted)
@@ -210,7 +210,8 @@ export class Shelf {
   }
 
   /**
-   * The ids a question finds, in a total order: equals by id, unlisted last by price whichever way, MEV before USDT.
+   * Returns the ids that match a query, in a total order: ties by id, unlisted last by price in either direction, MEV
+   * before USDT.
    * @throws UnknownFilter
    */
   find(query: ShelfQuery, sort: ShelfSort): { count: number; page(from: number, to: number): string[] } {
@@ -247,7 +248,7 @@ export class Shelf {
         return turned(Math.min(by === 'likes' ? likes : block, HIGHEST))
       }
     const { ranks, heads } = this.#prices.of(this.#items, this.#capacity)
-    // Ranks run through MEV first, then USDT; turned round, each currency stays where it is.
+    // Ranks run through MEV first, then USDT. When reversed, the order of the currencies is unchanged.
     return (slot) => {
       if (!this.#active(slot, height)) return 4 * MOST_ITEMS
       const rank = ranks[slot] as number
@@ -257,8 +258,8 @@ export class Shelf {
   }
 
   /**
-   * Every trait of the collection with its values, counted under the other filters: what choosing another value of
-   * the same trait would find. `min` and `max` are of all items, so that a slider stands still.
+   * Returns every trait of the collection with its values, counted under the other filters: how many items another
+   * value of the same trait would find. `min` and `max` cover all items, so that a slider does not move.
    * @throws UnknownFilter
    */
   facets(query: ShelfQuery): { list: Facet[]; count: number } {
@@ -267,7 +268,7 @@ export class Shelf {
     const columns = [...this.#columns.values()].sort((a, b) => (a.key < b.key ? -1 : 1))
     const { ranks, heads } = this.#prices.of(this.#items, this.#capacity)
     const indexes = filters.map(({ column }) => columns.indexOf(column))
-    // Every item that at most one filter leaves out, which one that is, and the rank of its price while for sale.
+    // Every item that at most one filter excludes, with that filter and, while for sale, the rank of its price.
     const near = new Int32Array(this.#items.length)
     const without = new Int16Array(this.#items.length)
     const prices = new Int32Array(this.#items.length)
@@ -343,7 +344,7 @@ export class Shelf {
     return code === undefined ? 0 : (column?.counts[code] ?? 0)
   }
 
-  /** Lowest active listing of the items that have this value; of all items without one. MEV, else USDT. */
+  /** Lowest active listing of the items that have this value, or of all items if no value is given. MEV, else USDT. */
   floor(height: number, type?: string, value?: string | number): Floor | null {
     const column = type === undefined ? null : (this.#columns.get(type) ?? null)
     const code = value === undefined ? null : (column?.codes.get(value) ?? null)
@@ -361,7 +362,7 @@ export class Shelf {
       .slots.reduce((sum, slot) => sum + (this.#active(slot, height) ? 1 : 0), 0)
   }
 
-  /** Items there are, of an owner or of all. */
+  /** Number of items, of an owner or of all. */
   size(owner?: string): number {
     return owner === undefined ? this.#size : (this.#owned.get(owner) ?? 0)
   }
@@ -370,12 +371,12 @@ export class Shelf {
     return this.#owned.size
   }
 
-  /** Items that have traits: those that are ranked. */
+  /** Number of items with traits: those that are ranked. */
   ranked(): number {
     return this.#ranked
   }
 
-  /** What the collection can be filtered by. */
+  /** Returns the filters of the collection. */
   keys(): { key: string; kind: 'text' | 'number' }[] {
     return [...this.#columns.values()]
       .filter(({ counts }) => counts.some((count) => count > 0))
@@ -383,7 +384,7 @@ export class Shelf {
       .sort((a, b) => (a.key < b.key ? -1 : 1))
   }
 
-  /** Items that are not burned, with their names, as long as there is room. */
+  /** Returns the items that are not burned, with their names, up to a limit. */
   names(most: number): Pick<Kept, 'id' | 'name'>[] {
     const found: Pick<Kept, 'id' | 'name'>[] = []
     for (const { id, name, owner } of this.#items) {
@@ -393,7 +394,7 @@ export class Shelf {
     return found
   }
 
-  /** Ids of the items a search finds, for lists that are not items. */
+  /** Ids of the items that match a search, for lists of other things. */
   matching(search: string): string[] {
     const fits = this.#base({ search, height: 0 })
     const burned = folded(search.trim())

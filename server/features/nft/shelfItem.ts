@@ -1,8 +1,8 @@
-/** Items and prices as a shelf holds them. */
+/** Items and prices in the in-memory index. */
 import type { Trait } from '../../../src/lib/core/nft/metadata.ts'
 import type { Currency } from './events.ts'
 
-/** A listing that nothing but time can make good or bad. */
+/** A listing that only time can activate or end. */
 export type ShelfListing = {
   readonly price: bigint
   readonly currency: Currency
@@ -13,18 +13,20 @@ export type ShelfListing = {
 /** An item as the index reads it. */
 export type ShelfItem = {
   readonly id: string
-  /** Null once burned or used up: it stands on no list. */
+  /** Null once burned or used up: it appears in no list. */
   readonly owner: string | null
   readonly name: string
   readonly traits: readonly Trait[]
   readonly likes: number
   /** Of its last move, listing, cancellation or sale. */
   readonly block: number
-  /** Null when there is none, or when it is dead whatever the height. */
+  /** Null if there is none, or if it is inactive at any height. */
   readonly listing: ShelfListing | null
 }
 
-/** The same without its traits, which live in the columns; `about` is its price as a number, to compare by first. */
+/**
+ * The same without its traits, which are in the columns. `about` is its price as a number, for a fast first comparison.
+ */
 export type Kept = Omit<ShelfItem, 'traits'> & { readonly traited: boolean; readonly about: number }
 
 export type Floor = {
@@ -32,10 +34,10 @@ export type Floor = {
   readonly currency: Currency
 }
 
-/** A price as answers show it. */
+/** A price as shown in answers. */
 export const money = ({ price, currency }: Floor) => ({ price: String(price), currency })
 
-/** Two lists in order as one; the second is the shorter. */
+/** Merges two sorted lists; the second is the shorter. */
 export function merged(
   old: Int32Array<ArrayBuffer>,
   fresh: readonly number[],

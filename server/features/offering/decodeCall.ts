@@ -1,4 +1,4 @@
-/** What calls of offerings mean. */
+/** Decodes calls of offerings. */
 import { addressOf, amountOf, type Call } from '../../core/source/call.ts'
 import type { Address } from '../../core/source/model.ts'
 import { type Draft, madeBy, moveOf, type Place } from '../../core/source/nest.ts'
@@ -23,7 +23,7 @@ export function offeringCall(
     return amount === null ? [] : [{ type: 'Committed', offering: address, user, amount }]
   }
   if (call.method !== 'harvest') return []
-  // A payment that failed has no answer: it is still owed, and a later claim pays it.
+  // A failed payment has no answer: it is still owed, and a later claim pays it.
   const paid = madeBy(place, offeringActing).filter(
     (one) => one.method === 'transfer' && one.result !== null && addressOf(one.args[0]) === user,
   )

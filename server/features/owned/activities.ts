@@ -1,4 +1,4 @@
-/** What an account gave and got. */
+/** Serves the activities of an account as sender or recipient. */
 import { type SQL, sql } from 'drizzle-orm'
 import {
   type ActivityType,
@@ -20,7 +20,7 @@ export function ownedActivityRoutes(options: NftOptions): Route[] {
   const collections = new Collections(registry)
   const { ofSome, searched } = activityReader(options)
 
-  /** Everything somebody gave or got, in these collections. */
+  /** All activities of an account as sender or recipient, in these collections. */
   const ofOwner = (owner: string, list: readonly Collection[]): SQL[] => [
     sql`(from_address = ${owner} or to_address = ${owner})`,
     sql`contract in (select ${words(list.map(({ contract }) => contract))})`,

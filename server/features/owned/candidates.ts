@@ -1,4 +1,4 @@
-/** Formulators that can be revoked or upgraded: the ones that stay (masters) and the ones used up (slaves). */
+/** Formulators that can be revoked or upgraded: those that survive (masters) and those consumed (slaves). */
 import { sql } from 'drizzle-orm'
 import { isListed } from '../../../src/lib/core/nft/order.ts'
 import {
@@ -21,14 +21,14 @@ type StoredFormulator = {
   readonly height: number
 }
 
-/** A sale that stands keeps an item where it is; one that is over, or dead because the item moved, does not. */
+/** An active sale locks an item. One that ended, or is inactive because the item moved, does not. */
 const listed = ({ order }: Item) => (order && isListed(order) ? 'listed' : null)
 
 export function candidateRoutes(options: NftOptions): Route[] {
   const { shelves } = options
   const { collections, answer, owned, masterOf } = candidateReader(options)
 
-  /** An owner's formulators, the oldest first, and how old one must be to become part of the next kind. */
+  /** An owner's formulators, the oldest first, and the age one needs to become part of the next kind. */
   const formulators = async (tx: Orm, collection: Collection, owner: string) => {
     const list = await rows<StoredFormulator>(
       tx,
@@ -44,7 +44,10 @@ export function candidateRoutes(options: NftOptions): Route[] {
     return { list, ages }
   }
 
-  /** Too young to become part of another kind; where the contract has not answered, nobody is. */
+  /**
+   * Returns `young` if it is too young to become part of another kind. If the contract has not answered, none is too
+   * young.
+   */
   const young = (ages: Record<FormulatorTier, number | null>, at: Indexed) => (item: Item) => {
     const { formulator } = item
     const age = formulator && ages[formulator.kind]

@@ -1,4 +1,4 @@
-/** Metadata of an owner's items, asked for again on request. */
+/** Metadata refresh of an owner's items on request. */
 import { sql } from 'drizzle-orm'
 import {
   metadataUpdatedAtResponseSchema,
@@ -13,7 +13,7 @@ import { Collections, type NftOptions } from '../nft/collections.ts'
 import { COOL_DOWN, waitOf } from '../nft/coolDown.ts'
 import { nextVersion } from '../nft/version.ts'
 
-/** Items of one owner that one request asks for again: those longest unseen. */
+/** Maximum items of one owner per refresh request: the longest unread ones. */
 const MOST_REFRESHED = 500
 
 export function ownedMetadataRoutes(options: NftOptions): Route[] {
@@ -57,7 +57,7 @@ export function ownedMetadataRoutes(options: NftOptions): Route[] {
             ) w
             where m.contract = w.contract and m.token_id = w.token_id returning m.token_id`,
         )
-        // Who owns nothing has nothing to wait for, and is not remembered.
+        // An account without items has nothing to refresh, and is not stored.
         if (queued.length === 0)
           return { accepted: true, queued: 0, updatedAt: last?.at ?? null, retryAfterSec: 0 }
         await tx.execute(

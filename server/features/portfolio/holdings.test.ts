@@ -19,7 +19,7 @@ const change = (
 const stakes = (changes: Change[], from: number, until: number) =>
   [...keptByDay(changes, from * DAY, until * DAY)].map(({ kept }) => kept.stakes.get('usdt') ?? 0n)
 
-test('a day ends with what was put in and not taken out by then', () => {
+test('a day ends with the deposits minus the withdrawals by then', () => {
   expect(stakes([change(1, 5n), change(3, 2n), change(3, -1n), change(4, null)], 1, 5)).toEqual([
     5n,
     5n,
@@ -27,11 +27,11 @@ test('a day ends with what was put in and not taken out by then', () => {
     0n,
     0n,
   ])
-  // What happened before the first day counts too.
+  // Changes before the first day count too.
   expect(stakes([change(1, 5n), change(3, 2n)], 3, 3)).toEqual([7n])
-  // More than was ever put in is somebody else's: none is left, and never less.
+  // An excess withdrawal is from another account's deposit, so the result is zero and never negative.
   expect(stakes([change(1, 5n), change(2, -9n), change(3, 4n)], 1, 3)).toEqual([5n, 0n, 4n])
-  // Each farm by itself, the same token together.
+  // Each farm separately, the same token together.
   expect(
     stakes([change(1, 5n), change(1, 3n, 'stakes', 'farm 1'), change(2, null, 'stakes', 'farm 1')], 1, 2),
   ).toEqual([8n, 5n])
@@ -43,7 +43,7 @@ test('the genesis lock is empty after its one withdrawal', () => {
   expect(days.map(({ kept }) => kept.locked.get('usdt') ?? 0n)).toEqual([500n, 500n, 0n])
 })
 
-test('the flows of the days add up to what is left', () => {
+test('the flows of the days add up to the remaining amount', () => {
   fc.assert(
     fc.property(
       fc.array(fc.tuple(fc.integer({ min: 1, max: 9 }), fc.bigInt({ min: -50n, max: 50n })), {
