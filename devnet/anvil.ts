@@ -29,7 +29,7 @@ export type Anvil = {
   /** Settles when the child ends, with the reason. */
   exited: Promise<{ code: number | null; signal: NodeJS.Signals | null }>
   /** Last lines the child wrote to stderr. */
-  lastWords(): string
+  lastOutput(): string
   /** True once `stop` was called. */
   isStopping(): boolean
   /** SIGTERM (which writes the state), SIGKILL after a minute. */
@@ -202,7 +202,7 @@ export async function startAnvil(options: AnvilOptions = {}): Promise<Anvil> {
     url,
     pid,
     exited,
-    lastWords: () => words.trim(),
+    lastOutput: () => words.trim(),
     isStopping: () => stopping,
     stop: async () => {
       stopping = true

@@ -284,7 +284,7 @@ export async function runSession(options: SessionOptions, parts: SessionParts): 
       void anvil.exited.then(({ code, signal }) => {
         if (anvil.isStopping()) return
         const cause = signal ?? `code ${code}`
-        const sentence = `The chain (anvil) has ended (${cause}), so everything else stops too. ${anvil.lastWords()}`
+        const sentence = `The chain (anvil) has ended (${cause}), so everything else stops too. ${anvil.lastOutput()}`
         end({ code: EXIT.chainEnded, sentence: sentence.trim() })
       })
     }

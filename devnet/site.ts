@@ -55,9 +55,9 @@ export async function buildSite(
   const next = `${outDir}.next`
   remove(next)
   const env = { ...process.env, CHAIN: 'devnet', DEVNET_ORIGIN: `http://localhost:${port}`, OUT_DIR: next }
-  const { code, words } = await runBehind([script], { cwd: root, env, signal })
+  const { code, words: text } = await runBehind([script], { cwd: root, env, signal })
   if (signal.aborted) throw new Refusal('Stopped.', EXIT.failed)
-  if (code !== 0) throw new Refusal(`${words}\nThe site could not be built: see the lines above.`, EXIT.build)
+  if (code !== 0) throw new Refusal(`${text}\nThe site could not be built: see the lines above.`, EXIT.build)
   remove(keyFile)
   remove(outDir)
   renameSync(next, outDir)

@@ -118,8 +118,8 @@ test('a site that cannot be built ends all of it, with an exit code of its own',
 })
 
 test('a cached seeded chain is not made again', async () => {
-  const [kept, port] = [join(folder(), 'seeded'), await freePort()]
-  const [first, second] = [folder(), folder()].map((dataDir) => () => start(dataDir, port, `seeded=${kept}`))
+  const [saved, port] = [join(folder(), 'seeded'), await freePort()]
+  const [first, second] = [folder(), folder()].map((dataDir) => () => start(dataDir, port, `seeded=${saved}`))
   for (const [run, seeds] of [
     [first, true],
     [second, false],

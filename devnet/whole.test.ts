@@ -76,7 +76,7 @@ test('from an empty folder to a swap in the API; then stopped, restarted, killed
     return answer.result
   }
   const trader = account(0)
-  const act = async (to: Address, data: Hex): Promise<Hex> => {
+  const action = async (to: Address, data: Hex): Promise<Hex> => {
     const nonce = Number(await rpc('eth_getTransactionCount', trader.address, 'latest'))
     const raw = await trader.signTransaction({
       chainId: CHAIN_ID,
@@ -103,13 +103,13 @@ test('from an empty folder to a swap in the API; then stopped, restarted, killed
   const births = await readHeroBirths((method, params) => rpc(method, ...params), registry)
   for (const { reveal, settled, boxes } of births) {
     const contract = registry.reveals.find(({ id }) => id === reveal)?.address
-    const told = await Promise.all(
+    const reported = await Promise.all(
       boxes.map((_, request) => get<RequestResponse>(`/api/nfts/v2/reveals/${contract}/${request}`)),
     )
-    const drawn = told.flatMap((one) => one.settled?.heroes ?? []).map(({ hero }) => BigInt(hero))
+    const drawn = reported.flatMap((one) => one.settled?.heroes ?? []).map(({ hero }) => BigInt(hero))
     expect(drawn, reveal).toEqual(settled)
     expect(
-      told.map((one) => one.boxes.length),
+      reported.map((one) => one.boxes.length),
       reveal,
     ).toEqual(boxes)
   }
@@ -125,8 +125,8 @@ test('from an empty folder to a swap in the API; then stopped, restarted, killed
   const given = await balance()
   expect(given).toBeGreaterThanOrEqual(50_000)
   expect(given).toBeLessThan(50_050)
-  await act(mev, calls.approve(router))
-  const hash = await act(router, calls.swap(parseEther('1000'), [mev, usdt]))
+  await action(mev, calls.approve(router))
+  const hash = await action(router, calls.swap(parseEther('1000'), [mev, usdt]))
   expect(await balance()).toBeLessThan(given - 900)
   expect(await balance()).toBeGreaterThan(given - 1_001)
   for (let tries = 0; tries < 50; tries += 1) {
@@ -147,7 +147,7 @@ test('from an empty folder to a swap in the API; then stopped, restarted, killed
   expect(await balance(), second.output()).toBeLessThan(given - 900)
   expect(await rpc('eth_getTransactionReceipt', hash)).toMatchObject({ status: '0x1' })
   // The database has blocks that the state file does not: both processes die immediately.
-  await act(router, calls.swap(parseEther('10'), [mev, usdt]))
+  await action(router, calls.swap(parseEther('10'), [mev, usdt]))
   const lost = anvilPid()
   await Promise.all([second.stop('SIGKILL'), Promise.resolve(process.kill(lost, 'SIGKILL'))])
 
@@ -155,7 +155,7 @@ test('from an empty folder to a swap in the API; then stopped, restarted, killed
   // The database was ahead: it drops the lost blocks and reads again.
   for (let tries = 0; tries < 100 && !(await get<{ ready: boolean }>('/readyz/index')).ready; tries += 1)
     await sleep(100)
-  const again = await act(router, calls.swap(parseEther('20'), [mev, usdt]))
+  const again = await action(router, calls.swap(parseEther('20'), [mev, usdt]))
   for (let tries = 0; tries < 100; tries += 1) {
     if (JSON.stringify(await get('/api/exchange/v1/swaps?page=1')).includes(again)) break
     await sleep(100)

@@ -206,12 +206,15 @@ async function buildFigures(): Promise<void> {
 const dataDir = join(root, '.data', 'bench')
 
 /** Runs a devnet while something is measured on it. */
-async function withDevnet(start: () => ReturnType<typeof startDevnet>, act: (pid: number) => Promise<void>) {
+async function withDevnet(
+  start: () => ReturnType<typeof startDevnet>,
+  action: (pid: number) => Promise<void>,
+) {
   rmSync(dataDir, { recursive: true, force: true })
   mkdirSync(dataDir, { recursive: true })
   const devnet = await start()
   try {
-    await act(devnet.pid)
+    await action(devnet.pid)
   } finally {
     await devnet.stop()
     rmSync(dataDir, { recursive: true, force: true })

@@ -58,10 +58,10 @@ export function keepCompiled(version, settings, texts, output) {
  */
 export function compiledFor(version, input, asked) {
   if (!existsSync(file)) return null
-  const kept = JSON.parse(readFileSync(file, 'utf8'))
-  if (kept.made !== fingerprint(version, input.settings)) return null
+  const saved = JSON.parse(readFileSync(file, 'utf8'))
+  if (saved.made !== fingerprint(version, input.settings)) return null
   const known = new Map(Object.keys(input.sources).map((path) => [nameOf(path), path]))
-  for (const [name, hash] of Object.entries(kept.sources)) {
+  for (const [name, hash] of Object.entries(saved.sources)) {
     const path = known.get(name)
     if (path !== undefined && hashOf(input.sources[path].content) !== hash) return null
   }
@@ -69,14 +69,14 @@ export function compiledFor(version, input, asked) {
   for (const [path, kinds] of asked) {
     const name = nameOf(path)
     if (
-      !(name in kept.sources) ||
+      !(name in saved.sources) ||
       Object.values(kinds)
         .flat()
         .some((kind) => !KINDS.includes(kind))
     )
       return null
-    output.contracts[path] = kept.contracts[name] ?? {}
-    output.sources[path] = kept.ids[name]
+    output.contracts[path] = saved.contracts[name] ?? {}
+    output.sources[path] = saved.ids[name]
   }
   return output
 }

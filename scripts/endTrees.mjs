@@ -12,7 +12,7 @@ const startedBy = (pid, all) =>
   all.filter(({ parent }) => parent === pid).flatMap(({ id }) => [id, ...startedBy(id, all)])
 
 /** @returns those that received the signal, and so are alive */
-const tell = (ids, signal) =>
+const report = (ids, signal) =>
   ids.filter((id) => {
     try {
       return process.kill(id, signal)
@@ -24,7 +24,7 @@ const tell = (ids, signal) =>
 /** Returns true if all have ended within a time. */
 async function areGone(ids, ms) {
   const end = Date.now() + ms
-  while (tell(ids, 0).length > 0) {
+  while (report(ids, 0).length > 0) {
     if (Date.now() > end) return false
     await sleep(50)
   }
@@ -39,7 +39,7 @@ async function areGone(ids, ms) {
 export async function endTrees(roots, signal) {
   const running = processes()
   const all = roots.flatMap((pid) => [pid, ...startedBy(pid, running)])
-  tell(roots, signal)
-  if (!(await areGone(all, 2_000))) tell(all, signal)
-  if (!(await areGone(all, 20_000))) tell(all, 'SIGKILL')
+  report(roots, signal)
+  if (!(await areGone(all, 2_000))) report(all, signal)
+  if (!(await areGone(all, 20_000))) report(all, 'SIGKILL')
 }

@@ -274,7 +274,7 @@ function nftEntries({ market, collections, mints, reveals }: Registry): Entry[] 
   if (market) {
     const { operation, data } = market
     const store = { to: operation, fn: fnOf(marketOperationAbi, 'getMarketDataContractAddress') }
-    const door = { to: data, fn: fnOf(marketDataAbi, 'getMarketOperationAddress') }
+    const adapter = { to: data, fn: fnOf(marketDataAbi, 'getMarketOperationAddress') }
     entries.push(
       {
         entry: 'market operation',
@@ -286,7 +286,7 @@ function nftEntries({ market, collections, mints, reveals }: Registry): Entry[] 
         entry: 'market data',
         address: data,
         role: 'script',
-        checks: [is('its front door', door, operation)],
+        checks: [is('its front door', adapter, operation)],
       },
     )
   }

@@ -56,14 +56,14 @@ export type HealthOptions = {
  * database and so can be elected. The state of the index is reported separately.
  */
 export function healthOf({ database, answers, ready = () => true }: HealthOptions) {
-  const away = { ready: false, reason: 'no database' }
+  const unreachable = { ready: false, reason: 'no database' }
   const index = () =>
     ready()
-      ? inTime(indexState(database)).catch(() => away)
+      ? inTime(indexState(database)).catch(() => unreachable)
       : Promise.resolve({ ready: false, reason: 'starting' })
   const self = async () => {
     const state = await index()
-    const can = ready() && state !== away && (!answers || 'indexedBlock' in state)
+    const can = ready() && state !== unreachable && (!answers || 'indexedBlock' in state)
     const { ready: atHead, reason, ...numbers }: { ready: boolean; reason?: string } = state
     return { ready: can, ...(can ? {} : { reason }), ...numbers, index: { ready: atHead, reason } }
   }

@@ -172,14 +172,14 @@ test('gives the same rows for any block ranges and any timing', async () => {
 describe('another chain than the one indexed', () => {
   const like = { contract: 'c', token_id: '1', wallet: 'a', at: 1 }
 
-  async function expectAnew(indexer: Indexer, chain: FakeChain) {
+  async function expectReindexed(indexer: Indexer, chain: FakeChain) {
     await insertRows(database.orm, 'nft_likes', [like])
     await catchUp(indexer)
     expect(indexer.status().restarts).toBe(1)
-    const anew = await dumpDerived(database)
+    const again = await dumpDerived(database)
     const other = await openTestDatabase()
     await catchUp(new Indexer({ database: other, source: chain, tokens: [PKS] }))
-    expect(anew).toBe(await dumpDerived(other))
+    expect(again).toBe(await dumpDerived(other))
     await other.close()
     // User data is preserved.
     expect(await rows(database.orm, sql`select wallet from nft_likes`)).toEqual([{ wallet: 'a' }])
@@ -188,13 +188,13 @@ describe('another chain than the one indexed', () => {
   test('other hash at the cursor', async () => {
     await catchUp(make(trades(smallExchange({ name: 'a' }))))
     const chain = trades(trades(smallExchange({ name: 'b' })))
-    await expectAnew(make(chain), chain)
+    await expectReindexed(make(chain), chain)
   })
 
   test('other genesis and shorter', async () => {
     await catchUp(make(trades(smallExchange({ name: 'a' }))))
     const chain = smallExchange({ name: 'b' })
-    await expectAnew(make(chain, { behindGraceMs: 60_000 }), chain)
+    await expectReindexed(make(chain, { behindGraceMs: 60_000 }), chain)
   })
 
   test('a chain that lost its newest blocks, after a grace', async () => {
@@ -205,7 +205,7 @@ describe('another chain than the one indexed', () => {
     const patient = make(chain, { behindGraceMs: 60_000 })
     expect(await patient.step()).toBe('idle')
     expect(await dumpDerived(database)).toBe(before)
-    await expectAnew(make(chain, { behindGraceMs: 0 }), chain)
+    await expectReindexed(make(chain, { behindGraceMs: 0 }), chain)
   })
 
   test('ignores options given as undefined: the grace and the polling pause stay', async () => {
@@ -233,7 +233,7 @@ describe('another chain than the one indexed', () => {
     const chain = trades(smallExchange())
     await catchUp(make(chain))
     chain.revision = 'fake with another factory'
-    await expectAnew(make(chain), chain)
+    await expectReindexed(make(chain), chain)
   })
 })
 
@@ -332,7 +332,7 @@ test('continues after the chain was unreachable, and stops cleanly', async () =>
 
 test('a block notification ends the pause, also during a read of the head', async () => {
   const chain = trades(smallExchange())
-  let tell = (): void => {}
+  let report = (): void => {}
   let during: (() => void) | null = null
   chain.hook = (method) => {
     if (method !== 'getEvents') return
@@ -340,15 +340,15 @@ test('a block notification ends the pause, also during a read of the head', asyn
     during = null
   }
   // The test cannot wait an hour, so the blocks were indexed because of the notification.
-  const indexer = make(chain, { pollMs: 3_600_000, onBlock: (listener) => (tell = listener) })
+  const indexer = make(chain, { pollMs: 3_600_000, onBlock: (listener) => (report = listener) })
   indexer.start()
   await expect.poll(() => indexer.status().block).toBe(6)
   during = () => {
     trades(chain)
-    tell()
+    report()
   }
   trades(chain)
-  tell()
+  report()
   await expect.poll(() => indexer.status().block).toBe(14)
   await indexer.stop()
 })

@@ -2,12 +2,12 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import { SUBJECTS, type Unseen } from '../src/lib/core/api/unseen.ts'
+import { SUBJECTS, type Unindexed } from '../src/lib/core/api/unindexed.ts'
 import { derivedTables } from './core/db/derived.ts'
 import { type Database, type Lease, type Orm, rows, type Writer } from './core/db/query.ts'
+import { forgetDrifted, judge, readHave, saveAvailability } from './core/indexer/availability.ts'
 import { Coverage, countTransactions, saveCoverage } from './core/indexer/coverage.ts'
 import { type Estimate, Progress } from './core/indexer/progress.ts'
-import { forgetDrifted, judge, readHave, saveSight } from './core/indexer/sight.ts'
 import {
   type Address,
   type FarmPool,
@@ -15,9 +15,9 @@ import {
   type Head,
   type KnownPool,
   type Look,
+  type ProbeAnswer,
   type Stake,
   type TokenFacts,
-  type Witness,
 } from './core/source/model.ts'
 import { InconsistentRead } from './core/source/nodeErrors.ts'
 import type { ChainSource, DomainEvent } from './events.ts'
@@ -92,7 +92,7 @@ const FIRST_WIDTH = 512
 const MOST_LOOKS = 5
 /** Delay before a check that found something missing is repeated. */
 const DOUBT_MS = 2_000
-const doubtful: ReadonlySet<string> = new Set<Unseen>([
+const doubtful: ReadonlySet<string> = new Set<Unindexed>([
   'noContract',
   'wrongContract',
   'noEvents',
@@ -470,7 +470,7 @@ export class Indexer {
   async #judge(write: <T>(work: (tx: Orm) => Promise<T>) => Promise<T>, block: number): Promise<void> {
     const look = this.#look
     if (look === null || block < look.block) return
-    const isComparable = witnessesOf(look.answers).every(
+    const isComparable = probesOf(look.answers).every(
       ({ total, block: at }) => total === undefined || at === block,
     )
     if (!isComparable && ++this.#looksInVain < MOST_LOOKS) {
@@ -479,20 +479,20 @@ export class Indexer {
       return
     }
     this.#looksInVain = 0
-    const sight = await write(async (tx) => {
+    const availability = await write(async (tx) => {
       const found = judge(look.answers, await readHave(tx), this.#options.source.bare, block)
-      this.#drifted = await forgetDrifted(tx, witnessesOf(look.answers), block)
-      return saveSight(tx, found, isComparable)
+      this.#drifted = await forgetDrifted(tx, probesOf(look.answers), block)
+      return saveAvailability(tx, found, isComparable)
     })
     // The missing part may not have arrived yet. Check again soon.
-    this.#doubts = Object.values(sight).some((reason) => reason !== null && doubtful.has(reason))
+    this.#doubts = Object.values(availability).some((reason) => reason !== null && doubtful.has(reason))
       ? this.#doubts + 1
       : 0
     if (this.#doubts > 0 && this.#doubts <= MOST_LOOKS)
       this.#lookedAt = Math.min(this.#lookedAt, Date.now() - this.#options.lookMs + DOUBT_MS)
     this.#coverage.isShort = SUBJECTS.some((subject) => {
       const found = look.answers[subject]
-      const isMissing = sight[subject] === 'incomplete' || sight[subject] === 'noEvents'
+      const isMissing = availability[subject] === 'incomplete' || availability[subject] === 'noEvents'
       if (subject === 'positions' || !isMissing || !Array.isArray(found)) return false
       // Calls are never pruned: missing ones are from before the start of the index.
       return found.some(({ recorded, finding }) => recorded !== true && finding === 'something')
@@ -571,12 +571,12 @@ export class Indexer {
 const firstLine = (error: unknown): string =>
   error instanceof Error ? (error.message.split('\n')[0] ?? error.name) : String(error)
 
-const witnessesOf = (look: Look): readonly Witness[] =>
-  Object.values(look).flatMap((found) => (Array.isArray(found) ? (found as readonly Witness[]) : []))
+const probesOf = (look: Look): readonly ProbeAnswer[] =>
+  Object.values(look).flatMap((found) => (Array.isArray(found) ? (found as readonly ProbeAnswer[]) : []))
 
 /** The newest block for which contracts answered with totals. */
 function blockOf(look: Look): number | null {
-  const blocks = witnessesOf(look).flatMap(({ block }) => block ?? [])
+  const blocks = probesOf(look).flatMap(({ block }) => block ?? [])
   return blocks.length === 0 ? null : Math.max(...blocks)
 }
 

@@ -1,9 +1,9 @@
 import { toJsonSchema } from '@valibot/to-json-schema'
-import { unseenSchema } from '../src/lib/core/api/unseen.ts'
+import { unindexedSchema } from '../src/lib/core/api/unindexed.ts'
 import { errorSchema } from '../src/lib/core/exchange/schema.ts'
 import type { Route } from './core/api/route.ts'
 import { parseRegistry } from './core/registry.ts'
-import { Shelves } from './features/nft/shelves.ts'
+import { ItemIndexes } from './features/nft/itemIndexes.ts'
 import { apiRoutes } from './routes.ts'
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
@@ -78,7 +78,7 @@ export function openApiDocument(routes: readonly Route[]): JsonObject {
     security: [{}, { apiKey: [] }],
     paths,
     components: {
-      schemas: { Error: jsonSchema(errorSchema, 'output'), Unseen: jsonSchema(unseenSchema, 'output') },
+      schemas: { Error: jsonSchema(errorSchema, 'output'), Unseen: jsonSchema(unindexedSchema, 'output') },
       securitySchemes: { apiKey: { type: 'apiKey', in: 'header', name: 'X-API-Key' } },
     },
   }
@@ -86,7 +86,7 @@ export function openApiDocument(routes: readonly Route[]): JsonObject {
 
 /** All routes, for the document only: without a chain. */
 export const documentedRoutes = (): Route[] =>
-  apiRoutes({ registry: parseRegistry({ chainId: 1 }), shelves: new Shelves([]) })
+  apiRoutes({ registry: parseRegistry({ chainId: 1 }), shelves: new ItemIndexes([]) })
 
 /**
  * Lists changes that break a client of the older document: removed routes, answers or parameters, changed types,

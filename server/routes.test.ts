@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { errorSchema } from '../src/lib/core/exchange/schema.ts'
 import { itemResponseSchema } from '../src/lib/core/nft/schema.ts'
 import { createApi } from './core/api/frame.ts'
-import { Shelves } from './features/nft/shelves.ts'
+import { ItemIndexes } from './features/nft/itemIndexes.ts'
 import { Indexer } from './indexer.ts'
 import { nftRoutes } from './routes.ts'
 import { openTestDatabase } from './testing/database.ts'
@@ -130,7 +130,7 @@ describe('item routes', () => {
 test('answers with empty lists for a chain without NFTs', async () => {
   const empty = await openTestDatabase()
   const bare = new Indexer({ database: empty, source: new FakeChain() })
-  const routes = nftRoutes({ registry: exchange, shelves: new Shelves([]) })
+  const routes = nftRoutes({ registry: exchange, shelves: new ItemIndexes([]) })
   const app = createApi({ database: empty, metrics: api.metrics }, routes)
   expect((await app.request('/api/nfts/v2/market-place/projects')).status).toBe(503)
   while ((await bare.step()) === 'more') {}

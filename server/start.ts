@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
-import { keepersOf } from '../src/lib/core/nft/heroActs.ts'
+import { keepersOf } from '../src/lib/core/nft/heroActions.ts'
 import { type Bindings, createApi } from './core/api/frame.ts'
 import { Metrics } from './core/api/metrics.ts'
 import { openDatabase } from './core/db/database.ts'
@@ -10,8 +10,8 @@ import { parseRegistry, type RegistryInput } from './core/registry.ts'
 import { contractReader } from './core/source/reads.ts'
 import { createStatic } from './core/static.ts'
 import { readRevealFacts } from './features/hero/facts.ts'
+import { ItemIndexes } from './features/nft/itemIndexes.ts'
 import type { MetadataHosts } from './features/nft/metadata.ts'
-import { Shelves } from './features/nft/shelves.ts'
 import { NftWatch } from './features/nft/watch.ts'
 import { healthOf } from './health.ts'
 import { Indexer, type IndexerOptions } from './indexer.ts'
@@ -221,7 +221,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     for (const path of ['/rpc', '/rpc2']) app.on(['POST', 'OPTIONS'], path, (c) => rpc(c.req.raw))
     for (const path of files?.paths ?? []) app.all(path, (c) => files?.answer(c.req.raw) ?? c.notFound())
   }
-  const shelves = new Shelves(
+  const itemIndexes = new ItemIndexes(
     registry.collections.map(({ address }) => address),
     keepersOf(registry),
   )
@@ -237,7 +237,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
         corsOrigin: options.corsOrigin,
         onMessage,
       },
-      apiRoutes({ registry, shelves, country: options.country }),
+      apiRoutes({ registry, shelves: itemIndexes, country: options.country }),
     )
     app.all('/api/*', (c) => api.fetch(c.req.raw, c.env))
     if (siteDir) {
@@ -276,7 +276,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   indexer?.start()
   nfts?.start()
   // A failure shows with the first request, which reads it again.
-  if (role !== 'indexer') shelves.warm(database).catch(() => undefined)
+  if (role !== 'indexer') itemIndexes.warm(database).catch(() => undefined)
 
   let closing: Promise<void> | null = null
   return {

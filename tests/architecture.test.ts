@@ -114,7 +114,7 @@ const exceptions: Record<string, string> = {
     'one tab of My NFTs, fetched on demand',
   'src/islands/item/ItemPage.tsx → src/islands/formulator/ItemFormulator.tsx':
     'part of the page of a formulator, fetched on demand',
-  'src/islands/market/store/buying.ts → src/lib/item/acts.ts':
+  'src/islands/market/store/buying.ts → src/lib/item/actions.ts':
     'several items are bought with the action of one',
   'src/islands/shell/Formulators.tsx → src/lib/formulator/model.ts': 'the wallet menu lists formulators',
   'src/islands/shell/Formulators.tsx → src/islands/formulator/store/formulator.ts':
@@ -337,7 +337,7 @@ const INLINE = ['src/boot.js', 'src/lost.js']
 /** The text without comments, so that mentioning an API does not count as using it. */
 const code = (text: string) => text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|[^:'"`])\/\/.*$/gm, '$1')
 
-const doors: [what: string, use: RegExp, places: readonly string[]][] = [
+const adapters: [what: string, use: RegExp, places: readonly string[]][] = [
   [
     'fetch',
     /(?<![.\w])fetch\(/,
@@ -375,7 +375,7 @@ const doors: [what: string, use: RegExp, places: readonly string[]][] = [
   ['raw HTML', /dangerouslySetInnerHTML|\.innerHTML|insertAdjacentHTML/, ['src/ui/Icon.tsx']],
 ]
 
-it.each(doors)('one place: %s', (_, use, places) => {
+it.each(adapters)('one place: %s', (_, use, places) => {
   const users = sources.filter(({ text }) => use.test(code(text))).map(({ path }) => path)
   expect(users.filter((path) => !places.includes(path))).toEqual([])
 })

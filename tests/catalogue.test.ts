@@ -112,9 +112,9 @@ it.each([
   ['Merge not possible', 'hero:impossible.merge'],
   ['Please enter the price', 'item:enterPrice'],
   ['Please enter the price', 'item:price.empty'],
-])('agreed phrase: %s (%s)', (words, place) => {
+])('agreed phrase: %s (%s)', (wording, place) => {
   const [room = '', key = ''] = place.split(/:(.*)/)
-  expect(english[room]?.[key]?.replace(/\{\{(\w+)\}\}/g, '{$1}')).toBe(words)
+  expect(english[room]?.[key]?.replace(/\{\{(\w+)\}\}/g, '{$1}')).toBe(wording)
 })
 
 /** Agreed texts whose exact phrasing is free. */
@@ -126,17 +126,17 @@ it.each([
     /not synchronized.*launch the game and log in/i,
   ],
   ['others wait', 'item:metadataWait', /not synchronized.*wait/i],
-])('agreed: %s', (_, place, words) => {
+])('agreed: %s', (_, place, wording) => {
   const [room = '', key = ''] = place.split(':')
-  expect(english[room]?.[key]).toMatch(words)
+  expect(english[room]?.[key]).toMatch(wording)
 })
 
 it('failed code loads have the agreed text', () => {
   const { name, message } = new ChunkLoadError('{id}', null)
   expect([name, message]).toEqual(['ChunkLoadError', 'Loading chunk {id} failed'])
   const boot = readFileSync(join(root, 'src/boot.js'), 'utf8')
-  for (const words of ['Loading chunk ${id} failed', "'ChunkLoadError'", "'CSS_CHUNK_LOAD_FAILED'"])
-    expect(boot).toContain(words)
+  for (const wording of ['Loading chunk ${id} failed', "'ChunkLoadError'", "'CSS_CHUNK_LOAD_FAILED'"])
+    expect(boot).toContain(wording)
 })
 
 /** A phrase in use belongs to an existing feature. */
@@ -158,9 +158,9 @@ it.each([
   '한도 없는 풀',
   '지급 예정 보상 제외',
   '연결이 끊겼어요',
-])('agreed Korean phrase: %s', (words) => {
+])('agreed Korean phrase: %s', (wording) => {
   const files = messageFiles('ko').map(({ path }) => readFileSync(path, 'utf8'))
-  expect(files.some((text) => text.includes(words))).toBe(true)
+  expect(files.some((text) => text.includes(wording))).toBe(true)
   // The term that users could not read is no longer used.
   expect(files.some((text) => text.includes('잽'))).toBe(false)
 })

@@ -123,6 +123,6 @@ it('the worker caches answers of every public route that it can', () => {
     .filter(({ method, path }) => method === 'GET' && !path.startsWith('/users/'))
     .map(({ path }) => `https://host.test/api${path}`)
   expect(asked.length).toBeGreaterThan(20)
-  const kept = (url: string) => isApi({ method: 'GET', url, mode: 'cors' } as Request)
-  expect(asked.filter((url) => !kept(url))).toEqual([])
+  const saved = (url: string) => isApi({ method: 'GET', url, mode: 'cors' } as Request)
+  expect(asked.filter((url) => !saved(url))).toEqual([])
 })

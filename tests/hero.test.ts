@@ -12,7 +12,7 @@ import { CHAIN_ID } from '../devnet/chain.ts'
 import { heroRevealAbi } from '../src/lib/core/abi/heroReveal.ts'
 import { mrc20Abi } from '../src/lib/core/abi/mrc20.ts'
 import { nft721Abi } from '../src/lib/core/abi/nft721.ts'
-import type { PairAct, SeriesKind } from '../src/lib/core/nft/heroActs.ts'
+import type { PairAction, SeriesKind } from '../src/lib/core/nft/heroActions.ts'
 import type { HeroState } from '../src/lib/core/nft/heroState.ts'
 import { reveal as calls, ourReveal } from '../src/lib/hero/calls.ts'
 import {
@@ -138,9 +138,9 @@ const item = (id: bigint, state: HeroState): HeroItem => ({
   synchronized: true,
 })
 
-const callOf = ({ reveal }: Season, act: PairAct, [to, ends]: readonly [HeroItem, HeroItem]) => {
+const callOf = ({ reveal }: Season, action: PairAction, [to, ends]: readonly [HeroItem, HeroItem]) => {
   const [a, b] = [textOf(to.id), `0x${textOf(ends.id)}`]
-  if (act === 'inherit')
+  if (action === 'inherit')
     return { to: reveal, fn: calls.dismantle, args: [['inherit', a, b, String(ends.state?.level)]] }
   const level = mergeNumber(to.state as HeroState)
   return { to: reveal, fn: calls.merge, args: [a, level, b, level] }
@@ -153,8 +153,8 @@ describe.each<SeriesKind>(['pocket', 'xheroes'])('a season of %s', (series) => {
   }, 300_000)
 
   it('its pool is fixed by its hash, and heroes without a box have the kind that follows from their id', async () => {
-    const [words, first, left] = await read<[bigint[], bigint[], bigint[]]>(at.reveal, ourReveal.pool)
-    expect([words, first.map(Number), left.map(Number)]).toEqual([KINDS, FIRST, FIRST])
+    const [text, first, left] = await read<[bigint[], bigint[], bigint[]]>(at.reveal, ourReveal.pool)
+    expect([text, first.map(Number), left.map(Number)]).toEqual([KINDS, FIRST, FIRST])
     expect(await read(at.reveal, ourReveal.provenance)).toBe(provenanceOf(pool))
     const ids = [1n, 2n, 3n, 77n, 2n ** 255n, 2n ** 256n - 1n]
     for (const [k, state] of (await states(at.reveal, ids)).entries()) {
@@ -167,7 +167,7 @@ describe.each<SeriesKind>(['pocket', 'xheroes'])('a season of %s', (series) => {
     const done = { passed: 0, refused: 0 }
     const cases = fc.sample(
       fc.record({
-        act: fc.constantFrom<PairAct>(own, own, 'inherit'),
+        act: fc.constantFrom<PairAction>(own, own, 'inherit'),
         a: fc.integer({ min: 1, max: MADE }),
         b: fc.integer({ min: 1, max: MADE }),
         levels: fc.tuple(fc.integer({ min: 1, max: 100 }), fc.integer({ min: 1, max: 100 })),
@@ -175,7 +175,7 @@ describe.each<SeriesKind>(['pocket', 'xheroes'])('a season of %s', (series) => {
       }),
       { numRuns: ACTS, seed: SEED },
     )
-    for (const { act, a, b, levels, stars } of cases) {
+    for (const { act: action, a, b, levels, stars } of cases) {
       const ids = [BigInt(a), BigInt(b)] as const
       const before = await states(at.reveal, ids)
       // The game writes its state first.
@@ -188,20 +188,20 @@ describe.each<SeriesKind>(['pocket', 'xheroes'])('a season of %s', (series) => {
       await world.mine()
       const [master, material] = (await states(at.reveal, ids)) as [HeroState, HeroState]
       const pair = [item(ids[0], master), item(ids[1], material)] as const
-      const refusal = refusePair(act, pair[0], pair[1], NOW)?.reason ?? null
-      await world.send(USER, callOf(at, act, pair))
+      const refusal = refusePair(action, pair[0], pair[1], NOW)?.reason ?? null
+      await world.send(USER, callOf(at, action, pair))
       const [receipt] = (await world.mine()) as [Receipt]
-      expect(receipt.status, `${act} ${a} ${b}: ${refusal}`).toBe(refusal === null ? '0x1' : '0x0')
+      expect(receipt.status, `${action} ${a} ${b}: ${refusal}`).toBe(refusal === null ? '0x1' : '0x0')
       if (refusal !== null) {
         done.refused++
         continue
       }
       done.passed++
       const [stayed, ended] = await states(at.reveal, ids)
-      expect(stayed).toEqual(preview(act, master, material, pool))
-      expect(ended).toEqual({ ...material, used: act === 'inherit' ? 'inherited' : 'merged' })
+      expect(stayed).toEqual(preview(action, master, material, pool))
+      expect(ended).toEqual({ ...material, used: action === 'inherit' ? 'inherited' : 'merged' })
       const { paid } = world.moved(receipt, world.address(USER))
-      expect(paid[at.pkt.toLowerCase() as Address] ?? 0n).toBe(act === 'inherit' ? FEE : 0n)
+      expect(paid[at.pkt.toLowerCase() as Address] ?? 0n).toBe(action === 'inherit' ? FEE : 0n)
     }
     expect(done.passed).toBeGreaterThan(5)
     expect(done.refused).toBeGreaterThan(5)
@@ -236,9 +236,9 @@ describe.each<SeriesKind>(['pocket', 'xheroes'])('a season of %s', (series) => {
       await expect(step.check({})).rejects.toMatchObject({ code: 'hero.settle' })
     }
     const request = async (number: number) => {
-      const told = await readRequest(world.read, world.rpc, at.reveal, BigInt(number), pool)
-      if (!told.request) throw new Error('there is no such request')
-      return told.request
+      const answered = await readRequest(world.read, world.rpc, at.reveal, BigInt(number), pool)
+      if (!answered.request) throw new Error('there is no such request')
+      return answered.request
     }
     let left = FIRST
     const lists = [[1, 2, 3], [4], [5, 6, 7, 8, 9, 10, 11]]
@@ -252,13 +252,13 @@ describe.each<SeriesKind>(['pocket', 'xheroes'])('a season of %s', (series) => {
       expect(await findRequest(world.read, at.reveal, world.address(USER), boxes.map(BigInt))).toBe(
         BigInt(number),
       )
-      const { settled, boxes: burned, ...told } = await request(number)
+      const { settled, boxes: burned, ...answered } = await request(number)
       if (typeof settled === 'string' || !burned) throw new Error('it was not settled')
       expect([settled.seed === NO_SEED, settled.left]).toEqual([lapses, left])
       const provenance = await read<string>(at.reveal, ourReveal.provenance)
-      const draw: Draw = { ...told, ...settled, boxes: burned, pool, provenance }
+      const draw: Draw = { ...answered, ...settled, boxes: burned, pool, provenance }
       expect(recheckDraw(draw)).toMatchObject({ verdict: 'same', lapsed: lapses })
-      expect(told.boxesHash).toBe(boxesHash(burned))
+      expect(answered.boxesHash).toBe(boxesHash(burned))
       if (lapses)
         expect(settled.heroes.map(({ kind }) => kind)).toEqual([left.findIndex((count) => count > 0)])
       for (const { hero, kind } of settled.heroes)

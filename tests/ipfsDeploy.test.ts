@@ -174,16 +174,16 @@ it('pressing Ctrl+C twice removes the pins', async () => {
   const child = spawn(process.execPath, [script, '--dir', dir], {
     env: { ...plain, ...env, IPFS_GATEWAYS: [...gateways, silent].map(({ url }) => url).join(',') },
   })
-  let words = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (words += chunk))
+  let text = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (text += chunk))
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
-  await expect.poll(() => words).toContain('Reading')
+  await expect.poll(() => text).toContain('Reading')
   expect([node.pinned.size, service.pins.size]).toEqual([1, 1])
   child.kill('SIGINT')
   child.kill('SIGINT')
   expect(await ended).toBe(1)
   await Promise.all([close(), silent.close()])
-  expect(words).toMatch(/Undone.+Undone.+Not published\. Stopped\./s)
+  expect(text).toMatch(/Undone.+Undone.+Not published\. Stopped\./s)
   expect([node.pinned.size, service.pins.size]).toEqual([0, 0])
 })
 

@@ -42,7 +42,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(dirname(dir), { recursive: true, force: true }))
 
 const closing: (() => Promise<void>)[] = []
-const kept = <T extends { close: () => Promise<void> }>(server: T): T => {
+const saved = <T extends { close: () => Promise<void> }>(server: T): T => {
   closing.push(server.close)
   return server
 }
@@ -62,11 +62,11 @@ type World = {
 }
 
 async function attempt({ node: how, service: order, gateways = [], settings = {}, stopAt, before }: World) {
-  const node = kept(await fakeNode(site.cid, how ?? {}))
-  const service = kept(await fakeService(order))
+  const node = saved(await fakeNode(site.cid, how ?? {}))
+  const service = saved(await fakeService(order))
   const twists = [...gateways, ...Array<undefined>(Math.max(0, 3 - gateways.length))]
   const readers = await Promise.all(
-    twists.map(async (twist) => kept(await fakeGateway(site.cid, site.files, twist))),
+    twists.map(async (twist) => saved(await fakeGateway(site.cid, site.files, twist))),
   )
   before?.(node, service)
   const lines: string[] = []
@@ -301,8 +301,8 @@ describe('an existing pin', () => {
 })
 
 it('a failing service ends the wait for another, and both are undone', async () => {
-  const slow = kept(await fakeService({ statuses: ['queued'] }))
-  const failing = kept(await fakeService({ statuses: ['queued', 'failed'] }))
+  const slow = saved(await fakeService({ statuses: ['queued'] }))
+  const failing = saved(await fakeService({ statuses: ['queued', 'failed'] }))
   const services = [slow, failing].map(({ url }) => ({ url, authorization: SERVICE_KEY }))
   // A wait for the slow one would exceed the test's timeout.
   const { error, node } = await attempt({

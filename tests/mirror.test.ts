@@ -45,17 +45,17 @@ const never = new AbortController().signal
 
 let here: World
 let folder: string
-let words: string[]
+let texts: string[]
 beforeEach(() => {
   here = world()
   folder = join(here.place, 'mirror')
-  words = []
+  texts = []
 })
 afterEach(() => here.close())
 
 const rootsOf = (hosts: readonly Host[]) => hosts.map(({ origin }) => `${origin}/`)
 /** Settings of a run; with long timeouts, because a busy machine may take seconds for a file. */
-const told = (hosts: readonly Host[], over: Partial<Settings> = {}): Settings => ({
+const reported = (hosts: readonly Host[], over: Partial<Settings> = {}): Settings => ({
   roots: rootsOf(hosts),
   metadata: [],
   trust: { chain: 'devnet', root: builtInRoots.devnet, roots: [builtInRoots.devnet ?? ''], cid: null },
@@ -71,7 +71,7 @@ const told = (hosts: readonly Host[], over: Partial<Settings> = {}): Settings =>
   ...over,
 })
 const first = (hosts: readonly Host[], over: Partial<Settings> = {}) =>
-  firstRelease(told(hosts, over), (line) => words.push(line), never)
+  firstRelease(reported(hosts, over), (line) => texts.push(line), never)
 const nothingThere = () => expect(existsSync(folder)).toBe(false)
 
 /** The same list with a change, and the worker with that list's hash. */
@@ -125,7 +125,7 @@ describe('accepts', () => {
   it('an unsigned release by its CID alone, and stays with it', async () => {
     const release = await releaseWith('1.0.0', { unsigned: true })
     const other = await releaseWith('1.1.0', { unsigned: true })
-    const trust = { ...told([]).trust, cid: release.cid }
+    const trust = { ...reported([]).trust, cid: release.cid }
     const held = await first([await here.host(other), await here.host(release)], { trust })
     expect([held.site.cid, held.metadata]).toEqual([release.cid, null])
     expect(existsSync(join(folder, 'tuf'))).toBe(false)
@@ -172,7 +172,7 @@ describe('accepts', () => {
     await first([host])
     host.fault = dead
     expect((await first([host])).site.manifest.version).toBe('1.0.0')
-    expect(words.at(-1)).toContain('which is here, stays')
+    expect(texts.at(-1)).toContain('which is here, stays')
   })
 
   it('a later signature of the same release', async () => {
@@ -264,7 +264,7 @@ describe('refuses, with nothing left in the folder', () => {
     if (!list || !worker) throw new Error('no ends')
     const manifest = manifestIn(list)
     const cid = manifest && (await releaseCid(manifest, list, worker))
-    await expect(first([host], { trust: { ...told([]).trust, cid } })).rejects.toThrow('has 9999 bytes')
+    await expect(first([host], { trust: { ...reported([]).trust, cid } })).rejects.toThrow('has 9999 bytes')
     nothingThere()
   })
 
@@ -337,18 +337,18 @@ describe('while it runs', () => {
     // Deleted with the test.
     for (const one of [old, next, expired, unsigned]) await here.host(one)
     const held = await first([host])
-    const print = (line: string) => words.push(line)
+    const print = (line: string) => texts.push(line)
     for (const one of [old, expired, unsigned, now]) {
       host.dir = one.dir
-      expect(await look(told([host]), held, print, never)).toBeNull()
+      expect(await look(reported([host]), held, print, never)).toBeNull()
       expect((await heldIn(folder))?.site.cid).toBe(now.cid)
     }
     host.dir = next.dir
     // Its metadata are passed on, its files are not.
-    expect((await look(told([host], { follow: false }), held, print, never))?.site.cid).toBe(now.cid)
-    expect(words.at(-1)).toContain('Version 1.2.0 is signed')
+    expect((await look(reported([host], { follow: false }), held, print, never))?.site.cid).toBe(now.cid)
+    expect(texts.at(-1)).toContain('Version 1.2.0 is signed')
     host.asked.length = 0
-    const taken = await look(told([host]), held, print, never)
+    const taken = await look(reported([host]), held, print, never)
     expect(taken?.site.manifest.version).toBe('1.2.0')
     expect((await heldIn(folder))?.site.cid).toBe(next.cid)
     // Unchanged files are not fetched again.
@@ -360,7 +360,7 @@ describe('while it runs', () => {
     const [host, stale] = [await here.host(now), await here.host(old)]
     await first([host])
     expect((await first([stale])).site.manifest.version).toBe('1.1.0')
-    expect(words.at(-1)).toContain('Version 1.1.0 is here already')
+    expect(texts.at(-1)).toContain('Version 1.1.0 is here already')
     // A damaged folder still has its version and roots.
     writeFileSync(join(folder, 'index.html'), 'changed')
     await expect(first([stale])).rejects.toThrow('release.json')
@@ -371,7 +371,7 @@ describe('while it runs', () => {
     const release = await releaseWith('1.0.0')
     writeFileSync(join(release.dir, 'signed.json'), '{"text":"of an older design"}')
     const held = await first([await here.host(release)])
-    const answer = await mirrorAnswers(held, told([]).trust)(new Request('http://x.test/signed.json'))
+    const answer = await mirrorAnswers(held, reported([]).trust)(new Request('http://x.test/signed.json'))
     expect(await answer.text()).toBe('{"text":"of an older design"}')
   })
 })
@@ -382,7 +382,7 @@ describe('after a change of the keys', () => {
   const second = rootText({ version: 2, ...signers }, [developmentRootKey])
   const fork = rootText({ version: 2, ...signers, release: signersFrom([thief]) }, [developmentRootKey])
   const add = ({ dir }: Release, root: string) => writeFileSync(join(dir, 'tuf/2.root.json'), root)
-  const print = (line: string) => words.push(line)
+  const print = (line: string) => texts.push(line)
 
   it('if the current version included it, the revoked key installs nothing', async () => {
     const [release, same] = [
@@ -395,11 +395,11 @@ describe('after a change of the keys', () => {
     const held = await first([host])
     add(same, second)
     host.dir = same.dir
-    const renewed = await look(told([host]), held, print, never)
+    const renewed = await look(reported([host]), held, print, never)
     expect(renewed?.metadata?.documents.roots).toEqual([second])
     host.dir = evil.dir
     for (const have of [renewed, await first([host])])
-      expect(have && (await look(told([host]), have, print, never))).toBeNull()
+      expect(have && (await look(reported([host]), have, print, never))).toBeNull()
     expect((await heldIn(folder))?.site.cid).toBe(release.cid)
     // It serves the change to others.
     expect(readFileSync(join(folder, 'tuf/2.root.json'), 'utf8')).toBe(second)
@@ -413,8 +413,8 @@ describe('after a change of the keys', () => {
     const [host] = [await here.host(release), await here.host(evil)]
     const held = await first([host])
     host.dir = evil.dir
-    expect(await look(told([host]), held, print, never)).toBeNull()
-    expect(words.join()).toContain('Two different changes of the keys')
+    expect(await look(reported([host]), held, print, never)).toBeNull()
+    expect(texts.join()).toContain('Two different changes of the keys')
     expect((await first([host])).site.manifest.version).toBe('1.0.0')
   })
 
@@ -424,8 +424,8 @@ describe('after a change of the keys', () => {
     const [host] = [await here.host(evil), await here.host(good)]
     const held = await first([host])
     host.dir = good.dir
-    expect((await look(told([host]), held, print, never))?.site.manifest.version).toBe('1.0.0')
-    expect(words.join()).toContain('were revoked')
+    expect((await look(reported([host]), held, print, never))?.site.manifest.version).toBe('1.0.0')
+    expect(texts.join()).toContain('were revoked')
   })
 })
 
@@ -434,7 +434,7 @@ describe('serves', () => {
   beforeAll(async () => {
     const other = world()
     const release = await releaseWith('1.0.0', {}, { 'js/app.BxY3k9Qz.js': 'let a' })
-    const settings = told([await other.host(release)], { folder: join(other.place, 'mirror') })
+    const settings = reported([await other.host(release)], { folder: join(other.place, 'mirror') })
     ask = mirrorAnswers(await firstRelease(settings, () => undefined, never), settings.trust)
     await other.close()
   })
@@ -449,7 +449,7 @@ describe('serves', () => {
     expect(existsSync(join(folder, 'extra.html'))).toBe(false)
     writeFileSync(join(folder, 'extra.html'), 'unsigned')
     writeFileSync(join(folder, 'swap/index.html'), 'changed')
-    const answers = mirrorAnswers(held, told([]).trust)
+    const answers = mirrorAnswers(held, reported([]).trust)
     expect((await answers(new Request('http://x.test/extra.html'))).status).toBe(404)
     expect(await (await answers(new Request('http://x.test/swap/'))).text()).toContain('<title>swap')
   })
@@ -497,21 +497,21 @@ describe('serves', () => {
     const release = await releaseWith('1.0.0')
     const host = await here.host(release)
     const held = await first([host])
-    const served = await serve(held, told([]).trust, '127.0.0.1', 0)
+    const served = await serve(held, reported([]).trust, '127.0.0.1', 0)
     try {
-      expect(await selfTest(`http://127.0.0.1:${served.port}/`, held, told([]).trust)).toEqual({
+      expect(await selfTest(`http://127.0.0.1:${served.port}/`, held, reported([]).trust)).toEqual({
         checks: held.site.files.length + release.metadata.size + 1,
         faults: [],
       })
     } finally {
       await served.close()
     }
-    const { faults } = await selfTest(`${host.origin}/`, held, told([]).trust)
+    const { faults } = await selfTest(`${host.origin}/`, held, reported([]).trust)
     expect(faults.join('\n')).toContain('access-control-allow-origin: nothing, not *')
     expect(faults.join('\n')).toContain('content-security-policy: nothing')
     host.fault = (path) => (path === '/swap/index.html' ? { kind: 'corrupt' } : null)
     host.cors = true
-    const lying = await selfTest(`${host.origin}/`, held, told([]).trust)
+    const lying = await selfTest(`${host.origin}/`, held, reported([]).trust)
     expect(lying.faults.join('\n')).not.toContain('access-control-allow-origin')
     expect(lying.faults.join('\n')).toMatch(/other bytes|more than/)
   })

@@ -80,11 +80,11 @@ const approve = async (users: readonly number[], to: Address, spender: Address) 
 
 const low = (address: Address) => address.toLowerCase() as Address
 
-type Act = 'deposit' | 'withdraw' | 'withdrawAll' | 'harvest' | 'emergency'
-const acts: readonly Act[] = ['deposit', 'withdraw', 'withdrawAll', 'harvest', 'emergency']
+type Action = 'deposit' | 'withdraw' | 'withdrawAll' | 'harvest' | 'emergency'
+const allActions: readonly Action[] = ['deposit', 'withdraw', 'withdrawAll', 'harvest', 'emergency']
 
 const farmCase = fc.record({
-  act: fc.constantFrom(...acts),
+  act: fc.constantFrom(...allActions),
   user: fc.integer({ min: 0, max: USERS.length - 1 }),
   amount: amounts,
   /** Part of the stake that is withdrawn, in thousandths; more than the whole is capped. */
@@ -116,7 +116,7 @@ function judgeFarm(c: FarmCase, before: FarmState, after: FarmState, receipt: Re
 }
 
 /** With the minimum that the page signs, if the farm takes one. */
-function callOf(act: Act, state: FarmState, amount: bigint): WriteCall {
+function callOf(ownAction: Action, state: FarmState, amount: bigint): WriteCall {
   const { entry, depositFactor, paidFactor, takesMinimum } = state
   const least = (shown: bigint) => (takesMinimum ? leastOf(shown) : null)
   const paid = paidOf(amount, paidFactor as bigint)
@@ -126,7 +126,7 @@ function callOf(act: Act, state: FarmState, amount: bigint): WriteCall {
     withdrawAll: () => withdrawAllCall(entry, least(paid)),
     harvest: () => harvestCall(entry),
     emergency: () => emergencyCall(entry),
-  }[act]()
+  }[ownAction]()
 }
 
 const PER_BLOCK = 66n * 10n ** 15n
@@ -229,7 +229,7 @@ it.each(['Farm', 'RealFarm', 'MAppFarm', 'RealMAppFarm'] as const)(
       })
     }
     farmTally.clear()
-    const least = () => Math.min(...acts.map((act) => farmTally.get(act) ?? 0))
+    const least = () => Math.min(...allActions.map((ownAction) => farmTally.get(ownAction) ?? 0))
     for (let round = 0; least() < RUNS; round++) {
       const cases = fc.sample(farmCase, { seed: SEED + round, numRuns: POOLS })
       await world.pass(1 + Math.max(...cases.map((c) => c.blocks)))
@@ -237,14 +237,18 @@ it.each(['Farm', 'RealFarm', 'MAppFarm', 'RealMAppFarm'] as const)(
       const planned = cases.map((c, i) => {
         const { staked } = (before[i] as FarmState).mine as { staked: bigint }
         // With nothing staked only one action is possible.
-        const act: Act = staked === 0n ? 'deposit' : c.act
+        const ownAction: Action = staked === 0n ? 'deposit' : c.act
         const amount =
-          act === 'deposit'
+          ownAction === 'deposit'
             ? c.amount
-            : act === 'withdraw'
+            : ownAction === 'withdraw'
               ? (staked * BigInt(c.part)) / 1_000n || 1n
               : staked
-        return { c: { ...c, act }, amount, call: callOf(act, before[i] as FarmState, amount) }
+        return {
+          c: { ...c, act: ownAction },
+          amount,
+          call: callOf(ownAction, before[i] as FarmState, amount),
+        }
       })
       const hashes: Hex[] = []
       for (const { c, call } of planned) hashes.push(await world.send(USERS[c.user] as number, call))
@@ -257,7 +261,9 @@ it.each(['Farm', 'RealFarm', 'MAppFarm', 'RealMAppFarm'] as const)(
         judgeFarm(c, before[i] as FarmState, after[i] as FarmState, receipt, amount)
       })
     }
-    console.log(`preview.test.ts: ${name} ${[...farmTally].map(([act, n]) => `${act} ${n}`).join(', ')}`)
+    console.log(
+      `preview.test.ts: ${name} ${[...farmTally].map(([ownAction, n]) => `${ownAction} ${n}`).join(', ')}`,
+    )
   },
   LONG ? 3_600_000 : 600_000,
 )

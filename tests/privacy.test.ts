@@ -61,7 +61,7 @@ const ASKS =
  * Each file that makes requests, with its entries of the list; recipients with calls are checked in detail below. A
  * text is the reason why a file's requests need no entry.
  */
-const doors: Readonly<Record<string, readonly string[] | string>> = {
+const adapters: Readonly<Record<string, readonly string[] | string>> = {
   'src/islands/charts/ContractRow.tsx': ['linkExplorer'],
   'src/boot.js': ['hostFiles', 'index'],
   'sw/worker.ts': ['hostFiles', 'index'],
@@ -80,7 +80,7 @@ const doors: Readonly<Record<string, readonly string[] | string>> = {
   'src/islands/offering/Offerings.tsx': ['hostFiles'],
   'src/islands/offering/OpenOfferings.tsx': ['hostFiles'],
   'src/islands/market/Market.tsx': ['linkProjects'],
-  'src/islands/item/Revives.tsx': 'leads to another page of the site',
+  'src/islands/item/Reactivations.tsx': 'leads to another page of the site',
   'src/islands/shell/Elsewhere.tsx': ['linkMetamask'],
   'src/islands/shell/WalletRow.tsx': 'a picture that the wallet itself hands over, as data',
   'src/lib/core/wallet/keeper.ts': ['linkMetamask'],
@@ -109,11 +109,11 @@ const bare = (text: string) => text.replace(/\/\*[\s\S]*?\*\/|(?<![:'"`])\/\/.*$
 describe('requests', () => {
   it('every file that makes requests is known, and no other', () => {
     const asking = sources.filter(({ text }) => ASKS.test(bare(text))).map(({ path }) => path)
-    expect(asking.sort()).toEqual(Object.keys(doors).sort())
+    expect(asking.sort()).toEqual(Object.keys(adapters).sort())
   })
 
   it('is in the list, which names nothing else', () => {
-    const through = Object.values(doors).flatMap((door) => (typeof door === 'string' ? [] : door))
+    const through = Object.values(adapters).flatMap((adapter) => (typeof adapter === 'string' ? [] : adapter))
     const all = Object.entries(disclosures).flatMap(([recipient, entries]) =>
       // A wallet has a separate adapter, which is checked below.
       recipient === 'wallet'
@@ -198,7 +198,7 @@ describe('nodes', () => {
 
 describe('the wallet', () => {
   it('is called with the methods of the list', () => {
-    const door = sources.filter(({ path }) => path === 'src/lib/core/wallet/wagmi.ts')
+    const adapter = sources.filter(({ path }) => path === 'src/lib/core/wallet/wagmi.ts')
     const connector = read('node_modules/@wagmi/core/dist/esm/connectors/injected.js')
     const ofWagmi = [...connector.matchAll(/method: '(\w+)'/g)]
       .map(([, method = '']) => method)
@@ -206,7 +206,7 @@ describe('the wallet', () => {
       .filter((method) => method !== 'wallet_requestPermissions')
     expect(ofWagmi).toContain('wallet_revokePermissions')
     expect(read('src/lib/core/wallet/wagmi.ts')).toContain('isReconnecting: true')
-    expect(sorted([...methodsOf(door), ...ofWagmi, ...PASSED_ON])).toEqual(callsOf('wallet'))
+    expect(sorted([...methodsOf(adapter), ...ofWagmi, ...PASSED_ON])).toEqual(callsOf('wallet'))
   })
 })
 
@@ -355,12 +355,12 @@ describe('the browser’s storage', () => {
 
   /** The function that names a database, in the files that open some. */
   const databases: Readonly<Record<string, string>> = {
-    'src/lib/core/storage/kept.ts': 'keyOf',
+    'src/lib/core/storage/saved.ts': 'keyOf',
     'sw/store.ts': 'named',
   }
 
   it('is in the list, as a cookie or in storage, and nothing else is', () => {
-    const kept = sources.flatMap((source) =>
+    const saved = sources.flatMap((source) =>
       nodesIn(source).flatMap((node) => {
         if (!ts.isCallExpression(node)) return []
         const [first] = node.arguments
@@ -373,7 +373,7 @@ describe('the browser’s storage', () => {
         return callee === 'writeText' || database ? [`storage ${textOf(source, first)}`] : []
       }),
     )
-    expect(sorted(kept)).toEqual(sorted(stored.map(({ kind, name }) => `${kind} ${name}`)))
+    expect(sorted(saved)).toEqual(sorted(stored.map(({ kind, name }) => `${kind} ${name}`)))
   })
 
   it('uses only the storage modules', () => {
@@ -384,7 +384,7 @@ describe('the browser’s storage', () => {
     )
     expect(direct.map(({ path }) => path)).toEqual([
       'src/boot.js',
-      'src/lib/core/storage/kept.ts',
+      'src/lib/core/storage/saved.ts',
       'src/lib/core/storage/reopened.ts',
       'src/lib/core/storage/storage.ts',
       'sw/store.ts',

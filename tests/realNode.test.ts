@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { codeKind } from '../server/core/source/witness.ts'
+import { codeKind } from '../server/core/source/probe.ts'
 import { fromCoins } from '../src/lib/core/chain/coins.ts'
 import { readQuantity, readViews } from '../src/lib/core/chain/reads.ts'
 import { createRpc, type RpcAnswer } from '../src/lib/core/chain/rpc.ts'

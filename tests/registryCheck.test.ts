@@ -40,7 +40,7 @@ it('the devnet matches its registry', async () => {
 })
 
 const [first, ...rest] = registry.pools as [Registry['pools'][number], ...Registry['pools']]
-const nobody = '0x00000000000000000000000000000000000000aa'
+const stranger = '0x00000000000000000000000000000000000000aa'
 const { USDT, USDC } = registry.tokens
 const farm = registry.farm as NonNullable<Registry['farm']>
 const [mapp] = registry.mappFarms as [Registry['mappFarms'][number], ...Registry['mappFarms']]
@@ -54,7 +54,7 @@ function swapped<T extends { readonly id: string; readonly address: `0x${string}
   one: string,
   other: string,
 ): T[] {
-  const at = (id: string) => list.find((entry) => entry.id === id)?.address ?? nobody
+  const at = (id: string) => list.find((entry) => entry.id === id)?.address ?? stranger
   return list.map((entry) =>
     entry.id === one
       ? { ...entry, address: at(other) }
@@ -67,7 +67,7 @@ const [mefiPool, usdtPool] = farm.pools as [(typeof farm.pools)[number], (typeof
 
 it.each<[string, Partial<Registry>, string, RegExp]>([
   ['another chain', { chainId: 7518 }, 'chain', /of chain 751812, the registry is for 7518/],
-  ['no contract', { router: nobody }, 'router', /no contract/],
+  ['no contract', { router: stranger }, 'router', /no contract/],
   ['another factory', { factory: registry.whitelist }, 'router', /its factory is 0x/],
   [
     'the wrong kind',
@@ -83,7 +83,7 @@ it.each<[string, Partial<Registry>, string, RegExp]>([
   ],
   [
     'a pool that the factory does not name',
-    { pools: [{ ...first, address: rest[0]?.address ?? nobody }] },
+    { pools: [{ ...first, address: rest[0]?.address ?? stranger }] },
     `pool ${first.id} (amm)`,
     /the factory names/,
   ],
@@ -101,12 +101,12 @@ it.each<[string, Partial<Registry>, string, RegExp]>([
   ],
   [
     'a former router that never was',
-    { retired: [{ address: nobody, role: 'router', reason: 'replaced' }] },
+    { retired: [{ address: stranger, role: 'router', reason: 'replaced' }] },
     'retired router',
     /no contract/,
   ],
-  ['no lock', { genesisLock: nobody }, 'genesisLock', /no contract/],
-  ['another farm', { farm: { ...farm, address: nobody } }, 'farm', /no contract/],
+  ['no lock', { genesisLock: stranger }, 'genesisLock', /no contract/],
+  ['another farm', { farm: { ...farm, address: stranger } }, 'farm', /no contract/],
   [
     'a farm pool too few',
     { farm: { ...farm, pools: farm.pools.slice(0, -1) } },
@@ -121,31 +121,31 @@ it.each<[string, Partial<Registry>, string, RegExp]>([
   ],
   [
     'another stake',
-    { mappFarms: [{ ...mapp, want: USDT ?? nobody }] },
+    { mappFarms: [{ ...mapp, want: USDT ?? stranger }] },
     `mapp farm ${mapp.id}`,
     /what it stakes is/,
   ],
   [
     'another reward',
-    { mappFarms: [{ ...mapp, reward: USDT ?? nobody }] },
+    { mappFarms: [{ ...mapp, reward: USDT ?? stranger }] },
     `mapp farm ${mapp.id}`,
     /what it pays is/,
   ],
   [
     'another price',
-    { offerings: [{ ...offering, payToken: USDT ?? nobody }] },
+    { offerings: [{ ...offering, payToken: USDT ?? stranger }] },
     `offering ${offering.id}`,
     /what it takes is/,
   ],
   [
     'another sale',
-    { offerings: [{ ...offering, projectToken: USDT ?? nobody }] },
+    { offerings: [{ ...offering, projectToken: USDT ?? stranger }] },
     `offering ${offering.id}`,
     /what it sells is/,
   ],
   [
     'a collection that is a token',
-    { collections: [{ id: 'havah', address: USDT ?? nobody, kind: 'nft' }], mints: [] },
+    { collections: [{ id: 'havah', address: USDT ?? stranger, kind: 'nft' }], mints: [] },
     'collection havah (nft)',
     /isApprovedForAll could not be read/,
   ],
@@ -170,7 +170,7 @@ it.each<[string, Partial<Registry>, string, RegExp]>([
   ],
   [
     'a token for a mint',
-    { mints: [{ ...season, address: USDT ?? nobody }, ...seasons] },
+    { mints: [{ ...season, address: USDT ?? stranger }, ...seasons] },
     `mint ${season.id}`,
     /it answers decimals/,
   ],
@@ -182,7 +182,7 @@ it.each<[string, Partial<Registry>, string, RegExp]>([
   ],
   [
     'a reveal that is not there',
-    { reveals: [{ ...reveal, address: nobody }, ...reveals] },
+    { reveals: [{ ...reveal, address: stranger }, ...reveals] },
     `reveal ${reveal.id}`,
     /no contract/,
   ],
@@ -206,7 +206,7 @@ it.each<[string, Partial<Registry>, string, RegExp]>([
   ],
   [
     'a mint that is not there',
-    { mints: [{ ...season, address: nobody }, ...seasons] },
+    { mints: [{ ...season, address: stranger }, ...seasons] },
     `mint ${season.id}`,
     /no contract/,
   ],

@@ -48,8 +48,8 @@ it('chains with real money accept no development key', () => {
 
 it('signs a site beside its folder, whose CID is unchanged', async () => {
   const before = await readSite(dir)
-  const { code, words } = await release(dir, '--key', devKey, '--days', '30')
-  expect([code, words]).toEqual([0, expect.stringContaining('Signed by enough keys')])
+  const { code, words: text } = await release(dir, '--key', devKey, '--days', '30')
+  expect([code, text]).toEqual([0, expect.stringContaining('Signed by enough keys')])
   const said = await believed(`${dir}.signed.json`)
   expect(said).toMatchObject({ version: '1.0.0', cid: before.cid, leastSafe: '0.0.0' })
   expect(Date.parse(said.expires) - Date.parse(said.date)).toBe(30 * 86_400_000)
@@ -62,8 +62,15 @@ it('writes the metadata of The Update Framework beside it, which a renewal signs
     JSON.parse(readFileSync(`${dir}.tuf/${version}.targets.json`, 'utf8')).signed.targets['release.json']
   expect(targets(1).custom).toMatchObject({ version: '1.0.0', leastSafe: '0.0.0' })
   rmSync(dir, { recursive: true })
-  const { code, words } = await release('--renew', `${dir}.tuf`, '--key', devKey, '--least-safe', '1.0.0')
-  expect([code, words]).toEqual([0, expect.stringContaining('Signed by enough keys')])
+  const { code, words: text } = await release(
+    '--renew',
+    `${dir}.tuf`,
+    '--key',
+    devKey,
+    '--least-safe',
+    '1.0.0',
+  )
+  expect([code, text]).toEqual([0, expect.stringContaining('Signed by enough keys')])
   expect(targets(2).custom).toEqual({ ...targets(1).custom, leastSafe: '1.0.0' })
   const wrong = await release('--renew', `${dir}.tuf`, '--key', devKey, '--days', '91')
   expect([wrong.code, wrong.words]).toEqual([1, expect.stringContaining('from 1 to 90')])
@@ -112,8 +119,8 @@ it('the next statement is newer, inherits the least safe version, and raises it 
     await release(dir, '--key', devKey, '--out', out)
     expect(await believed(out)).toMatchObject({ version: '1.2.0', leastSafe: '1.1.0' })
     build('1.1.5')
-    const { code, words } = await release(dir, '--key', devKey, '--out', out)
-    expect([code, words]).toEqual([1, expect.stringContaining('nobody would install it')])
+    const { code, words: text } = await release(dir, '--key', devKey, '--out', out)
+    expect([code, text]).toEqual([1, expect.stringContaining('nobody would install it')])
     expect(await believed(out)).toMatchObject({ version: '1.2.0' })
   } finally {
     rmSync(out, { force: true })
@@ -132,28 +139,28 @@ describe('refuses, with a sentence and a next step', () => {
     ['no days', () => [dir, '--key', devKey, '--days', '0'], '--days'],
     ['to write over a key', () => ['--new-key', devKey], 'there already'],
     ['to add to what is nothing', () => ['--cosign', devKey, '--key', devKey], 'releaseKey.pem'],
-  ])('%s', async (_, args, words) => {
+  ])('%s', async (_, args, text) => {
     writeFileSync(key(), newKey())
     const done = await release(...args())
-    expect([done.code, done.words]).toEqual([1, expect.stringContaining(words)])
+    expect([done.code, done.words]).toEqual([1, expect.stringContaining(text)])
     expect(done.words.trim().split('\n').length).toBe(2)
     expect(existsSync(`${dir}.signed.json`)).toBe(false)
   })
 
   it.each(['mainnet', 'testnet'])('a site for %s with the development key', async (chain) => {
     const money = writeBuiltSite(FILES, { chain })
-    const { code, words } = await release(money, '--key', devKey)
+    const { code, words: text } = await release(money, '--key', devKey)
     expect(code).toBe(1)
     // No key signs there yet; once one does, the development key itself is refused.
-    expect(words).toMatch(/Nobody signs for|everybody has it/)
+    expect(text).toMatch(/Nobody signs for|everybody has it/)
     rmSync(dirname(money), { recursive: true, force: true })
   })
 })
 
 it('a private key is readable only by its owner, and an unknown signature is not enough', async () => {
   const path = join(place, 'own.pem')
-  const { words } = await release('--new-key', path)
-  const made = /^([\w-]{87})$/m.exec(words)?.[1]
+  const { words: text } = await release('--new-key', path)
+  const made = /^([\w-]{87})$/m.exec(text)?.[1]
   expect(made).toBe(publicKeyOf(readFileSync(path, 'utf8')))
   const signed = await release(dir, '--key', path)
   expect(signed.words).toContain('1 more signature is needed')
@@ -199,8 +206,8 @@ it('a change of keys without an old key’s signature is saved for others to sig
   const file = `${dir}.signed.json`
   await release(dir, '--key', devKey)
   const to = publicKeyOf(readFileSync(path, 'utf8'))
-  const { code, words } = await release('--rotate', file, '--to', to, '--key', path)
-  expect([code, words]).toEqual([1, expect.stringContaining('--cosign-keys')])
+  const { code, words: text } = await release('--rotate', file, '--to', to, '--key', path)
+  expect([code, text]).toEqual([1, expect.stringContaining('--cosign-keys')])
   await expect(believed(file)).rejects.toThrow('change of keys')
   await release('--cosign-keys', file, '--key', devKey)
   await release('--cosign', file, '--key', path)

@@ -76,7 +76,7 @@ async function holdings(): Promise<Record<Address, bigint>> {
 test('logs name only the accounts; search.tx has every amount, and they match the balances', async () => {
   const router = registry.router as Address
   const [mev, usdt, usdc] = [token('MEV'), token('USDT'), token('USDC')]
-  const acts: [Address, Hex][] = [
+  const actions: [Address, Hex][] = [
     [router, calls.addUni(mev, usdt, parseEther('1000000'), parseEther('20000.000000000000000001'))],
     [pool('USDT-USDC'), calls.addStable([parseEther('5000'), parseEther('5000.5')])],
     [router, calls.swap(parseEther('123.456789'), [usdt, mev])],
@@ -88,7 +88,7 @@ test('logs name only the accounts; search.tx has every amount, and they match th
     [pool('USDT-USDC'), calls.removeStable(parseEther('20'))],
     [pool('USDT-USDC'), calls.removeStableOne(parseEther('9'), 1n)],
   ]
-  for (const [to, data] of acts) {
+  for (const [to, data] of actions) {
     const before = await holdings()
     const hash = await send(to, data)
     const after = await holdings()
@@ -150,8 +150,8 @@ test('the record has the shape of the real chain’s', async () => {
 
 test('an execution without stored inner calls reports nothing, rather than that nothing moved', async () => {
   const hash = await send(token('USDT'), calls.transfer(account(2).address, 5n))
-  const kept = { type: 'call', action: { from: OWNER, to: token('USDT'), input: '0x', callType: 'call' } }
-  const chain = { registry, upstream: { call: async () => [{ ...kept, traceAddress: [] }] } } as never
+  const saved = { type: 'call', action: { from: OWNER, to: token('USDT'), input: '0x', callType: 'call' } }
+  const chain = { registry, upstream: { call: async () => [{ ...saved, traceAddress: [] }] } } as never
   const table = withBareLogs(
     new Map([['search.tx', async () => ({ Hash: hash, Event: [], logs: [] })]]),
     chain,

@@ -80,35 +80,37 @@ test.each([
 
 test('notifies a listener of every block once it can be read, and of waking', async () => {
   const chain = await testChain({ idleMs: 60, blockMs: 10 })
-  const told: Promise<number>[] = []
+  const reported: Promise<number>[] = []
   try {
-    chain.proxy.onBlock(() => told.push(chain.upstream.call<Hex>('eth_blockNumber', []).then(Number)))
+    chain.proxy.onBlock(() => reported.push(chain.upstream.call<Hex>('eth_blockNumber', []).then(Number)))
     await chain.proxy.start()
-    await expect.poll(() => told.length).toBeGreaterThan(3)
+    await expect.poll(() => reported.length).toBeGreaterThan(3)
     chain.clock.ms += 100
     await expect.poll(() => chain.proxy.isIdle()).toBe(true)
-    const heights = await Promise.all(told)
+    const heights = await Promise.all(reported)
     expect(new Set(heights).size).toBe(heights.length)
     expect(heights.at(-1)).toBe(Number(await chain.upstream.call('eth_blockNumber', [])))
 
     chain.clock.ms += 3_600_000
     await head(chain.rpc)
-    expect((await Promise.all(told)).at(-1)).toBeGreaterThanOrEqual((heights.at(-1) ?? 0) + CATCH_UP_BLOCKS)
+    expect((await Promise.all(reported)).at(-1)).toBeGreaterThanOrEqual(
+      (heights.at(-1) ?? 0) + CATCH_UP_BLOCKS,
+    )
   } finally {
     // The chain runs while it gets requests. Its last block was announced too, and the listener's read of it needs an
     // answer.
     await chain.proxy.stop()
-    await Promise.all(told)
+    await Promise.all(reported)
     await chain.stop()
   }
 })
 
 test('requests during a wake-up wait for the same wake-up', async () => {
   const chain = await testChain({ blockMs: 3_600_000 })
-  let told = 0
+  let reported = 0
   try {
     chain.proxy.onBlock(() => {
-      told += 1
+      reported += 1
     })
     chain.clock.ms += 3_600_000
     let started = false
@@ -121,7 +123,7 @@ test('requests during a wake-up wait for the same wake-up', async () => {
       await sleep(1)
     }
     await Promise.all([start, ...asked])
-    expect(told).toBe(1)
+    expect(reported).toBe(1)
   } finally {
     await chain.stop()
   }

@@ -99,7 +99,7 @@ export function createProxy(options: ProxyOptions): ChainProxy {
   let work: Promise<unknown> = Promise.resolve()
   let waking: Promise<unknown> | undefined
   let due = 0
-  let tell: () => void = () => {}
+  let report: () => void = () => {}
 
   const isIdle = (): boolean => running && timer === undefined
 
@@ -115,7 +115,7 @@ export function createProxy(options: ProxyOptions): ChainProxy {
     }
     work = producer.tick().then(
       () => {
-        tell()
+        report()
         if (running) schedule()
       },
       (error) => {
@@ -128,7 +128,7 @@ export function createProxy(options: ProxyOptions): ChainProxy {
 
   const catchUp = async (): Promise<void> => {
     await producer.wake()
-    tell()
+    report()
     if (!running) return
     due = performance.now()
     schedule()
@@ -145,7 +145,7 @@ export function createProxy(options: ProxyOptions): ChainProxy {
     pool,
     isIdle,
     onBlock: (listener) => {
-      tell = listener
+      report = listener
     },
     async start() {
       await producer.prepare()

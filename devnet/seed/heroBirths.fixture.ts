@@ -34,7 +34,7 @@ export function readHeroBirths(
   return Promise.all(
     reveals.map(async ({ id, address, hero }) => {
       const collection = collections.find((one) => one.id === hero)?.address
-      const [told, mints, ...sales] = await Promise.all([
+      const [reported, mints, ...sales] = await Promise.all([
         logsOf(address, []),
         logsOf(collection, [[MOVED], [zeroHash]]),
         ...all.filter((sale) => sale.collection === hero).map((sale) => logsOf(sale.address, [[MINTED]])),
@@ -43,7 +43,7 @@ export function readHeroBirths(
       const sold = mints.filter(({ transactionHash }) => selling.has(transactionHash))
       const boxes = new Map<bigint, number>()
       const settled = new Map<bigint, Hex>()
-      for (const log of told) {
+      for (const log of reported) {
         const { eventName, args } = decodeEventLog({ abi: heroRevealAbi, ...log })
         if (eventName === 'RevealRequested') boxes.set(args.request, args.boxes.length)
         else if (eventName === 'RevealSettled') settled.set(args.request, log.transactionHash)

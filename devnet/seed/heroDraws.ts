@@ -33,7 +33,7 @@ type Request = { reveal: string; boxes: readonly bigint[]; height: number }
 export function drawEvents(stage: NftStage, now: number): Event[] {
   const { registry, sender, upstream } = stage
   const open: Request[] = []
-  const kept = new Map<string, readonly bigint[]>()
+  const saved = new Map<string, readonly bigint[]>()
   const send = (from: number, to: Address, data: Hex) => sender.send(from, { to, data, gas: GAS })
   const nextHeight = async () => Number(await upstream.call('eth_blockNumber', [])) + 1
 
@@ -91,13 +91,13 @@ export function drawEvents(stage: NftStage, now: number): Event[] {
           (await freeIds(stage, revealOf(registry, reveal).box ?? '', who)).slice(0, count),
         )
         for (const [days, id, by, number] of LATE)
-          kept.set(`${days}`, await setApart(stage, revealOf(registry, id).box ?? '', by, number))
+          saved.set(`${days}`, await setApart(stage, revealOf(registry, id).box ?? '', by, number))
       },
     },
     ...LATE.map(
       ([days, reveal, who]): Event => ({
         at: now - days * DAY,
-        queue: () => ask(reveal, who, kept.get(`${days}`) ?? []),
+        queue: () => ask(reveal, who, saved.get(`${days}`) ?? []),
       }),
     ),
   ]

@@ -1,6 +1,6 @@
 /** The past of boxes and heroes, unsorted. */
 import type { Event } from './events.ts'
-import { actEvents } from './heroActs.ts'
+import { actionEvents } from './heroActions.ts'
 import { demoEvents } from './heroDemo.ts'
 import { drawEvents } from './heroDraws.ts'
 import type { NftDone } from './nftMarket.ts'
@@ -12,6 +12,6 @@ export function heroEvents(stage: NftStage, now: number, done: NftDone): Event[]
   return [
     ...drawEvents(stage, now),
     ...demoEvents(stage, now, begin, done),
-    ...actEvents(stage, now, begin + 3_600),
+    ...actionEvents(stage, now, begin + 3_600),
   ]
 }

@@ -918,11 +918,11 @@ test('its calls give the same events as its logs', async () => {
         return ['NftMoved', 'NftApproved', 'NftMetadataChanged'].includes(event.type) ? [event] : []
       }),
     )
-  const acts = await readEvents(items, height, 1_100)
-  expect(ofItems(acts)).toEqual(
+  const allActions = await readEvents(items, height, 1_100)
+  expect(ofItems(allActions)).toEqual(
     ofItems(logged.events.filter((event) => 'contract' in event && byLogs.has(event.contract))),
   )
-  expect(new Set(acts.flatMap((event) => (event.type === 'NftUsed' ? [event.use] : [])))).toEqual(
+  expect(new Set(allActions.flatMap((event) => (event.type === 'NftUsed' ? [event.use] : [])))).toEqual(
     new Set(['merge', 'promote', 'dismantle', 'inherit']),
   )
 }, 240_000)

@@ -18,7 +18,7 @@ import { marketEvents } from './nftMarket.ts'
 import { createPrices } from './prices.ts'
 import { createRandom } from './random.ts'
 import { DENSE_SPAN, schedule } from './schedule.ts'
-import { arbitrage, personActs } from './trade.ts'
+import { arbitrage, personActions } from './trade.ts'
 import { ARBITRAGEUR, DEMO_WITH_PAST, flush, mine, PROVIDERS, type SeedResult, type World } from './world.ts'
 
 /** The seed number from which everything follows (with genesis and now). */
@@ -187,7 +187,7 @@ export async function seedHistory(
     arbitrage(world, next, ARBITRAGE_FROM, 1)
     for (let person = 0; person < people; person += 1) {
       const who = random.chance(0.01) ? DEMO_WITH_PAST : random.pick(PEOPLE)
-      await personActs(world, next(), who)
+      await personActions(world, next(), who)
     }
     const part = Math.floor((index / steps.length) * 4)
     if (part > reported) {

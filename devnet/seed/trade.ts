@@ -4,7 +4,7 @@ import { toWei } from './amounts.ts'
 import * as calls from './calls.ts'
 import type { MarketPool } from './market.ts'
 import type { Random } from './random.ts'
-import { ARBITRAGEUR, act, DEMO_WITH_PAST, flush, PROVIDERS, type World } from './world.ts'
+import { ARBITRAGEUR, action, DEMO_WITH_PAST, flush, PROVIDERS, type World } from './world.ts'
 
 function swapIn(
   world: World,
@@ -22,7 +22,7 @@ function swapIn(
   const data = exact
     ? calls.swapForExact(toWei(out), toWei(amount * 1.05), path)
     : calls.swap(toWei(amount), path)
-  act(world, time, who, router, data)
+  action(world, time, who, router, data)
   world.done.swaps += 1
 }
 
@@ -47,7 +47,7 @@ function swapTwice(world: World, time: number, who: number): void {
   const path = [first.tokens[from], first.tokens[1 - from] as Address, second.tokens[1 - entry] as Address]
   const between = market.swap(first, from, amount)
   market.swap(second, entry, between)
-  act(world, time, who, router, calls.swap(toWei(amount), path))
+  action(world, time, who, router, calls.swap(toWei(amount), path))
   world.done.swaps += 2
 }
 
@@ -76,29 +76,29 @@ async function provide(world: World, time: number, who: number, pool: MarketPool
         : one
           ? calls.removeStableOne(liquidity, BigInt(index))
           : calls.removeStable(liquidity)
-    act(world, time, who, pool.kind === 'amm' ? router : pool.address, data)
+    action(world, time, who, pool.kind === 'amm' ? router : pool.address, data)
   } else {
     const dollars = size(random, who, pool.side, 900)
     if (pool.kind === 'cfmm') {
       const tilt = random.between(0.2, 0.8)
       const amounts = [toWei(dollars * tilt), toWei(dollars * (1 - tilt))]
-      act(world, time, who, pool.address, calls.addStable(amounts))
+      action(world, time, who, pool.address, calls.addStable(amounts))
     } else if (random.chance(0.35)) {
       const [a, b] = random.chance(0.5) ? [0, 1] : [1, 0]
       const amount = toWei(dollars / prices.of(pool.symbols[a as 0 | 1]))
       const data = calls.zapIn(pool.tokens[a as 0 | 1], pool.tokens[b as 0 | 1], amount)
-      act(world, time, who, router, data)
+      action(world, time, who, router, data)
       world.done.swaps += 1
     } else {
       const [a, b] = pool.symbols.map((symbol) => toWei(dollars / prices.of(symbol))) as [bigint, bigint]
-      act(world, time, who, router, calls.addUni(...pool.tokens, a, b))
+      action(world, time, who, router, calls.addUni(...pool.tokens, a, b))
     }
   }
   world.done.liquidity += 1
 }
 
 /** Runs one action of an account at one time. */
-export async function personActs(world: World, time: number, who: number): Promise<void> {
+export async function personActions(world: World, time: number, who: number): Promise<void> {
   const { market, random, prices } = world
   const dice = random.next()
   if (dice < 0.06) {
@@ -134,7 +134,7 @@ export function arbitrage(world: World, times: () => number, tolerance: number, 
   for (const { pool, trade } of found.slice(0, limit)) {
     const path = [pool.tokens[trade.from], pool.tokens[1 - trade.from] as Address]
     market.swap(pool, trade.from, trade.amount)
-    act(world, times(), ARBITRAGEUR, world.router, calls.swap(toWei(trade.amount), path))
+    action(world, times(), ARBITRAGEUR, world.router, calls.swap(toWei(trade.amount), path))
     world.done.swaps += 1
   }
 }

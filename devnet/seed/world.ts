@@ -58,7 +58,7 @@ export async function mine(world: World, time: number): Promise<void> {
 }
 
 /** Queues one call, to be mined in the block of its time. */
-export function act(world: World, time: number, from: number, to: Address, data: `0x${string}`): void {
+export function action(world: World, time: number, from: number, to: Address, data: `0x${string}`): void {
   world.sender.send(from, { to, data })
   world.waiting = time
 }

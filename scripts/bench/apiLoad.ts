@@ -13,7 +13,7 @@ import { Metrics } from '../../server/core/api/metrics.ts'
 import { openDatabase } from '../../server/core/db/database.ts'
 import { listen } from '../../server/core/listen.ts'
 import { parseRegistry } from '../../server/core/registry.ts'
-import { Shelves } from '../../server/features/nft/shelves.ts'
+import { ItemIndexes } from '../../server/features/nft/itemIndexes.ts'
 import { Indexer } from '../../server/indexer.ts'
 import { apiRoutes } from '../../server/routes.ts'
 import { registry as exchange, mevUsdt, START, trade } from '../../server/testing/exchange.ts'
@@ -41,7 +41,7 @@ async function serve(databaseUrl: string | undefined): Promise<void> {
   const registry = parseRegistry({ ...exchange, ...nftRegistry })
   const api = createApi(
     { database, metrics: new Metrics() },
-    apiRoutes({ registry, shelves: new Shelves([pocket]) }),
+    apiRoutes({ registry, shelves: new ItemIndexes([pocket]) }),
   )
   let block = LONG_BLOCKS
   setInterval(() => {

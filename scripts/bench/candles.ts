@@ -16,7 +16,7 @@ import { Metrics } from '../../server/core/api/metrics.ts'
 import { openDatabase } from '../../server/core/db/database.ts'
 import { type Database, rows } from '../../server/core/db/query.ts'
 import { listen } from '../../server/core/listen.ts'
-import { Shelves } from '../../server/features/nft/shelves.ts'
+import { ItemIndexes } from '../../server/features/nft/itemIndexes.ts'
 import { Indexer } from '../../server/indexer.ts'
 import { apiRoutes } from '../../server/routes.ts'
 import {
@@ -116,7 +116,7 @@ async function serve(swaps: number): Promise<void> {
   const written = await writePast(database, swaps)
   const api = createApi(
     { database, metrics: new Metrics() },
-    apiRoutes({ registry, shelves: new Shelves([]) }),
+    apiRoutes({ registry, shelves: new ItemIndexes([]) }),
   )
   const server = createServer(getRequestListener((request, env) => api.fetch(request, env as Bindings)))
   process.send?.({ port: await listen(server, 0, '127.0.0.1'), written })

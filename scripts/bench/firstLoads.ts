@@ -11,7 +11,7 @@ import { buildSite } from '../../devnet/site.ts'
 import { launchOptions } from '../../tests/support/browser.ts'
 import { measurePageScripts } from './pageScripts.ts'
 import { percentiles } from './quotes.ts'
-import { firstVisit, type Line, openAwake, readTimes, type Times } from './visits.ts'
+import { firstVisit, type Line, openInteractive, readTimes, type Times } from './visits.ts'
 
 /** The commit before the work on first loads. */
 const BEFORE = '26fe0e055862dbc7efefe34b4da0e9e65aecdb98'
@@ -36,7 +36,7 @@ const load = (browser: Browser, dist: string, path: string, line: Line): Promise
     page.on('request', (request) => {
       if (request.url().startsWith(origin)) asked.push(request.url())
     })
-    await openAwake(page, `${origin}/${path}`)
+    await openInteractive(page, `${origin}/${path}`)
     const requests = asked.length
     return { ...(await readTimes(page)), requests }
   })

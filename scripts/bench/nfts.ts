@@ -23,8 +23,8 @@ import { openDatabase } from '../../server/core/db/database.ts'
 import type { Database } from '../../server/core/db/query.ts'
 import { parseRegistry } from '../../server/core/registry.ts'
 import { collectionEvents, marketEvents } from '../../server/features/nft/decodeLog.ts'
+import { ItemIndexes } from '../../server/features/nft/itemIndexes.ts'
 import { MetadataQueue } from '../../server/features/nft/metadata.ts'
-import { Shelves } from '../../server/features/nft/shelves.ts'
 import { Indexer } from '../../server/indexer.ts'
 import { nftRoutes } from '../../server/routes.ts'
 import { EvmLogs } from '../../server/sources/evmLogs.ts'
@@ -106,7 +106,7 @@ class Market {
     return [transfer(NFT, [0n, BigInt(address(0x10_000 + owner)), this.#owner.length])]
   }
 
-  act(): Log[] {
+  action(): Log[] {
     const index = this.#below(this.#owner.length)
     const [id, owner] = [index + 1, this.#owner[index] as number]
     const who = BigInt(address(0x10_000 + owner))
@@ -234,8 +234,8 @@ async function serveNode({ items, activities }: Size): Promise<void> {
     open = []
   }
   for (let n = 0; n < items; n++) add(market.mint())
-  while (market.activities < activities) add(market.act())
-  const mine = () => node.mine(Array.from({ length: IN_A_BLOCK }, () => market.act()))
+  while (market.activities < activities) add(market.action())
+  const mine = () => node.mine(Array.from({ length: IN_A_BLOCK }, () => market.action()))
   const rpc = createServer(async (request, response) => {
     let text = ''
     for await (const part of request) text += part
@@ -316,7 +316,7 @@ async function measure(size: Size): Promise<NftFigures> {
     const rankMs = performance.now() - started
     await database.orm.execute(sql`update nft_state set version = version + 1`)
 
-    const shelves = new Shelves([NFT])
+    const itemIndexes = new ItemIndexes([NFT])
     const held = async () => {
       for (let n = 0; n < 3; n++) {
         gc()
@@ -326,11 +326,11 @@ async function measure(size: Size): Promise<NftFigures> {
     }
     const before = await held()
     started = performance.now()
-    await shelves.warm(database)
+    await itemIndexes.warm(database)
     const warmMs = performance.now() - started
     const indexMb = ((await held()) - before) / 1e6
 
-    const api = createApi({ database, metrics: new Metrics() }, nftRoutes({ registry, shelves }))
+    const api = createApi({ database, metrics: new Metrics() }, nftRoutes({ registry, shelves: itemIndexes }))
     const site = createServer(getRequestListener((request) => api.fetch(request)))
     const base = `${await listen(site)}/api/nfts/v2/market-place`
     /** Times of these requests in ms, with a block of trade before every tenth. */

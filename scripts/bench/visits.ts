@@ -38,7 +38,7 @@ const SAID = 'awake'
  * Makes each page record the frame in which it is interactive, `awakeAt`, in ms from the start of its navigation, and
  * log it to its console.
  */
-const noteAwake = (page: Page): Promise<unknown> =>
+const noteInteractive = (page: Page): Promise<unknown> =>
   page.addInitScript(`
     const awake = ${AWAKE.toString()}
     const look = () => {
@@ -53,15 +53,15 @@ const noteAwake = (page: Page): Promise<unknown> =>
  * Ends when the next page logs that it is interactive. The page is not queried before: the driver's injected code takes
  * longer than some of the measured times.
  */
-export const saidAwake = (page: Page): Promise<unknown> =>
+export const saidInteractive = (page: Page): Promise<unknown> =>
   page.waitForEvent('console', { predicate: (message) => message.text() === SAID, timeout: 120_000 })
 
 /** Opens a fresh page, and waits until it is interactive. */
-export async function openAwake(page: Page, url: string): Promise<void> {
-  await noteAwake(page)
-  const awake = saidAwake(page)
+export async function openInteractive(page: Page, url: string): Promise<void> {
+  await noteInteractive(page)
+  const active = saidInteractive(page)
   await page.goto(url, { waitUntil: 'commit' })
-  await awake
+  await active
 }
 
 /** From the start of the navigation, in ms. */
@@ -114,14 +114,14 @@ export async function firstVisit<T>(
   browser: Browser,
   dist: string,
   line: Line,
-  act: (page: Page, origin: string) => Promise<T>,
+  action: (page: Page, origin: string) => Promise<T>,
 ): Promise<T> {
   const host = await hostUnder(dist, '/')
   const context = await browser.newContext({ ...PHONE, serviceWorkers: 'block' })
   try {
     const page = await context.newPage()
     await condition(page, line)
-    return await act(page, host.origin)
+    return await action(page, host.origin)
   } finally {
     await context.close()
     await host.close()
@@ -140,7 +140,7 @@ async function visit(context: BrowserContext, url: string, line: Line, first: bo
   cdp.on('Network.loadingFinished', ({ encodedDataLength }) => {
     bytes += encodedDataLength
   })
-  await openAwake(page, url)
+  await openInteractive(page, url)
   const seen = { bytes, requests }
   const { usable: interactive, ...paints } = await readTimes(page)
   await page.close()

@@ -4,10 +4,10 @@ import * as v from 'valibot'
 import { PublishError } from './failure.ts'
 import { persist } from './persist.ts'
 import { type Answer, ask, expectGood, jsonOf, keyOf, RequestError, saidBy } from './request.ts'
-import type { Door, Limits } from './settings.ts'
+import type { Access, Limits } from './settings.ts'
 
 const call = (
-  node: Door,
+  node: Access,
   command: string,
   request: { body?: FormData; timeoutMs: number; signal?: AbortSignal },
 ) => ask(`${node.url}/api/v0/${command}`, { method: 'POST', headers: keyOf(node), ...request })
@@ -16,7 +16,7 @@ const call = (
 const isNotPinned = (answer: Answer) => answer.status === 500 && /not pinned/.test(saidBy(answer))
 
 /** True if this CID was pinned before the run: then it is not ours to unpin. */
-export const isPinned = (node: Door, cid: string, limits: Limits, signal: AbortSignal): Promise<boolean> =>
+export const isPinned = (node: Access, cid: string, limits: Limits, signal: AbortSignal): Promise<boolean> =>
   persist(
     async () => {
       const answer = await call(node, `pin/ls?arg=${cid}&type=recursive`, {
@@ -40,7 +40,7 @@ const Line = v.object({
  * @throws PublishError if the node pins another root, or none
  */
 export async function importCar(
-  node: Door,
+  node: Access,
   car: string,
   cid: string,
   limits: Limits,
@@ -85,7 +85,7 @@ function rootsOf({ body }: Answer) {
 }
 
 /** @throws RequestError if it stays pinned */
-export async function unpin(node: Door, cid: string, limits: Limits): Promise<void> {
+export async function unpin(node: Access, cid: string, limits: Limits): Promise<void> {
   await persist(async () => {
     const answer = await call(node, `pin/rm?arg=${cid}`, { timeoutMs: limits.requestMs })
     if (!isNotPinned(answer)) expectGood(answer)
@@ -97,7 +97,7 @@ const Identity = v.object({ Addresses: v.nullish(v.array(v.string()), []) })
 const MOST_ORIGINS = 20
 
 /** Addresses from which others can fetch from this node. */
-export const addressesOf = (node: Door, limits: Limits, signal: AbortSignal): Promise<readonly string[]> =>
+export const addressesOf = (node: Access, limits: Limits, signal: AbortSignal): Promise<readonly string[]> =>
   persist(
     async () => {
       const answer = jsonOf(expectGood(await call(node, 'id', { timeoutMs: limits.requestMs, signal })))

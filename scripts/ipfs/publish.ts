@@ -4,7 +4,7 @@ import { addressesOf, importCar, isPinned, unpin } from './node.ts'
 import { addPin, pinsOf, removePin, untilPinned } from './pinningService.ts'
 import { readBack } from './readBack.ts'
 import { RequestError } from './request.ts'
-import { type Door, LEAST_GATEWAYS, type Settings } from './settings.ts'
+import { type Access, LEAST_GATEWAYS, type Settings } from './settings.ts'
 import type { Site } from './site.ts'
 
 export type Run = {
@@ -69,17 +69,17 @@ async function pinAtNode(
 
 function pinAtService(
   { site, settings, print, signal }: Run,
-  service: Door,
+  service: Access,
   origins: readonly string[],
   undo: Undo[],
 ): Promise<void> {
   const { limits, name } = settings
   return naming(service, async () => {
     const before = await pinsOf(service, site.cid, limits, signal)
-    const [kept] = before
-    if (kept) {
-      print(`${service.url} has it (${kept.status}) from before; it stays there whatever happens.`)
-      return untilPinned(service, kept, site.cid, limits, signal)
+    const [saved] = before
+    if (saved) {
+      print(`${service.url} has it (${saved.status}) from before; it stays there whatever happens.`)
+      return untilPinned(service, saved, site.cid, limits, signal)
     }
     let ordered: string | null = null
     const remove = async () => {
@@ -96,7 +96,7 @@ function pinAtService(
 }
 
 /** Adds the failing host and a hint to an error. */
-async function naming<T>({ url, authorization }: Door, task: () => Promise<T>): Promise<T> {
+async function naming<T>({ url, authorization }: Access, task: () => Promise<T>): Promise<T> {
   try {
     return await task()
   } catch (error) {

@@ -1,6 +1,6 @@
 /** One request with its limits: time, size, and redirects. */
 import { cleanText } from '../../src/lib/core/i18n/clean.ts'
-import type { Door } from './settings.ts'
+import type { Access } from './settings.ts'
 
 /** Maximum bytes of an answer for a program. */
 const LARGEST_ANSWER = 1024 * 1024
@@ -104,7 +104,7 @@ export function saidBy({ body, headers }: Answer): string {
 }
 
 /** The header of a node or service with a key. */
-export const keyOf = ({ authorization }: Door): Record<string, string> =>
+export const keyOf = ({ authorization }: Access): Record<string, string> =>
   authorization ? { authorization } : {}
 
 /** @throws RequestError for invalid JSON */

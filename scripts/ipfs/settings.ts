@@ -4,7 +4,7 @@ import { originHosts } from '../../src/lib/core/config/hosts.ts'
 import { PublishError } from './failure.ts'
 
 /** A node's RPC or a pinning service, and the Authorization header sent with each request. */
-export type Door = { readonly url: string; readonly authorization: string | null }
+export type Access = { readonly url: string; readonly authorization: string | null }
 
 export type Limits = {
   /** For one request, answer included. */
@@ -16,8 +16,8 @@ export type Limits = {
 }
 
 export type Settings = {
-  readonly node: Door | null
-  readonly services: readonly Door[]
+  readonly node: Access | null
+  readonly services: readonly Access[]
   /** Addresses that contain `{cid}`, or to which a CID and a slash are appended. */
   readonly gateways: readonly string[]
   /** Multiaddresses from which a pinning service may fetch the blocks. */
@@ -60,8 +60,8 @@ export function readSettings(env: Environment): Settings {
       'Name more, with commas between, or leave it away to use the public ones.',
     )
   return {
-    node: env.IPFS_RPC ? door('IPFS_RPC', env.IPFS_RPC, nodeAuthorization(env.IPFS_RPC_AUTH)) : null,
-    services: services.map((url, i) => door('PINNING_SERVICE', url, `Bearer ${header(tokens[i] ?? '')}`)),
+    node: env.IPFS_RPC ? adapter('IPFS_RPC', env.IPFS_RPC, nodeAuthorization(env.IPFS_RPC_AUTH)) : null,
+    services: services.map((url, i) => adapter('PINNING_SERVICE', url, `Bearer ${header(tokens[i] ?? '')}`)),
     gateways,
     origins: listOf(env.IPFS_ORIGINS).map(originOf),
     name: env.PIN_NAME || 'meverse-dex',
@@ -88,7 +88,7 @@ function addressOf(text: string): URL | null {
 const isLoopback = ({ hostname }: URL) =>
   /^(127\.\d+\.\d+\.\d+|\[::1\]|localhost|.+\.localhost)$/.test(hostname)
 
-function door(variable: string, text: string, authorization: string | null): Door {
+function adapter(variable: string, text: string, authorization: string | null): Access {
   const url = addressOf(text)
   if (!url)
     throw new PublishError(`${variable} is no http address.`, 'Write it like https://ipfs.example:5001.')

@@ -49,14 +49,14 @@ function wrongHeaders(path: string, headers: Headers): [name: string, sentence: 
 async function* wrongFile(
   address: string,
   { path, hash, size }: SiteFile,
-  told: Map<string, string>,
+  reported: Map<string, string>,
 ): AsyncGenerator<string> {
   const url = new URL(path.replace(/[^/]+/g, encodeURIComponent), address).href
   const { status, headers, body } = await ask(url, { timeoutMs: TIMEOUT_MS, maxBytes: size })
   if (status !== 200) yield `/${path} is answered with ${status}`
   else if (sha256(body) !== hash) yield `/${path} comes with other bytes`
   // Reported once per header: a host that sends it wrong does so for all files.
-  else for (const [name, sentence] of wrongHeaders(path, headers)) told.set(name, sentence)
+  else for (const [name, sentence] of wrongHeaders(path, headers)) reported.set(name, sentence)
 }
 
 /** Checks other behaviour of a host: folders, missing files, ranges, compression. */

@@ -21,16 +21,16 @@ export function cidInAddress(root: string): string | null {
 }
 
 function filesFinding({ asked, wrong, hidden }: Served): Finding {
-  const told = wrong.slice(0, MOST_TOLD).map(({ path, why }) => `${path} ${why}`)
+  const reported = wrong.slice(0, MOST_TOLD).map(({ path, why }) => `${path} ${why}`)
   const more = wrong.length > MOST_TOLD ? [`and ${wrong.length - MOST_TOLD} more`] : []
-  const kept = hidden.length > 0 ? `; ${hidden.join(', ')} is not served, which hosts may do` : ''
+  const saved = hidden.length > 0 ? `; ${hidden.join(', ')} is not served, which hosts may do` : ''
   return {
     about: 'files',
     good: wrong.length === 0,
     says:
       wrong.length === 0
-        ? `all ${asked} addresses have the bytes that the list names${kept}`
-        : `${wrong.length} of ${asked} addresses are wrong: ${[...told, ...more].join('; ')}`,
+        ? `all ${asked} addresses have the bytes that the list names${saved}`
+        : `${wrong.length} of ${asked} addresses are wrong: ${[...reported, ...more].join('; ')}`,
   }
 }
 

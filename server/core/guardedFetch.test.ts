@@ -137,9 +137,9 @@ describe('with a host of our own', () => {
 
   test('does not even connect to the same host if it is not trusted', async () => {
     const before = asked.length
-    const nobody = { ...limits(), trusted: new Set<string>() }
-    await expect(fetchText(`${origin}/ok`, nobody)).rejects.toThrow(RefusedLink)
-    await expect(fetchText('nonsense', nobody)).rejects.toThrow(RefusedLink)
+    const stranger = { ...limits(), trusted: new Set<string>() }
+    await expect(fetchText(`${origin}/ok`, stranger)).rejects.toThrow(RefusedLink)
+    await expect(fetchText('nonsense', stranger)).rejects.toThrow(RefusedLink)
     expect(asked.length).toBe(before)
   })
 })

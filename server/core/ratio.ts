@@ -45,9 +45,9 @@ export function toDecimal({ n, d }: Ratio, significant: number): string {
   const before = Math.floor((n.toString(16).length - 1 - d.toString(16).length) * HEX_DIGIT)
   const places = Math.max(0, significant - before)
   const text = ((n * tenTo(places)) / d).toString()
-  const kept = text.slice(0, significant)
-  const point = places - (text.length - kept.length)
-  return point > 0 ? withPoint(kept, point) : kept + '0'.repeat(-point)
+  const saved = text.slice(0, significant)
+  const point = places - (text.length - saved.length)
+  return point > 0 ? withPoint(saved, point) : saved + '0'.repeat(-point)
 }
 
 /** Inserts a point before the last `places` digits of an integer and drops trailing zeros. */

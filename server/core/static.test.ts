@@ -198,15 +198,15 @@ test('compresses immutable files once and serves them from memory, byte for byte
   const path = '/js/kept.BxY3k9Qz.js'
   writeFileSync(join(dir, path), 'let kept = 1\n'.repeat(500))
   const init = { headers: { 'accept-encoding': 'gzip' } }
-  const told = async (response: Response) => [
+  const reported = async (response: Response) => [
     response.status,
     [...response.headers].sort(),
     Buffer.from(await response.arrayBuffer()).toString('base64'),
   ]
-  const first = await told(await ask(path, init))
+  const first = await reported(await ask(path, init))
   expect(JSON.stringify(first)).toContain('"content-encoding","gzip"')
   rmSync(join(dir, path))
-  expect(await told(await ask(path, init))).toEqual(first)
+  expect(await reported(await ask(path, init))).toEqual(first)
   // Another encoding is another representation, and HEAD answers the headers of GET.
   expect((await ask(path)).status).toBe(404)
   expect([...(await ask(path, { ...init, method: 'HEAD' })).headers].sort()).toEqual(first[1])

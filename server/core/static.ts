@@ -109,22 +109,22 @@ function safeSegments(pathname: string): string[] | null {
 /** Bytes of answers cached in memory. */
 const KEPT_BYTES = 32_000_000
 
-type KeptAnswer = {
+type CachedAnswer = {
   readonly body: ArrayBuffer
   readonly headers: Headers
 }
 
 /** Answers that never change, compressed once: compressing and tagging cost more than everything else about a file. */
 class Packed {
-  readonly #kept = new BoundedCache<KeptAnswer>(KEPT_BYTES, ({ body }) => body.byteLength)
+  readonly #kept = new BoundedCache<CachedAnswer>(KEPT_BYTES, ({ body }) => body.byteLength)
 
   /** Returns the answer that `make` gives, from memory if the file's name guarantees its bytes. */
   async ask(request: Request, make: (request: Request) => Response | Promise<Response>): Promise<Response> {
     const { pathname } = new URL(request.url)
     if (!hashedName.test(pathname) || request.headers.has('if-none-match')) return make(request)
     const key = `${pathname} ${request.headers.get('accept-encoding') ?? ''}`
-    const kept = this.#kept.get(key)
-    if (kept) return new Response(kept.body, { headers: kept.headers })
+    const saved = this.#kept.get(key)
+    if (saved) return new Response(saved.body, { headers: saved.headers })
     const answer = await make(request)
     if (answer.status !== 200) return answer
     const made = { body: await answer.arrayBuffer(), headers: new Headers(answer.headers) }

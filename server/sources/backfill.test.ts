@@ -79,14 +79,14 @@ test('has every row once after being killed with -9 repeatedly', async () => {
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const dataDir = mkdtempSync(join(tmpdir(), 'dex-calls-'))
   /** Runs the index until it has reported this many blocks, or to its end. */
-  const run = (told: number): Promise<number[]> =>
+  const run = (reported: number): Promise<number[]> =>
     new Promise((resolve, reject) => {
       const script = join(import.meta.dirname, '..', 'testing', 'callsIndexer.ts')
       const child = spawn(process.execPath, [script, url, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] })
       const seen: number[] = []
       child.stdout.on('data', (chunk: Buffer) => {
         for (const line of chunk.toString().split('\n')) if (/^\d+$/.test(line)) seen.push(Number(line))
-        if (seen.length >= told) child.kill('SIGKILL')
+        if (seen.length >= reported) child.kill('SIGKILL')
       })
       child.once('error', reject)
       child.once('exit', () => resolve(seen))
@@ -106,10 +106,10 @@ test('has every row once after being killed with -9 repeatedly', async () => {
       source: new NativeCalls({ rpcUrl: url, registry: callsRegistry }),
     })
     while ((await indexer.step()) === 'more') {}
-    const kept = await openDatabase({ dataDir })
-    expect(await held(kept)).toEqual(expected(node))
-    expect(await dumpDerived(kept)).toBe(await dumpDerived(whole))
-    await Promise.all([kept.close(), whole.close()])
+    const saved = await openDatabase({ dataDir })
+    expect(await held(saved)).toEqual(expected(node))
+    expect(await dumpDerived(saved)).toBe(await dumpDerived(whole))
+    await Promise.all([saved.close(), whole.close()])
   } finally {
     server.closeAllConnections()
     server.close()

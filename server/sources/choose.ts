@@ -3,7 +3,7 @@ import { ChainReads, LAG_ATTEMPTS, LAG_PAUSE_MS } from '../core/source/chainRead
 import type { CallHistory } from '../core/source/history.ts'
 import type { Address } from '../core/source/model.ts'
 import { type Clock, Pace, pacedFetch, systemClock } from '../core/source/pace.ts'
-import { codeKind } from '../core/source/witness.ts'
+import { codeKind } from '../core/source/probe.ts'
 import type { ChainSource } from '../events.ts'
 import { EvmLogs } from './evmLogs.ts'
 import { MixedSource, partOf } from './mixed.ts'

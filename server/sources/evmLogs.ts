@@ -16,9 +16,9 @@ import type {
   TokenFacts,
 } from '../core/source/model.ts'
 import { InconsistentRead, tooMuch } from '../core/source/nodeErrors.ts'
+import { Probes } from '../core/source/probe.ts'
 import { lower, type RawLog } from '../core/source/rawLog.ts'
 import { timesOf } from '../core/source/times.ts'
-import { Witnesses } from '../core/source/witness.ts'
 import type { ChainSource, DomainEvent } from '../events.ts'
 import { approvalEvent, approvalTopics } from '../features/approvals/decodeLog.ts'
 import {
@@ -110,7 +110,7 @@ export class EvmLogs implements ChainSource {
   readonly #chain: ChainReads
   readonly #registry: EvmLogsOptions['registry']
   readonly bare = new Set<string>()
-  readonly #witnesses: Witnesses
+  readonly #probes: Probes
   /** Farms, offerings and NFTs with their related contracts in the registry, and decoders for their logs. */
   readonly #features: ReadonlyMap<Address, Decoder>
 
@@ -128,16 +128,16 @@ export class EvmLogs implements ChainSource {
 
   constructor(options: EvmLogsOptions) {
     const { registry } = options
-    const telling: readonly (readonly [Address, Decoder])[] = [
+    const reporting: readonly (readonly [Address, Decoder])[] = [
       ...[...(registry.farm ? [registry.farm] : []), ...registry.mappFarms].map(
         ({ address }) => [address, farmEvent] as const,
       ),
       ...registry.offerings.map(({ address }) => [address, offeringEvent] as const),
       ...(registry.genesisLock ? [[registry.genesisLock, genesisEvent] as const] : []),
     ]
-    this.#tellsAmounts = new Set(telling.map(([address]) => address))
+    this.#tellsAmounts = new Set(reporting.map(([address]) => address))
     this.#features = new Map<Address, Decoder>([
-      ...telling,
+      ...reporting,
       ...nftDecoders(registry, options.market ?? registry.market?.operation ?? null),
       ...registry.mints.map(({ address }) => [address, mintEvent] as const),
     ])
@@ -158,11 +158,11 @@ export class EvmLogs implements ChainSource {
     this.revision += ` ${registry.pools.map((pool) => pool.address).join(',')}`
     this.revision += ` ${this.#featureAddresses.join(',')} ${this.#assets.join(',')} ${meaningOf(registry)}`
     this.#chain = new ChainReads(options)
-    this.#witnesses = new Witnesses(this.#chain, { chainId: options.chainId, reads: 'logs' })
+    this.#probes = new Probes(this.#chain, { chainId: options.chainId, reads: 'logs' })
   }
 
   isChain(): Promise<boolean> {
-    return this.#witnesses.isChain()
+    return this.#probes.isChain()
   }
 
   stakes(block: number, pools: readonly FarmPool[], stakes: readonly Stake[]): Promise<FarmFacts> {
@@ -171,7 +171,7 @@ export class EvmLogs implements ChainSource {
   }
 
   look(known: readonly KnownPool[]): Promise<Look> {
-    return this.#witnesses.look(this.#registry, known)
+    return this.#probes.look(this.#registry, known)
   }
 
   async getHead(): Promise<Head> {

@@ -1,4 +1,4 @@
-import { SUBJECTS, type Subject } from '../../src/lib/core/api/unseen.ts'
+import { SUBJECTS, type Subject } from '../../src/lib/core/api/unindexed.ts'
 import type { Registry } from '../core/registry.ts'
 import type {
   Address,

@@ -23,23 +23,23 @@ import {
 } from '../core/source/model.ts'
 import { type Draft as DraftOf, moveOf, type Place } from '../core/source/nest.ts'
 import type { Clock } from '../core/source/pace.ts'
-import { Witnesses } from '../core/source/witness.ts'
+import { Probes } from '../core/source/probe.ts'
 import type { ChainSource, DomainEvent } from '../events.ts'
 import { approvalCall, tokenApprovals } from '../features/approvals/decodeCall.ts'
 import { rampBlocks } from '../features/exchange/cfmmCalls.ts'
 import { attachReserves } from '../features/exchange/decodeLog.ts'
 import { foundPool, newPool, type PoolState, readState, writeState } from '../features/exchange/followed.ts'
 import { creations, decoding, kindCreatedBy } from '../features/exchange/kinds.ts'
-import { farmActing, farmCall, farmsOf } from '../features/farm/decodeCall.ts'
+import { farmCall, farmMethods, farmsOf } from '../features/farm/decodeCall.ts'
 import { readStakes } from '../features/farm/stakes.ts'
-import { genesisActing, genesisCall } from '../features/genesis/decodeCall.ts'
+import { genesisCall, genesisMethods } from '../features/genesis/decodeCall.ts'
 import { type RevealContract, revealContracts } from '../features/hero/contracts.ts'
-import { heroActing, heroCall, takingIn } from '../features/hero/decodeCall.ts'
+import { heroCall, heroMethods, takingIn } from '../features/hero/decodeCall.ts'
 import { mintCall, mintMethods, type Round } from '../features/mint/decodeCall.ts'
 import { collectionCall, collectionMethods } from '../features/nft/decodeCall.ts'
-import { formulatorActing, formulatorCall } from '../features/nft/formulatorCalls.ts'
-import { type MarketFees, marketActing, marketCall, storeMethods } from '../features/nft/marketCalls.ts'
-import { offeringActing, offeringCall } from '../features/offering/decodeCall.ts'
+import { formulatorCall, formulatorMethods } from '../features/nft/formulatorCalls.ts'
+import { type MarketFees, marketCall, marketMethods, storeMethods } from '../features/nft/marketCalls.ts'
+import { offeringCall, offeringMethods } from '../features/offering/decodeCall.ts'
 
 /** Pages per step of the index: many, so that requesting its head and blocks costs little in comparison. */
 const PAGES = 256
@@ -82,14 +82,14 @@ const afterMoves: readonly string[] = ['NftSold', 'NftUsed']
 
 /** Decodes calls in the order in which they took effect: a sale is complete only after the item has moved. */
 function inOrder(calls: readonly Call[], meaning: (call: Call, at: number) => Draft[]): Draft[] {
-  const told = calls.flatMap((call, at) => {
+  const reported = calls.flatMap((call, at) => {
     const last = calls.findLastIndex(({ from }, k) => k > at && from === call.to)
     return meaning(call, at).map((draft) => ({
       draft,
       at: afterMoves.includes(draft.type) ? Math.max(at, last) + 0.5 : at,
     }))
   })
-  return told.sort((a, b) => a.at - b.at).map(({ draft }) => draft)
+  return reported.sort((a, b) => a.at - b.at).map(({ draft }) => draft)
 }
 
 /**
@@ -108,7 +108,7 @@ export class NativeCalls implements ChainSource {
   readonly #traded: ReadonlySet<Address>
   readonly #market: Address | null
   readonly #acts: readonly RevealContract[]
-  readonly #witnesses: Witnesses
+  readonly #probes: Probes
   /** Contracts of the registry that make calls themselves. */
   readonly #own: ReadonlySet<Address>
   #head = -1
@@ -122,7 +122,7 @@ export class NativeCalls implements ChainSource {
     const { registry } = options
     this.#registry = registry
     this.#chain = new ChainReads(options)
-    this.#witnesses = new Witnesses(this.#chain, { chainId: options.chainId, reads: 'calls' })
+    this.#probes = new Probes(this.#chain, { chainId: options.chainId, reads: 'calls' })
     this.history = new CallHistory(options)
     const collections = options.collections ?? registry.collections
     this.#traded = new Set(collections.map(({ address }) => address))
@@ -179,11 +179,11 @@ export class NativeCalls implements ChainSource {
 
   /** Reads the kind of contract at each address of the registry, and the contracts' own totals. */
   look(known: readonly KnownPool[]): Promise<Look> {
-    return this.#witnesses.look(this.#registry, known)
+    return this.#probes.look(this.#registry, known)
   }
 
   isChain(): Promise<boolean> {
-    return this.#witnesses.isChain()
+    return this.#probes.isChain()
   }
 
   stakes(block: number, pools: readonly FarmPool[], stakes: readonly Stake[]): Promise<FarmFacts> {
@@ -216,31 +216,31 @@ export class NativeCalls implements ChainSource {
     }
     for (const token of Object.values(tokens)) want(token, tokenMethods)
     for (const { address, strats, single } of farmsOf(this.#registry)) {
-      want(address, farmActing)
+      want(address, farmMethods)
       for (const strat of strats) want(strat, ['deposit', 'withdraw'])
       want(single?.want, tokenMethods)
       want(single?.reward, tokenMethods)
     }
     for (const pool of farm?.pools ?? []) want(pool.want, ['transfer', 'transferfrom'])
     for (const { address, payToken, projectToken } of offerings) {
-      want(address, offeringActing)
+      want(address, offeringMethods)
       want(payToken, tokenMethods)
       want(projectToken, tokenMethods)
     }
-    want(genesisLock, genesisActing)
+    want(genesisLock, genesisMethods)
     for (const { address, kind } of collections) {
       want(address, collectionMethods)
-      if (kind === 'formulator') want(address, formulatorActing)
+      if (kind === 'formulator') want(address, formulatorMethods)
     }
     if (market) {
-      want(market.operation, marketActing)
+      want(market.operation, marketMethods)
       want(market.data, storeMethods)
       // The seller and the buyer are read from the item's transfer.
       for (const address of this.#traded) want(address, ['transferfrom'])
     }
     for (const { address } of mints) want(address, mintMethods)
     for (const { address, hero } of this.#acts) {
-      want(address, heroActing)
+      want(address, heroMethods)
       want(hero, takingIn)
     }
     return map
@@ -400,10 +400,10 @@ export class NativeCalls implements ChainSource {
     this.#chain.require(to)
     const pools = new Map<Address, Followed>()
     for (const pool of known) {
-      const kept = pool.followed
+      const saved = pool.followed
       const state =
-        kept && !isForgotten(kept)
-          ? readState(kept)
+        saved && !isForgotten(saved)
+          ? readState(saved)
           : foundPool(pool.kind, pool.tokens.length, {
               ...(await this.#chain.poolFacts(pool.address, pool.kind, [...pool.tokens])),
               settles: await this.#settles(pool.address),
@@ -432,12 +432,12 @@ export class NativeCalls implements ChainSource {
     this.#nameTraders(events, calls)
     const end = { block: to, timestamp: 0, txHash: zeroHash, txIndex: AFTER_ALL }
     for (const [pool, { state }] of pools) {
-      const kept = writeState(state)
+      const saved = writeState(state)
       if (
-        before.get(pool) !== JSON.stringify(kept) ||
+        before.get(pool) !== JSON.stringify(saved) ||
         !known.some((one) => one.address === pool && one.followed && !isForgotten(one.followed))
       )
-        events.push({ type: 'PoolFollowed', ...end, logIndex: events.length, pool, state: kept })
+        events.push({ type: 'PoolFollowed', ...end, logIndex: events.length, pool, state: saved })
     }
     return events
   }

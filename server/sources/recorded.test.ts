@@ -104,7 +104,7 @@ const readAll = (step: number, asked = new Map<string, number>()): Promise<Domai
   return readEvents({ getEvents: (...blocks) => source().getEvents(...blocks) }, 5_403, step)
 }
 
-const told = (method: string, contract: string, argument?: string) => {
+const answered = (method: string, contract: string, argument?: string) => {
   const found = truth.find(
     ({ params: [to, name, args] }) =>
       to === contract && name === method && (argument === undefined || (args as string[])[0] === argument),
@@ -122,7 +122,7 @@ const ofPool = (pool: Address | null) => events.filter((event) => 'pool' in even
 describe.each(registry.pools)('$id', ({ address, tokens }) => {
   test('ends with the reserves that the node reported, to the wei', () => {
     const last = ofPool(address).findLast((event) => event.type === 'ReservesSynced')
-    expect(last?.reserves).toEqual(amountsOf(told('Reserves', String(address))))
+    expect(last?.reserves).toEqual(amountsOf(answered('Reserves', String(address))))
   })
 
   test('ends with the LP supply that the node reported, to the wei', () => {
@@ -130,7 +130,7 @@ describe.each(registry.pools)('$id', ({ address, tokens }) => {
       (sum, event) => sum + (event.type === 'SupplyChanged' ? event.by : 0n),
       0n,
     )
-    expect(supply).toBe(fromCoins(told('TotalSupply', String(address))))
+    expect(supply).toBe(fromCoins(answered('TotalSupply', String(address))))
   })
 
   test('inflows minus outflows equal the balances that its coins report', () => {
@@ -144,7 +144,7 @@ describe.each(registry.pools)('$id', ({ address, tokens }) => {
         else if ('amounts' in event) held[k] = (held[k] ?? 0n) + sign * (event.amounts[k] ?? 0n)
       }
     }
-    const balances = tokens.map((token) => fromCoins(told('BalanceOf', token, String(address))))
+    const balances = tokens.map((token) => fromCoins(answered('BalanceOf', token, String(address))))
     expect(held).toEqual(balances)
   })
 })

@@ -5,7 +5,7 @@ export type CutLine = {
   readonly port: number
   /** From now on nothing arrives on either side, without an error, as after pulling a cable. */
   cut(): void
-  mend(): void
+  repair(): void
   close(): void
 }
 
@@ -32,7 +32,7 @@ export async function cutLine(port: number): Promise<CutLine> {
       whole = false
       for (const end of ends) end.pause()
     },
-    mend: () => {
+    repair: () => {
       whole = true
       for (const end of ends) end.resume()
     },

@@ -3,13 +3,13 @@ import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { getAddress } from 'viem'
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
-import { keepersOf } from '../../src/lib/core/nft/heroActs.ts'
+import { keepersOf } from '../../src/lib/core/nft/heroActions.ts'
 import type { Trait } from '../../src/lib/core/nft/metadata.ts'
 import { itemsResponseSchema } from '../../src/lib/core/nft/schema.ts'
 import { createApi, type FrameOptions } from '../core/api/frame.ts'
 import { Metrics } from '../core/api/metrics.ts'
 import { parseRegistry } from '../core/registry.ts'
-import { Shelves } from '../features/nft/shelves.ts'
+import { ItemIndexes } from '../features/nft/itemIndexes.ts'
 import { Indexer } from '../indexer.ts'
 import { nftRoutes } from '../routes.ts'
 import { openTestDatabase } from './database.ts'
@@ -80,7 +80,7 @@ export async function openNftApi() {
       { database, metrics, ...extra },
       nftRoutes({
         registry,
-        shelves: new Shelves(
+        shelves: new ItemIndexes(
           registry.collections.map((one) => one.address),
           keepersOf(registry),
         ),

@@ -5,14 +5,13 @@ import type { LocalAccount } from 'viem/accounts'
 import { axeFaults } from '../support/axeFaults.ts'
 import { allowedTo, call, lpOf, pool, registry, send, token } from '../support/chain.ts'
 import { ORIGIN, ways } from '../support/env.ts'
-import { healAll, keptOf, reopenCut } from '../support/kept.ts'
 import { layoutFaults } from '../support/layoutFaults.ts'
 import { infoOf, nftCall, operation, readNft } from '../support/nft.ts'
 import {
-  awake,
   dialog,
   expectDone,
   expectError,
+  interactive,
   openReview,
   openSwap,
   remember,
@@ -21,6 +20,7 @@ import {
   tickNotice,
 } from '../support/page.ts'
 import { alterRpc, cutRpc, healRpc } from '../support/rpc.ts'
+import { healAll, reopenCut, savedOf } from '../support/saved.ts'
 import { expect, test } from '../support/test.ts'
 import { type Lang, say, sayApprovals } from '../support/texts.ts'
 import { addWallet, REJECTED, sends, type TestWallet } from '../support/wallet.ts'
@@ -68,7 +68,7 @@ test('reads nothing before a wallet is connected, and the demo wallet has approv
   await expect(page).toHaveURL(/\/approvals\/$/)
   await expect(page.locator('main')).toContainText(sayApprovals('en', 'connectText'))
   await expect(page.locator('main')).toContainText(sayApprovals('en', 'blindTitle'))
-  await awake(page)
+  await interactive(page)
   await page
     .locator('main')
     .getByRole('button', { name: say('en', 'gate.connect') })
@@ -327,7 +327,7 @@ test('without a node: unknown at first, then as last read, and nothing can be si
   for (const path of ['/rpc', '/rpc2']) await healRpc(page, path)
   await readAgain(page)
   await expect(rowOf(page, 'USDT')).toContainText('2')
-  await keptOf(page, 'approvals.mine')
+  await savedOf(page, 'approvals.mine')
   await reopenCut(page)
   await expect(rowOf(page, 'USDT')).toContainText('2')
   await expect(page.locator('.card .asof')).toContainText(/Block [\d,]+ · 2 min\. ago/)

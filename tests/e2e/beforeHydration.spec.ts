@@ -4,9 +4,9 @@
  */
 import type { Page } from '@playwright/test'
 import {
-  awake,
   dialog,
   expectDone,
+  interactive,
   isConnected,
   mainButton,
   openReview,
@@ -39,7 +39,7 @@ async function withoutReact(page: Page, path: string): Promise<() => Promise<voi
   await expect(payField(page)).toBeVisible()
   return async () => {
     letCome()
-    await awake(page)
+    await interactive(page)
   }
 }
 
@@ -192,7 +192,7 @@ test('of the input before any script the last field counts, also if it was empti
   await payField(page).pressSequentially('77')
   await payField(page).fill('')
   letCome()
-  await awake(page)
+  await interactive(page)
   await expect(payField(page)).toHaveValue('')
   await expect(receiveField(page)).toHaveValue('')
   await payField(page).pressSequentially('3')

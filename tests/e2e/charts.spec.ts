@@ -8,17 +8,17 @@ import { plot as plotKo } from '../../src/islands/shared/chart/messages.plot.ko.
 import { call, registry, send, token, trade } from '../support/chain.ts'
 import { ORIGIN } from '../support/env.ts'
 import { useOwnIndex } from '../support/ownIndex.ts'
-import { awake, isConnected, remember } from '../support/page.ts'
+import { interactive, isConnected, remember } from '../support/page.ts'
 import { canvas, drawing } from '../support/plot.ts'
 import { saved } from '../support/site.ts'
 import { expect, test } from '../support/test.ts'
 import { addWallet } from '../support/wallet.ts'
 
 const API = `${ORIGIN}/api/exchange/v1`
-const words = { en: { ...chartsEn, ...plotEn }, ko: { ...chartsKo, ...plotKo } }
+const texts = { en: { ...chartsEn, ...plotEn }, ko: { ...chartsKo, ...plotKo } }
 const plot = (page: Page) => page.getByRole('application')
 const readout = (page: Page) => page.locator('.plot-ohlc')
-const told = (page: Page) => page.locator('p[aria-live="polite"]').first()
+const reported = (page: Page) => page.locator('p[aria-live="polite"]').first()
 const rows = (page: Page) => page.locator('.candle-tbl tbody tr:not(.void-row)')
 
 /** Number of pixels of the plot that are neither grey nor the accent's blue. */
@@ -78,7 +78,7 @@ for (const [lang, width, scheme] of [
     page.on('request', (request) => {
       if (/^https?:/.test(request.url()) && !request.url().startsWith(ORIGIN)) foreign.push(request.url())
     })
-    const say = words[lang]
+    const say = texts[lang]
     await page.emulateMedia({ colorScheme: scheme })
     await page.setViewportSize({ width, height: 900 })
     await page.goto(lang === 'ko' ? '/ko/charts/' : '/charts/')
@@ -134,9 +134,9 @@ test('one’s own trades are marked: in the plot, as text for keyboard users, an
   await expect.poll(() => drawing(page)).not.toBe(before)
   await plot(page).focus()
   await page.keyboard.press('End')
-  await expect(told(page)).toContainText(sold)
+  await expect(reported(page)).toContainText(sold)
   await page.keyboard.press('Home')
-  await expect(told(page)).not.toContainText(sold)
+  await expect(reported(page)).not.toContainText(sold)
 })
 
 test('the theme is the design tokens’, and changes with them', async ({ page }) => {
@@ -159,15 +159,15 @@ test('keys move over the candles and read them out; plus and minus zoom', async 
   await expect(async () => {
     list = await read()
     await page.keyboard.press('End')
-    expect(await told(page).textContent()).toContain(list.at(-1)?.close?.slice(0, 8))
+    expect(await reported(page).textContent()).toContain(list.at(-1)?.close?.slice(0, 8))
     await page.keyboard.press('ArrowLeft')
-    expect(await told(page).textContent()).toContain(list.at(-2)?.close?.slice(0, 8))
+    expect(await reported(page).textContent()).toContain(list.at(-2)?.close?.slice(0, 8))
   }).toPass()
   await expect(readout(page)).toContainText((list.at(-2)?.close ?? '').slice(0, 8))
   await page.keyboard.press('Home')
-  await expect(told(page)).not.toContainText((list.at(-2)?.close ?? '').slice(0, 10))
+  await expect(reported(page)).not.toContainText((list.at(-2)?.close ?? '').slice(0, 10))
   await page.keyboard.press('Escape')
-  await expect(told(page)).toHaveText('')
+  await expect(reported(page)).toHaveText('')
   const far = await drawing(page)
   await page.keyboard.press('+')
   await expect.poll(() => drawing(page)).not.toBe(far)
@@ -214,7 +214,7 @@ test('a link stores token, step, span, scale, unit and zone; a pool has a chart 
   page,
 }) => {
   await page.goto('/charts/')
-  await awake(page)
+  await interactive(page)
   await page.getByRole('button', { name: plotEn['short.1d'] }).click()
   await page.getByRole('button', { name: chartsEn['span.all'], exact: true }).click()
   await page.getByRole('button', { name: chartsEn.log, exact: true }).click()

@@ -1,7 +1,7 @@
 /** The layout of pages: one left edge from the header to the footer, docks that leave space, useful filters. */
 import { lists as listsEn } from '../../src/islands/shared/nft/messages.lists.en.ts'
 import { ways } from '../support/env.ts'
-import { awake } from '../support/page.ts'
+import { interactive } from '../support/page.ts'
 import { sitePages } from '../support/pages.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -153,7 +153,7 @@ for (const scheme of ['light', 'dark'] as const)
     // One that is longer than the window, and one that is shorter.
     for (const path of ['/swap/', '/governance/']) {
       await page.goto(path)
-      await awake(page)
+      await interactive(page)
       const [before] = await edges()
       await page.locator('.chainchip').click()
       await expect(page.getByRole('dialog')).toBeVisible()

@@ -102,12 +102,12 @@ async function open(page: Page, account: LocalAccount, path: string, lang: Lang 
 }
 
 /** Fills the open form and continues to the review. */
-async function fillForm(page: Page, amount: string, act: 'deposit' | 'withdraw', lang: Lang = 'en') {
+async function fillForm(page: Page, amount: string, action: 'deposit' | 'withdraw', lang: Lang = 'en') {
   await dialog(page).getByRole('textbox').fill(amount)
   await dialog(page)
-    .getByRole('button', { name: sayFarm(lang, `${act}Review`), exact: true })
+    .getByRole('button', { name: sayFarm(lang, `${action}Review`), exact: true })
     .click()
-  await expect(signButton(page)).toHaveText(sayFarm(lang, `${act}Do`))
+  await expect(signButton(page)).toHaveText(sayFarm(lang, `${action}Do`))
 }
 
 const close = (page: Page) => page.keyboard.press('Escape')
@@ -390,10 +390,10 @@ for (const reported of [true, false])
     const earned = await balanceOf('PKT', account.address)
     expect(earned).toBeGreaterThan(0n)
     const { whole, fraction } = figure(earned, 18, { places: 6 })
-    const words = reported
+    const text = reported
       ? sayFarm('en', 'noteReward', { reward: `${whole}${fraction}`, symbol: 'PKT' })
       : sayFarm('en', 'noteRewardUnknown')
-    await expect(dialog(page)).toContainText(words.slice(0, words.lastIndexOf(' {{block')))
+    await expect(dialog(page)).toContainText(text.slice(0, text.lastIndexOf(' {{block')))
     await expect(dialog(page)).not.toContainText(sayFarm('en', 'noteNoReward').slice(0, 9))
   })
 

@@ -4,7 +4,7 @@
  */
 import type { Browser } from '@playwright/test'
 import { LONG } from '../support/env.ts'
-import { awake } from '../support/page.ts'
+import { interactive } from '../support/page.ts'
 import { sitePages } from '../support/pages.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -126,7 +126,7 @@ for (const what of ['frames', 'seconds'] as const)
     const { page, askedFor, come } = await unpainted(browser, 30)
     expect(askedFor()).toBe(0)
     await come(what)
-    await awake(page)
+    await interactive(page)
     expect(askedFor()).toBeGreaterThan(3)
     expect(await page.evaluate(behindTheSheet)).toEqual([])
     await page.context().close()
@@ -134,7 +134,7 @@ for (const what of ['frames', 'seconds'] as const)
 
 test('from a distant host a page requests all of it before it is painted', async ({ browser }) => {
   const { page, askedFor } = await unpainted(browser, 300)
-  await awake(page)
+  await interactive(page)
   expect(askedFor()).toBeGreaterThan(3)
   expect(await page.evaluate(behindTheSheet)).toEqual([])
   await page.context().close()

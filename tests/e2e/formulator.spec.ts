@@ -4,7 +4,7 @@ import { type Address, parseEther, toFunctionSelector } from 'viem'
 import { formatAmount } from '../../src/lib/core/amount/format.ts'
 import { fromCoins } from '../../src/lib/core/chain/coins.ts'
 import { formulatorName, idName } from '../../src/lib/core/nft/link.ts'
-import { dailyOf, toldNetwork } from '../../src/lib/formulator/figures.ts'
+import { dailyOf, reportedNetwork } from '../../src/lib/formulator/figures.ts'
 import { addedByNew, previewOf } from '../../src/lib/formulator/preview.ts'
 import { allowedTo, balanceOf, registry, send, token } from '../support/chain.ts'
 import { headBlock, untilBlock, useContracts } from '../support/contracts.ts'
@@ -18,13 +18,12 @@ import {
   ownFormulators,
   readFormulator,
 } from '../support/formulators.ts'
-import { keptOf, reopenCut } from '../support/kept.ts'
 import { itemUrl, listItem, nftCall, operation } from '../support/nft.ts'
 import {
-  awake,
   dialog,
   expectDone,
   expectError,
+  interactive,
   openSwap,
   openWallet,
   remember,
@@ -32,6 +31,7 @@ import {
   signButton,
 } from '../support/page.ts'
 import { alterRpc } from '../support/rpc.ts'
+import { reopenCut, savedOf } from '../support/saved.ts'
 import { expect, test } from '../support/test.ts'
 import { type Lang, sayFormulator, sayWallet } from '../support/texts.ts'
 import { addWallet, askNode, devAccount, sends } from '../support/wallet.ts'
@@ -73,7 +73,7 @@ test('created from the wallet’s dialog: the chain’s result equals the previe
     readFormulator<bigint>(formulator, 'rewardPerBlock'),
     readFormulator<bigint>(formulator, 'totalPower'),
   ])
-  const preview = previewOf(toldNetwork(perBlock, power), 0n, addedByNew(2))
+  const preview = previewOf(reportedNetwork(perBlock, power), 0n, addedByNew(2))
   await expect(dialog(page)).toContainText(daily(preview.gain))
   await expect(dialog(page)).toContainText(sayFormulator('ko', 'notNaive', { amount: daily(preview.naive) }))
   await press(page, sayFormulator('ko', 'reviewCreate', { alphas: 'Alpha 2개' }))
@@ -108,7 +108,7 @@ test('upgraded without an index: the chosen one survives, the others end', async
   const wallet = await addWallet(page, { account })
   await remember(page)
   await page.goto(at('en', TAB))
-  await awake(page)
+  await interactive(page)
   await expect(tab(page).locator('.fm-list li')).toHaveCount(6)
   await expect(tab(page).locator('.stats-grid')).toContainText('1,800,000.00MEV')
   // This account has all of it: more of it earns nothing more, and the page says so.
@@ -175,7 +175,7 @@ test('several revoked together: counted, ticked, paid back', async ({ page, fund
   await remember(page)
   await page.setViewportSize(phone)
   await page.goto(at('ko', TAB))
-  await awake(page)
+  await interactive(page)
   await tab(page)
     .getByRole('button', { name: sayFormulator('ko', 'revokeSeveral') })
     .click()
@@ -216,7 +216,7 @@ test('refuses listed, dormant and too young ones: before the review and at the s
   await addWallet(page, { account })
   await remember(page)
   await page.goto(at('en', TAB))
-  await awake(page)
+  await interactive(page)
   await tab(page)
     .getByRole('button', { name: sayFormulator('en', 'chooseSurvivor') })
     .click()
@@ -263,7 +263,7 @@ test('too young: the ruler shows the remaining time, and an item page shows its 
   await addWallet(page, { account })
   await remember(page)
   await page.goto(at('ko', TAB))
-  await awake(page)
+  await interactive(page)
   await expect(tab(page).locator('.age-line').first()).toHaveAttribute('aria-label', /100,000블록 중 \d+블록/)
   const waits = tab(page).locator('.btn-p')
   await expect(waits).toHaveAttribute('aria-disabled', 'true')
@@ -301,31 +301,31 @@ test('rewards arrive automatically; an estimate is labelled as one; all data is 
   await addWallet(page, { account })
   await remember(page)
   await page.goto(at('en', TAB))
-  await awake(page)
+  await interactive(page)
   await expect(tab(page)).toContainText(sayFormulator('en', 'estimated'))
   const rate = fromCoins(await askNode('view.calcRewardPower', [registry.formulator])) ?? 0n
   const locked = parseEther('800000')
   await expect(tab(page).locator('.stats-grid')).toContainText(`≈ ${daily(dailyOf(locked, rate))}`)
   const rewards = page.getByRole('region', { name: sayFormulator('en', 'rewards') })
   await expect(rewards).toContainText(sayFormulator('en', 'rewardsNote'))
-  const told = (await askNode('search.dailyReward', [registry.formulator, account.address, 1])) as Record<
+  const reported = (await askNode('search.dailyReward', [registry.formulator, account.address, 1])) as Record<
     string,
     string
   >
-  const [day = ''] = Object.keys(told).sort().slice(0, 1)
+  const [day = ''] = Object.keys(reported).sort().slice(0, 1)
   await expect(rewards.locator('tbody tr').filter({ hasText: day })).toContainText(
-    daily(fromCoins(told[day]) ?? 0n),
+    daily(fromCoins(reported[day]) ?? 0n),
   )
-  await expect(rewards.locator('tbody tr')).toHaveCount(Object.keys(told).length)
+  await expect(rewards.locator('tbody tr')).toHaveCount(Object.keys(reported).length)
   const older = rewards.getByRole('button', { name: sayFormulator('en', 'older') })
   await older.click()
   await expect(rewards).toContainText(sayFormulator('en', 'daysPage', { page: 2 }))
 
   // Without a network the stored data is shown with its age, and nothing can be signed.
-  await keptOf(page, 'formulator.mine', 'formulator.rewards')
+  await savedOf(page, 'formulator.mine', 'formulator.rewards')
   await reopenCut(page)
   await expect(tab(page).locator('.fm-list li')).toHaveCount(4)
-  await expect(rewards.locator('tbody tr')).toHaveCount(Object.keys(told).length)
+  await expect(rewards.locator('tbody tr')).toHaveCount(Object.keys(reported).length)
   await expect(tab(page).locator('.card').first()).toHaveAttribute('data-age', /stale|old/)
   await tab(page)
     .getByRole('button', { name: sayFormulator('en', 'revokeSeveral') })

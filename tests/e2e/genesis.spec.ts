@@ -4,8 +4,8 @@ import { type Address, encodeFunctionData, parseAbi, parseEther } from 'viem'
 import type { LocalAccount } from 'viem/accounts'
 import { balanceOf, call, registry, send, token } from '../support/chain.ts'
 import { type Behaviour, deploy, useContracts } from '../support/contracts.ts'
-import { healAll, keptOf, reopenCut } from '../support/kept.ts'
 import { dialog, expectDone, expectError, isConnected, remember, sign, signButton } from '../support/page.ts'
+import { healAll, reopenCut, savedOf } from '../support/saved.ts'
 import { expect, test } from '../support/test.ts'
 import { type Lang, say, sayGenesis } from '../support/texts.ts'
 import { addWallet, sends, type TestWallet } from '../support/wallet.ts'
@@ -197,7 +197,7 @@ test('without a node the lock is shown as last read, with its age, until one ans
   await expect(button(page)).toHaveText(sayGenesis('en', 'lock.withdraw', AMOUNT))
   const rows = dialog(page).locator('.rows')
   const before = await rows.textContent()
-  await keptOf(page, 'genesis.mine', 'genesis.passages')
+  await savedOf(page, 'genesis.mine', 'genesis.passages')
   await reopenCut(page)
   await expect(rows).toContainText(sayGenesis('en', 'you.holder'))
   expect(await rows.textContent()).toBe(before)
@@ -229,7 +229,7 @@ test('a deposit known to be withdrawn stays so without a node', async ({ page, f
   await send(account, [tx(lock, 'Withdraw')])
   await open(page, account, lock)
   await expect(button(page)).toHaveText(sayGenesis('en', 'lock.taken'))
-  await keptOf(page, 'genesis.mine', 'genesis.passages')
+  await savedOf(page, 'genesis.mine', 'genesis.passages')
   await reopenCut(page)
   await expect(dialog(page).locator('.asof')).toContainText('2 min. ago')
   await expect(dialog(page).locator('.rows')).toContainText(sayGenesis('en', 'you.taken'))

@@ -20,7 +20,7 @@ import {
   sendItem,
 } from '../support/nft.ts'
 import { ownReveal } from '../support/ownReveal.ts'
-import { awake, dialog, expectDone, expectError, remember, sign, signButton } from '../support/page.ts'
+import { dialog, expectDone, expectError, interactive, remember, sign, signButton } from '../support/page.ts'
 import { rewriteAll } from '../support/rewrite.ts'
 import { expect, test } from '../support/test.ts'
 import { type Lang, sayHero, sayNft } from '../support/texts.ts'
@@ -38,7 +38,7 @@ async function pick(page: Page, group: string, id: bigint): Promise<void> {
 
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path)
-  await awake(page)
+  await interactive(page)
 }
 
 /** Ticks the irreversible parts, and types how many items end. */
@@ -314,12 +314,12 @@ test('shows each reason to refuse: for sale, dormant, new, unfit, closed seasons
     await expect(bench(page)).toHaveText('Merge not possible')
   }
   await longHeld(context)
-  for (const [act, sentence, button] of [
+  for (const [action, sentence, button] of [
     ['merge', 'Please Cancel Sell first to proceed merge.', 'Merge not possible'],
     ['inherit', 'Please Cancel Sell first to proceed level transfer.', 'Level Transfer not possible'],
     ['dismantle', 'Please Cancel Sell first to proceed dismantle.', 'Dismantle not possible'],
   ] as const) {
-    await open(page, at('en', `myNfts/heroes/?act=${act}&c=pocket2&id=${asleep.id}`))
+    await open(page, at('en', `myNfts/heroes/?act=${action}&c=pocket2&id=${asleep.id}`))
     await expect(page.locator('.hero-bench')).toContainText(sentence)
     await expect(bench(page)).toHaveText(button)
   }

@@ -10,7 +10,7 @@ import { rewriteAll } from '../support/rewrite.ts'
 import { cutRpc } from '../support/rpc.ts'
 import { expect, test } from '../support/test.ts'
 
-const words = {
+const texts = {
   en: { ...homeEn, ...openEn, ...soldEn },
   ko: { ...homeKo, ...openKo, ...soldKo },
 }
@@ -24,7 +24,7 @@ for (const [lang, width] of [
     page.on('request', (request) => {
       if (/^https?:/.test(request.url()) && !request.url().startsWith(ORIGIN)) foreign.push(request.url())
     })
-    const say = words[lang]
+    const say = texts[lang]
     await page.setViewportSize({ width, height: 900 })
     await page.goto(lang === 'ko' ? '/ko/' : '/')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(say.lede)

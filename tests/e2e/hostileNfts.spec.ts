@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { ORIGIN, ways } from '../support/env.ts'
 import { layoutFaults } from '../support/layoutFaults.ts'
 import { itemUrl, listItem, mintItem } from '../support/nft.ts'
-import { awake, dialog, remember } from '../support/page.ts'
+import { dialog, interactive, remember } from '../support/page.ts'
 import { rewriteAll } from '../support/rewrite.ts'
 import { expect, test } from '../support/test.ts'
 import { sayNft } from '../support/texts.ts'
@@ -36,7 +36,7 @@ for (const viewport of ways([
     for (let id = 1; id <= HOSTILE; id++)
       await test.step(`item ${id}`, async () => {
         await page.goto(`/nft-details/?c=arena&id=${id}`)
-        await awake(page)
+        await interactive(page)
         await expect(page.locator('.buy-box .buy-price')).toBeVisible()
         await expect(page.locator('h1')).not.toHaveText('')
         await page.waitForTimeout(300)
@@ -49,7 +49,7 @@ for (const viewport of ways([
 
 test('hostile items in a list, and filters from their traits', async ({ page }) => {
   await page.goto('/marketplace/items/?c=arena&sort=oldest')
-  await awake(page)
+  await interactive(page)
   await expect(page.locator('.item-list .nft-card h3 a').first()).toBeVisible()
   await page.waitForTimeout(1_000)
   expect(await untouched(page)).toEqual(NOTHING)
@@ -74,7 +74,7 @@ for (const [name, lie] of lies)
       return typeof altered === 'string' ? altered : JSON.stringify(altered)
     })
     await page.goto('/marketplace/items/?c=xheroes1')
-    await awake(page)
+    await interactive(page)
     await expect(page.locator('.item-list .note')).toBeVisible()
     await expect(page.locator('main')).not.toContainText(sayNft('en', 'noItems'))
     expect(await layoutFaults(page)).toEqual([])
@@ -87,7 +87,7 @@ test('shows duplicates of an index once', async ({ page }) => {
     return JSON.stringify({ ...answer, list: [first, first, ...answer.list.slice(1, 18)] })
   })
   await page.goto('/marketplace/items/?c=xheroes1')
-  await awake(page)
+  await interactive(page)
   await expect(page.locator('.item-list .nft-card h3 a').first()).toBeVisible()
   const links = await page
     .locator('.item-list .nft-card h3 a')
@@ -111,7 +111,7 @@ test('an index that lies about price and owner changes nothing in the signature'
   await addWallet(page, { account: buyer })
   await remember(page)
   await page.goto(itemUrl(item))
-  await awake(page)
+  await interactive(page)
   await expect(page.locator('h1')).toContainText('A bargain')
   await page
     .locator('main')

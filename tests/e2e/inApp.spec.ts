@@ -1,7 +1,7 @@
 /** In-app browsers without a wallet: the page says so before Connect, and how to leave them. */
 import AxeBuilder from '@axe-core/playwright'
 import { ORIGIN } from '../support/env.ts'
-import { awake, dialog, mainButton, openSwap, payField } from '../support/page.ts'
+import { dialog, interactive, mainButton, openSwap, payField } from '../support/page.ts'
 import { expect, test } from '../support/test.ts'
 import { say } from '../support/texts.ts'
 import { addWallet, devAccount } from '../support/wallet.ts'
@@ -91,7 +91,7 @@ test.describe('a phone without a wallet', () => {
       await page.goto(path)
       // A pretty address redirects to the page with the header.
       await expect(page.locator('.shell .wallet')).toBeVisible()
-      await awake(page)
+      await interactive(page)
       const { pathname, search, hash } = new URL(page.url())
       await page.locator('.shell .wallet').click()
       await expect(dialog(page).getByRole('link', { name: say(lang, 'noWalletTitle') })).toHaveAttribute(

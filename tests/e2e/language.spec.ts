@@ -1,11 +1,11 @@
 /** The address defines the language; only the switch is a choice, and only that is stored. */
 import { ORIGIN } from '../support/env.ts'
-import { awake } from '../support/page.ts'
+import { interactive } from '../support/page.ts'
 import { expect, test } from '../support/test.ts'
 
 const MINUTES = 60
 
-const kept = async (page: import('@playwright/test').Page) => ({
+const saved = async (page: import('@playwright/test').Page) => ({
   cookie: (await page.context().cookies()).find(({ name }) => name === 'selectCountry'),
   choice: await page.evaluate(() => localStorage.getItem('meverse:1:/:language')),
 })
@@ -14,20 +14,20 @@ test('a Korean link shows Korean and stores nothing; the next page opened from o
   page,
 }) => {
   await page.goto('/ko/swap/')
-  await awake(page)
+  await interactive(page)
   await expect(page.locator('html')).toHaveAttribute('lang', 'ko')
-  expect(await kept(page)).toEqual({ cookie: undefined, choice: null })
+  expect(await saved(page)).toEqual({ cookie: undefined, choice: null })
   await page.goto('/swap/')
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
-  expect(await kept(page)).toEqual({ cookie: undefined, choice: null })
+  expect(await saved(page)).toEqual({ cookie: undefined, choice: null })
 })
 
 test('the switch is stored: the cookie for five minutes, the choice permanently', async ({ page }) => {
   await page.goto('/swap/')
-  await awake(page)
+  await interactive(page)
   await page.locator('a[data-language="ko"]').first().click()
   await expect(page).toHaveURL(/\/ko\/swap\/$/)
-  const { cookie, choice } = await kept(page)
+  const { cookie, choice } = await saved(page)
   expect(cookie).toMatchObject({ value: 'ko', path: '/', sameSite: 'Strict' })
   expect((cookie?.expires ?? 0) - Date.now() / 1_000).toBeGreaterThan(4 * MINUTES)
   expect((cookie?.expires ?? 0) - Date.now() / 1_000).toBeLessThanOrEqual(5 * MINUTES + 1)
@@ -79,7 +79,7 @@ for (const [what, { cookie, choice, country, browser }, language] of visitors)
     const path = language === 'ko' ? '/ko/swap/' : '/swap/'
     await expect(page).toHaveURL(`${ORIGIN}${path}?x=1#in=2`)
     await page.evaluate(() => languageFound)
-    await awake(page)
+    await interactive(page)
     await expect(page).toHaveURL(`${ORIGIN}${path}?x=1#in=2`)
     // After a choice the country is not requested.
     expect(asked).toBe(cookie || choice ? 0 : 1)
@@ -101,7 +101,7 @@ test('a visitor who has started to use the page stays, for any late country', as
   await page.locator('.swap-form .flip').click()
   say()
   await page.evaluate(() => languageFound)
-  await awake(page)
+  await interactive(page)
   await expect(page).toHaveURL(/\/swap\/#from=USDT&to=MEV/)
   await context.close()
 })
@@ -111,7 +111,7 @@ test('a prefixed page is shown unchanged, also in Korea with a Korean browser', 
   const page = await context.newPage()
   await page.addInitScript(() => localStorage.setItem('meverse:1:/:language', 'en'))
   await page.goto(`${ORIGIN}/ko/swap/`)
-  await awake(page)
+  await interactive(page)
   await expect(page).toHaveURL(`${ORIGIN}/ko/swap/`)
   await context.close()
 })
@@ -127,10 +127,10 @@ test('a link of the site’s own preserves its language, and a country is reques
   await page.goto('/swap/')
   await expect(page).toHaveURL(/\/ko\/swap\/$/)
   // Followed, not switched: only the country is stored, for the visit.
-  expect(await kept(page)).toEqual({ cookie: undefined, choice: null })
+  expect(await saved(page)).toEqual({ cookie: undefined, choice: null })
   await page.evaluate(() => location.assign('/liquidity/'))
   await expect(page).toHaveURL(/\/\/[^/]+\/liquidity\/$/)
-  await awake(page)
+  await interactive(page)
   await expect(page).toHaveURL(/\/\/[^/]+\/liquidity\/$/)
   expect(asked).toBe(1)
 })

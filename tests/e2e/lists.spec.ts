@@ -5,7 +5,7 @@ import { product } from '../../src/lib/core/config/product.ts'
 import { sameAddress } from '../../src/lib/core/config/registry.ts'
 import { registry } from '../support/chain.ts'
 import { infoOf, itemUrl, mintItem, ownerOf } from '../support/nft.ts'
-import { awake, isConnected, remember } from '../support/page.ts'
+import { interactive, isConnected, remember } from '../support/page.ts'
 import { rewriteAll } from '../support/rewrite.ts'
 import { watchRpc } from '../support/rpc.ts'
 import { expect, test } from '../support/test.ts'
@@ -30,7 +30,7 @@ for (const lang of ['en', 'ko'] as const)
       5: { price: 'cheap' },
     })
     await page.goto(`${prefix(lang)}/marketplace/items/?c=xheroes1`)
-    await awake(page)
+    await interactive(page)
     const named = page.locator('.item-list .nft-card h3 a')
     await expect(named.first()).toBeVisible()
     await expect(page.locator('.skipped')).toHaveText(sayNft(lang, 'notShown', { count: 2 }))
@@ -41,17 +41,17 @@ for (const lang of ['en', 'ko'] as const)
     ).toHaveCount(2)
     await spoil(page, /market-place\/activities\/items\?/, { 0: { type: 'theft' } })
     await page.goto(`${prefix(lang)}/marketplace/activities/?c=xheroes1`)
-    await awake(page)
+    await interactive(page)
     await expect(page.locator('.act-tbl tbody tr')).toHaveCount(14)
     await expect(page.locator('.skipped')).toHaveText(sayNft(lang, 'notShown', { count: 1 }))
     await spoil(page, /market-place\/projects$/, { 1: { floor: -1 } })
     await page.goto(`${prefix(lang)}/marketplace/`)
-    await awake(page)
+    await interactive(page)
     await expect(page.locator('.project-list [data-project]')).toHaveCount(registry.collections.length - 1)
     await expect(page.locator('.skipped')).toHaveText(sayNft(lang, 'notShown', { count: 1 }))
     await spoil(page, /mint\/activities\?/, { 0: { user: null } })
     await page.goto(`${prefix(lang)}/mint/#activities`)
-    await awake(page)
+    await interactive(page)
     await expect(page.locator('.skipped')).toHaveText(sayMint(lang, 'notShown', { count: 1 }))
   })
 
@@ -61,7 +61,7 @@ test('an unreadable list is not called empty, nor its index unresponsive', async
     return JSON.stringify({ ...answer, list: answer.list.map(() => ({})) })
   })
   await page.goto('/marketplace/activities/?c=xheroes1')
-  await awake(page)
+  await interactive(page)
   await expect(page.locator('.note[data-problem="api.badAnswer"]')).toContainText(
     sayNft('en', 'indexUnreadableTitle'),
   )
@@ -79,7 +79,7 @@ test('a future time, or one in milliseconds, is a dash', async ({ page }) => {
     3: { time: 8_640_000_000_000 },
   })
   await page.goto('/marketplace/activities/?c=xheroes1')
-  await awake(page)
+  await interactive(page)
   const times = page.locator('.act-tbl tbody tr td:last-child')
   await expect(times.nth(2)).toHaveText('2 hr. ago')
   for (const place of [0, 1, 3]) await expect(times.nth(place)).toHaveText('—')
@@ -87,7 +87,7 @@ test('a future time, or one in milliseconds, is a dash', async ({ page }) => {
 
 test('an item’s number is shown once', async ({ page }) => {
   await page.goto('/nft-details/?c=xheroes1&id=69')
-  await awake(page)
+  await interactive(page)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^[^#]+ #69\s*$/)
   await expect(page).toHaveTitle(/^[^#]+ #69 · /)
   // History: trade price, action, time, name.
@@ -95,7 +95,7 @@ test('an item’s number is shown once', async ({ page }) => {
   for (const key of ['col.price', 'col.type', 'col.time', 'col.name'] as const)
     await expect(head.filter({ hasText: sayNft('en', key) })).toHaveCount(1)
   await page.goto('/marketplace/activities/?c=xheroes1')
-  await awake(page)
+  await interactive(page)
   const names = page.locator('.act-tbl .mini-item')
   await expect(names.first()).toBeVisible()
   for (const text of await names.allTextContents()) expect(text.match(/#/g)?.length, text).toBe(1)
@@ -153,12 +153,12 @@ for (const lang of ['en', 'ko'] as const)
     const asked: string[] = []
     page.on('request', (request) => asked.push(new URL(request.url()).pathname))
     await page.goto(`${prefix(lang)}/mint/`)
-    await awake(page)
+    await interactive(page)
     const tabs = page.getByRole('navigation', { name: sayMint(lang, 'tabs') }).getByRole('link')
     await expect(tabs).toHaveText(lang === 'en' ? ['Items', 'Activities'] : ['아이템', '활동'])
     const [mint] = registry.mints
     await page.goto(`${prefix(lang)}/mint/detail/?projectId=${mint?.id}`)
-    await awake(page)
+    await interactive(page)
     await expect(page.locator('.item-art img')).toBeVisible()
     await expect.poll(() => asked.some((path) => path.endsWith('/nfts/v2/mint/projects/detail'))).toBe(true)
   })
@@ -167,7 +167,7 @@ test('an offering shows its own picture and links, or none', async ({ page }) =>
   const own = page.getByRole('list', { name: sayOffering('en', 'links') }).getByRole('link')
   const open = async (id: string) => {
     await page.goto(`/imo-details/?p=${id}`)
-    await awake(page)
+    await interactive(page)
     await expect(page.locator('.imo-art img')).toHaveAttribute('src', new RegExp(`offerings/${id}\\.svg$`))
   }
   await open('xheroes')
@@ -185,7 +185,7 @@ test('an offering shows its own picture and links, or none', async ({ page }) =>
 test('if no other query reads the chain, its height is read by the chain’s own call', async ({ page }) => {
   const seen = watchRpc(page)
   await page.goto('/marketplace/activities/?c=xheroes1')
-  await awake(page)
+  await interactive(page)
   await expect(page.locator('.chainchip')).toContainText(/\d/)
   await expect
     .poll(() => seen.flatMap(({ calls }) => calls.map(({ method }) => method)))
@@ -228,7 +228,7 @@ for (const width of [360, 390, 1280])
       1: { price: { amount: '10800000000000000000000', currency: 'MEV' } },
     })
     await page.goto('/marketplace/items/?c=xheroes1')
-    await awake(page)
+    await interactive(page)
     const cards = page.locator('.item-list .nft-card:has(h3 a) .nft-price')
     await expect(cards.first()).toContainText('1,234,567.89')
     await expect(cards.nth(1).locator('.price-usd')).toBeVisible()

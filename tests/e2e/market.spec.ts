@@ -25,7 +25,7 @@ import {
   readNft,
   sendItem,
 } from '../support/nft.ts'
-import { awake, dialog, expectDone, expectError, remember, sign, signButton } from '../support/page.ts'
+import { dialog, expectDone, expectError, interactive, remember, sign, signButton } from '../support/page.ts'
 import { rewriteAll } from '../support/rewrite.ts'
 import { expect, test } from '../support/test.ts'
 import { type Lang, sayNft } from '../support/texts.ts'
@@ -36,11 +36,11 @@ async function open(page: Page, account: LocalAccount, item: Item, lang: Lang = 
   const wallet = await addWallet(page, { account })
   await remember(page)
   await page.goto(itemUrl(item, lang, path))
-  await awake(page)
+  await interactive(page)
   return wallet
 }
 
-const act = (page: Page, key: Parameters<typeof sayNft>[1], lang: Lang = 'en', values = {}) =>
+const action = (page: Page, key: Parameters<typeof sayNft>[1], lang: Lang = 'en', values = {}) =>
   page.locator('main').getByRole('button', { name: sayNft(lang, key, values), exact: true })
 const box = (page: Page) => page.locator('.buy-box')
 
@@ -70,7 +70,7 @@ for (const [viewport, lang] of shapes)
       .locator('main')
       .getByRole('link', { name: sayNft(lang, 'sell'), exact: true })
       .click()
-    await awake(page)
+    await interactive(page)
     const submit = page.locator('form .btn-p')
     await expect(submit).toHaveText(sayNft(lang, 'enterPrice'))
     // It warns when an account continues without one.
@@ -94,13 +94,13 @@ for (const [viewport, lang] of shapes)
       state: 'OPEN',
     })
     await page.goto(itemUrl(item, lang))
-    await expect(act(page, 'cancelSell', lang)).toBeVisible()
+    await expect(action(page, 'cancelSell', lang)).toBeVisible()
 
     const context = await browser.newContext({ viewport, baseURL: ORIGIN })
     const other = await context.newPage()
     await open(other, buyer, item, lang)
     const before = await balanceOf('MEV', seller.address)
-    await act(other, 'buyFor', lang, { amount: '2,000 MEV' }).click()
+    await action(other, 'buyFor', lang, { amount: '2,000 MEV' }).click()
     await sign(other)
     await expectDone(other)
     expect((await ownerOf(item)).toLowerCase()).toBe(buyer.address.toLowerCase())
@@ -123,7 +123,7 @@ test('a stored offer is checked by the form’s rules before its review opens ag
   const buyer = await funded({ MEV: '3000' }, 'buyer')
   const item = await mintItem(seller.address)
   await open(page, buyer, item)
-  await expect(act(page, 'makeOffer')).toBeVisible()
+  await expect(action(page, 'makeOffer')).toBeVisible()
   const short = new URLSearchParams(itemUrl(item).split('?')[1]).get('c')
   const id = new URLSearchParams(itemUrl(item).split('?')[1]).get('id')
   const reopen = async (price: bigint) => {
@@ -142,7 +142,7 @@ test('a stored offer is checked by the form’s rules before its review opens ag
     await page.waitForFunction(() => sessionStorage.getItem('meverse:1:/:resume') === null)
   }
   await reopen(parseEther('1'))
-  await expect(act(page, 'makeOffer')).toBeVisible()
+  await expect(action(page, 'makeOffer')).toBeVisible()
   await page.waitForTimeout(1_500)
   await expect(dialog(page)).toHaveCount(0)
   await reopen(parseEther('1200'))
@@ -156,7 +156,7 @@ test('two buyers race: the loser gets a message, and pays nothing', async ({ pag
   const item = await mintItem(seller.address)
   await listItem(seller, item, '1500')
   const wallet = await open(page, loser, item)
-  await act(page, 'buyFor', 'en', { amount: '1,500 MEV' }).click()
+  await action(page, 'buyFor', 'en', { amount: '1,500 MEV' }).click()
   await expect(dialog(page)).toBeVisible()
   await buyItem(winner, item, '1500')
   const before = await balanceOf('MEV', loser.address)
@@ -172,7 +172,7 @@ test('a listing that changed, moved or ended cannot be bought as it was viewed',
   const item = await mintItem(seller.address)
   await listItem(seller, item, '1500')
   const wallet = await open(page, buyer, item)
-  await act(page, 'buyFor', 'en', { amount: '1,500 MEV' }).click()
+  await action(page, 'buyFor', 'en', { amount: '1,500 MEV' }).click()
   await cancelItem(seller, item)
   await listItem(seller, item, '1600')
   await sign(page)
@@ -183,14 +183,14 @@ test('a listing that changed, moved or ended cannot be bought as it was viewed',
   await sendItem(seller, item, friend.address)
   await sendItem(friend, item, seller.address)
   await expect(box(page)).toContainText(sayNft('en', 'dead.moved'))
-  await expect(act(page, 'makeOffer')).toBeVisible()
+  await expect(action(page, 'makeOffer')).toBeVisible()
   expect(sends(wallet)).toHaveLength(0)
 })
 
 test('an offer in USDT is at least the value of 1,000 MEV', async ({ page, funded }) => {
   const item = await mintItem((await funded({}, 'seller')).address)
   const wallet = await open(page, await funded({ MEV: '10', USDT: '500' }, 'maker'), item)
-  await act(page, 'makeOffer').click()
+  await action(page, 'makeOffer').click()
   await dialog(page).getByText('USDT', { exact: true }).click()
   const field = dialog(page).getByLabel(sayNft('en', 'yourOffer'), { exact: true })
   await field.fill('1')
@@ -215,7 +215,7 @@ test('offer, outbid, cancel, accept', async ({ page, browser, funded }) => {
   const rich = await funded({ MEV: '9000' }, 'rich')
   const item = await mintItem(seller.address)
   const wallet = await open(page, maker, item)
-  await act(page, 'makeOffer').click()
+  await action(page, 'makeOffer').click()
   const field = dialog(page).getByLabel(sayNft('en', 'yourOffer'), { exact: true })
   await expect(dialog(page)).toContainText(
     sayNft('en', 'offerLife', { blocks: '5,184,000', time: '30 days' }),
@@ -233,7 +233,7 @@ test('offer, outbid, cancel, accept', async ({ page, browser, funded }) => {
   await sign(page)
   await expectError(page, 'market.outbid')
   await page.keyboard.press('Escape')
-  await act(page, 'makeOffer').click()
+  await action(page, 'makeOffer').click()
   await expect(dialog(page)).toContainText('last offer: 1,300 MEV')
   await field.fill('1400')
   await dialog(page)
@@ -248,7 +248,7 @@ test('offer, outbid, cancel, accept', async ({ page, browser, funded }) => {
     /until block 5,\d{3},\d{3}/,
   )
   // One's own offer can be cancelled.
-  await act(page, 'cancelOffer').click()
+  await action(page, 'cancelOffer').click()
   await sign(page)
   await expectDone(page)
   expect(sends(wallet).length).toBeGreaterThanOrEqual(2)
@@ -261,9 +261,9 @@ test('offer, outbid, cancel, accept', async ({ page, browser, funded }) => {
   await expect(dialog(other).getByRole('row')).toHaveCount(2)
   await expect(dialog(other).getByRole('row').last()).toContainText('1,300')
   await dialog(other).getByRole('link').click()
-  await awake(other)
+  await interactive(other)
   await expect(other.locator('section', { hasText: sayNft('en', 'offersNote') })).toContainText('1,300')
-  await act(other, 'accept').click()
+  await action(other, 'accept').click()
   await sign(other)
   await expectDone(other)
   expect((await ownerOf(item)).toLowerCase()).toBe(rich.address.toLowerCase())
@@ -306,7 +306,7 @@ for (const [viewport, lang] of ways(shapes))
     await useContracts(page, { [operation]: front, [registry.market.data]: data })
     await page.setViewportSize(viewport)
     await open(page, maker, item, lang)
-    await act(page, 'makeOffer', lang).click()
+    await action(page, 'makeOffer', lang).click()
     await expect(dialog(page)).toContainText(sayNft(lang, 'offerLifeEndless'))
     await dialog(page).getByLabel(sayNft(lang, 'yourOffer'), { exact: true }).fill('1200')
     await dialog(page)
@@ -327,14 +327,14 @@ test('an offer whose maker can no longer pay is not good, and is refused', async
   const item = await mintItem(seller.address)
   await offerFor(maker, item, '1500')
   await open(page, seller, item)
-  await expect(act(page, 'accept')).toBeVisible()
-  await act(page, 'accept').click()
+  await expect(action(page, 'accept')).toBeVisible()
+  await action(page, 'accept').click()
   await send(maker, [call(token('MEV'), 'approve', [operation, 0n])])
   await sign(page)
   await expectError(page, 'market.offerDry')
   await page.keyboard.press('Escape')
   await expect(page.locator('main')).toContainText(sayNft('en', 'goodNo'))
-  await expect(act(page, 'accept')).toHaveCount(0)
+  await expect(action(page, 'accept')).toHaveCount(0)
 })
 
 test('transfer is refused while listed, and succeeds after cancelling', async ({ page, funded }) => {
@@ -343,7 +343,7 @@ test('transfer is refused while listed, and succeeds after cancelling', async ({
   const item = await mintItem(account.address)
   await listItem(account, item, '1500')
   await open(page, account, item)
-  await act(page, 'transfer').click()
+  await action(page, 'transfer').click()
   await expect(dialog(page)).toContainText(sayNft('en', 'transferListedTitle'))
   await expect(dialog(page)).toContainText(sayNft('en', 'transferListedBody'))
   await dialog(page)
@@ -352,7 +352,7 @@ test('transfer is refused while listed, and succeeds after cancelling', async ({
   await sign(page)
   await expectDone(page)
   await page.keyboard.press('Escape')
-  await act(page, 'transfer').click()
+  await action(page, 'transfer').click()
   const to = dialog(page).getByLabel(sayNft('en', 'recipient'))
   const wrong = [
     ['0x12', 'to.malformed'],
@@ -390,7 +390,7 @@ test('with the API unreachable from the start an item is bought from the chain',
   // Its own texts are read from the address in its contract.
   await expect(page.locator('h1')).not.toContainText(sayNft('en', 'unnamed'))
   await expect(page.locator('main')).toContainText(sayNft('en', 'historyUnknown'))
-  await act(page, 'buyFor', 'en', { amount: '1,100 MEV' }).click()
+  await action(page, 'buyFor', 'en', { amount: '1,100 MEV' }).click()
   await sign(page)
   await expectDone(page)
   expect((await ownerOf(item)).toLowerCase()).toBe(buyer.address.toLowerCase())
@@ -402,7 +402,7 @@ test('the market’s approval to move items can be revoked', async ({ page, fund
   await listItem(account, item, '1500')
   await cancelItem(account, item)
   await open(page, account, item)
-  await act(page, 'revokeRight').click()
+  await action(page, 'revokeRight').click()
   await sign(page)
   await expectDone(page)
   expect(await readNft<boolean>(item.contract, 'isApprovedForAll', [account.address, operation])).toBe(false)
@@ -492,11 +492,11 @@ test('a heart stays on the device until its owner signs it for everyone, and wit
   expect(wallet.requests.filter(({ method }) => method === 'personal_sign')).toHaveLength(0)
 
   wallet.next.set('personal_sign', { code: 4001, message: 'User rejected the request.' })
-  await act(page, 'likePublish').click()
+  await action(page, 'likePublish').click()
   await expect(page.locator('.snack')).toContainText(/reject|declin|cancel/i)
   await expect(heart).toHaveText('0')
 
-  await act(page, 'likePublish').click()
+  await action(page, 'likePublish').click()
   await expect(heart).toHaveText('1')
   await expect(page.getByText(sayNft('en', 'likePublic'))).toBeVisible()
   expect(sends(wallet)).toHaveLength(0)
@@ -507,7 +507,7 @@ test('a heart stays on the device until its owner signs it for everyone, and wit
   await other.close()
 
   await page.reload()
-  await act(page, 'likeTakeBack').click()
+  await action(page, 'likeTakeBack').click()
   await expect(heart).toHaveText('0')
   // The device's own heart is not shared.
   await expect(heart).toHaveAttribute('aria-pressed', 'true')

@@ -6,7 +6,7 @@ import { balanceOf, call, freshAccount, funder, nonceOf, send, token } from '../
 import { useContracts } from '../support/contracts.ts'
 import { readNft } from '../support/nft.ts'
 import { type OwnMint, ownMints, PRICE } from '../support/ownMint.ts'
-import { awake, dialog, expectDone, remember, sign } from '../support/page.ts'
+import { dialog, expectDone, interactive, remember, sign } from '../support/page.ts'
 import { expect, test } from '../support/test.ts'
 import { type Lang, sayError, sayMint } from '../support/texts.ts'
 import { addWallet, devAccount, sends } from '../support/wallet.ts'
@@ -58,7 +58,7 @@ async function open(page: Page, mint: OwnMint, lang: Lang, account?: LocalAccoun
   await remember(page, account ? undefined : 'meverse.demo')
   await useContracts(page, mint.exchange)
   await page.goto(`${lang === 'ko' ? '/ko' : ''}/mint/detail/?projectId=${mint.id}`)
-  await awake(page)
+  await interactive(page)
   return wallet
 }
 

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { registry } from '../support/chain.ts'
 import { ORIGIN } from '../support/env.ts'
 import { itemUrl, listItem, mintItem, mintItems, ownerOf } from '../support/nft.ts'
-import { awake, dialog, remember } from '../support/page.ts'
+import { dialog, interactive, remember } from '../support/page.ts'
 import { rewriteAll } from '../support/rewrite.ts'
 import { expect, test } from '../support/test.ts'
 import { type Lang, sayNft, sayPage } from '../support/texts.ts'
@@ -15,13 +15,13 @@ const query = (page: Page) => new URLSearchParams(new URL(page.url()).search)
 
 async function openItems(page: Page, more = '', lang: Lang = 'en', collection = 'xheroes1') {
   await page.goto(`${lang === 'ko' ? '/ko' : ''}/marketplace/items/?c=${collection}${more}`)
-  await awake(page)
+  await interactive(page)
   await expect(named(page).first()).toBeVisible()
 }
 
 test('all collections, each with its figures, and a link into one', async ({ page }) => {
   await page.goto('/marketplace/')
-  await awake(page)
+  await interactive(page)
   await expect(page.locator('.project-list [data-project]')).toHaveCount(registry.collections.length)
   const card = page.locator('.project-list [data-project="xheroes1"]')
   await expect(card.locator('.art-frame img')).toBeVisible()
@@ -50,7 +50,7 @@ test('filters, sort and search are in the address, and an item and Back return t
   await named(page).first().click()
   await expect(page.locator('.buy-box')).toBeVisible()
   await page.goBack()
-  await awake(page)
+  await interactive(page)
   await expect(named(page).first()).toHaveText(first ?? '')
   await expect(page.getByLabel(sayNft('en', 'sortBy'))).toHaveValue('highPrice')
   await expect(box).toBeChecked()
@@ -119,7 +119,7 @@ test('10,000 items scrolled: there are few nodes, and no state is lost', async (
   await expect.poll(() => Number(query(page).get('p'))).toBeGreaterThan(490)
   const at = Number(query(page).get('p'))
   await page.reload()
-  await awake(page)
+  await interactive(page)
   await expect(page.getByRole('link', { name: /^Hero 99\d\d #99\d\d$/ }).first()).toBeVisible()
   // At the end of the list the scroll range ends: the previous page may be at the top.
   expect(Math.abs(Number(query(page).get('p')) - at)).toBeLessThanOrEqual(1)
@@ -159,10 +159,10 @@ test('links: old names, unknown names, pretty paths', async ({ page }) => {
   await page.goto('/marketplace/items/?c=xheroescard')
   await expect(page).toHaveURL(/\?c=xheroescard1/)
   await page.goto('/marketplace/items/?c=%3Cimg%20src=x%3E')
-  await awake(page)
+  await interactive(page)
   await expect(page.locator('main')).toContainText(sayNft('en', 'unknownTitle'))
   await page.goto('/nft-details/?c=xheroes1&id=-1')
-  await awake(page)
+  await interactive(page)
   await expect(page.locator('main')).toContainText(sayNft('en', 'unknownItem'))
 })
 
@@ -209,7 +209,7 @@ test('the not-found page is only for what the server itself refuses and nothing 
 test('without the index lists name the data they lack', async ({ page }) => {
   await page.context().route(`${ORIGIN}/api/**`, (route) => route.abort())
   await page.goto('/marketplace/items/?c=xheroes1')
-  await awake(page)
+  await interactive(page)
   await expect(page.locator('[data-problem="api.offline"]')).toContainText(sayNft('en', 'indexDownBody'))
   await expect(page.locator('main')).not.toContainText(sayNft('en', 'noItems'))
   // There are no figures and none to wait for, so neither their source nor space for them is shown.
@@ -217,11 +217,11 @@ test('without the index lists name the data they lack', async ({ page }) => {
   await expect(page.locator('main .asof')).toHaveCount(0)
   await expect(page.locator('main')).not.toContainText(sayNft('en', 'dollarsFrom').split('{')[0] ?? '')
   await page.goto('/marketplace/activities/?c=xheroes1')
-  await awake(page)
+  await interactive(page)
   await expect(page.locator('[data-problem="api.offline"]')).toBeVisible()
   await expect(page.getByRole('table')).toBeHidden()
   await page.goto('/marketplace/')
-  await awake(page)
+  await interactive(page)
   await expect(page.locator('.project-list [data-project]')).toHaveCount(registry.collections.length)
   await expect(page.locator('[data-problem="api.offline"]')).toBeVisible()
 })
@@ -239,7 +239,7 @@ test('one’s own: tabs by kind, several sent together, with the reasons for tho
   const wallet = await addWallet(page, { account })
   await remember(page)
   await page.goto('/myNfts/collected/')
-  await awake(page)
+  await interactive(page)
   await expect(named(page)).toHaveCount(3)
   expect(query(page).get('sort')).toBeNull()
   await page.getByRole('button', { name: sayNft('en', 'selectMany') }).click()
@@ -265,7 +265,7 @@ test('metadata is requested again, and then not before its time', async ({ page,
   await addWallet(page, { account })
   await remember(page)
   await page.goto(itemUrl(item))
-  await awake(page)
+  await interactive(page)
   const button = page
     .locator('#item-details')
     .locator('xpath=../..')

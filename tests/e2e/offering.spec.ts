@@ -28,7 +28,7 @@ const prefix = (lang: Lang) => (lang === 'ko' ? '/ko' : '')
 const zero = '0x0000000000000000000000000000000000000000'
 const everyone = `0x${'0'.repeat(64)}` as const
 /** A group that does not exist, so it has no members. */
-const nobody = `0x${'1'.repeat(64)}` as const
+const stranger = `0x${'1'.repeat(64)}` as const
 const ID = 'pocket-limited'
 
 const imo = parseAbi([
@@ -71,7 +71,7 @@ async function sale(seller: LocalAccount, s: Sale, behaviour: Behaviour = 'ours'
       head + (s.closes ?? 100_000n),
       0n,
       s.whitelist ?? zero,
-      s.whitelist ? nobody : everyone,
+      s.whitelist ? stranger : everyone,
     ],
     behaviour,
   )
@@ -218,8 +218,8 @@ test('a refund that no node reports is not shown as zero', { tag: '@bare' }, asy
   await press(page, 'act.claim')
   await sign(page)
   expect(await expectDone(page)).toContain('500 PKT')
-  const words = sayOffering('en', 'noteRefundUnknown')
-  await expect(dialog(page)).toContainText(words.slice(0, words.indexOf(' {{block')))
+  const text = sayOffering('en', 'noteRefundUnknown')
+  await expect(dialog(page)).toContainText(text.slice(0, text.indexOf(' {{block')))
   expect(await balanceOf('USDC', account.address)).toBe(parseEther('65'))
 })
 

@@ -130,15 +130,15 @@ for (const lang of ways(['ko', 'en'] as const))
     if (lang === 'ko') await page.setViewportSize({ width: 390, height: 844 })
     await openSwap(page, '#from=MPL&to=USDC&in=100', lang)
     await openReview(page, lang)
-    const kept: `0x${string}`[] = []
+    const saved: `0x${string}`[] = []
     wallet.hooks.set('eth_sendTransaction', async ([tx]) => {
       // The approval is sent; the swap is signed and withheld from the node.
       if (asked(wallet).length < 2) return undefined
-      kept.push(await wallet.sign(tx as Sent))
-      return keccak256(kept[0] as `0x${string}`)
+      saved.push(await wallet.sign(tx as Sent))
+      return keccak256(saved[0] as `0x${string}`)
     })
     await sign(page)
-    await expect.poll(() => kept.length).toBe(1)
+    await expect.poll(() => saved.length).toBe(1)
     const doubt = dialog(page).locator('.note[data-problem="router.minimum"]')
     await expect(signButton(page)).toHaveText(say(lang, 'waiting'))
     await sellBefore(other)
@@ -150,7 +150,7 @@ for (const lang of ways(['ko', 'en'] as const))
     await expect(dialog(page).locator('.note[role="alert"]')).toHaveCount(0)
     await buyBack(other)
     await expect(doubt).toHaveCount(0)
-    await wallet.broadcast(kept[0] as string)
+    await wallet.broadcast(saved[0] as string)
     await expectDone(page)
     expect(asked(wallet)).toHaveLength(2)
     expect(await balanceOf('MPL', account.address)).toBe(0n)

@@ -239,9 +239,9 @@ test('reports the end of a trade whose review was closed, also in the title of a
 }) => {
   const { wallet } = await reviewTrade(page, funded)
   // The approval is let through.
-  const kept = withhold(wallet, 1)
+  const saved = withhold(wallet, 1)
   await sign(page)
-  await expect.poll(() => kept.length).toBe(1)
+  await expect.poll(() => saved.length).toBe(1)
   await expect(signButton(page)).toHaveText(say('en', 'waiting'))
   await page.keyboard.press('Escape')
   await expect(page.locator('.pending')).toHaveText(/^1/)
@@ -253,12 +253,12 @@ test('reports the end of a trade whose review was closed, also in the title of a
       document.dispatchEvent(new Event('visibilitychange'))
     }, hidden)
   await look(true)
-  await askNode('eth_sendRawTransaction', [kept[0]])
+  await askNode('eth_sendRawTransaction', [saved[0]])
   await expect(page).toHaveTitle(`✓ Swap USDT to ETH · ${title}`)
-  const told = page
+  const answered = page
     .locator('.snack')
     .filter({ hasText: /Swap USDT to ETH.*−5 USDT \+0\.00\d+ ETH · Block [\d,]+/ })
-  await expect(told).toBeVisible()
+  await expect(answered).toBeVisible()
   await look(false)
   await expect(page).toHaveTitle(title)
 })
@@ -269,7 +269,7 @@ test('pending survives a reload and the closing of the tab, and settles in the l
   funded,
 }) => {
   const { wallet } = await reviewTrade(page, funded)
-  const kept = withhold(wallet)
+  const saved = withhold(wallet)
   await sign(page)
   await expect(signButton(page)).toHaveText(say('en', 'waiting'))
   await page.reload()
@@ -284,14 +284,14 @@ test('pending survives a reload and the closing of the tab, and settles in the l
   const next = await context.newPage()
   await openSwap(next)
   await expectPlain(next.locator('.wallet .mono')).toBeVisible()
-  expect(await isMined(keccak256(kept[0] as `0x${string}`))).toBe(false)
+  expect(await isMined(keccak256(saved[0] as `0x${string}`))).toBe(false)
   // Any page counts pending transactions, and describes their kind and amounts.
   await expect(next.locator('.pending')).toHaveText(/^1/)
   await next.goto('/liquidity/')
   await expect(next.locator('.pending')).toHaveText(/^1/)
-  await askNode('eth_sendRawTransaction', [kept[0]])
-  const told = next.locator('.snack').filter({ hasText: /Approve USDT.*Block [\d,]+/ })
-  await expect(told).toBeVisible()
+  await askNode('eth_sendRawTransaction', [saved[0]])
+  const answered = next.locator('.snack').filter({ hasText: /Approve USDT.*Block [\d,]+/ })
+  await expect(answered).toBeVisible()
   await expect(next.locator('.pending')).toHaveCount(0)
   await openWallet(next)
   await expect(dialog(next)).toContainText(/Block [\d,]+/)
@@ -310,13 +310,13 @@ test('pending survives a reload and the closing of the tab, and settles in the l
 
 test('a review that is closed after the approval requests no further signature', async ({ page, funded }) => {
   const { account, wallet } = await reviewTrade(page, funded)
-  const kept = withhold(wallet)
+  const saved = withhold(wallet)
   await sign(page)
   await expect(signButton(page)).toHaveText(say('en', 'waiting'))
   await dialog(page)
     .getByRole('button', { name: say('en', 'close') })
     .click()
-  await wallet.broadcast(kept[0] as string)
+  await wallet.broadcast(saved[0] as string)
   await expect.poll(() => nonceOf(account.address)).toBe(1)
   wallet.hooks.clear()
   // The history shows that the approval is mined, so its flow has continued or ended by now.
@@ -335,7 +335,7 @@ test('a swap continued after a reload waits for the approval that is still in th
   funded,
 }) => {
   const { wallet } = await reviewTrade(page, funded)
-  const kept = withhold(wallet)
+  const saved = withhold(wallet)
   await sign(page)
   await expect(signButton(page)).toHaveText(say('en', 'waiting'))
   await page.reload()
@@ -347,18 +347,18 @@ test('a swap continued after a reload waits for the approval that is still in th
   )
   expect(sends(wallet)).toHaveLength(1)
   wallet.hooks.clear()
-  await wallet.broadcast(kept[0] as string)
+  await wallet.broadcast(saved[0] as string)
   await expectDone(page)
   expect(sends(wallet)).toHaveLength(2)
 })
 
 /** Both nodes show the withheld transaction, as nodes do that expose their pool. */
-async function showPool(page: Page, from: string, kept: readonly string[]) {
+async function showPool(page: Page, from: string, saved: readonly string[]) {
   for (const path of ['/rpc', '/rpc2'])
     await alterRpc(page, path, ({ calls, replies }) =>
       replies.map((reply) => {
         const asked = calls[reply.id]
-        const raw = kept.find((one) => keccak256(one as Hex) === asked?.params[0]) as Hex | undefined
+        const raw = saved.find((one) => keccak256(one as Hex) === asked?.params[0]) as Hex | undefined
         if (asked?.method !== 'eth_getTransactionByHash' || reply.result !== null || !raw) return reply
         const { to, data, nonce = 0 } = parseTransaction(raw)
         return {
@@ -396,8 +396,8 @@ async function shiftHeight(page: Page): Promise<{ by: bigint }> {
 
 test('detects a transaction that another one replaced', async ({ page, funded, other }) => {
   const { account, wallet } = await reviewTrade(page, funded)
-  const kept = withhold(wallet)
-  await showPool(page, account.address, kept)
+  const saved = withhold(wallet)
+  await showPool(page, account.address, saved)
   await sign(page)
   await expect(signButton(page)).toHaveText(say('en', 'waiting'))
   await ledgerHas(page, 'seenNonce')
@@ -437,7 +437,7 @@ for (const lang of ['en', 'ko'] as const)
     const shift = await shiftHeight(page)
     await openSwap(page, '#from=USDT&to=ETH&in=5', lang)
     await openReview(page, lang)
-    const kept = withhold(wallet)
+    const saved = withhold(wallet)
     await sign(page)
     await expect(signButton(page)).toHaveText(say(lang, 'waiting'))
     await ledgerHas(page, 'answerBlock')
@@ -454,7 +454,7 @@ for (const lang of ['en', 'ko'] as const)
     wallet.hooks.set('eth_sendTransaction', async ([tx]) => {
       wallet.hooks.clear()
       const raw = await wallet.sign(tx as Sent, first + 1)
-      await wallet.broadcast(kept[0] as string)
+      await wallet.broadcast(saved[0] as string)
       await expect.poll(() => nonceOf(account.address)).toBe(first + 1)
       return askNode('eth_sendRawTransaction', [raw])
     })

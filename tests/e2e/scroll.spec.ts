@@ -1,6 +1,6 @@
 /** The scroll position of a page: at its hash, else where it was left, else at its top; unchanged behind a dialog. */
 import type { Page } from '@playwright/test'
-import { awake, dialog, openSwap } from '../support/page.ts'
+import { dialog, interactive, openSwap } from '../support/page.ts'
 import { expect, test } from '../support/test.ts'
 import { say } from '../support/texts.ts'
 
@@ -29,12 +29,12 @@ test('an address with a hash scrolls to its target, on a reload too', async ({ p
     await expect.poll(top).toBeLessThan(450)
   }
   await page.goto('/#read-title')
-  await awake(page)
+  await interactive(page)
   await seen()
   await page.evaluate(() => scrollTo(0, 0))
   await expect.poll(() => place(page)).toBe(0)
   await page.reload()
-  await awake(page)
+  await interactive(page)
   await seen()
   expect(await place(page)).toBeGreaterThan(0)
 })

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { registry } from '../support/chain.ts'
 import { ORIGIN } from '../support/env.ts'
-import { awake, dialog, openSwap, payField, remember } from '../support/page.ts'
+import { dialog, interactive, openSwap, payField, remember } from '../support/page.ts'
 import { rewriteAll } from '../support/rewrite.ts'
 import { expect, test } from '../support/test.ts'
 import { type Lang, say, saySearch } from '../support/texts.ts'
@@ -16,7 +16,7 @@ const indexed = (page: Page) => expect(dialog(page).locator('[data-index="ready"
 const home = (lang: Lang) => (lang === 'ko' ? '/ko/' : '/')
 
 async function openSearch(page: Page, key = '/'): Promise<void> {
-  await awake(page)
+  await interactive(page)
   await page.keyboard.press(key)
   await expect(field(page)).toBeFocused()
 }
@@ -41,7 +41,7 @@ for (const lang of ['en', 'ko'] as const)
   }) => {
     await page.goto(home(lang))
     const lens = page.getByRole('button', { name: say(lang, 'search'), exact: true })
-    await awake(page)
+    await interactive(page)
     await lens.focus()
     await page.keyboard.press('Enter')
     await expect(field(page)).toBeFocused()
@@ -142,7 +142,7 @@ test('without a network it searches the stored data of an earlier search; withou
   const block = await dialog(page).locator('[data-index]').textContent()
   await page.route(NAMES, (route) => route.abort())
   await page.reload()
-  await awake(page)
+  await interactive(page)
   await openSearch(page)
   await expect(dialog(page).locator('[data-index]')).toHaveText(block ?? '')
   await context.setOffline(true)

@@ -4,7 +4,7 @@
  */
 import type { Page } from '@playwright/test'
 import { CHAIN_ID, LONG, ORIGIN } from '../support/env.ts'
-import { awake, dialog, isConnected, isDisconnected, tickNotice } from '../support/page.ts'
+import { dialog, interactive, isConnected, isDisconnected, tickNotice } from '../support/page.ts'
 import { askForCode, test } from '../support/pairing.ts'
 import { expect } from '../support/test.ts'
 import { type Lang, say, sayNft, sayWallet } from '../support/texts.ts'
@@ -31,7 +31,7 @@ const kinds = {
     async ready(page, lang) {
       await addWallet(page, { account: ACCOUNT, chainId: ELSEWHERE })
       return async () => {
-        await awake(page)
+        await interactive(page)
         await page.locator('.wallet').click()
         await tickNotice(page, lang)
         await dialog(page).getByRole('button', { name: 'Test wallet' }).click()

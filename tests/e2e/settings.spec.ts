@@ -3,9 +3,9 @@ import type { Page } from '@playwright/test'
 import { CHAIN_ID, ORIGIN } from '../support/env.ts'
 import { hostUnder } from '../support/host.ts'
 import {
-  awake,
   dialog,
   expectDone,
+  interactive,
   openReview,
   openSwap,
   openWallet,
@@ -26,7 +26,7 @@ const panel = (page: Page, lang: Lang = 'en') =>
 const press = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true }).click()
 
 async function openSettings(page: Page, lang: Lang = 'en'): Promise<void> {
-  await awake(page)
+  await interactive(page)
   await page.locator('.chainchip').click()
   await expect(settings(page, lang)).toBeVisible()
 }
@@ -75,7 +75,7 @@ for (const [lang, path] of [
 test('the menu of a phone opens them', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/')
-  await awake(page)
+  await interactive(page)
   await page.getByRole('button', { name: say('en', 'menu'), exact: true }).click()
   await page
     .locator('#menu')

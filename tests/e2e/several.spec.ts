@@ -6,7 +6,7 @@ import { collectionList } from '../../src/lib/core/config/collections.ts'
 import { MOST_PICKED } from '../../src/lib/market/several.ts'
 import { ORIGIN } from '../support/env.ts'
 import { buyItem, listItem, mintItems, ownerOf } from '../support/nft.ts'
-import { awake, dialog, isConnected, remember } from '../support/page.ts'
+import { dialog, interactive, isConnected, remember } from '../support/page.ts'
 import { expect, test } from '../support/test.ts'
 import { say, sayNft } from '../support/texts.ts'
 import { addWallet, sends } from '../support/wallet.ts'
@@ -20,7 +20,7 @@ async function reviewThree(page: Page, seller: LocalAccount, buyer: LocalAccount
   await remember(page)
   const short = collectionList.find(({ id }) => id === items[0]?.collection)?.shortName
   await page.goto(`/marketplace/items/?c=${short}`)
-  await awake(page)
+  await interactive(page)
   await isConnected(page)
   await page.getByRole('button', { name: sayNft('en', 'buySeveral') }).click()
   for (const [i, { id }] of items.entries()) {
@@ -114,7 +114,7 @@ test('twenty are picked at most: the box of another stays empty, and can be tick
   await page.setViewportSize({ width: 1280, height: 4_000 })
   const project = collectionList.find(({ id }) => id === item?.collection)?.projectId
   await page.goto(`/myNfts/collected/?u=${project}`)
-  await awake(page)
+  await interactive(page)
   await page.getByRole('button', { name: sayNft('en', 'selectMany') }).click()
   const boxes = page.locator('.card-pick input')
   await expect(boxes).toHaveCount(MOST_PICKED + 1)
@@ -135,7 +135,7 @@ test('the front: found by name, ranked, with dollars beside floor prices, and th
   page,
 }) => {
   await page.goto('/ko/marketplace/')
-  await awake(page)
+  await interactive(page)
   const rows = page.locator('.project-list [data-project]')
   // One large drop, beside other open ones; then sales; then the ranking.
   await expect(page.locator('.feat-row .feat-card[data-mint]')).toBeVisible()
@@ -163,7 +163,7 @@ test('the front: the cheapest available items of the most traded collection, eac
   page,
 }) => {
   await page.goto('/marketplace/')
-  await awake(page)
+  await interactive(page)
   const sale = page.locator('section[aria-labelledby="on-sale-title"]')
   const first = page.locator('.project-list [data-project]').first()
   // The most traded collection is known once the pools give the prices of both currencies.
@@ -197,8 +197,8 @@ test('the front: the cheapest of one collection are never replaced by another’
 }) => {
   await page.setViewportSize({ width: 1280, height: 6000 })
   // Prices come from the pools, which the node returns after all data of the index.
-  let tell = () => {}
-  const late = new Promise<void>((resolve) => (tell = resolve))
+  let report = () => {}
+  const late = new Promise<void>((resolve) => (report = resolve))
   await page.route(`${ORIGIN}/rpc*`, async (route) => {
     await late
     await route.fallback()
@@ -215,7 +215,7 @@ test('the front: the cheapest of one collection are never replaced by another’
   const first = page.locator('.project-list [data-project]').first()
   await expect(first).toBeVisible()
   await expect(first.locator('td').nth(3)).not.toHaveText('')
-  tell()
+  report()
   await expect(first.locator('.price-usd').first()).toContainText('$')
   const name = await first.locator('b').textContent()
   await expect(page.locator('section[aria-labelledby="on-sale-title"] .nft-card h3 a').first()).toBeVisible()
@@ -225,7 +225,7 @@ test('the front: the cheapest of one collection are never replaced by another’
 
 test('buying several is offered only if there is a choice', async ({ page }) => {
   await page.goto('/marketplace/items/?c=pocket1')
-  await awake(page)
+  await interactive(page)
   const several = page.getByRole('button', { name: sayNft('en', 'buySeveral') })
   await expect(page.locator('.nft-card').first()).toBeVisible()
   await expect(several).toBeVisible()

@@ -18,7 +18,7 @@ import { expect, test } from '../support/test.ts'
 import { addWallet, devAccount } from '../support/wallet.ts'
 
 const API = `${ORIGIN}/api/exchange/v1`
-const words = {
+const text = {
   en: { ...liquidityEn, ...chartsEn, ...subjectEn },
   ko: { ...liquidityKo, ...chartsKo, ...subjectKo },
 }
@@ -47,7 +47,7 @@ for (const [lang, width, scheme] of ways([
     page,
     guard,
   }) => {
-    const say = words[lang]
+    const say = text[lang]
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
     await page.setViewportSize({ width, height: 900 })
     await page.goto(lang === 'ko' ? '/ko/liquidity/' : '/liquidity/')

@@ -6,7 +6,7 @@ import { readSite } from '../../scripts/ipfs/site.ts'
 import { axeFaults } from '../support/axeFaults.ts'
 import { ways } from '../support/env.ts'
 import { hostUnder } from '../support/host.ts'
-import { awake, mainButton } from '../support/page.ts'
+import { interactive, mainButton } from '../support/page.ts'
 import { releaseOf, signSite } from '../support/release.ts'
 import { dist } from '../support/site.ts'
 import { expect, test } from '../support/test.ts'
@@ -24,7 +24,7 @@ for (const lang of ways(langs))
     const host = await hostUnder(signed, '/')
     try {
       await page.goto(`${host.origin}/${prefix(lang)}verify/`)
-      await awake(page)
+      await interactive(page)
       await page.getByRole('button', { name: sayVerify(lang, 'start') }).click()
       const all = manifest.files.length
       const cells = page.getByRole('img', { name: sayVerify(lang, 'cellsLabel', { equal: all, all }) })
@@ -45,7 +45,7 @@ test('a file that differs from the list is named, and nothing is signed in that 
   try {
     const { path } = releaseOf(dist).files.find((file) => file.path.startsWith('tokens/')) ?? { path: '' }
     await page.goto(`${host.origin}/verify/`)
-    await awake(page)
+    await interactive(page)
     host.fault = (asked) => (asked === `/${path}` ? { kind: 'corrupt' } : null)
     await page.getByRole('button', { name: sayVerify('en', 'start') }).click()
     await expect(page.getByText(sayVerify('en', 'differsTitle', { path }))).toBeVisible()
@@ -62,7 +62,7 @@ test('a failing network is not a fault of the files, and a stopped check can be 
   const host = await hostUnder(dist, '/')
   try {
     await page.goto(`${host.origin}/verify/`)
-    await awake(page)
+    await interactive(page)
     host.fault = (path) => (path.startsWith('/ko/') ? { kind: 'reset' } : null)
     await page.getByRole('button', { name: sayVerify('en', 'start') }).click()
     const korean = releaseOf(dist).files.filter((file) => file.path.startsWith('ko/')).length
@@ -88,7 +88,7 @@ test('reports an unsigned release, and hashes the listed files like the list', a
   const host = await hostUnder(dist, '/')
   try {
     await page.goto(`${host.origin}/verify/`)
-    await awake(page)
+    await interactive(page)
     await expect(page.getByText(sayVerify('en', 'signedNoneBody'))).toBeVisible()
     const { version } = releaseOf(dist)
     await expect(page.getByText(sayVerify('en', 'releaseLine', { version }))).toBeVisible()

@@ -157,8 +157,8 @@ test('only the click loads Web3Modal, a later visit resumes without it, and with
   await page.reload()
   await isDisconnected(page)
   expect(scripts).toEqual([])
-  const kept = await page.evaluate(() => Object.keys(localStorage))
-  expect(kept.filter((name) => /wc@2|WALLETCONNECT|@w3m/.test(name))).toEqual([])
+  const saved = await page.evaluate(() => Object.keys(localStorage))
+  expect(saved.filter((name) => /wc@2|WALLETCONNECT|@w3m/.test(name))).toEqual([])
 })
 
 test('pairing contacts no host except the relay and stores everything under the app’s own names', async ({

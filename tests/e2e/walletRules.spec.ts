@@ -36,12 +36,12 @@ const store = (context: BrowserContext, name: string, value: unknown) =>
 
 /** Addresses that are sent to the server. */
 function logins(page: Page): string[] {
-  const told: string[] = []
+  const reported: string[] = []
   page.on('request', (request) => {
     if (request.url().endsWith('/users/v1/login'))
-      told.push((request.postDataJSON() as { walletAddress: string }).walletAddress)
+      reported.push((request.postDataJSON() as { walletAddress: string }).walletAddress)
   })
-  return told
+  return reported
 }
 
 /** Raises an event of the wallet in the page. */
@@ -56,7 +56,7 @@ test.describe('on start the stored user info is checked', () => {
     page,
     context,
   }) => {
-    const told = logins(page)
+    const reported = logins(page)
     await addWallet(page, { account: A })
     await remember(page)
     await store(context, 'userInfo', { walletAddress: A.address.toLowerCase(), lastAccessTime: 1 })
@@ -69,16 +69,16 @@ test.describe('on start the stored user info is checked', () => {
     // The stored chain is the live one, so it is unchanged.
     expect(await stored(context, 'chain')).toEqual({ id: CHAIN_ID, type: 'metamask', number: 1 })
     await openWallet(page)
-    expect(told).toEqual([])
+    expect(reported).toEqual([])
   })
 
   test('another account than the stored one, in an extension, is logged in', async ({ page, context }) => {
-    const told = logins(page)
+    const reported = logins(page)
     await addWallet(page, { account: A })
     await remember(page)
     await store(context, 'userInfo', { walletAddress: B.address, lastAccessTime: 1 })
     await openSwap(page)
-    await expect.poll(() => told).toEqual([A.address])
+    await expect.poll(() => reported).toEqual([A.address])
     await expect.poll(async () => (await stored(context, 'userInfo'))?.walletAddress).toBe(A.address)
   })
 
@@ -95,13 +95,13 @@ test.describe('on start the stored user info is checked', () => {
   })
 
   test('invalid content in its cookies counts as nothing stored', async ({ page, context }) => {
-    const told = logins(page)
+    const reported = logins(page)
     await addWallet(page, { account: A })
     await remember(page)
     await store(context, 'userInfo', { walletAddress: [A.address], lastAccessTime: 'x' })
     await store(context, 'chain', '<script>')
     await openSwap(page)
-    await expect.poll(() => told).toEqual([A.address])
+    await expect.poll(() => reported).toEqual([A.address])
     await expect.poll(async () => (await stored(context, 'chain'))?.id).toBe(CHAIN_ID)
   })
 })
@@ -170,19 +170,19 @@ test('the same account in another case is no change: no login, and the review st
   funded,
 }) => {
   const account = await funded({ USDT: '5' })
-  const told = logins(page)
+  const reported = logins(page)
   const wallet = await addWallet(page, { account })
   await remember(page)
   const both = [account.address.toLowerCase(), account.address]
   wallet.answers.set('eth_accounts', both)
   await openSwap(page, '#from=USDT&to=ETH&in=5')
-  await expect.poll(() => told).toEqual([account.address])
+  await expect.poll(() => reported).toEqual([account.address])
   await openReview(page)
   await raise(page, 'accountsChanged', both)
   await raise(page, 'accountsChanged', [account.address.toLowerCase()])
   await sign(page)
   await expectDone(page)
-  expect(told).toEqual([account.address])
+  expect(reported).toEqual([account.address])
 })
 
 test('Add token is offered for the extension wallet only', async ({ page }) => {

@@ -19,7 +19,7 @@ export type Engine = {
   /** Evaluates an expression in the page; only text is returned. */
   evaluate(expression: string): Promise<string>
   /** Moves, presses and types like a user. */
-  act(sources: readonly InputSource[]): Promise<void>
+  action(sources: readonly InputSource[]): Promise<void>
   /** Exceptions of scripts, and console errors. */
   errors(): Promise<readonly string[]>
   close(): Promise<void>
@@ -43,18 +43,18 @@ export function start(command: string, args: readonly string[], options: SpawnOp
 /** Waits for the output by which a program reports that it is ready. Throws with all its output if it ends before. */
 export function wordsOf(child: ChildProcess, from: NodeJS.ReadableStream, ready: RegExp): Promise<string> {
   return new Promise((resolve, reject) => {
-    let words = ''
+    let text = ''
     const fail = (why: string) => {
       clearTimeout(timer)
-      reject(new Error(`${child.spawnfile} ${why}. ${words}`))
+      reject(new Error(`${child.spawnfile} ${why}. ${text}`))
     }
     const timer = setTimeout(() => fail('says nothing'), START_MS)
     child.once('error', ({ message }) => fail(message))
     child.once('exit', (code) => fail(`ended with ${code}`))
     // Read to the end: a program whose output is not consumed blocks.
     from.on('data', (chunk: Buffer) => {
-      words += chunk.toString()
-      const found = ready.exec(words)
+      text += chunk.toString()
+      const found = ready.exec(text)
       if (!found) return
       clearTimeout(timer)
       resolve(found[1] ?? found[0])

@@ -110,7 +110,7 @@ export async function startFirefox(proxy: number): Promise<Engine> {
       if (exceptionDetails) throw new Error(exceptionDetails.text)
       return result?.value ?? ''
     },
-    act: async (actions) => {
+    action: async (actions) => {
       await send('input.performActions', { context, actions })
     },
     errors: async () => logged.filter((text) => !BROKEN_OFF.test(text)),

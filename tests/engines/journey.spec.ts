@@ -68,9 +68,9 @@ for (const [name, start] of engines)
       await visitor.press(['.wallet'])
       // The dialog grows when the wallets are listed.
       await visitor.sees(['dialog[open] .wl button', 'Demo wallet'])
-      for (const words of [say('en', 'noticeRisk'), say('en', 'noticeSelf')]) {
-        await visitor.press(['dialog[open] label', words])
-        await visitor.sees(['dialog[open] label:has(:checked)', words])
+      for (const wording of [say('en', 'noticeRisk'), say('en', 'noticeSelf')]) {
+        await visitor.press(['dialog[open] label', wording])
+        await visitor.sees(['dialog[open] label:has(:checked)', wording])
       }
       await visitor.press(['dialog[open] .wl button', 'Demo wallet'])
       await visitor.sees(['.wallet .mono'], demo.slice(-4))

@@ -9,7 +9,7 @@ const PATIENCE_MS = 90_000
 export type Thing = readonly [selector: string, name?: string]
 
 /** The visible state of an element. */
-type Sight = {
+type Availability = {
   readonly text: string
   readonly value: string | null
   readonly disabled: boolean
@@ -18,7 +18,7 @@ type Sight = {
 }
 
 /** Runs in the page. Returns the first visible match; null if there is none. */
-function look(selector: string, name: string | null, into: boolean): Sight | null {
+function look(selector: string, name: string | null, into: boolean): Availability | null {
   const plain = (text: string | null | undefined) => (text ?? '').replace(/\s+/g, ' ').trim()
   const nameOf = (element: HTMLElement) =>
     element.getAttribute('aria-label') ??
@@ -45,7 +45,7 @@ export type Visitor = {
   /** Runs a function in the page; arguments and result are JSON. */
   ask<T, A extends readonly unknown[]>(question: (...given: A) => T, ...given: A): Promise<T>
   /** Waits until an element has a text; without one, until it is there. */
-  sees(thing: Thing, words?: string | RegExp): Promise<string>
+  sees(thing: Thing, texts?: string | RegExp): Promise<string>
   /** Waits until a field has a value, and returns it. */
   reads(field: Thing, value?: string): Promise<string>
   /** Waits until an element does not move and is clickable, and clicks it. */
@@ -72,24 +72,24 @@ export function visitorOf(engine: Engine): Visitor {
     JSON.parse(
       await engine.evaluate(`JSON.stringify((${question})(...${JSON.stringify(given)})) ?? 'null'`),
     ) as T
-  const sight = ([selector, name]: Thing, into = false) => ask(look, selector, name ?? null, into)
+  const availability = ([selector, name]: Thing, into = false) => ask(look, selector, name ?? null, into)
 
-  const awake = () =>
+  const interactive = () =>
     location.href !== 'about:blank' &&
     document.readyState === 'complete' &&
     !document.querySelector('astro-island[ssr][client="painted"]')
 
   const press = async (thing: Thing) => {
-    let before: Sight | null = null
+    let before: Availability | null = null
     const [x, y] = await wait(async () => {
-      const [last, now] = [before, await sight(thing, true)]
+      const [last, now] = [before, await availability(thing, true)]
       before = now
       expect(now, `${thing} is there and takes a press`).toMatchObject({ disabled: false })
       expect(now?.place, `${thing} lies still`).toEqual(last?.place)
       if (!now?.place) throw new Error(`Something lies over ${thing}.`)
       return now.place
     })
-    await engine.act([
+    await engine.action([
       {
         type: 'pointer',
         id: 'mouse',
@@ -104,7 +104,7 @@ export function visitorOf(engine: Engine): Visitor {
 
   const reads = (field: Thing, value?: string) =>
     wait(async () => {
-      const read = (await sight(field))?.value ?? ''
+      const read = (await availability(field))?.value ?? ''
       if (value === undefined) expect(read, `${field} has a value`).not.toBe('')
       else expect(read).toBe(value)
       return read
@@ -118,14 +118,14 @@ export function visitorOf(engine: Engine): Visitor {
       await engine.open('about:blank')
       await wait(async () => expect(await ask(() => location.href)).toBe('about:blank'))
       await engine.open(url)
-      await wait(async () => expect(await ask(awake), `${url} is awake`).toBe(true))
+      await wait(async () => expect(await ask(interactive), `${url} is awake`).toBe(true))
     },
-    sees: (thing, words = '') =>
+    sees: (thing, texts = '') =>
       wait(async () => {
-        const { text } = (await sight(thing)) ?? {}
+        const { text } = (await availability(thing)) ?? {}
         expect(text, `${thing} is there`).toBeDefined()
-        if (typeof words === 'string') expect(text).toContain(words)
-        else expect(text).toMatch(words)
+        if (typeof texts === 'string') expect(text).toContain(texts)
+        else expect(text).toMatch(texts)
         return text ?? ''
       }),
     reads,
@@ -133,7 +133,9 @@ export function visitorOf(engine: Engine): Visitor {
       await press(field)
       const all = [CONTROL, 'a']
       const typed = [...text].flatMap((key) => [...strokes([key]), ...releases([key])])
-      await engine.act([{ type: 'key', id: 'keys', actions: [...strokes(all), ...releases(all), ...typed] }])
+      await engine.action([
+        { type: 'key', id: 'keys', actions: [...strokes(all), ...releases(all), ...typed] },
+      ])
       await reads(field, text)
     },
   }

@@ -27,9 +27,9 @@ async function startDriver(display: string, home: string) {
     env: { ...process.env, DISPLAY: display, HOME: home, XDG_RUNTIME_DIR: home },
   })
   // Includes the browser's output: after a crash nothing else is left.
-  let words = ''
+  let text = ''
   child.stderr?.on('data', (chunk: Buffer) => {
-    words += chunk.toString()
+    text += chunk.toString()
   })
   let failed: Error | null = null
   child.once('error', (error) => {
@@ -45,7 +45,7 @@ async function startDriver(display: string, home: string) {
   const send = async <T>(path: string, body?: object, method = 'POST'): Promise<T> => {
     const response = await ask(path, { method, ...(body && { body: JSON.stringify(body) }) })
     const { value } = (await response.json()) as { value: T & { error?: string; message?: string } }
-    if (!response.ok) throw new Error(`${path}: ${value.error}, ${value.message}\n${words}`)
+    if (!response.ok) throw new Error(`${path}: ${value.error}, ${value.message}\n${text}`)
     return value
   }
   return { child, send }
@@ -61,9 +61,9 @@ function watch(key: string): void {
   const page = globalThis as { watched?: boolean }
   if (page.watched || !location.protocol.startsWith('http')) return
   page.watched = true
-  const note = (...words: readonly unknown[]) => {
+  const note = (...text: readonly unknown[]) => {
     const noted = JSON.parse(sessionStorage.getItem(key) ?? '[]') as string[]
-    sessionStorage.setItem(key, JSON.stringify([...noted, words.join(' ')]))
+    sessionStorage.setItem(key, JSON.stringify([...noted, text.join(' ')]))
   }
   addEventListener('error', ({ message }) => note(message))
   addEventListener('unhandledrejection', ({ reason }) => note(reason))
@@ -100,7 +100,7 @@ export async function startWebkit(proxy: number): Promise<Engine> {
     name: `WebKitGTK ${capabilities.browserVersion}`,
     open: (url) => driver.send(`${session}/url`, { url }),
     evaluate,
-    act: (actions) => driver.send(`${session}/actions`, { actions }),
+    action: (actions) => driver.send(`${session}/actions`, { actions }),
     errors: async () => JSON.parse(await evaluate(`sessionStorage.getItem('${ERRORS}') ?? '[]'`)),
     close: async () => {
       // A browser that has already ended has no session to close.

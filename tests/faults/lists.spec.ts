@@ -1,6 +1,6 @@
 /** Row 13 of the matrix: the selection changes faster than the server answers. */
 import { hostUnder } from '../support/host.ts'
-import { awake, isConnected, remember } from '../support/page.ts'
+import { interactive, isConnected, remember } from '../support/page.ts'
 import { dist } from '../support/site.ts'
 import { expect, test } from '../support/test.ts'
 import { addWallet, devAccount, type TestWallet } from '../support/wallet.ts'
@@ -24,7 +24,7 @@ test('row 13: accounts change faster than their positions come', async ({ browse
   const wallet = await addWallet(page, { account: devAccount(0) })
   await remember(page)
   await page.goto(`${host.origin}/liquidity/`)
-  await awake(page)
+  await interactive(page)
   await isConnected(page)
   const count = runs(500, 60)
   const accounts = [0, 1, 2, 3, 4].map(devAccount)
@@ -138,7 +138,7 @@ for (const { name, path, controls, accounts, whole, short } of storms)
       await remember(page)
     }
     await page.goto(path)
-    await awake(page)
+    await interactive(page)
     if (wallet) await isConnected(page)
     await expect.poll(() => frames.at(-1)?.marks.length).toBe(1)
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { hostUnder } from '../support/host.ts'
-import { awake } from '../support/page.ts'
+import { interactive } from '../support/page.ts'
 import { renamedRelease } from '../support/release.ts'
 import { dist, saved } from '../support/site.ts'
 import { expect, test } from '../support/test.ts'
@@ -45,7 +45,7 @@ test('row 10: a new release is deployed with an old tab open', async ({ browser 
     for (let run = 0; run < count; run++) {
       const old = await context.newPage()
       await old.goto(`${host.origin}/swap/`)
-      await awake(old)
+      await interactive(old)
       const [mark] = await marksOf(old)
       const other = await context.newPage()
       host.dir = releases[run % 2] as string
@@ -60,7 +60,7 @@ test('row 10: a new release is deployed with an old tab open', async ({ browser 
         // Between two documents there is nothing of either.
         const isOther = async () => (await marksOf(other)).some((one) => one !== mark)
         await expect.poll(() => isOther().catch(() => false)).toBe(true)
-        await awake(other)
+        await interactive(other)
       })()
       const going = (async () => {
         await old.waitForTimeout(next() * 1_500)

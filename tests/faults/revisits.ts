@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { FAULTS } from '../support/env.ts'
 import { PORTAL } from '../support/fault.ts'
 import type { HostName } from '../support/gateway.ts'
-import { awake, receiveField } from '../support/page.ts'
+import { interactive, receiveField } from '../support/page.ts'
 import { routes, saved } from '../support/site.ts'
 import { dropKorean, recordsWith, wrongFiles } from '../support/stored.ts'
 import { expect, test } from '../support/test.ts'
@@ -16,36 +16,36 @@ async function portalOverSaved({ host, context, page }: Visit): Promise<void> {
   await dropKorean(page, host.root)
   // Gateways let the browser cache a copy of its own.
   await (await context.newCDPSession(page)).send('Network.clearBrowserCache')
-  let told = 0
+  let reported = 0
   host.fault = () => {
-    told++
+    reported++
     return { kind: 'portal' }
   }
   for (const path of ['swap/', 'liquidity/', '']) {
     await page.goto(`${host.root}${path}`)
-    await awake(page)
+    await interactive(page)
     await expect(page.getByText(PORTAL)).toHaveCount(0)
   }
   await page.evaluate(async () =>
     (await navigator.serviceWorker.getRegistration())?.update().catch(() => undefined),
   )
   // The worker requests missing files, and retries.
-  await expect.poll(() => told).toBeGreaterThan(4)
+  await expect.poll(() => reported).toBeGreaterThan(4)
   host.fault = () => null
   await page.goto(`${host.root}${swap}`)
   await expect(receiveField(page)).not.toHaveValue('')
   await saved(page)
-  const { kept, all } = await recordsWith(page, PORTAL)
+  const { kept: remembered, all } = await recordsWith(page, PORTAL)
   note({
     row: '11',
     host: host.name,
     what: 'captive portal',
     target: '0 records with bytes of it',
-    found: `${kept} of ${all}, after ${told} answers of the portal`,
+    found: `${remembered} of ${all}, after ${reported} answers of the portal`,
     seed: null,
   })
   expect(all).toBeGreaterThan(80)
-  expect(kept).toBe(0)
+  expect(remembered).toBe(0)
 }
 
 /** Row 2, with a saved site. */
@@ -92,7 +92,7 @@ async function offlineOverSaved({ host, context, page }: Visit): Promise<void> {
     await page.goto(`${host.root}${path}`)
     await expect(page.locator('main')).toBeVisible()
     paints.push(await firstPaint(page))
-    await awake(page)
+    await interactive(page)
   }
   const slowest = Math.round(slowestOf(paints))
   note({
@@ -119,7 +119,7 @@ function savedRows(name: HostName) {
   })
 }
 
-function noRoom(name: HostName, worker: boolean) {
+function noSpace(name: HostName, worker: boolean) {
   const what = worker ? 'no room, store wiped, worker killed' : 'no room, store wiped'
   test(`row 12: ${what}`, async ({ browser }) => {
     const here = await visit(browser, name)
@@ -192,6 +192,6 @@ export function revisitRows(name: HostName, worker: boolean) {
   if (worker) savedRows(name)
   else withoutWorkerRows(name)
   // The short run fills the device's store once with a worker, and once without.
-  if (FAULTS || !worker || name === 'a domain root') noRoom(name, worker)
+  if (FAULTS || !worker || name === 'a domain root') noSpace(name, worker)
   if (worker && (FAULTS || name === 'a domain root')) killedMidWrite(name)
 }

@@ -4,9 +4,9 @@ import { deposit, nonceOf } from '../support/chain.ts'
 import { FAULTS } from '../support/env.ts'
 import { hostUnder } from '../support/host.ts'
 import {
-  awake,
   dialog,
   expectDone,
+  interactive,
   mainButton,
   openReview,
   payField,
@@ -128,7 +128,7 @@ test('row 14: figures older than a minute sign nothing, in the form and in its r
     await remember(page)
     await page.clock.install()
     await page.goto(`${host.origin}/${path}`)
-    await awake(page)
+    await interactive(page)
     await expect(mainButton(page)).toHaveText(label)
     if (reviewed) {
       await mainButton(page).click()

@@ -3,7 +3,7 @@ import type { Browser } from '@playwright/test'
 import { FAULTS } from '../support/env.ts'
 import { type HostName, hostNamed } from '../support/gateway.ts'
 import { hostUnder } from '../support/host.ts'
-import { awake, mainButton, receiveField, remember } from '../support/page.ts'
+import { interactive, mainButton, receiveField, remember } from '../support/page.ts'
 import { dist, saved } from '../support/site.ts'
 import { expect, test } from '../support/test.ts'
 import { say, sayOffering } from '../support/texts.ts'
@@ -154,7 +154,7 @@ for (const status of [429, 503])
       })
     })
     await page.goto(`${host.origin}/liquidity/`)
-    await awake(page)
+    await interactive(page)
     await expect.poll(() => asked.length).toBe(6)
     await page.waitForTimeout(2_500)
     const pauses = asked.slice(1).map((at, i) => at - (asked[i] as number))
@@ -188,7 +188,7 @@ for (const [name, days] of [
     await expect(page.locator('.swap-form .asof')).toHaveAttribute('data-age', 'live')
     // An offering's end is a block, independent of the device's time.
     await page.goto(`${host.origin}/imo/`)
-    await awake(page)
+    await interactive(page)
     await expect(page.getByRole('heading', { name: sayOffering('en', 'phase.live') })).toBeVisible()
     await context.close()
     await host.close()

@@ -2,7 +2,7 @@
 import { FAULTS } from '../support/env.ts'
 import { PORTAL } from '../support/fault.ts'
 import type { HostName } from '../support/gateway.ts'
-import { awake, payField, receiveField } from '../support/page.ts'
+import { interactive, payField, receiveField } from '../support/page.ts'
 import { recordsWith } from '../support/stored.ts'
 import { expect, test } from '../support/test.ts'
 import { note } from './report.ts'
@@ -17,30 +17,30 @@ function portalWithoutWorker(name: HostName) {
     host.fault = () => ({ kind: 'portal' })
     await page.goto(host.root)
     await expect(page.getByText(PORTAL)).toBeVisible()
-    let told = 0
+    let reported = 0
     host.fault = (path) => {
       if (!/\.(js|css|json)$/.test(path)) return null
-      told++
+      reported++
       return { kind: 'portal' }
     }
     await page.goto(`${host.root}${swap}`)
-    await expect.poll(() => told).toBeGreaterThan(5)
+    await expect.poll(() => reported).toBeGreaterThan(5)
     host.fault = () => null
     await expect(receiveField(page)).not.toHaveValue('')
     await page.goto(`${host.root}liquidity/`)
-    await awake(page)
+    await interactive(page)
     await expect(page.getByText(PORTAL)).toHaveCount(0)
-    const { kept, all } = await recordsWith(page, PORTAL)
+    const { kept: saved, all } = await recordsWith(page, PORTAL)
     await leave(here)
     note({
       row: '11',
       host: name,
       what: 'captive portal',
       target: '0 records with bytes of it, and the page whole by itself when it is gone',
-      found: `${kept} of ${all}, whole after ${told} answers of the portal`,
+      found: `${saved} of ${all}, whole after ${reported} answers of the portal`,
       seed: null,
     })
-    expect(kept).toBe(0)
+    expect(saved).toBe(0)
   })
 }
 
@@ -57,7 +57,7 @@ function silenceWithKept(name: HostName) {
     const paths = FAULTS ? stay() : stay().slice(0, 2)
     for (const path of paths) {
       await page.goto(`${host.root}${path}`)
-      await awake(page)
+      await interactive(page)
     }
     host.fault = () => ({ kind: 'silence' })
     const count = runs(200, 4)
@@ -84,7 +84,7 @@ function silenceOverOpen(name: HostName) {
     const here = await visit(browser, name)
     const { host, page } = here
     await page.goto(`${host.root}${swap}`)
-    await awake(page)
+    await interactive(page)
     await expect(receiveField(page)).not.toHaveValue('')
     host.fault = () => ({ kind: 'silence' })
     const count = runs(200, 5)

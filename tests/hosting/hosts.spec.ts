@@ -13,7 +13,7 @@ import {
   redirectOf,
 } from '../support/gateway.ts'
 import { hostUnder } from '../support/host.ts'
-import { awake, mainButton, receiveField } from '../support/page.ts'
+import { interactive, mainButton, receiveField } from '../support/page.ts'
 import { dist } from '../support/site.ts'
 import { expect, test } from '../support/test.ts'
 import { say } from '../support/texts.ts'
@@ -38,7 +38,7 @@ for (const kind of hostNames) {
       })
       for (const lang of ['en', 'ko'] as const) {
         await page.goto(`${root}${lang === 'ko' ? 'ko/' : ''}swap/#from=MEV&to=USDT&in=10`)
-        await awake(page)
+        await interactive(page)
         await expect(receiveField(page, lang)).not.toHaveValue('')
         await expect(mainButton(page)).toHaveText(say(lang, shared ? 'gate.shared' : 'gate.connect'))
       }
@@ -95,7 +95,7 @@ test.describe('in a subfolder, on a host that does not add the trailing slash', 
   test('the page redirects once, with query and hash, and works', async ({ page }) => {
     host.slash = 'optional'
     await page.goto(`${host.origin}/folder/swap?a=1#from=MEV&to=USDT&in=10`)
-    await awake(page)
+    await interactive(page)
     await expect(page).toHaveURL(/\/folder\/swap\/\?a=1#from=MEV&to=USDT&in=10$/)
     await expect(receiveField(page)).not.toHaveValue('')
   })
@@ -133,7 +133,7 @@ test('a host that sends scripts as plain text still shows a message', async ({ p
     await expect(note).toBeVisible()
     await expect(note).toHaveText(say('en', 'partWaits'))
     host.typeOf = fileType
-    await awake(page)
+    await interactive(page)
     await expect(note).toHaveCount(0)
   } finally {
     await host.close()
@@ -145,7 +145,7 @@ test('a browser without a database still shows the page', async ({ page }) => {
   const host = await hostUnder(dist, '/')
   try {
     await page.goto(`${host.origin}/swap/#from=MEV&to=USDT&in=10`)
-    await awake(page)
+    await interactive(page)
     await expect(receiveField(page)).not.toHaveValue('')
   } finally {
     await host.close()

@@ -86,12 +86,12 @@ const unknown = [
   ['mint/', 'No mints on this chain'],
   ['mint/detail/?projectId=pocket_s1', 'No mints on this chain'],
 ] as const
-for (const [path, words] of unknown)
+for (const [path, text] of unknown)
   test(`${path} says that the addresses are not known and offers nothing to sign`, async ({ page }) => {
     const asked = await onMainnet(page)
     await page.goto(`${host.origin}/${path}`)
     await page.waitForFunction(() => !document.querySelector('astro-island[ssr]'))
-    await expect(page.getByText(words)).toBeVisible()
+    await expect(page.getByText(text)).toBeVisible()
     await expect(page.locator('main button, main input')).toHaveCount(0)
     expect([...asked].every((origin) => origin === host.origin || origin === RPC)).toBe(true)
   })

@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { ORIGIN } from '../support/env.ts'
 import { type Gateway, gatewayFor, type HostName, hostOf as hostIn } from '../support/gateway.ts'
 import { attack, FORGED } from '../support/neighbour.ts'
-import { awake, mainButton, receiveField } from '../support/page.ts'
+import { interactive, mainButton, receiveField } from '../support/page.ts'
 import { dist, saved } from '../support/site.ts'
 import { expect, test } from '../support/test.ts'
 import { say } from '../support/texts.ts'
@@ -48,7 +48,7 @@ test('a neighbour that rewrites all stored data, before, between and during visi
   await test.step('before the first visit', async () => {
     await attack(evil, root, API)
     await page.goto(trade)
-    await awake(page)
+    await interactive(page)
     await expect(receiveField(page)).not.toHaveValue('')
     await expectOurs(page)
     await saved(page)
@@ -56,7 +56,7 @@ test('a neighbour that rewrites all stored data, before, between and during visi
   await test.step('during a visit', async () => {
     await attack(evil, root, API)
     await page.reload()
-    await awake(page)
+    await interactive(page)
     await expect(receiveField(page)).not.toHaveValue('')
     await expectOurs(page)
     // A part that is fetched late, and default settings.
@@ -80,7 +80,7 @@ test('a neighbour that rewrites all stored data, before, between and during visi
     gateway.fault = () => ({ kind: 'reset' })
     for (const path of ['swap/', '', 'liquidity/', 'marketplace/']) {
       await page.goto(`${root}${path}`)
-      await awake(page)
+      await interactive(page)
       await expect(page.locator('main')).toBeVisible()
       await expectOurs(page)
     }
@@ -97,7 +97,7 @@ test('a neighbour that rewrites all stored data, before, between and during visi
 test('figures that were read here are not read back from storage', async ({ page }) => {
   const { root } = hostOf('a path gateway')
   await page.goto(`${root}swap/#from=MEV&to=USDT&in=10`)
-  await awake(page)
+  await interactive(page)
   await expect(receiveField(page)).not.toHaveValue('')
   await saved(page)
   const names = await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
@@ -116,12 +116,12 @@ for (const lang of ['en', 'ko'] as const)
     const { root } = hostOf('a path gateway')
     const subdomain = hostOf('a subdomain gateway').root
     await page.goto(`${root}${prefix}swap/#from=USDT&to=ETH&in=12.5`)
-    await awake(page)
+    await interactive(page)
     await expect(mainButton(page)).toHaveText(say(lang, 'gate.shared'))
     await expect(page.locator('.wallet')).toHaveText(say(lang, 'gate.sharedShort'))
     await mainButton(page).click()
     await expect(page).toHaveURL(`${subdomain}${prefix}swap/#from=USDT&to=ETH&in=12.5`)
-    await awake(page)
+    await interactive(page)
     await expect(mainButton(page)).toHaveText(say(lang, 'gate.connect'))
   })
 
@@ -130,7 +130,7 @@ test('the link includes an item and a filter, also from the header’s button', 
   const subdomain = hostOf('a subdomain gateway').root
   const query = 'marketplace/items/?c=pockets1&listed=1'
   await page.goto(`${root}${query}`)
-  await awake(page)
+  await interactive(page)
   const before = new URL(page.url())
   await page.locator('.wallet').click()
   await expect(page).toHaveURL(`${subdomain}marketplace/items/${before.search}`)
@@ -151,7 +151,7 @@ test('the wallet is not used while another page embeds this one', async ({ page,
   await inside.locator('.swap-form > .btn-p').click()
   const tab = await opened
   await expect(tab).toHaveURL(`${domain}swap/#from=MEV&to=USDT&in=10`)
-  await awake(tab)
+  await interactive(tab)
   await expect(tab.locator('#framed')).toBeHidden()
   await expect(tab.locator('.swap-form > .btn-p')).toHaveText(say('en', 'gate.connect'))
   await page.close()

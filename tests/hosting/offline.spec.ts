@@ -8,7 +8,15 @@ import type { Page } from '@playwright/test'
 import { registry } from '../support/chain.ts'
 import { LONG } from '../support/env.ts'
 import { type Host, hostUnder } from '../support/host.ts'
-import { awake, expectDone, mainButton, openReview, receiveField, remember, sign } from '../support/page.ts'
+import {
+  expectDone,
+  interactive,
+  mainButton,
+  openReview,
+  receiveField,
+  remember,
+  sign,
+} from '../support/page.ts'
 import { nextRelease } from '../support/release.ts'
 import { dist, routesAt, saved } from '../support/site.ts'
 import { expect, test } from '../support/test.ts'
@@ -33,13 +41,13 @@ for (const prefix of ['/', '/ipfs/bafyxyz/']) {
     expect(opened.length).toBeGreaterThan(10)
     for (const path of opened.flatMap((path) => languages.map((language) => `${language}${path}`))) {
       await page.goto(`${root}${path}`)
-      await awake(page)
+      await interactive(page)
       await expect(page.locator('main')).toBeVisible()
     }
     // A folder without its slash, an unknown page, a pretty path.
     await page.goto(`${root}ko/swap`)
     expect(page.url()).toBe(`${root}ko/swap/`)
-    await awake(page)
+    await interactive(page)
     await page.goto(`${root}no/such/page`)
     await expect(page.getByRole('heading')).toBeVisible()
     await page.goto(`${root}ko/marketplace/items/pockets1?p=2`)
@@ -54,7 +62,7 @@ async function openTwo(host: Host, page: Page): Promise<Page> {
   await saved(page)
   const other = await page.context().newPage()
   await other.goto(`${host.origin}/swap/`)
-  await awake(other)
+  await interactive(other)
   return other
 }
 
@@ -141,7 +149,7 @@ test('a store that the browser has wiped blocks no visitor, also after a new rel
     await browser.send('ServiceWorker.enable')
     await browser.send('ServiceWorker.stopAllWorkers')
     await page.goto(`${host.origin}/swap/`)
-    await awake(page)
+    await interactive(page)
     await expect(page.locator('main[data-release="next"]')).toBeVisible()
   } finally {
     await host.close()
@@ -229,7 +237,7 @@ test('bytes changed in the store are detected, and repaired from the host', asyn
     })
     expect(altered).toBeGreaterThan(80)
     await page.reload()
-    await awake(page)
+    await interactive(page)
     await expect(page).not.toHaveTitle('taken')
     await expect(page.locator('.swap-form')).toBeVisible()
   } finally {
@@ -243,7 +251,7 @@ test('a part that fails on the first visit is retried, before a worker is instal
     let left = 5
     host.fault = (path) => (/\/js\/Swap\./.test(path) && left-- > 0 ? { kind: 'reset' } : null)
     await page.goto(`${host.origin}/swap/#from=MEV&to=USDT&in=10`)
-    await awake(page)
+    await interactive(page)
     await expect(page.getByLabel(say('en', 'youReceive'), { exact: true })).not.toHaveValue('')
     expect(left).toBeLessThan(0)
   } finally {
@@ -270,7 +278,7 @@ test('without any network the last figures are shown, with their block and age, 
     // Two minutes later, by the device's clock.
     await page.clock.install({ time: Date.now() + 120_000 })
     await page.reload()
-    await awake(page)
+    await interactive(page)
     await expect(receiveField(page)).toHaveValue(quoted)
     await expect(asOf).toContainText('min. ago')
     expect(
@@ -319,7 +327,7 @@ test('pools, farms, offerings and mints show the last data, with its block and a
     await page.clock.install({ time: Date.now() + 120_000 })
     for (const [path, part] of shown) {
       await page.goto(`${host.origin}/${path}`)
-      await awake(page)
+      await interactive(page)
       await expect.poll(() => figures(part), { message: path }).toBeGreaterThan(2)
       await expect(page.locator('.asof').first()).toContainText(/Block [\d,]+/)
       await expect(page.locator('.asof').first()).toContainText('min. ago')

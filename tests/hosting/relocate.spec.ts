@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { LONG, ORIGIN } from '../support/env.ts'
 import { type Host, hostUnder } from '../support/host.ts'
-import { awake } from '../support/page.ts'
+import { interactive } from '../support/page.ts'
 import { dist, routesAt } from '../support/site.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -31,7 +31,7 @@ for (const prefix of ['/', '/ipfs/bafyxyz/']) {
         expect(opened.length).toBeGreaterThan(10)
         for (const path of opened) {
           await page.goto(`${host.origin}${prefix}${language}${path}`)
-          await awake(page)
+          await interactive(page)
           await expect(page.locator('h1')).toBeVisible()
           expect(new URL(page.url()).pathname.startsWith(`${prefix}${language}`), page.url()).toBe(true)
           const outside = await page.evaluate(

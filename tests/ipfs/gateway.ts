@@ -17,16 +17,16 @@ export async function gatewayOf(car: string): Promise<BlockGateway> {
     // It ends when its input does, in whichever way this process ends.
     { stdio: ['pipe', 'pipe', 'pipe'] },
   )
-  let words = ''
+  let text = ''
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()))
   const port = await new Promise<number>((resolve, reject) => {
     for (const stream of [child.stdout, child.stderr])
       stream.on('data', (chunk: Buffer) => {
-        words += chunk.toString()
-        const [, found] = /^(\d+)\n/m.exec(words) ?? []
+        text += chunk.toString()
+        const [, found] = /^(\d+)\n/m.exec(text) ?? []
         if (found) resolve(Number(found))
       })
-    child.once('close', (code) => reject(new Error(`The gateway ended with ${code}:\n${words}`)))
+    child.once('close', (code) => reject(new Error(`The gateway ended with ${code}:\n${text}`)))
   })
   return {
     port,

@@ -32,7 +32,7 @@ beforeEach(() => {
 })
 
 const ask = (key: string, work: (tx: Orm) => Promise<object> = async () => ({ key })) =>
-  answers.kept(key, false) ??
+  answers.saved(key, false) ??
   answers.ask({
     key,
     keepMs: 60_000,
@@ -59,9 +59,9 @@ test('computes an answer once per block, then serves it without a database query
 
 test('on PostgreSQL, never answers a wallet’s question about itself from memory alone', async () => {
   await ask('a')
-  expect(answers.kept('a', false)).not.toBeNull()
-  if (testsUsePostgres) expect(answers.kept('a', true)).toBeNull()
-  else expect(answers.kept('a', true)).not.toBeNull()
+  expect(answers.saved('a', false)).not.toBeNull()
+  if (testsUsePostgres) expect(answers.saved('a', true)).toBeNull()
+  else expect(answers.saved('a', true)).not.toBeNull()
 })
 
 test('questions that wait together share one transaction', async () => {
@@ -96,9 +96,9 @@ test('answers settled questions from memory, without a query, after any change',
   chain.mine(START + 20_000, [])
   while ((await indexer.step()) === 'more') {}
   const before = database.queries()
-  expect(answers.kept('over true', true)).toBe(then)
+  expect(answers.saved('over true', true)).toBe(then)
   expect(database.queries()).toBe(before)
-  if (!testsUsePostgres) expect(answers.kept('over false', false)).toBeNull()
+  if (!testsUsePostgres) expect(answers.saved('over false', false)).toBeNull()
 })
 
 test('computes a settled answer once for concurrent questions', async () => {
@@ -114,18 +114,18 @@ test('caches a long answer from its second question on, so that sequential readi
   const long = 'x'.repeat(200_000)
   await ask('short')
   for (let n = 0; n < 200; n++) await ask(`page ${n}`, async () => ({ long }))
-  expect(answers.kept('page 199', false)).toBeNull()
-  expect(answers.kept('short', false)).not.toBeNull()
+  expect(answers.saved('page 199', false)).toBeNull()
+  expect(answers.saved('short', false)).not.toBeNull()
   await ask('page 199', async () => ({ long }))
-  expect(answers.kept('page 199', false)).not.toBeNull()
+  expect(answers.saved('page 199', false)).not.toBeNull()
 })
 
 test('bounds memory and evicts the oldest answer first', async () => {
   const long = 'x'.repeat(900_000)
   for (let n = 0; n < 40; n++) await ask(`long ${n >> 1}`, async () => ({ long }))
-  expect(answers.kept('long 0', false)).toBeNull()
-  expect(answers.kept('long 19', false)).not.toBeNull()
+  expect(answers.saved('long 0', false)).toBeNull()
+  expect(answers.saved('long 19', false)).not.toBeNull()
   // An answer that would take a large part of the cache is not cached.
   for (let n = 0; n < 2; n++) await ask('huge', async () => ({ long: long.repeat(2) }))
-  expect(answers.kept('huge', false)).toBeNull()
+  expect(answers.saved('huge', false)).toBeNull()
 })

@@ -43,7 +43,8 @@ type Job = Question & {
   readonly reject: (error: unknown) => void
 }
 
-const stateOf = ({ hash, version, sight }: Indexed) => `${hash} ${version} ${JSON.stringify(sight)}`
+const stateOf = ({ hash, version, sight: availability }: Indexed) =>
+  `${hash} ${version} ${JSON.stringify(availability)}`
 
 /**
  * The answer cache of one process. While the state is known to be unchanged, a cached answer needs no query. Answers
@@ -68,7 +69,7 @@ export class Answers {
    * Returns a cached answer if no query is needed.
    * @param own true if the answer must include the asker's latest transaction, whichever replica indexed it
    */
-  kept(key: string, own: boolean): Answer | null {
+  saved(key: string, own: boolean): Answer | null {
     return this.#find(key, this.#isKnown(own))
   }
 
@@ -90,8 +91,8 @@ export class Answers {
   #find(key: string, current: boolean): Answer | null {
     const settled = this.#settled.get(key)
     if (settled !== null) return settled
-    const kept = current ? this.#kept.get(key) : null
-    return kept !== null && kept.until > Date.now() ? kept : null
+    const saved = current ? this.#kept.get(key) : null
+    return saved !== null && saved.until > Date.now() ? saved : null
   }
 
   async #run(): Promise<void> {

@@ -109,12 +109,12 @@ describe('the frame', () => {
   })
 
   test('an unavailable database asks the client to retry', async () => {
-    const away = () =>
+    const unreachable = () =>
       Promise.reject(
         new Error('Failed query', { cause: Object.assign(new Error(), { code: 'ECONNREFUSED' }) }),
       )
     const lost = createApi(
-      { database: { ...api.database, snapshot: away }, metrics: api.metrics },
+      { database: { ...api.database, snapshot: unreachable }, metrics: api.metrics },
       exchangeRoutes({ registry }),
     )
     const response = await lost.request('/api/exchange/v1/pools')

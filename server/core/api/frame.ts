@@ -9,7 +9,7 @@ import { ApiError, errorBody } from './error.ts'
 import { readIndexed } from './indexed.ts'
 import type { Metrics } from './metrics.ts'
 import { bucketOf, clientAddress, RateLimit } from './rateLimit.ts'
-import { type Route, type Schema, unseenAnswer } from './route.ts'
+import { type Route, type Schema, unindexedAnswer } from './route.ts'
 
 export type FrameOptions = {
   readonly database: Database
@@ -187,7 +187,7 @@ export function createApi(options: FrameOptions, routes: readonly Route[]): Hono
         const given = await context()
         const run = async (tx: Orm) => {
           const at = await readIndexed(tx)
-          const answer = (at && unseenAnswer(route, at)) ?? (await route.handler({ ...given, at, tx }))
+          const answer = (at && unindexedAnswer(route, at)) ?? (await route.handler({ ...given, at, tx }))
           return answer && { ...answer, asOfBlock: at?.block ?? 0 }
         }
         const answer = route.method === 'GET' ? await database.snapshot(run) : await database.write(run)
@@ -203,12 +203,12 @@ export function createApi(options: FrameOptions, routes: readonly Route[]): Hono
         return answers.ask({
           key,
           keepMs: route.cache === 'clock' ? HALF_A_MINUTE : Number.POSITIVE_INFINITY,
-          work: async (tx, at) => unseenAnswer(route, at) ?? (await route.handler({ ...given, at, tx })),
-          settled: (at) => unseenAnswer(route, at) === null && (route.settled?.(given.query, at) ?? false),
+          work: async (tx, at) => unindexedAnswer(route, at) ?? (await route.handler({ ...given, at, tx })),
+          settled: (at) => unindexedAnswer(route, at) === null && (route.settled?.(given.query, at) ?? false),
         })
       }
       // An answer cached for this exact URL was validated before, so validation is skipped.
-      const answer = answers.kept(key, own) ?? (await ask())
+      const answer = answers.saved(key, own) ?? (await ask())
       c.header('ETag', answer.etag)
       c.header('Cache-Control', own ? OWN : answer.settled ? settled : shared)
       const tags = (c.req.header('if-none-match') ?? '')
@@ -232,8 +232,8 @@ export function createApi(options: FrameOptions, routes: readonly Route[]): Hono
   app.onError((error, c) => {
     if (error instanceof ApiError) return refuse(c, error)
     if (isUnavailable(error)) {
-      const away = 'The database cannot be reached. Try again in a moment.'
-      return refuse(c, new ApiError(503, 'unavailable', away, { retryAfterSec: 5 }))
+      const unreachable = 'The database cannot be reached. Try again in a moment.'
+      return refuse(c, new ApiError(503, 'unavailable', unreachable, { retryAfterSec: 5 }))
     }
     metrics.add('api_failures_total', 'Requests that ended in an unexpected error.')
     options.onMessage?.(`${c.req.method} ${c.req.path} failed: ${error.stack ?? error.message}`)

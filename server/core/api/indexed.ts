@@ -1,5 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { type Sight, SUBJECTS, type Subject, type Unseen } from '../../../src/lib/core/api/unseen.ts'
+import {
+  type Availability,
+  SUBJECTS,
+  type Subject,
+  type Unindexed,
+} from '../../../src/lib/core/api/unindexed.ts'
 import { type Orm, rows } from '../db/query.ts'
 import { ApiError } from './error.ts'
 
@@ -16,7 +21,7 @@ export type Indexed = {
   /** Identifies the chain and the indexing rules. Settled answers never change within one generation. */
   readonly edition: string
   /** Data the source can see; `checking` before the first check. */
-  readonly sight: Sight
+  readonly sight: Availability
 }
 
 /** One query: the block that the rows describe, and the head of the chain. */
@@ -29,7 +34,7 @@ export async function readIndexed(tx: Orm): Promise<Indexed | null> {
     version: string
     epoch: string
     edition: string
-    sight: Partial<Record<Subject, Unseen | null>> | null
+    sight: Partial<Record<Subject, Unindexed | null>> | null
   }>(
     tx,
     sql`select c.block::text, c.hash, c.timestamp::text, greatest(c.block, coalesce(h.head, 0))::text as head,
@@ -52,7 +57,7 @@ export async function readIndexed(tx: Orm): Promise<Indexed | null> {
         subject,
         row.sight?.[subject] === undefined ? 'checking' : row.sight[subject],
       ]),
-    ) as Sight,
+    ) as Availability,
   }
 }
 

@@ -1,5 +1,5 @@
 import type * as v from 'valibot'
-import type { Subject, Unseen, UnseenAnswer } from '../../../src/lib/core/api/unseen.ts'
+import type { Subject, Unindexed, UnindexedAnswer } from '../../../src/lib/core/api/unindexed.ts'
 import type { Orm } from '../db/query.ts'
 import type { Indexed } from './indexed.ts'
 
@@ -47,17 +47,17 @@ export const route = <P extends Schema, Q extends Schema, B extends Schema>(give
   given as unknown as Route
 
 /** The answer to a question about an unknown thing. */
-export const unseenOf = (subject: Subject, reason: Unseen): Omit<UnseenAnswer, 'asOfBlock'> => ({
+export const unindexedOf = (subject: Subject, reason: Unindexed): Omit<UnindexedAnswer, 'asOfBlock'> => ({
   list: null,
   count: null,
   unseen: { subject, reason },
 })
 
 /** Returns the answer of a route whose subject the source cannot see, or null if the source can see it. */
-export function unseenAnswer(
+export function unindexedAnswer(
   { needs }: Pick<Route, 'needs'>,
   at: Indexed,
-): Omit<UnseenAnswer, 'asOfBlock'> | null {
+): Omit<UnindexedAnswer, 'asOfBlock'> | null {
   const reason = needs && at.sight[needs]
-  return needs && reason ? unseenOf(needs, reason) : null
+  return needs && reason ? unindexedOf(needs, reason) : null
 }

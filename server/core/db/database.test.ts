@@ -60,8 +60,8 @@ describe('migrations', () => {
       db.orm,
       sql`select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`,
     )
-    const kept = all.map(({ name }) => name).filter((name) => !derivedTables.some((table) => table === name))
-    expect(kept.sort()).toEqual([
+    const saved = all.map(({ name }) => name).filter((name) => !derivedTables.some((table) => table === name))
+    expect(saved.sort()).toEqual([
       'heartbeat',
       'leases',
       'migrations',
@@ -86,14 +86,14 @@ describe('migrations', () => {
         db.orm,
         sql`select to_regclass('nft_likes') is not null as there`,
       )
-      const told = () =>
+      const reported = () =>
         likes?.there
           ? rows(db.orm, sql`select * from nft_likes join nft_likers using (wallet) order by wallet`)
           : Promise.resolve([])
-      const kept = await told()
-      expect(kept.length > 0).toBe(id > NFTS)
+      const saved = await reported()
+      expect(saved.length > 0).toBe(id > NFTS)
       expect(await migrate(db, list)).toBe(list.length - id + 1)
-      expect(await told()).toEqual(kept)
+      expect(await reported()).toEqual(saved)
       expect(await migrate(db, list)).toBe(0)
     },
   )

@@ -35,7 +35,7 @@ const LOOK_AGAIN = 8 * 1024 * 1024
  */
 function logKeeper(client: PGlite): () => Promise<void> {
   let writes = 0
-  let kept: number | null = null
+  let saved: number | null = null
   let looked: number | null = null
   const position = async () => {
     const answer = await client.query<{ at: string }>("select pg_current_wal_lsn() - '0/0' as at")
@@ -44,15 +44,15 @@ function logKeeper(client: PGlite): () => Promise<void> {
   return async () => {
     if (writes++ % WRITES_PER_LOOK !== 0) return
     const at = await position()
-    kept ??= at
+    saved ??= at
     looked ??= at
     if (at - looked > Math.max(LOOK_AGAIN, looked / 4)) {
       await client.exec('analyze')
       looked = at
     }
-    if (at - kept < LOG_LIMIT) return
+    if (at - saved < LOG_LIMIT) return
     await client.exec('checkpoint')
-    kept = at
+    saved = at
   }
 }
 

@@ -59,7 +59,7 @@ const ENDS = {
     end: ({ child }) => child.kill('SIGKILL'),
     back: () => undefined,
   },
-  'a cut network': { end: ({ line }) => line.cut(), back: ({ line }) => line.mend() },
+  'a cut network': { end: ({ line }) => line.cut(), back: ({ line }) => line.repair() },
 } satisfies Record<string, { end: (one: Candidate) => unknown; back: (one: Candidate) => unknown }>
 
 test.runIf(testsUsePostgres)(

@@ -1,6 +1,6 @@
 /** What events of every word share: who, where, the pools a source knows, and what a contract says of itself. */
 
-import type { Subject, Unseen } from '../../../src/lib/core/api/unseen.ts'
+import type { Subject, Unindexed } from '../../../src/lib/core/api/unindexed.ts'
 import type { PoolKind } from '../../../src/lib/core/config/poolKinds.ts'
 
 /** An address in lower case. Only the API writes the checksummed form. */
@@ -46,7 +46,7 @@ export const isForgotten = (followed: unknown): boolean =>
   (followed as { forgotten?: unknown } | null | undefined)?.forgotten === true
 
 /** A contract's own report of whether there is anything to index. */
-export type Witness = {
+export type ProbeAnswer = {
   /** The address under which the index stores its rows. */
   readonly address: string
   /**
@@ -64,7 +64,7 @@ export type Witness = {
 }
 
 /** Per subject: always seen, a reason, or the contracts to compare with the index. */
-export type Look = Readonly<Record<Subject, 'seen' | Unseen | readonly Witness[]>>
+export type Look = Readonly<Record<Subject, 'seen' | Unindexed | readonly ProbeAnswer[]>>
 
 /** A pool of a farm, and a stake in it. */
 export type FarmPool = { readonly farm: Address; readonly pid: number }

@@ -13,9 +13,9 @@ export type Place = { readonly calls: readonly Call[]; readonly at: number }
  * Returns the calls that the contract of this call made from here until it was called again by one of these methods.
  * They are the effects of this call, since a contract admits no other call of these methods while one runs.
  */
-export function madeBy({ calls, at }: Place, acting: ReadonlySet<string>): readonly Call[] {
+export function madeBy({ calls, at }: Place, methods: ReadonlySet<string>): readonly Call[] {
   const { to } = calls[at] as Call
-  const next = calls.findIndex((call, k) => k > at && call.to === to && acting.has(call.method))
+  const next = calls.findIndex((call, k) => k > at && call.to === to && methods.has(call.method))
   return calls.slice(at + 1, next === -1 ? calls.length : next).filter(({ from }) => from === to)
 }
 

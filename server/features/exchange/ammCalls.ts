@@ -8,7 +8,7 @@ import { forgetSupply, isImpossible, type PoolState, supplyBy } from './followed
 import { traderFee } from './traderFee.ts'
 
 /** Methods that change a pool. Nothing else can happen in it between two of them. */
-export const ammActing: ReadonlySet<string> = new Set([
+export const ammMethods: ReadonlySet<string> = new Set([
   ...['swap', 'mint', 'burn', 'sync', 'skim', 'transfer', 'transferfrom'],
   ...['commitnewfee', 'applynewfee', 'revertnewfee', 'withdrawadminfees', 'withdrawadminfees2'],
 ])
@@ -51,7 +51,7 @@ function balances(made: readonly Call[], { address, tokens }: KnownPool): readon
 
 /** Returns the amounts that entered the pool in this transaction since its previous call. */
 function cameIn({ calls, at }: Place, { address, tokens }: KnownPool): readonly bigint[] {
-  const last = calls.findLastIndex((call, k) => k < at && call.to === address && ammActing.has(call.method))
+  const last = calls.findLastIndex((call, k) => k < at && call.to === address && ammMethods.has(call.method))
   const sums = tokens.map(() => 0n)
   for (const call of calls.slice(last + 1, at)) {
     const [coin, move] = [tokens.indexOf(call.to), moveOf(call)]
@@ -84,7 +84,7 @@ function remember(state: PoolState): void {
 
 function swap(place: Place, pool: KnownPool, state: PoolState): Draft<ExchangeEvent>[] {
   const call = place.calls[place.at] as Call
-  const made = madeBy(place, ammActing)
+  const made = madeBy(place, ammMethods)
   const [out0, out1] = [amountOf(call.args[0]), amountOf(call.args[1])]
   const after = balances(made, pool)
   // A swap that read no balances failed inside a call that caught it.
@@ -116,7 +116,7 @@ function swap(place: Place, pool: KnownPool, state: PoolState): Draft<ExchangeEv
 
 function mint(place: Place, pool: KnownPool, state: PoolState): Draft<ExchangeEvent>[] {
   const call = place.calls[place.at] as Call
-  const [after, liquidity] = [balances(madeBy(place, ammActing), pool), amountOf(call.result?.[0])]
+  const [after, liquidity] = [balances(madeBy(place, ammMethods), pool), amountOf(call.result?.[0])]
   const provider = addressOf(call.args[0])
   if (after === null || liquidity === null || provider === null) return []
   const came = cameIn(place, pool)
@@ -136,7 +136,7 @@ function mint(place: Place, pool: KnownPool, state: PoolState): Draft<ExchangeEv
 
 function burn(place: Place, pool: KnownPool, state: PoolState): Draft<ExchangeEvent>[] {
   const call = place.calls[place.at] as Call
-  const [before, amounts] = [balances(madeBy(place, ammActing), pool), amountsOf(call.result)]
+  const [before, amounts] = [balances(madeBy(place, ammMethods), pool), amountsOf(call.result)]
   const provider = addressOf(call.args[0])
   if (before === null || amounts?.length !== before.length || provider === null) return []
   const liquidity = state.own
@@ -187,7 +187,7 @@ function withdrawFees(place: Place, pool: KnownPool, state: PoolState): Draft<Ex
   if (inner !== null) state.own = 0n
   const supply = state.supply !== null && state.supply >= burned ? state.supply : null
   events.push(...supplyBy(pool.address, state, -burned))
-  const before = balances(madeBy(inner === null ? place : { ...place, at: place.at + 1 }, ammActing), pool)
+  const before = balances(madeBy(inner === null ? place : { ...place, at: place.at + 1 }, ammMethods), pool)
   const fees = pool.tokens.map((_, k) => (answer[1 + k] ?? 0n) + (answer[3 + k] ?? 0n))
   const converted = fees.indexOf(0n)
   const isWrong = inner !== null && call.method === 'withdrawadminfees' && converted !== -1
@@ -232,7 +232,7 @@ export function ammCall(place: Place, pool: KnownPool, state: PoolState): Draft<
     case 'withdrawadminfees2':
       return withdrawFees(place, pool, state)
     case 'sync': {
-      const read = balances(madeBy(place, ammActing), pool)
+      const read = balances(madeBy(place, ammMethods), pool)
       return read === null ? [] : settle(pool, state, read)
     }
     case 'transfer':

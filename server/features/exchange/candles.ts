@@ -12,8 +12,8 @@ import { type Indexed, indexed } from '../../core/api/indexed.ts'
 import { type Route, route } from '../../core/api/route.ts'
 import { type Orm, rows } from '../../core/db/query.ts'
 import type { Registry } from '../../core/registry.ts'
+import type { Bars, CachedBars } from './cachedBars.ts'
 import { baseIndex } from './history.ts'
-import type { Bars, KeptBars } from './keptBars.ts'
 import type { Span } from './storedCandles.ts'
 
 /** Candles in one answer. */
@@ -32,8 +32,8 @@ function poolReader() {
     // Each epoch starts the index again, perhaps of another chain.
     if (known.epoch !== epoch) known = { epoch, pools: new Map() }
     const { pools } = known
-    const kept = pools.get(address)
-    if (kept) return kept
+    const saved = pools.get(address)
+    if (saved) return saved
     const [pool] = await rows<PoolFacts>(
       tx,
       sql`select address, tokens,
@@ -72,7 +72,7 @@ function carriedOver({ before, list: bars }: Bars, { step, from, to }: Span) {
   return list
 }
 
-export function candlesRoute(registry: Registry, kept: KeptBars): Route {
+export function candlesRoute(registry: Registry, saved: CachedBars): Route {
   const poolAt = poolReader()
   return route({
     method: 'GET',
@@ -99,7 +99,7 @@ export function candlesRoute(registry: Registry, kept: KeptBars): Route {
       const base = baseIndex(registry, pool)
       const [decimals0 = 0, decimals1 = 0] = pool.decimals
       const facing = { base, decimals: [decimals0, decimals1] as const }
-      const bars = await kept.read(tx, now, pool.address, facing, span)
+      const bars = await saved.read(tx, now, pool.address, facing, span)
       return {
         interval: query.interval,
         base: getAddress(pool.tokens[base] as string),

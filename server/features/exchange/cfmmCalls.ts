@@ -21,7 +21,7 @@ import { byExplainedFee } from './explainedFee.ts'
 import { ampAt, forgetSupply, isImpossible, type PoolState, supplyBy } from './followed.ts'
 import { isFeeRecorded, traderFee } from './traderFee.ts'
 
-export const cfmmActing: ReadonlySet<string> = new Set([
+export const cfmmMethods: ReadonlySet<string> = new Set([
   ...['exchange', 'addliquidity', 'removeliquidity', 'removeliquidityimbalance', 'removeliquidityonecoin'],
   ...['rampa', 'stoprampa', 'withdrawadminfees', 'donateadminfees'],
   ...['commitnewfee', 'applynewfee', 'revertnewfee'],
@@ -260,7 +260,7 @@ export function rampBlocks(
   const blocks = new Set<number>()
   for (const { to, method, block } of calls) {
     const kind = pools.get(to)?.pool.kind
-    if (!kind || !poolTraits[kind].hasAmp || !cfmmActing.has(method)) continue
+    if (!kind || !poolTraits[kind].hasAmp || !cfmmMethods.has(method)) continue
     if (method === 'rampa') moving.add(to)
     if (moving.has(to)) blocks.add(block)
   }
@@ -283,7 +283,7 @@ export function cfmmCall(
   const call = place.calls[place.at] as Call
   // A finished ramp does not depend on the time.
   if (state.ramp && now !== null && now >= state.ramp.end) state.ramp = { ...state.ramp, from: state.ramp.to }
-  const step: Step = { call, pool, state, made: madeBy(place, cfmmActing), now }
+  const step: Step = { call, pool, state, made: madeBy(place, cfmmMethods), now }
   switch (call.method) {
     case 'exchange':
       return exchange(step)

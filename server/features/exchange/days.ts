@@ -75,16 +75,20 @@ export async function readDays(
 const dollars = (value: Ratio | null) => value && toFixedDecimal(value, 2)
 
 /** Computes one pool's day. */
-function dayOfPool(pool: HistoryPool, { states, traded, prices }: EndedDay, { sight }: Indexed) {
+function dayOfPool(
+  pool: HistoryPool,
+  { states, traded, prices }: EndedDay,
+  { sight: availability }: Indexed,
+) {
   const reserves = states.get(pool.address)?.reserves ?? null
   const went = traded.get(pool.address)
   const volumes = went?.volumes ?? pool.tokens.map(() => 0n)
   return {
     reserves,
     tvl: reserves && poolValue({ tokens: pool.tokens, reserves }, prices),
-    volumes: sight.trades ? null : volumes,
-    volume: sight.trades ? null : tradedValue(pool.tokens, volumes, prices),
-    swaps: sight.trades ? null : (went?.swaps ?? 0),
+    volumes: availability.trades ? null : volumes,
+    volume: availability.trades ? null : tradedValue(pool.tokens, volumes, prices),
+    swaps: availability.trades ? null : (went?.swaps ?? 0),
   }
 }
 

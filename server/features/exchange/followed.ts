@@ -82,9 +82,9 @@ export function supplyBy(pool: Address, state: PoolState, by: bigint): Draft<Exc
 
 /** The supply is unknown from here on, so its reported total is withdrawn. */
 export function forgetSupply(pool: Address, state: PoolState): Draft<ExchangeEvent>[] {
-  const { told } = state
+  const { told: reported } = state
   Object.assign(state, { supply: null, told: 0n })
-  return told === 0n ? [] : [{ type: 'SupplyChanged', pool, by: -told }]
+  return reported === 0n ? [] : [{ type: 'SupplyChanged', pool, by: -reported }]
 }
 
 /** True for amounts that no pool can hold: an earlier call is missing in the history. */
@@ -121,4 +121,4 @@ export const writeState = (state: PoolState): unknown =>
   JSON.parse(JSON.stringify(state, (_, value) => (typeof value === 'bigint' ? String(value) : value)))
 
 /** @throws if the stored state has another shape, which only another version of the program can have written */
-export const readState = (kept: unknown): PoolState => v.parse(stateSchema, kept)
+export const readState = (saved: unknown): PoolState => v.parse(stateSchema, saved)

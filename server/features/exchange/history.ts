@@ -64,12 +64,12 @@ type ReadListing = (tx: Orm, now: Indexed) => Promise<Listing>
 
 /** Reads it once per state of the index. */
 function listingReader(): ReadListing {
-  let kept: { readonly of: string; readonly listing: Listing } | null = null
+  let saved: { readonly of: string; readonly listing: Listing } | null = null
   return async (tx, { epoch, hash }) => {
     const of = `${epoch} ${hash}`
-    if (kept?.of === of) return kept.listing
+    if (saved?.of === of) return saved.listing
     const listing = await readListing(tx)
-    kept = { of, listing }
+    saved = { of, listing }
     return listing
   }
 }
@@ -124,10 +124,10 @@ export type DayPrices = {
 }
 
 function dayPrices(registry: Registry): DayPrices {
-  let kept = { edition: '', days: new Map<number, Prices>() }
+  let saved = { edition: '', days: new Map<number, Prices>() }
   const known: DayPrices['known'] = (now, day) => {
-    if (kept.edition !== now.edition) kept = { edition: now.edition, days: new Map() }
-    return kept.days.get(day) ?? null
+    if (saved.edition !== now.edition) saved = { edition: now.edition, days: new Map() }
+    return saved.days.get(day) ?? null
   }
   return {
     known,
@@ -135,7 +135,7 @@ function dayPrices(registry: Registry): DayPrices {
       const before = known(now, day)
       if (before) return before
       const prices = pricesOf(registry, listing, states)
-      if (day + DAY <= now.timestamp) kept.days.set(day, prices)
+      if (day + DAY <= now.timestamp) saved.days.set(day, prices)
       return prices
     },
   }

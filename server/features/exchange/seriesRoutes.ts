@@ -18,8 +18,8 @@ import type { Orm } from '../../core/db/query.ts'
 import type { Registry } from '../../core/registry.ts'
 import { HOUR } from './applyCandles.ts'
 import { DAY, dayOf } from './applyDays.ts'
+import type { CachedBars } from './cachedBars.ts'
 import { baseIndex, type History, type HistoryPool, type Listing, readStates } from './history.ts'
-import type { KeptBars } from './keptBars.ts'
 import type { Hop } from './prices.ts'
 import { type Bar, gather, inDollars, opened, rowOf, valued } from './series.ts'
 import { dollarsOver, type Span } from './storedCandles.ts'
@@ -75,7 +75,7 @@ type Subject = {
 
 /** The candles of a span, and the last one with a price before it. */
 async function readBars(
-  kept: KeptBars,
+  saved: CachedBars,
   tx: Orm,
   at: Indexed,
   listing: Listing,
@@ -89,7 +89,7 @@ async function readBars(
   // Over other pools each hour is valued at its own price, so hours are read first and merged after that.
   const far = rest !== null && rest.length > 0
   const read = far ? { ...span, step: HOUR, to: span.to + span.step - HOUR } : span
-  const { before, list } = await kept.read(tx, at, pool.address, facing, read)
+  const { before, list } = await saved.read(tx, at, pool.address, facing, read)
   const dollarsAt =
     rest === null
       ? () => null
@@ -148,7 +148,7 @@ function answerOf({ query, now, span, base, quote, path, pool, bars }: Answered)
 
 const none = { list: [], before: null }
 
-export function seriesRoutes(registry: Registry, kept: KeptBars, history: History): Route[] {
+export function seriesRoutes(registry: Registry, saved: CachedBars, history: History): Route[] {
   /** All pools' holdings and token prices at the end of the span's last day, or now. */
   const read = async (tx: Orm, query: Asked, now: Indexed) => {
     const span = spanOf(query, now.timestamp)
@@ -184,7 +184,7 @@ export function seriesRoutes(registry: Registry, kept: KeptBars, history: Histor
         const bars =
           inDollars && rest === null
             ? none
-            : await readBars(kept, tx, now, listing, { pool, base, unit: query.unit, rest }, span)
+            : await readBars(saved, tx, now, listing, { pool, base, unit: query.unit, rest }, span)
         return answerOf({ query, now, span, base: own, quote: inDollars ? null : other, path, pool, bars })
       },
     }),
@@ -209,7 +209,7 @@ export function seriesRoutes(registry: Registry, kept: KeptBars, history: Histor
         const base = pool?.tokens[0] === token ? 0 : 1
         const bars =
           pool && path
-            ? await readBars(kept, tx, now, listing, { pool, base, unit: 'usd', rest: path.slice(1) }, span)
+            ? await readBars(saved, tx, now, listing, { pool, base, unit: 'usd', rest: path.slice(1) }, span)
             : none
         return answerOf({ query, now, span, base: token, quote: null, path, pool, bars })
       },

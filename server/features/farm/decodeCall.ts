@@ -6,7 +6,7 @@ import type { Address } from '../../core/source/model.ts'
 import { type Draft, madeBy, moveOf, type Place } from '../../core/source/nest.ts'
 import type { FarmEvent } from './events.ts'
 
-export const farmActing: ReadonlySet<string> = new Set([
+export const farmMethods: ReadonlySet<string> = new Set([
   ...['deposit', 'withdraw', 'withdrawall', 'emergencywithdraw'],
   ...['add', 'set', 'settokenperblock'],
 ])
@@ -51,29 +51,29 @@ function move(place: Place, farm: FarmFacts): Draft<FarmEvent>[] {
   const pid = farm.single ? 0 : countOf(call.args[0])
   if (pid === null) return []
   const user = call.from
-  const paid = madeBy(place, farmActing).filter(
+  const paid = madeBy(place, farmMethods).filter(
     (one) => one.method === 'transfer' && addressOf(one.args[0]) === user,
   )
-  const told = { type: 'FarmMoved', farm: farm.address, pid, user } as const
+  const reported = { type: 'FarmMoved', farm: farm.address, pid, user } as const
   const amount = (one: Call | undefined) => (one && moveOf(one)?.amount) || 0n
   // Only a payment that the token confirmed. A failed payment is still owed, and the stake moves anyway.
   const harvest = (one: Call | undefined): Draft<FarmEvent>[] =>
     one && one.result !== null && amount(one) > 0n
-      ? [{ ...told, action: 'harvest', amount: amount(one) }]
+      ? [{ ...reported, action: 'harvest', amount: amount(one) }]
       : []
   if (call.method === 'deposit') {
     const staked = amountOf(call.args[1]) ?? 0n
     const reward = harvest(paid[0])
-    return staked > 0n ? [...reward, { ...told, action: 'deposit', amount: staked }] : reward
+    return staked > 0n ? [...reward, { ...reported, action: 'deposit', amount: staked }] : reward
   }
   const asked = call.method === 'withdraw' ? amountOf(call.args[1]) : null
   const found = asked === 0n ? -1 : stakeBegins(place, farm, paid)
   const begins = found === -1 ? place.calls.length : found
   const isBefore = (one: Call) => place.calls.indexOf(one) < begins
   const back = amount(paid.find((one) => !isBefore(one)))
-  if (call.method === 'emergencywithdraw') return [{ ...told, action: 'emergency', amount: back }]
+  if (call.method === 'emergencywithdraw') return [{ ...reported, action: 'emergency', amount: back }]
   const reward = harvest(paid.find(isBefore))
-  return back > 0n ? [...reward, { ...told, action: 'withdraw', amount: back }] : reward
+  return back > 0n ? [...reward, { ...reported, action: 'withdraw', amount: back }] : reward
 }
 
 export function farmCall(place: Place, farm: FarmFacts): Draft<FarmEvent>[] {
@@ -97,6 +97,6 @@ export function farmCall(place: Place, farm: FarmFacts): Draft<FarmEvent>[] {
       return tokenPerBlock === null ? [] : [{ type: 'FarmRateSet', farm: address, tokenPerBlock }]
     }
     default:
-      return farmActing.has(method) ? move(place, farm) : []
+      return farmMethods.has(method) ? move(place, farm) : []
   }
 }

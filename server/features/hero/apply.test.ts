@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { keepersOf } from '../../../src/lib/core/nft/heroActs.ts'
+import { keepersOf } from '../../../src/lib/core/nft/heroActions.ts'
 import type { HeroState } from '../../../src/lib/core/nft/heroState.ts'
 import { derivedTables } from '../../core/db/derived.ts'
 import { dumpDerived } from '../../core/db/dump.ts'

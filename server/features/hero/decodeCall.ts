@@ -7,7 +7,7 @@ import { type Draft, madeBy, type Place } from '../../core/source/nest.ts'
 import type { NftUsed, TokenId } from '../nft/events.ts'
 import type { RevealContract } from './contracts.ts'
 
-export const heroActing: ReadonlySet<string> = new Set(['merge', 'dismantle'])
+export const heroMethods: ReadonlySet<string> = new Set(['merge', 'dismantle'])
 /** How a contract uses up a hero that it receives. */
 export const takingIn = ['transferfrom', 'safetransferfrom'] as const
 
@@ -34,7 +34,7 @@ function usesOf({ method, args }: Call, kind: RevealContract['kind']): Use[] {
 
 /** Heroes that entered the contract during its call. */
 function takenIn(place: Place, { address, hero }: RevealContract): ReadonlySet<TokenId> {
-  const moves = madeBy(place, heroActing).filter(
+  const moves = madeBy(place, heroMethods).filter(
     ({ to, method, args }) =>
       to === hero && takingIn.some((one) => one === method) && addressOf(args[1]) === address,
   )

@@ -8,7 +8,7 @@ import { marketOperationAbi } from '../../../src/lib/core/abi/marketOperation.ts
 import { mrc20Abi } from '../../../src/lib/core/abi/mrc20.ts'
 import { readViews, type ViewCall } from '../../../src/lib/core/chain/reads.ts'
 import { createRpc } from '../../../src/lib/core/chain/rpc.ts'
-import type { PairAct } from '../../../src/lib/core/nft/heroActs.ts'
+import type { PairAction } from '../../../src/lib/core/nft/heroActions.ts'
 import { decodeWord, encodeWord, type HeroState } from '../../../src/lib/core/nft/heroState.ts'
 import { NO_SEED, recheckDraw } from '../../../src/lib/hero/draw.ts'
 import type { Pool } from '../../../src/lib/hero/model.ts'
@@ -45,22 +45,22 @@ const read = (calls: readonly ViewCall[]) => readViews(rpc(), 751_812, calls)
 let pool: Pool
 
 /** Sends the transaction and compares the page's forecast with the result. */
-async function pair(reveal: Address, from: Address, act: PairAct, master: number, material: number) {
+async function pair(reveal: Address, from: Address, action: PairAction, master: number, material: number) {
   const [before, used] = [await stateOf(reveal, master), await stateOf(reveal, material)]
-  const foretold = preview(act, before, used, pool)
-  if (act === 'inherit')
+  const foretold = preview(action, before, used, pool)
+  if (action === 'inherit')
     await chain.act(from, reveal, 'dismantle', [['inherit', hex(master), hex(material), String(used.level)]])
   else {
     const number = mergeNumber(before)
     await chain.act(from, reveal, 'merge', [hex(master), number, hex(material), number])
   }
   expect(await stateOf(reveal, master)).toEqual(foretold)
-  expect((await stateOf(reveal, material)).used).toBe(act === 'inherit' ? 'inherited' : 'merged')
+  expect((await stateOf(reveal, material)).used).toBe(action === 'inherit' ? 'inherited' : 'merged')
 }
 
 beforeAll(async () => {
   chain = await startHeroChain()
-  const { alice, bob, owner, pocketReveal, xReveal, mint, act } = chain
+  const { alice, bob, owner, pocketReveal, xReveal, mint, act: action } = chain
   await mint(chain.boxes, alice, range(1, 8))
   await mint(chain.boxes, bob, range(11, 16))
   await mint(chain.pocket, alice, range(1, 12))
@@ -72,20 +72,20 @@ beforeAll(async () => {
   )
   pool = series.state.pool as Pool
 
-  await act(alice, pocketReveal, 'reveal', [[3, 1, 5].map(hex)])
-  await act(bob, pocketReveal, 'reveal', [[11, 12].map(hex)])
+  await action(alice, pocketReveal, 'reveal', [[3, 1, 5].map(hex)])
+  await action(bob, pocketReveal, 'reveal', [[11, 12].map(hex)])
   await chain.request('anvil_mine', ['0x4'])
-  await act(owner, pocketReveal, 'settle', [
+  await action(owner, pocketReveal, 'settle', [
     [
       [3n, 1n, 5n],
       [11n, 12n],
     ],
   ])
-  await act(bob, pocketReveal, 'reveal', [[13, 14].map(hex)])
+  await action(bob, pocketReveal, 'reveal', [[13, 14].map(hex)])
   await chain.request('anvil_mine', ['0x104'])
-  await act(owner, pocketReveal, 'settle', [[[13n, 14n]]])
+  await action(owner, pocketReveal, 'settle', [[[13n, 14n]]])
 
-  await act(owner, pocketReveal, 'writeLevels', [
+  await action(owner, pocketReveal, 'writeLevels', [
     [1n, 2n, 3n],
     [7n, 12n, 100n],
     [1n, 4n, 5n],
@@ -95,7 +95,7 @@ beforeAll(async () => {
   await pair(pocketReveal, alice, 'merge', 2, 6)
   await chain.call(alice, chain.token.MEV, mrc20Abi as Abi, 'approve', [pocketReveal, FEE])
   await pair(pocketReveal, alice, 'inherit', 1, 3)
-  await act(alice, pocketReveal, 'dismantle', [[7, 8].map(hex)])
+  await action(alice, pocketReveal, 'dismantle', [[7, 8].map(hex)])
 
   // A pair of one grade below Unique, for any heroes that their ids gave.
   const states = await Promise.all(
@@ -103,18 +103,18 @@ beforeAll(async () => {
   )
   const low = states.filter(({ state }) => state.grade === 0)
   const ids = low.slice(0, 4).map(({ id }) => id) as [number, number, number, number]
-  await act(owner, xReveal, 'writeLevels', [ids.map(BigInt), [2n, 3n, 4n, 5n], [3n, 5n, 4n, 3n]])
+  await action(owner, xReveal, 'writeLevels', [ids.map(BigInt), [2n, 3n, 4n, 5n], [3n, 5n, 4n, 3n]])
   await pair(xReveal, bob, 'promote', ids[0], ids[1])
   await pair(xReveal, bob, 'promote', ids[2], ids[3])
-  await act(owner, xReveal, 'writeLevels', [
+  await action(owner, xReveal, 'writeLevels', [
     [BigInt(ids[0]), BigInt(ids[2])],
     [9n, 9n],
     [4n, 3n],
   ])
   await pair(xReveal, bob, 'promote', ids[0], ids[2])
-  await act(owner, xReveal, 'writeLevels', [[BigInt(ids[0])], [10n], [3n]])
+  await action(owner, xReveal, 'writeLevels', [[BigInt(ids[0])], [10n], [3n]])
 
-  await act(alice, pocketReveal, 'reveal', [[2, 8].map(hex)])
+  await action(alice, pocketReveal, 'reveal', [[2, 8].map(hex)])
   database = await openTestDatabase()
   await index(database, 50)
 })

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { getAddress, zeroAddress } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { activitiesResponseSchema } from '../../../src/lib/core/nft/activitySchema.ts'
-import { keepersOf } from '../../../src/lib/core/nft/heroActs.ts'
+import { keepersOf } from '../../../src/lib/core/nft/heroActions.ts'
 import {
   candidatesResponseSchema,
   categoriesResponseSchema,
@@ -34,7 +34,7 @@ import {
 } from '../../testing/heroes.ts'
 import { query } from '../../testing/nftApi.ts'
 import { allows, boxes, listed, minted, pocket, tokenId, unlisted, xheroes } from '../../testing/nfts.ts'
-import { Shelves } from '../nft/shelves.ts'
+import { ItemIndexes } from '../nft/itemIndexes.ts'
 
 const registry = parseRegistry({ ...exchange, ...heroRegistry })
 const DAY = 86_400
@@ -59,13 +59,13 @@ async function ask<S extends v.GenericSchema>(path: string, schema: S): Promise<
 const low = { stars: 3, hashPower: 44 }
 beforeAll(async () => {
   database = await openTestDatabase()
-  const shelves = new Shelves(
+  const itemIndexes = new ItemIndexes(
     registry.collections.map(({ address }) => address),
     keepersOf(registry),
   )
   app = createApi(
     { database, metrics: new Metrics() },
-    nftRoutes({ registry, shelves, now: () => START * 1_000 }),
+    nftRoutes({ registry, shelves: itemIndexes, now: () => START * 1_000 }),
   )
   chain.mine(START - 2 * DAY, [
     [1, 2, 3, 4, 5].map((id) => minted(id, alice, boxes)),

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { unseenSchema } from '../../../src/lib/core/api/unseen.ts'
+import { unindexedSchema } from '../../../src/lib/core/api/unindexed.ts'
 import {
   liquidityResponseSchema,
   positionDaysResponseSchema,
@@ -37,8 +37,8 @@ test('positions: deposits, value, and fee income', async () => {
     { id: 'USDT-USDC', liquidity: String(1_000n * E18), fees: ['0', '0'], valueUsd: '1000.00' },
   ])
   // An account that only withdrew has no open position, and neither has an unknown one.
-  for (const nobody of [bob, address(0xdead)])
-    expect((await api.get(`/exchange/v1/positions?provider=${nobody}`)).body).toMatchObject({ list: [] })
+  for (const stranger of [bob, address(0xdead)])
+    expect((await api.get(`/exchange/v1/positions?provider=${stranger}`)).body).toMatchObject({ list: [] })
   expect((await api.get('/exchange/v1/positions')).status).toBe(400)
 })
 
@@ -102,7 +102,7 @@ test.each([
   const other = await openExchangeApi()
   await other.database.write(async (tx) => void (await tx.execute(forget)))
   const { body } = await other.get(`/exchange/v1/positions?provider=${alice}`, {}, other.makeApi())
-  expect(v.parse(unseenSchema, body).unseen).toEqual({ subject: 'positions', reason: 'checking' })
+  expect(v.parse(unindexedSchema, body).unseen).toEqual({ subject: 'positions', reason: 'checking' })
   // An account without a position gets an empty list.
   expect((await other.get(`/exchange/v1/positions?provider=${bob}`)).body).toMatchObject({ list: [] })
   await other.close()

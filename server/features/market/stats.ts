@@ -8,7 +8,7 @@ import { DAY } from '../exchange/applyDays.ts'
 import { words } from '../nft/activities.ts'
 import type { Collection, NftOptions } from '../nft/collections.ts'
 import type { Currency } from '../nft/events.ts'
-import { money } from '../nft/shelfItem.ts'
+import { money } from '../nft/indexedItem.ts'
 
 export const WEEK = 7 * DAY
 
@@ -72,7 +72,7 @@ const readFloors = (tx: Orm, contracts: readonly string[], steps: readonly objec
 export async function readStats(
   tx: Orm,
   at: Indexed,
-  { shelves }: Pick<NftOptions, 'shelves'>,
+  { shelves: itemIndexes }: Pick<NftOptions, 'shelves'>,
   collections: readonly Collection[],
 ): Promise<MarketStats[]> {
   const contracts = collections.map(({ contract }) => contract)
@@ -94,7 +94,7 @@ export async function readStats(
     const floorAt = (step: number) => {
       // The last step is now, for which the sellers' market approvals are known.
       if (step === FLOOR_STEPS - 1) {
-        const now = shelves.of(contract).floor(at.block + 1)
+        const now = itemIndexes.of(contract).floor(at.block + 1)
         return now && money(now)
       }
       for (const currency of ['MEV', 'USDT'] as const) {

@@ -42,7 +42,7 @@ export const byType = (a: { type: ActivityType }, b: { type: ActivityType }) =>
   activityTypes.indexOf(a.type) - activityTypes.indexOf(b.type)
 
 /** Reads pages of activities, with all filters of the request. */
-export function activityReader({ registry, shelves }: Pick<NftOptions, 'registry' | 'shelves'>) {
+export function activityReader({ registry, shelves: itemIndexes }: Pick<NftOptions, 'registry' | 'shelves'>) {
   const collections = new Collections(registry)
 
   const activityOf = (row: StoredActivity): Activity => {
@@ -142,7 +142,7 @@ export function activityReader({ registry, shelves }: Pick<NftOptions, 'registry
   const searched = (search: string | undefined, list: readonly Collection[]): SQL[] => {
     if (search === undefined || search.trim() === '') return []
     const found = list.flatMap(({ contract }) =>
-      shelves
+      itemIndexes
         .of(contract)
         .matching(search)
         .map((id) => ({ contract, id })),

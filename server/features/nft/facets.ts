@@ -1,6 +1,6 @@
 /** Traits by columns: the filters of a collection, and how many items each choice would find. */
 import type { FilterChoice } from '../../../src/lib/core/nft/schema.ts'
-import type { Floor } from './shelfItem.ts'
+import type { Floor } from './indexedItem.ts'
 
 export type Facet = {
   readonly key: string

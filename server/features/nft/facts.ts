@@ -154,11 +154,11 @@ export async function lookAtFacts(
     if (facts) list.push({ contract: address, facts })
   }
   if (list.length === 0) return
-  const kept = await rows<{ contract: string; facts: string }>(
+  const saved = await rows<{ contract: string; facts: string }>(
     database.orm,
     sql`select contract, facts::text as facts from nft_facts`,
   )
-  const before = new Map(kept.map(({ contract, facts }) => [contract, JSON.parse(facts) as unknown]))
+  const before = new Map(saved.map(({ contract, facts }) => [contract, JSON.parse(facts) as unknown]))
   const same = (a: unknown, b: unknown) => JSON.stringify(sorted(a)) === JSON.stringify(sorted(b))
   const changed = list.filter(({ contract, facts }) => !same(before.get(contract), facts))
   if (changed.length === 0) return

@@ -7,7 +7,7 @@ import { collectionCall, moved } from './decodeCall.ts'
 import type { FormulatorTier, NftEvent, TokenId } from './events.ts'
 
 const methods = ['createalpha', 'createalphabatch', 'createsigma', 'createomega', 'revoke', 'revokebatch']
-export const formulatorActing: ReadonlySet<string> = new Set(methods)
+export const formulatorMethods: ReadonlySet<string> = new Set(methods)
 
 /** How many Alphas' MEV each tier locks. */
 const alphas = { Alpha: 1n, Sigma: 4n, Omega: 8n } as const satisfies Record<FormulatorTier, bigint>
@@ -21,7 +21,7 @@ const amountsIn = (made: readonly Call[], method: string): bigint[] =>
 
 function created(place: Place): Draft<NftEvent>[] {
   const { to: contract, from: owner, method, result } = place.calls[place.at] as Call
-  const paid = amountsIn(madeBy(place, formulatorActing), 'transferfrom')
+  const paid = amountsIn(madeBy(place, formulatorMethods), 'transferfrom')
   const ids = method === 'createalpha' ? idsIn(result) : idsIn(result?.[0])
   return ids.flatMap((tokenId, k): Draft<NftEvent>[] => [
     moved(contract, tokenId, zeroAddress, owner),
@@ -49,7 +49,7 @@ function upgraded({ to: contract, from: owner, method, args }: Call, alphaAmount
 
 function revoked(place: Place, alphaAmount: bigint): Draft<NftEvent>[] {
   const { to: contract, from: owner, method, args } = place.calls[place.at] as Call
-  const paid = amountsIn(madeBy(place, formulatorActing), 'transfer')
+  const paid = amountsIn(madeBy(place, formulatorMethods), 'transfer')
   const ids = method === 'revoke' ? idsIn(args) : idsIn(args[0])
   return ids.flatMap((tokenId, k): Draft<NftEvent>[] => {
     const amount = paid[k] ?? 0n

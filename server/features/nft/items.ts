@@ -11,10 +11,10 @@ import { type Collection, projectOf } from './collections.ts'
 import { waitOf } from './coolDown.ts'
 import type { Currency, FormulatorTier } from './events.ts'
 import { heroOf, type StoredHero } from './heroes.ts'
+import type { ItemIndex } from './itemIndex.ts'
 import { nameOf } from './named.ts'
 import { expired, FRESH, offerOf, type StoredOffer } from './offers.ts'
 import type { ListingRow } from './range.ts'
-import type { Shelf } from './shelf.ts'
 
 type StoredListing = Omit<ListingRow, 'contract' | 'token_id'>
 
@@ -144,12 +144,17 @@ function orderOf(row: StoredItem, height: number): Item['order'] {
 
 export function itemOf(
   row: StoredItem,
-  { collection, shelf, at, now }: { collection: Collection; shelf: Shelf; at: Indexed; now: number },
+  {
+    collection,
+    itemIndex,
+    at,
+    now,
+  }: { collection: Collection; itemIndex: ItemIndex; at: Indexed; now: number },
 ): Item {
   const { metadata } = row
   const hero = heroOf(row.hero)
   const order = orderOf(row, at.block + 1)
-  const size = shelf.size()
+  const size = itemIndex.size()
   return {
     uuid: `${row.contract}:${row.token_id}`,
     contract: getAddress(row.contract),
@@ -164,7 +169,7 @@ export function itemOf(
     image: metadata?.image ?? null,
     animation: metadata?.animation ?? null,
     attributes: withHero(metadata?.traits ?? [], hero).map(({ type, value, display }) => {
-      const count = shelf.sharers(type, value)
+      const count = itemIndex.sharers(type, value)
       return {
         trait_type: type,
         value,
@@ -176,12 +181,12 @@ export function itemOf(
     owner: getAddress(row.owner),
     level: hero?.level ?? metadata?.level ?? null,
     rank: metadata?.rank ?? null,
-    rankOf: shelf.ranked(),
+    rankOf: itemIndex.ranked(),
     likes: metadata?.likes ?? 0,
     price: order?.state === 'active' ? { amount: order.price, currency: order.currency } : null,
     order,
     // Offers for a used-up item cannot be accepted.
-    highestOffer: row.highest && shelf.shows(row.token_id) ? offerOf(row.highest, now) : null,
+    highestOffer: row.highest && itemIndex.shows(row.token_id) ? offerOf(row.highest, now) : null,
     lastOffer: row.latest && offerOf(row.latest, now),
     lastSold:
       row.sold_price === null || row.sold_currency === null

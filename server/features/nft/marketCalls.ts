@@ -9,7 +9,7 @@ const methods = [
   ...['registermarketitem', 'cancelmarketitem', 'buynowwithtoken', 'transferfrom'],
   ...['suggestitemtobuywithsuggester', 'cancelitemtobuywithsuggester', 'acceptitemtobuywithseller'],
 ]
-export const marketActing: ReadonlySet<string> = new Set(methods)
+export const marketMethods: ReadonlySet<string> = new Set(methods)
 /** Calls of the listing store, with values that the market's own arguments omit. */
 export const storeMethods = ['item', 'registeriteminmarket', 'suggestitemtobuy'] as const
 
@@ -36,7 +36,7 @@ export function marketCall(place: Place, known: ReadonlySet<Address>, fees: Mark
   const { method, from, args } = call
   const [contract, tokenId] = [addressOf(args[0]), idOf(args[1])]
   if (contract === null || tokenId === null || !known.has(contract)) return []
-  const made = madeBy(place, marketActing)
+  const made = madeBy(place, marketMethods)
   const item = { contract, tokenId }
   const delivery = made.find((one) => one.to === contract && one.method === 'transferfrom')
   const terms = (price: unknown, text: unknown) => {
@@ -47,7 +47,7 @@ export function marketCall(place: Place, known: ReadonlySet<Address>, fees: Mark
     case 'registermarketitem': {
       const its = terms(args[2], args[3])
       if (its === null) return []
-      const kept = fieldsOf(made.find((one) => one.method === 'registeriteminmarket')?.args[2])
+      const saved = fieldsOf(made.find((one) => one.method === 'registeriteminmarket')?.args[2])
       return [
         {
           type: 'NftListed',
@@ -56,15 +56,15 @@ export function marketCall(place: Place, known: ReadonlySet<Address>, fees: Mark
           ...its,
           openHeight: heightOf(args[4]),
           closeHeight: heightOf(args[5]),
-          marketFee: countOf(kept.marketFee) ?? fees.marketFee,
-          royaltyFee: countOf(kept.royaltyFee) ?? fees.royaltyFee,
-          burnFee: countOf(kept.burnFee) ?? fees.burnFee,
+          marketFee: countOf(saved.marketFee) ?? fees.marketFee,
+          royaltyFee: countOf(saved.royaltyFee) ?? fees.royaltyFee,
+          burnFee: countOf(saved.burnFee) ?? fees.burnFee,
         },
       ]
     }
     case 'cancelmarketitem': {
-      const kept = fieldsOf(made.find((one) => one.method === 'item')?.result?.[0])
-      return [{ type: 'NftUnlisted', ...item, seller: addressOf(kept.seller) ?? from }]
+      const saved = fieldsOf(made.find((one) => one.method === 'item')?.result?.[0])
+      return [{ type: 'NftUnlisted', ...item, seller: addressOf(saved.seller) ?? from }]
     }
     case 'buynowwithtoken': {
       const [its, seller] = [terms(args[2], args[3]), addressOf(delivery?.args[0])]

@@ -2,8 +2,8 @@
 import { idText } from '../../../src/lib/core/nft/link.ts'
 import { MOST_NAMES, type NamesResponse } from '../../../src/lib/core/nft/schema.ts'
 import type { Collection } from './collections.ts'
+import type { ItemIndexes } from './itemIndexes.ts'
 import { nameOf } from './named.ts'
-import type { Shelves } from './shelves.ts'
 
 /** How many names each collection gets within the limit. Small collections are included completely. */
 export function shares(sizes: readonly number[], room: number): number[] {
@@ -19,13 +19,16 @@ export function shares(sizes: readonly number[], room: number): number[] {
 }
 
 /** Names of the items of all collections, up to the limit of an answer. */
-export function listNames(shelves: Shelves, collections: readonly Collection[]): NamesResponse['list'] {
-  const sizes = collections.map(({ contract }) => shelves.of(contract).size())
+export function listNames(
+  itemIndexes: ItemIndexes,
+  collections: readonly Collection[],
+): NamesResponse['list'] {
+  const sizes = collections.map(({ contract }) => itemIndexes.of(contract).size())
   const room = shares(sizes, MOST_NAMES)
   return collections.map((collection, i) => ({
     shortName: collection.shortName,
     count: sizes[i] ?? 0,
-    items: shelves
+    items: itemIndexes
       .of(collection.contract)
       .names(room[i] ?? 0)
       .map(({ id, name }): [string, string] => [

@@ -352,11 +352,11 @@ test('terms: facts that collections and mints report, written only on a change',
   })
   await lookAtFacts(database, read, hosts(), registry, { now: 5_000 })
   await lookAtFacts(database, read, hosts(), registry, { now: 9_000 })
-  const kept = await rows<{ contract: string; facts: object; at: number }>(
+  const saved = await rows<{ contract: string; facts: object; at: number }>(
     database.orm,
     sql`select contract, facts, at::int from nft_facts`,
   )
-  const of = (contract: string) => kept.find((row) => row.contract === contract)
+  const of = (contract: string) => saved.find((row) => row.contract === contract)
   expect(of(pocket)).toEqual({
     contract: pocket,
     facts: {

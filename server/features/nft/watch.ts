@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { keepersOf } from '../../../src/lib/core/nft/heroActs.ts'
+import { keepersOf } from '../../../src/lib/core/nft/heroActions.ts'
 import type { Writer } from '../../core/db/query.ts'
 import type { Registry } from '../../core/registry.ts'
 import type { ReadContracts } from '../../core/source/reads.ts'

@@ -4,7 +4,7 @@ import type { Address } from '../../core/source/model.ts'
 import { type Draft, madeBy, moveOf, type Place } from '../../core/source/nest.ts'
 import type { OfferingEvent } from './events.ts'
 
-export const offeringActing: ReadonlySet<string> = new Set(['deposit', 'harvest'])
+export const offeringMethods: ReadonlySet<string> = new Set(['deposit', 'harvest'])
 
 export type OfferingFacts = {
   readonly address: Address
@@ -24,7 +24,7 @@ export function offeringCall(
   }
   if (call.method !== 'harvest') return []
   // A failed payment has no answer: it is still owed, and a later claim pays it.
-  const paid = madeBy(place, offeringActing).filter(
+  const paid = madeBy(place, offeringMethods).filter(
     (one) => one.method === 'transfer' && one.result !== null && addressOf(one.args[0]) === user,
   )
   const bought = paid.find(({ to }) => to === projectToken)

@@ -25,7 +25,7 @@ type StoredFormulator = {
 const listed = ({ order }: Item) => (order && isListed(order) ? 'listed' : null)
 
 export function candidateRoutes(options: NftOptions): Route[] {
-  const { shelves } = options
+  const { shelves: itemIndexes } = options
   const { collections, answer, owned, masterOf } = candidateReader(options)
 
   /** An owner's formulators, the oldest first, and the age one needs to become part of the next kind. */
@@ -65,7 +65,7 @@ export function candidateRoutes(options: NftOptions): Route[] {
       cache: 'clock',
       handler: async ({ query, tx, at }) => {
         const collection = collections.named(query.projectId, 'projectId')
-        await shelves.refresh(tx, indexed(at))
+        await itemIndexes.refresh(tx, indexed(at))
         const fits = collection.group === 'formulator'
         const ids = fits ? owned(collection, query.ownerAddress.toLowerCase(), indexed(at)) : []
         return answer(tx, indexed(at), collection, { ids, page: query.page, refuse: listed })
@@ -81,7 +81,7 @@ export function candidateRoutes(options: NftOptions): Route[] {
       cache: 'clock',
       handler: async ({ query, tx, at }) => {
         const collection = collections.named(query.projectId, 'projectId')
-        await shelves.refresh(tx, indexed(at))
+        await itemIndexes.refresh(tx, indexed(at))
         const { list, ages } = await formulators(tx, collection, query.ownerAddress.toLowerCase())
         const ids = list.filter(({ tier }) => tier !== 'Omega').map(({ token_id }) => token_id)
         const refuse = young(ages, indexed(at))
@@ -98,7 +98,7 @@ export function candidateRoutes(options: NftOptions): Route[] {
       response: candidatesResponseSchema,
       cache: 'clock',
       handler: async ({ query, tx, at }) => {
-        await shelves.refresh(tx, indexed(at))
+        await itemIndexes.refresh(tx, indexed(at))
         const owner = query.ownerAddress.toLowerCase()
         const { collection, master } = masterOf(query.tokenUuid, owner, indexed(at))
         const { list, ages } = await formulators(tx, collection, owner)

@@ -17,7 +17,7 @@ import { nextVersion } from '../nft/version.ts'
 const MOST_REFRESHED = 500
 
 export function ownedMetadataRoutes(options: NftOptions): Route[] {
-  const { registry, shelves, now = Date.now } = options
+  const { registry, shelves: itemIndexes, now = Date.now } = options
   const collections = new Collections(registry)
 
   return [
@@ -38,9 +38,9 @@ export function ownedMetadataRoutes(options: NftOptions): Route[] {
         )
         const wait = waitOf(last?.at ?? null, time)
         if (last && wait > 0) return { accepted: false, queued: 0, updatedAt: last.at, retryAfterSec: wait }
-        await shelves.refresh(tx, indexed(at))
+        await itemIndexes.refresh(tx, indexed(at))
         const owned = collections.list.flatMap(({ contract }) => {
-          const { count, page } = shelves
+          const { count, page } = itemIndexes
             .of(contract)
             .find({ owner, height: 0 }, { by: 'time', descending: true })
           return page(0, count).map((id) => ({ contract, id }))

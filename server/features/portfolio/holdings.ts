@@ -21,7 +21,7 @@ export type Change = {
   readonly by: bigint | null
 }
 
-export type Kept = {
+export type Saved = {
   /** LP deposited and not withdrawn, by pool. */
   readonly provided: Sums
   /** Amounts staked and not withdrawn, by token. */
@@ -86,11 +86,11 @@ export async function readChanges(
  * @param from the first second of the first day
  * @param until the first second of the last day
  */
-export function* keptByDay(
+export function* heldByDay(
   changes: readonly Change[],
   from: number,
   until: number,
-): Generator<{ readonly time: number; readonly kept: Kept; readonly today: readonly Required<Change>[] }> {
+): Generator<{ readonly time: number; readonly kept: Saved; readonly today: readonly Required<Change>[] }> {
   const keepers = new Map<string, { readonly change: Change; amount: bigint }>()
   let next = 0
   const take = (before: number): Required<Change>[] => {

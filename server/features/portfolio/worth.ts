@@ -1,6 +1,6 @@
 /** An account's days in dollars: its deposits, at the prices of each day's end. */
 import { sql } from 'drizzle-orm'
-import type { Subject } from '../../../src/lib/core/api/unseen.ts'
+import type { Subject } from '../../../src/lib/core/api/unindexed.ts'
 import { MOST_DAYS, type WorthDay } from '../../../src/lib/portfolio/schema.ts'
 import type { Indexed } from '../../core/api/indexed.ts'
 import { type Orm, rows } from '../../core/db/query.ts'
@@ -11,7 +11,7 @@ import type { EndedDay } from '../exchange/days.ts'
 import { readDays } from '../exchange/days.ts'
 import type { History, HistoryPool, Listing } from '../exchange/history.ts'
 import { poolValue } from '../exchange/prices.ts'
-import { type Change, type Kept, keptByDay, readChanges } from './holdings.ts'
+import { type Change, heldByDay, readChanges, type Saved } from './holdings.ts'
 
 const NOTHING: Ratio = { n: 0n, d: 1n }
 
@@ -65,7 +65,7 @@ const total = (parts: readonly (Ratio | null)[]): Ratio | null =>
 const dollars = (value: Ratio | null) => value && toFixedDecimal(value, 2)
 
 /** LP by pool: the provided amount, or the staked amount if another account provided it. */
-function lpOf({ provided, stakes }: Kept, isPool: (asset: string) => boolean): Map<string, bigint> {
+function lpOf({ provided, stakes }: Saved, isPool: (asset: string) => boolean): Map<string, bigint> {
   const all = new Map(provided)
   for (const [asset, staked] of stakes)
     if (isPool(asset) && staked > (all.get(asset) ?? 0n)) all.set(asset, staked)
@@ -115,17 +115,17 @@ export async function worthDays(
   /** A sum with an unknown part is unknown. */
   const ifWhole = (subject: Subject, value: () => Ratio | null) =>
     now.sight[subject] === 'incomplete' ? null : dollars(value())
-  for (const { time, kept, today } of keptByDay(changes, from, until)) {
+  for (const { time, kept: saved, today } of heldByDay(changes, from, until)) {
     const day = byTime.get(time)
     if (!day) continue
     const worths = worthsOf(day, listing.pools, supplies)
-    const singles = [...kept.stakes].filter(([asset]) => !isPool(asset))
+    const singles = [...saved.stakes].filter(([asset]) => !isPool(asset))
     list.push({
       time,
-      pools: dollars(valued(lpOf(kept, isPool), worths.ofLp)),
+      pools: dollars(valued(lpOf(saved, isPool), worths.ofLp)),
       staked: ifWhole('farms', () => valued(singles, worths.ofToken)),
-      offerings: ifWhole('offerings', () => valued(kept.committed, worths.ofToken)),
-      locked: dollars(valued(kept.locked, worths.ofToken)),
+      offerings: ifWhole('offerings', () => valued(saved.committed, worths.ofToken)),
+      locked: dollars(valued(saved.locked, worths.ofToken)),
       putIn: dollars(flow(today, 1n, worths, isPool)),
       takenOut: dollars(flow(today, -1n, worths, isPool)),
     })
