@@ -86,7 +86,7 @@ export function openApiDocument(routes: readonly Route[]): JsonObject {
 
 /** All routes, for the document only: without a chain. */
 export const documentedRoutes = (): Route[] =>
-  apiRoutes({ registry: parseRegistry({ chainId: 1 }), shelves: new ItemIndexes([]) })
+  apiRoutes({ registry: parseRegistry({ chainId: 1 }), itemIndexes: new ItemIndexes([]) })
 
 /**
  * Lists changes that break a client of the older document: removed routes, answers or parameters, changed types,

@@ -130,7 +130,7 @@ describe('item routes', () => {
 test('answers with empty lists for a chain without NFTs', async () => {
   const empty = await openTestDatabase()
   const bare = new Indexer({ database: empty, source: new FakeChain() })
-  const routes = nftRoutes({ registry: exchange, shelves: new ItemIndexes([]) })
+  const routes = nftRoutes({ registry: exchange, itemIndexes: new ItemIndexes([]) })
   const app = createApi({ database: empty, metrics: api.metrics }, routes)
   expect((await app.request('/api/nfts/v2/market-place/projects')).status).toBe(503)
   while ((await bare.step()) === 'more') {}

@@ -24,7 +24,7 @@ import { userRoutes } from './features/users/routes.ts'
 
 type Options = {
   readonly registry: Registry
-  readonly shelves: ItemIndexes
+  readonly itemIndexes: ItemIndexes
   /** The country for every request; if not set, the header of the proxy in front is used. */
   readonly country?: string | undefined
 }
@@ -46,7 +46,7 @@ export const nftRoutes = (options: ItemOptions): Route[] => [
 ]
 
 /** Every route that the server answers and the OpenAPI document describes. */
-export function apiRoutes({ registry, shelves: itemIndexes, country }: Options): Route[] {
+export function apiRoutes({ registry, itemIndexes, country }: Options): Route[] {
   const marketAt = marketReader(registry)
   const history = historyReader(registry)
   return [
@@ -57,6 +57,6 @@ export function apiRoutes({ registry, shelves: itemIndexes, country }: Options):
     ...farmRoutes({ registry, marketAt }),
     ...offeringRoutes({ registry }),
     ...portfolioRoutes({ registry, history }),
-    ...nftRoutes({ registry, shelves: itemIndexes, marketAt }),
+    ...nftRoutes({ registry, itemIndexes, marketAt }),
   ]
 }

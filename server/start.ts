@@ -205,7 +205,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     )
   }
 
-  const app = new Hono<{ Bindings: Bindings }>()
+  const app = new Hono<{ Bindings }>()
   app.get('/healthz', (c) => c.json({ alive: true }, 200, { 'Cache-Control': 'no-store' }))
   const health = healthOf({ database, answers: role !== 'indexer', ready: options.ready })
   for (const [path, look] of [
@@ -237,7 +237,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
         corsOrigin: options.corsOrigin,
         onMessage,
       },
-      apiRoutes({ registry, shelves: itemIndexes, country: options.country }),
+      apiRoutes({ registry, itemIndexes, country: options.country }),
     )
     app.all('/api/*', (c) => api.fetch(c.req.raw, c.env))
     if (siteDir) {

@@ -556,7 +556,7 @@ describe('as a command', () => {
   it('fails if the public address does not answer correctly', async () => {
     const host = await here.host(await releaseWith('1.0.0'))
     const given = ['--chain', 'devnet', '--folder', folder, '--port', '0', '--address', host.origin]
-    const { code, words: said } = await command('mirror', host.origin, ...given)
+    const { code, output: said } = await command('mirror', host.origin, ...given)
     expect([code, said]).toEqual([1, expect.stringContaining('failed its own test')])
   })
 

@@ -41,7 +41,7 @@ async function serve(databaseUrl: string | undefined): Promise<void> {
   const registry = parseRegistry({ ...exchange, ...nftRegistry })
   const api = createApi(
     { database, metrics: new Metrics() },
-    apiRoutes({ registry, shelves: new ItemIndexes([pocket]) }),
+    apiRoutes({ registry, itemIndexes: new ItemIndexes([pocket]) }),
   )
   let block = LONG_BLOCKS
   setInterval(() => {

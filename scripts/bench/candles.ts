@@ -116,7 +116,7 @@ async function serve(swaps: number): Promise<void> {
   const written = await writePast(database, swaps)
   const api = createApi(
     { database, metrics: new Metrics() },
-    apiRoutes({ registry, shelves: new ItemIndexes([]) }),
+    apiRoutes({ registry, itemIndexes: new ItemIndexes([]) }),
   )
   const server = createServer(getRequestListener((request, env) => api.fetch(request, env as Bindings)))
   process.send?.({ port: await listen(server, 0, '127.0.0.1'), written })

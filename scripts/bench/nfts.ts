@@ -330,7 +330,7 @@ async function measure(size: Size): Promise<NftFigures> {
     const warmMs = performance.now() - started
     const indexMb = ((await held()) - before) / 1e6
 
-    const api = createApi({ database, metrics: new Metrics() }, nftRoutes({ registry, shelves: itemIndexes }))
+    const api = createApi({ database, metrics: new Metrics() }, nftRoutes({ registry, itemIndexes }))
     const site = createServer(getRequestListener((request) => api.fetch(request)))
     const base = `${await listen(site)}/api/nfts/v2/market-place`
     /** Times of these requests in ms, with a block of trade before every tenth. */

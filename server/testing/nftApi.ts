@@ -80,7 +80,7 @@ export async function openNftApi() {
       { database, metrics, ...extra },
       nftRoutes({
         registry,
-        shelves: new ItemIndexes(
+        itemIndexes: new ItemIndexes(
           registry.collections.map((one) => one.address),
           keepersOf(registry),
         ),

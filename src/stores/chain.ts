@@ -142,7 +142,7 @@ export async function readChain(calls: readonly ViewCall[]): Promise<BlockRead> 
 
 /** The same with the last answers stored, shown with their age until the chain answers. */
 export const keeping = (name: string) =>
-  savedRead(name, { read: readChain, shown: noteSaved, keeper, kept: readSaved })
+  savedRead(name, { read: readChain, shown: noteSaved, keeper, saved: readSaved })
 
 /** Reads only the block and remembers it. $rpcError has the failure. */
 export async function readHead(): Promise<void> {

@@ -35,7 +35,7 @@ export function walletKeeper(): Promise<Keeper> {
     })
   })()
   keeper.then(
-    ({ door: adapter }) => $walletReads.set(adapter.read),
+    ({ adapter }) => $walletReads.set(adapter.read),
     () => {
       keeper = null
     },
@@ -49,7 +49,7 @@ async function connectAgain(): Promise<void> {
 }
 
 /** The page's interface to wallets. */
-export const walletAdapter = async (): Promise<WalletAdapter> => (await walletKeeper()).door
+export const walletAdapter = async (): Promise<WalletAdapter> => (await walletKeeper()).adapter
 
 /** Logs out, and disconnects the wallet. */
 export async function disconnectWallet(): Promise<void> {

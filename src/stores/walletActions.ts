@@ -31,7 +31,7 @@ export async function connectWallet(walletId: string, signal: AbortSignal): Prom
   signal.addEventListener('abort', stop, { once: true })
   $wallet.setKey('status', 'connecting')
   try {
-    const { door: adapter, follow } = await walletKeeper()
+    const { adapter, follow } = await walletKeeper()
     follow(await adapter.connect(walletId, signal))
     return true
   } catch (error) {
@@ -49,7 +49,7 @@ export async function connectWallet(walletId: string, signal: AbortSignal): Prom
  * opens.
  */
 export async function openWalletHome(): Promise<void> {
-  const { door: adapter, report: tell } = await walletKeeper()
+  const { adapter, report: tell } = await walletKeeper()
   try {
     await adapter.openHome()
   } catch (error) {

@@ -44,7 +44,7 @@ test.beforeAll(async () => {
   const source = await hostUnder(dir, '/')
   const given = [`${source.origin}/`, '--chain', 'devnet']
   const out = join(place, 'out')
-  const { code, words: text } = await command('mirror', ...given, '--out', out, '--keys')
+  const { code, output: text } = await command('mirror', ...given, '--out', out, '--keys')
   expect([code, text]).toEqual([0, expect.stringContaining('verified')])
   store.upload(out, JSON.parse(readFileSync(`${out}.keys.json`, 'utf8')))
   plain.dir = out
@@ -101,7 +101,7 @@ for (const kind of kinds) {
   test(`${kind} is what was published, seen from outside`, async () => {
     // Plain files have no such header unless somebody sets it.
     plain.cors = false
-    const { code, words: text } = await command('verify', rootOf(kind), '--chain', 'devnet')
+    const { code, output: text } = await command('verify', rootOf(kind), '--chain', 'devnet')
     expect([code, text]).toEqual([0, expect.stringContaining('It is what was published')])
     const open = text.includes('visitors may be healed from here')
     expect(open).toBe(kind !== 'plain files')

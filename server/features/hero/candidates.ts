@@ -32,7 +32,7 @@ const heroItem = (item: Item, row: StoredItem): HeroItem => ({
 })
 
 export function heroCandidateRoutes(options: NftOptions): Route[] {
-  const { registry, shelves: itemIndexes } = options
+  const { registry, itemIndexes } = options
   const { collections, read, answer, owned, masterOf } = candidateReader(options)
 
   /** The contract that changes heroes of a collection in this way; null where there is none. */

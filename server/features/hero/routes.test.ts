@@ -65,7 +65,7 @@ beforeAll(async () => {
   )
   app = createApi(
     { database, metrics: new Metrics() },
-    nftRoutes({ registry, shelves: itemIndexes, now: () => START * 1_000 }),
+    nftRoutes({ registry, itemIndexes, now: () => START * 1_000 }),
   )
   chain.mine(START - 2 * DAY, [
     [1, 2, 3, 4, 5].map((id) => minted(id, alice, boxes)),

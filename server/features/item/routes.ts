@@ -22,7 +22,7 @@ import { readItemPage } from './page.ts'
 const noItem = () => new ApiError(404, 'not_found', 'There is no such item.', { field: 'tokenId' })
 
 export function itemRoutes(options: NftOptions): Route[] {
-  const { registry, shelves: itemIndexes, now = Date.now } = options
+  const { registry, itemIndexes, now = Date.now } = options
   const collections = new Collections(registry)
 
   return [

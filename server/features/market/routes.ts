@@ -32,7 +32,7 @@ import { readStats } from './stats.ts'
 import { topSales } from './topSales.ts'
 
 export function marketRoutes(options: NftOptions & Pick<MarketOptions, 'marketAt'>): Route[] {
-  const { registry, shelves: itemIndexes } = options
+  const { registry, itemIndexes } = options
   const collections = new Collections(registry)
   const { items, categories } = listReader(options)
   const { ofCollections, ofSome, searched } = activityReader(options)

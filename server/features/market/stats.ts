@@ -72,7 +72,7 @@ const readFloors = (tx: Orm, contracts: readonly string[], steps: readonly objec
 export async function readStats(
   tx: Orm,
   at: Indexed,
-  { shelves: itemIndexes }: Pick<NftOptions, 'shelves'>,
+  { itemIndexes }: Pick<NftOptions, 'shelves'>,
   collections: readonly Collection[],
 ): Promise<MarketStats[]> {
   const contracts = collections.map(({ contract }) => contract)

@@ -11,7 +11,7 @@ type Reason = CandidatesResponse['list'][number]['reason']
 /** Why an item can't be used; null where it can. */
 export type Refuse = (item: Item, row: StoredItem) => Reason
 
-export function candidateReader({ registry, shelves: itemIndexes, now = Date.now }: NftOptions) {
+export function candidateReader({ registry, itemIndexes, now = Date.now }: NftOptions) {
   const collections = new Collections(registry)
 
   /** These items, each with its row. */

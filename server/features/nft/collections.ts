@@ -12,7 +12,7 @@ export type Collection = CollectionInfo & {
 
 export type NftOptions = {
   readonly registry: Registry
-  readonly shelves: ItemIndexes
+  readonly itemIndexes: ItemIndexes
   /** Milliseconds. */
   readonly now?: (() => number) | undefined
 }

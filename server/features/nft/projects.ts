@@ -20,7 +20,7 @@ type StoredTotals = {
 export async function readProjects(
   tx: Orm,
   at: Indexed,
-  { shelves: itemIndexes }: Pick<NftOptions, 'shelves'>,
+  { itemIndexes }: Pick<NftOptions, 'shelves'>,
   collections: readonly Collection[],
 ): Promise<Project[]> {
   if (collections.length === 0) return []

@@ -16,7 +16,7 @@ import { type Collection, Collections, type NftOptions } from '../nft/collection
 import { readProjects } from '../nft/projects.ts'
 
 export function ownedActivityRoutes(options: NftOptions): Route[] {
-  const { registry, shelves: itemIndexes } = options
+  const { registry, itemIndexes } = options
   const collections = new Collections(registry)
   const { ofSome, searched } = activityReader(options)
 

@@ -25,7 +25,7 @@ type StoredFormulator = {
 const listed = ({ order }: Item) => (order && isListed(order) ? 'listed' : null)
 
 export function candidateRoutes(options: NftOptions): Route[] {
-  const { shelves: itemIndexes } = options
+  const { itemIndexes } = options
   const { collections, answer, owned, masterOf } = candidateReader(options)
 
   /** An owner's formulators, the oldest first, and the age one needs to become part of the next kind. */

@@ -17,7 +17,7 @@ import { nextVersion } from '../nft/version.ts'
 const MOST_REFRESHED = 500
 
 export function ownedMetadataRoutes(options: NftOptions): Route[] {
-  const { registry, shelves: itemIndexes, now = Date.now } = options
+  const { registry, itemIndexes, now = Date.now } = options
   const collections = new Collections(registry)
 
   return [

@@ -16,7 +16,7 @@ import { readProjects } from '../nft/projects.ts'
 import { readReceived } from './offers.ts'
 
 export function ownedRoutes(options: NftOptions): Route[] {
-  const { registry, shelves: itemIndexes, now = Date.now } = options
+  const { registry, itemIndexes, now = Date.now } = options
   const collections = new Collections(registry)
   const { items, categories } = listReader(options)
 

@@ -17,7 +17,7 @@ const change = (
   by,
 })
 const stakes = (changes: Change[], from: number, until: number) =>
-  [...heldByDay(changes, from * DAY, until * DAY)].map(({ kept: saved }) => saved.stakes.get('usdt') ?? 0n)
+  [...heldByDay(changes, from * DAY, until * DAY)].map(({ held: saved }) => saved.stakes.get('usdt') ?? 0n)
 
 test('a day ends with the deposits minus the withdrawals by then', () => {
   expect(stakes([change(1, 5n), change(3, 2n), change(3, -1n), change(4, null)], 1, 5)).toEqual([
@@ -40,7 +40,7 @@ test('a day ends with the deposits minus the withdrawals by then', () => {
 test('the genesis lock is empty after its one withdrawal', () => {
   const locked = [change(1, 500n, 'locked', 'lock'), change(3, null, 'locked', 'lock')]
   const days = [...heldByDay(locked, DAY, 3 * DAY)]
-  expect(days.map(({ kept: saved }) => saved.locked.get('usdt') ?? 0n)).toEqual([500n, 500n, 0n])
+  expect(days.map(({ held: saved }) => saved.locked.get('usdt') ?? 0n)).toEqual([500n, 500n, 0n])
 })
 
 test('the flows of the days add up to the remaining amount', () => {
@@ -53,7 +53,7 @@ test('the flows of the days add up to the remaining amount', () => {
         const changes = list.sort(([a], [b]) => a - b).map(([day, by]) => change(day, by))
         const days = [...heldByDay(changes, DAY, 9 * DAY)]
         const flows = days.flatMap(({ today }) => today).reduce((sum, { by }) => sum + (by ?? 0n), 0n)
-        expect(days.at(-1)?.kept.stakes.get('usdt') ?? 0n).toBe(flows)
+        expect(days.at(-1)?.held.stakes.get('usdt') ?? 0n).toBe(flows)
         expect(flows >= 0n).toBe(true)
       },
     ),

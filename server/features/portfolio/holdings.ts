@@ -90,7 +90,7 @@ export function* heldByDay(
   changes: readonly Change[],
   from: number,
   until: number,
-): Generator<{ readonly time: number; readonly kept: Saved; readonly today: readonly Required<Change>[] }> {
+): Generator<{ readonly time: number; readonly held: Saved; readonly today: readonly Required<Change>[] }> {
   const keepers = new Map<string, { readonly change: Change; amount: bigint }>()
   let next = 0
   const take = (before: number): Required<Change>[] => {
@@ -115,7 +115,7 @@ export function* heldByDay(
     const today = take(time + DAY)
     yield {
       time,
-      kept: {
+      held: {
         provided: sums('provided'),
         stakes: sums('stakes'),
         committed: sums('committed'),

@@ -115,7 +115,7 @@ export async function worthDays(
   /** A sum with an unknown part is unknown. */
   const ifWhole = (subject: Subject, value: () => Ratio | null) =>
     now.sight[subject] === 'incomplete' ? null : dollars(value())
-  for (const { time, kept: saved, today } of heldByDay(changes, from, until)) {
+  for (const { time, held: saved, today } of heldByDay(changes, from, until)) {
     const day = byTime.get(time)
     if (!day) continue
     const worths = worthsOf(day, listing.pools, supplies)

@@ -20,7 +20,7 @@ type View = Exclude<ApprovalsView, 'connect'>
 /** The list with its block, or the reason why there is none. */
 export function ApprovalList({ view }: { readonly view: View }) {
   const { t } = useTexts<'ui' | 'approvals'>()
-  const { owner, approvals, stamp, told: reported } = useStore($approvals)
+  const { owner, approvals, stamp, reported } = useStore($approvals)
   const failed = useStore($rpcError) !== null
   const { gate } = useStore($access)
   const mayRevoke = useStore($mayRevoke)

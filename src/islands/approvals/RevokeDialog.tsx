@@ -21,7 +21,7 @@ type Props = { readonly review: RevokeReview }
  */
 function useReceipt(review: RevokeReview): (settled: { readonly block: bigint }) => Receipt {
   const { t } = useTexts<'ui' | 'revoke'>()
-  const { approvals, stamp, kept: saved } = useStore($approvals)
+  const { approvals, stamp, isSaved: saved } = useStore($approvals)
   const { name } = review.asset
   return ({ block }) => {
     const note = t('asOf', { block: formatAmount(block, 0) })

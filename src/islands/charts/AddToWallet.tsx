@@ -30,7 +30,7 @@ export function AddToWallet(props: Props) {
       const symbol = lp ? await lpSymbol(address) : props.token.symbol
       const decimals = lp ? TOKEN_DECIMALS : props.token.decimals
       const wanted = { address, symbol, decimals, image }
-      if (await askWallet(({ door: adapter }) => adapter.addToken(wanted), 'wallet.addTokenFailed'))
+      if (await askWallet(({ adapter }) => adapter.addToken(wanted), 'wallet.addTokenFailed'))
         snack({ type: 'done', title: t('added', { symbol: name }), description: '' })
     } catch {
       snackError('wallet.addTokenFailed')

@@ -103,7 +103,7 @@ function Page({ pool }: { readonly pool: PoolSubject }) {
       </PageHead>
       <div className="stack">
         <Stats
-          unseen={answers === true && volume === null && swaps === null}
+          unindexed={answers === true && volume === null && swaps === null}
           stats={[
             { label: t('liquidity'), figure: <Dollars raw={value} /> },
             {

@@ -18,11 +18,11 @@ export type Stat = {
 type Props = {
   readonly stats: readonly Stat[]
   /** True if the indexer reports that it cannot see trades here. */
-  readonly unseen: boolean
+  readonly unindexed: boolean
 }
 
 /** Current figures, each with its block. */
-export function Stats({ stats, unseen: unindexed }: Props) {
+export function Stats({ stats, unindexed }: Props) {
   const { t } = useTexts<'subject'>()
   const { by, stamp } = useStore($reported)
   const trades = useStore($reportedTrades)

@@ -98,7 +98,7 @@ function Page({ token }: { readonly token: Token }) {
       </PageHead>
       <div className="stack">
         <Stats
-          unseen={answers === true && subject?.volume === null}
+          unindexed={answers === true && subject?.volume === null}
           stats={[
             { label: t('inPoolsValue'), figure: <Dollars raw={usd(holding?.pools ?? null)} /> },
             { label: t('volume24h'), figure: <Dollars raw={usd(subject?.volume ?? null)} /> },

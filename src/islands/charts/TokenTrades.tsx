@@ -22,7 +22,7 @@ type Props = { readonly token: Address; readonly pools: readonly PoolSubject[] }
 export function TokenTrades({ token, pools }: Props) {
   const { t } = useTexts<'ui' | 'subject'>()
   const state = useStore($tokenTrades)
-  const { rows, more, count, told: reported, stamp, status, lost, skipped, asking } = state
+  const { rows, more, count, indexed: reported, stamp, status, lost, skipped, asking } = state
   const age = useAge(stamp)
   // Each answer sorts the list of pools again; the sorted key keeps the request the same.
   const key = pools

@@ -137,9 +137,9 @@ function Bench() {
             <Waiting />
           )
         ) : unread ? (
-          <Said words={t('unreadHeld')} />
+          <Said text={t('unreadHeld')} />
         ) : none ? (
-          <Said words={t('noneHeld')} />
+          <Said text={t('noneHeld')} />
         ) : reveal ? (
           <BoxPicks />
         ) : action === 'dismantle' ? (
@@ -173,7 +173,7 @@ function ToOutcome() {
   )
 }
 
-const Said = ({ words: wording }: { readonly words: string }) => (
+const Said = ({ text: wording }: { readonly text: string }) => (
   <section className="card">
     <p className="card-b muted">{wording}</p>
   </section>

@@ -25,7 +25,7 @@ import { $index, $listed, $query, changeQuery, type PoolRow } from './store/list
 export function PoolTable() {
   const { t } = useTexts<'tx' | 'liquidity'>()
   const { stamp, unread } = useStore($liquidity)
-  const { answers, unseen: unindexed } = useStore($index)
+  const { answers, unindexed } = useStore($index)
   const listed = useStore($listed)
   const query = useStore($query)
   const age = useAge(stamp)

@@ -160,7 +160,7 @@ function History({ position: { history } }: { readonly position: Position }) {
 /** Returns why the history's lines are empty; null if they are not, or while they load. */
 function useWhy(history: Position['history']): string | null {
   const { t } = useTexts<'liquidity'>()
-  const { answers, positions, unseen: unindexed } = useStore($index)
+  const { answers, positions, unindexed } = useStore($index)
   if (history || (answers === null && apiUrl() !== null)) return null
   if (unindexed) return t('historyUnseen')
   return t(positions && answers !== false ? 'historyNone' : apiUrl() ? 'historyUnknown' : 'historyOff')

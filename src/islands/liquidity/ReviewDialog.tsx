@@ -278,7 +278,7 @@ function ShowInWallet({ review }: { readonly review: LiquidityReview }) {
     const symbol = await lpSymbol(entry.address).catch(() => null)
     if (symbol === null) return snackError('wallet.addTokenFailed')
     const wanted = { address: entry.address, symbol, decimals: TOKEN_DECIMALS, image }
-    if (await askWallet(({ door: adapter }) => adapter.addToken(wanted), 'wallet.addTokenFailed'))
+    if (await askWallet(({ adapter }) => adapter.addToken(wanted), 'wallet.addTokenFailed'))
       snack({ type: 'done', title: t('added', { symbol: `${entry.id} LP` }), description: '' })
   }
   // No other kind of wallet accepts tokens from a page.

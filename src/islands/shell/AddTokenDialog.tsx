@@ -15,7 +15,7 @@ export default function AddTokenDialog({ open, onClose }: Props) {
   const add = async ({ address, symbol, decimals }: Token) => {
     const image = new URL(pageHref(`tokens/${symbol.toLowerCase()}.svg`), location.href).href
     const wanted = { address, symbol, decimals, image }
-    if (await askWallet(({ door: adapter }) => adapter.addToken(wanted), 'wallet.addTokenFailed'))
+    if (await askWallet(({ adapter }) => adapter.addToken(wanted), 'wallet.addTokenFailed'))
       snack({ type: 'done', title: t('added', { symbol }), description: '' })
   }
   return (

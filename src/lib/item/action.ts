@@ -68,7 +68,7 @@ export type Action<T extends { readonly act: string }> = {
   readonly renew?: (terms: T, item: ItemState) => T | null
   readonly pays?: (terms: T) => Price
   readonly brings?: (terms: T) => Currency
-  readonly words: (terms: T, item: ItemState) => ActionTexts
+  readonly texts: (terms: T, item: ItemState) => ActionTexts
   /** True if it also works in a build that knows no market. */
   readonly anywhere?: true
 }
@@ -117,12 +117,7 @@ export const rightCall = (contract: Address, operation: Address, given: boolean)
  */
 export const rightStep = (
   deps: MarketDeps,
-  {
-    act: action,
-    owner,
-    key,
-    revives: reactivations = NOTHING_REVIVED,
-  }: ActionBase & { readonly act: string },
+  { act: action, owner, key, reactivations = NOTHING_REVIVED }: ActionBase & { readonly act: string },
   check: () => Promise<void>,
 ): Step => ({
   id: 'approveMarket',

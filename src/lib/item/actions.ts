@@ -60,4 +60,4 @@ export const coinsOf = (terms: ItemAction): { pays: Price | null; brings: Curren
   brings: actionOf(terms).brings?.(terms) ?? null,
 })
 
-export const wordsOf = (terms: ItemAction, item: ItemState): ActionTexts => actionOf(terms).words(terms, item)
+export const wordsOf = (terms: ItemAction, item: ItemState): ActionTexts => actionOf(terms).texts(terms, item)

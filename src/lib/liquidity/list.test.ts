@@ -6,7 +6,7 @@ const row = (id: string, part: Partial<Listed> = {}): Listed => ({
   id,
   address: `0x${id.length.toString().padStart(40, '0')}`,
   kind: 'amm',
-  words: id.split('-'),
+  searchTexts: id.split('-'),
   value: null,
   volume: null,
   apr: null,
@@ -16,7 +16,7 @@ const row = (id: string, part: Partial<Listed> = {}): Listed => ({
 
 const rows = [
   row('MEV-USDT', { value: 5n, volume: 1n, apr: 0.1, share: 0n }),
-  row('USDT-USDC', { kind: 'cfmm', value: 9n, apr: 0.01, share: 3n, words: ['USDT', 'Tether USD'] }),
+  row('USDT-USDC', { kind: 'cfmm', value: 9n, apr: 0.01, share: 3n, searchTexts: ['USDT', 'Tether USD'] }),
   row('BTCB-MEFI', { value: 5n, volume: 7n }),
 ]
 const ids = (change: Partial<ReturnType<typeof parseListQuery>>) =>

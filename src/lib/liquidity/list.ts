@@ -15,7 +15,7 @@ export type Listed = {
   readonly address: string
   readonly kind: PoolKind
   /** Symbols and names of its tokens. */
-  readonly words: readonly string[]
+  readonly searchTexts: readonly string[]
   readonly value: bigint | null
   readonly volume: bigint | null
   /** A part of the value for a year: 0.05 is five percent. */
@@ -50,7 +50,7 @@ export function formatListQuery({ text, kind, sort }: ListQuery): string {
 
 /** True if every typed part is in the pool's name, its tokens or its address. */
 function matches(row: Listed, text: string): boolean {
-  const all = [row.id, row.address, ...row.words].join(' ').toLowerCase()
+  const all = [row.id, row.address, ...row.searchTexts].join(' ').toLowerCase()
   return text
     .toLowerCase()
     .split(/[\s/,–-]+/)

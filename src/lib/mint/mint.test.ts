@@ -352,7 +352,7 @@ async function keepFor(owner: Address | null) {
       read,
       shown: () => undefined,
       keeper: (name) => (_, value) => stored.set(name, structuredClone(value())),
-      kept: async (name) => stored.get(name),
+      saved: async (name) => stored.get(name),
     })
   const fresh = await adapter((calls) => readViews(rpc, 1, calls))(
     (ask) => readMints(ask, [entry], owner),

@@ -17,18 +17,18 @@ export type ApprovalsState = {
   readonly approvals: Approvals | null
   readonly stamp: Stamp | null
   /** True if the approvals are cached from an earlier visit: they are shown with their age, and cannot be signed. */
-  readonly kept: boolean
+  readonly isSaved: boolean
   /** State of the indexer's list of contracts outside the exchange. */
-  readonly told: Reported
+  readonly reported: Reported
 }
 
-const none: ApprovalsState = { owner: null, approvals: null, stamp: null, kept: false, told: 'asking' }
+const none: ApprovalsState = { owner: null, approvals: null, stamp: null, isSaved: false, reported: 'asking' }
 export const $approvals = map<ApprovalsState>(none)
 
 const readKeeping = keeping('approvals')
 
 /** Approvals of other contracts, from the indexer's last answer. */
-let strangers: Strangers = { pairs: [], told: 'asking' }
+let strangers: Strangers = { pairs: [], reported: 'asking' }
 
 const keysOf = (list: readonly Pair[]) => list.map(pairKey).join()
 
@@ -37,7 +37,7 @@ async function read(owner: Address, isMine: () => boolean): Promise<void> {
   type Read = { readonly approvals: Approvals; readonly block: bigint; readonly at: number }
   const show = ({ approvals, block, at }: Read, saved: boolean) => {
     if (isMine())
-      $approvals.set({ owner, approvals, stamp: { block, at }, kept: saved, told: strangers.told })
+      $approvals.set({ owner, approvals, stamp: { block, at }, isSaved: saved, reported: strangers.reported })
   }
   const reading = approvalsReading(pairs, strangers.pairs, owner)
   show(await readKeeping(reading, owner, (saved) => show(saved, true)), false)
@@ -48,16 +48,16 @@ export const { refresh: refreshApprovals, reread: rereadApprovals } = accountRea
   // Another account's approvals are never shown.
   if ($approvals.get().owner !== owner) {
     $approvals.set({ ...none, owner })
-    strangers = { pairs: [], told: 'asking' }
+    strangers = { pairs: [], reported: 'asking' }
   }
   if (!owner || pairs.length === 0) return
   const asked = askStrangers(owner)
   await read(owner, isMine)
-  const { pairs: found, told: reported } = await asked
+  const { pairs: found, reported } = await asked
   if (!isMine()) return
   // If the indexer stops answering, its last list stays.
   const news = reported !== 'silent' && reported !== 'off' && keysOf(found) !== keysOf(strangers.pairs)
-  strangers = { pairs: news ? found : strangers.pairs, told: reported }
+  strangers = { pairs: news ? found : strangers.pairs, reported: reported }
   if (news) await read(owner, isMine)
   else $approvals.setKey('told', reported)
 })

@@ -12,7 +12,7 @@ import { $approvals } from './approvals.ts'
 /** True if an approval may be revoked now. */
 export const $mayRevoke = derived(
   [$approvals, $access],
-  ({ approvals, kept: saved }, access) => approvals !== null && mayRevoke(access, saved),
+  ({ approvals, isSaved: saved }, access) => approvals !== null && mayRevoke(access, saved),
 )
 
 /** The approval about to be revoked, frozen; null if the list no longer has it. */

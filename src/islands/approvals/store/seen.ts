@@ -11,7 +11,7 @@ import { apiUrl } from '../../../stores/settings.ts'
  * (`silent`), or no indexer set (`off`).
  */
 export type Reported = 'asking' | 'all' | 'more' | 'silent' | 'off'
-export type Strangers = { readonly pairs: readonly Pair[]; readonly told: Reported }
+export type Strangers = { readonly pairs: readonly Pair[]; readonly reported: Reported }
 
 /** Asks the indexer for approvals of other contracts. Never rejects: the state is `silent` on failure. */
 export async function askStrangers(owner: Address): Promise<Strangers> {
@@ -20,8 +20,8 @@ export async function askStrangers(owner: Address): Promise<Strangers> {
       { base: apiUrl(), path: 'exchange/v1/approvals', query: { ownerAddress: owner } },
       seenApprovalsResponseSchema,
     )
-    return { pairs: strangersOf(fullRegistry, list), told: more ? 'more' : 'all' }
+    return { pairs: strangersOf(fullRegistry, list), reported: more ? 'more' : 'all' }
   } catch {
-    return { pairs: [], told: apiUrl() === null ? 'off' : 'silent' }
+    return { pairs: [], reported: apiUrl() === null ? 'off' : 'silent' }
   }
 }

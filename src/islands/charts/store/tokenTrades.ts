@@ -14,7 +14,7 @@ export const STEP = 10
 
 export type TokenTrades = Merged & {
   /** True once an answer was received. */
-  readonly told: boolean
+  readonly indexed: boolean
   /** Stamp of the pool with the oldest answer. */
   readonly stamp: Stamp | null
   /** Result of the last round of requests if no pool answered; `ready` if one did. */
@@ -29,7 +29,7 @@ const nothing: TokenTrades = {
   more: false,
   due: [],
   count: 0,
-  told: false,
+  indexed: false,
   stamp: null,
   status: 'loading',
   lost: 0,
@@ -54,7 +54,7 @@ function show(more: Partial<TokenTrades>): void {
   $tokenTrades.set({
     ...$tokenTrades.get(),
     ...mergeTrades(pools, wanted),
-    told: pools.length > 0,
+    indexed: pools.length > 0,
     stamp: oldest,
     lost: lost.size,
     skipped: pools.reduce((sum, { skipped }) => sum + skipped, 0),

@@ -138,7 +138,7 @@ const among = (items: readonly Held[], ids: readonly Address[]) =>
 export const $draftView = derived(
   [$draft, $formulator, $balances, $access],
   ({ draft }, world, { gasPrice }, access): DraftView | null => {
-    const now = { ...access, stale: access.stale || world.kept }
+    const now = { ...access, stale: access.stale || world.isSaved }
     const exact = world.network?.exact ?? true
     switch (draft.act) {
       case null:

@@ -59,7 +59,7 @@ type Read = {
   readonly days: RewardPage | null
   readonly stamp: Stamp | null
   /** True if cached from an earlier visit: the figures are shown with their age, and cannot be signed. */
-  readonly kept: boolean
+  readonly isSaved: boolean
 }
 const nothing: Read = {
   owner: null,
@@ -69,7 +69,7 @@ const nothing: Read = {
   total: null,
   days: null,
   stamp: null,
-  kept: false,
+  isSaved: false,
 }
 const $read = map<Read>(nothing)
 
@@ -126,7 +126,7 @@ const reading = accountRead(async (owner, isMine) => {
   if ($read.get().owner !== owner) $read.set({ ...nothing, owner })
   const showSaved = async (holdings: Holdings) => {
     const rewards = owner && savedRewards(await readSaved(REWARDS), owner, Date.now())
-    const { stamp, kept: saved } = $read.get()
+    const { stamp, isSaved: saved } = $read.get()
     // The chain may have been quicker.
     if (!isMine() || (stamp && !saved)) return
     const { block, at } = holdings
@@ -138,7 +138,7 @@ const reading = accountRead(async (owner, isMine) => {
       total: rewards?.total ?? null,
       days: rewards && { days: rewards.days, skipped: 0 },
       stamp: { block, at },
-      kept: true,
+      isSaved: true,
     })
   }
   const [holdings, answers] = await Promise.all([
@@ -166,7 +166,7 @@ const reading = accountRead(async (owner, isMine) => {
     total: owner && total,
     days,
     stamp: { block, at },
-    kept: false,
+    isSaved: false,
   })
   if (owner) keepRewards(at, () => ({ owner, at, rate, total, days: days?.days ?? [] }))
 })

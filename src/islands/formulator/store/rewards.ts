@@ -23,7 +23,7 @@ const $older = map<Older>(none)
 
 export const $rewards = derived(
   [$formulator, $older],
-  ({ owner, days, total, stamp, kept: saved }, older) => {
+  ({ owner, days, total, stamp, isSaved: saved }, older) => {
     const { pages, page, asking, error } = older.owner === owner ? older : none
     const all = days ? [days, ...pages] : []
     return {

@@ -25,7 +25,7 @@ it.each([
   const stamp = { block: 50n, at: Date.now() }
   // Another part of the page has just read the chain.
   $head.set(stamp)
-  $genesis.set({ owner: ME, state: held, passages: { deposits: 1, withdrawals: 0 }, stamp, kept: saved })
+  $genesis.set({ owner: ME, state: held, passages: { deposits: 1, withdrawals: 0 }, stamp, isSaved: saved })
   expect($genesisView.get().action).toBe(action)
   genesisReview.open()
   expect(genesisReview.$review.get() === null).toBe(saved)

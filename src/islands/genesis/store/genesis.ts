@@ -39,9 +39,9 @@ type Genesis = {
   readonly passages: Passages | null
   readonly stamp: Stamp | null
   /** True if cached from an earlier visit: the state is shown with its age, and cannot be signed. */
-  readonly kept: boolean
+  readonly isSaved: boolean
 }
-const none: Genesis = { owner: null, state: null, passages: null, stamp: null, kept: false }
+const none: Genesis = { owner: null, state: null, passages: null, stamp: null, isSaved: false }
 export const $genesis = map<Genesis>(none)
 
 /** True if this browser's history has a withdrawal of the account after its last deposit; newest first. */
@@ -51,7 +51,7 @@ const withdrewHere = (ledger: readonly LedgerEntry[], owner: Address) =>
 
 export const $genesisView = derived(
   [$genesis, $access, $ledger],
-  ({ owner, state, passages, stamp, kept: saved }, access, ledger) => {
+  ({ owner, state, passages, stamp, isSaved: saved }, access, ledger) => {
     const amount = state?.amount ?? ruledAmount
     const taken = owner !== null && takenBack(passages, withdrewHere(ledger, owner))
     const action = nextLockAction({
@@ -101,11 +101,11 @@ const reading = accountRead(async (owner, isMine) => {
   const show = ({ block, at, results }: BlockRead, passages: Passages | null, saved: boolean) => {
     const shown = shownTo(owner, isMine, $genesis.get())
     if (shown !== undefined)
-      $genesis.set({ owner: shown, state: readLock(results), passages, stamp: { block, at }, kept: saved })
+      $genesis.set({ owner: shown, state: readLock(results), passages, stamp: { block, at }, isSaved: saved })
   }
   const showSaved = async (read: BlockRead) => {
     const passages = owner && fromSaved(await readSaved(PASSAGES), lock, owner)
-    const { stamp, kept: saved } = $genesis.get()
+    const { stamp, isSaved: saved } = $genesis.get()
     // The chain may have been quicker.
     if (!stamp || saved) show(read, passages, true)
   }

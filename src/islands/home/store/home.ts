@@ -57,10 +57,10 @@ type IndexState = {
   /** True if the last request returned a market; null before the first. */
   readonly answers: boolean | null
   /** True if the indexer reports that it cannot see trades here, or not even pools. */
-  readonly unseen: boolean
+  readonly unindexed: boolean
 }
 
-const $index = map<IndexState>({ market: null, answers: null, unseen: false })
+const $index = map<IndexState>({ market: null, answers: null, unindexed: false })
 
 /** True if there is a source: the pools' addresses, or an indexer. */
 const $marketKnown = atom(poolCount > 0 || chain.api !== null)
@@ -160,7 +160,7 @@ export const $market = derived([$index, $pools], ({ market, answers }, pools): M
 )
 
 /** Reason why there is no volume. */
-export const $volumeReason = derived([$index], ({ unseen: unindexed }) =>
+export const $volumeReason = derived([$index], ({ unindexed }) =>
   unindexed ? 'volumeUnseen' : apiUrl() ? 'volumeDown' : 'volumeOff',
 )
 
@@ -169,7 +169,7 @@ export type MarketState = 'loading' | 'ready' | 'failed' | 'unknown'
 
 export const $marketState = derived(
   [$market, $marketKnown, $index, $pools, $rpcError],
-  (market, canAsk, { answers, unseen: unindexed }, { stamp }, error): MarketState => {
+  (market, canAsk, { answers, unindexed }, { stamp }, error): MarketState => {
     if (market) return 'ready'
     if (!canAsk || (unindexed && poolCount === 0)) return 'unknown'
     return answers === false && !stamp && (error !== null || poolCount === 0) ? 'failed' : 'loading'
@@ -193,17 +193,17 @@ async function refreshIndex(): Promise<boolean> {
     ])
     if (pools === null) {
       // The indexer reports that it cannot see the pools, so their reserves are read from the chain.
-      $index.set({ market: null, answers: false, unseen: true })
+      $index.set({ market: null, answers: false, unindexed: true })
       return false
     }
     const at = Math.min(overview.at, pools.at, tokens.at)
     const market = indexMarket(overview.body, pools.body, tokens.body, at)
-    $index.set({ market, answers: at >= begun, unseen: overview.body.unseen.trades !== null })
+    $index.set({ market, answers: at >= begun, unindexed: overview.body.unseen.trades !== null })
     // A cached response of the service worker, from an earlier visit, does not count as an answer.
     return at >= begun
   } catch {
     // The indexer is off, down or invalid: the chain answers instead, and the page shows its source.
-    $index.set({ ...$index.get(), answers: false, unseen: false })
+    $index.set({ ...$index.get(), answers: false, unindexed: false })
     return false
   }
 }

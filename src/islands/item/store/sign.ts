@@ -34,7 +34,7 @@ export const stepsOf = (review: ItemReview, reactivations: Reactivations) =>
       ...review,
       key: review.subject.key,
       keeper: keeperOf(fullRegistry, review.subject.key.contract),
-      revives: reactivations,
+      reactivations,
     },
   )
 

@@ -71,7 +71,7 @@ type Index = {
   /** True if the last request was answered; null before the first. */
   readonly answers: boolean | null
   /** True if the indexer reports that it cannot see trades on this chain. */
-  readonly unseen: boolean
+  readonly unindexed: boolean
 }
 
 export const $index = map<Index>({
@@ -79,7 +79,7 @@ export const $index = map<Index>({
   positions: null,
   owner: null,
   answers: null,
-  unseen: false,
+  unindexed: false,
 })
 export const $query = atom<ListQuery>(parseListQuery(''))
 
@@ -98,7 +98,7 @@ export const $rows = derived(
         id: entry.id,
         address: entry.address,
         kind: entry.kind,
-        words: coins.flatMap(({ symbol, name }) => [symbol, name]),
+        searchTexts: coins.flatMap(({ symbol, name }) => [symbol, name]),
         coins,
         state,
         price: spot ? mulDiv(spot.numerator, E18, spot.denominator, 'down') : null,
@@ -197,10 +197,10 @@ async function askIndex(): Promise<void> {
         : null,
     ])
     const unindexed = pools === null || pools.list.some(({ swaps24h }) => swaps24h === null)
-    if (!signal.aborted) $index.set({ pools, positions, owner, answers: true, unseen: unindexed })
+    if (!signal.aborted) $index.set({ pools, positions, owner, answers: true, unindexed })
   } catch {
     // Values that need the history are shown as unknown; the others come from the chain.
-    if (!signal.aborted) $index.set({ ...$index.get(), answers: false, unseen: false })
+    if (!signal.aborted) $index.set({ ...$index.get(), answers: false, unindexed: false })
   }
 }
 

@@ -88,7 +88,7 @@ export async function openReview(): Promise<void> {
   const owner = $wallet.get().address
   if (!owner || !marketEntry) return
   const left = $left.get()
-  if (left && sameAddress(left.kept.owner, owner)) return openLeft(left)
+  if (left && sameAddress(left.purchase.owner, owner)) return openLeft(left)
   const items = $basket.get().items ?? []
   if (items.length === 0) return
   const mine = ++shown
@@ -107,7 +107,7 @@ export async function openReview(): Promise<void> {
 
 /** Opens an interrupted purchase with the current state of each item. Pending ones are updated when they end. */
 async function openLeft(left: Left): Promise<void> {
-  const { owner, at, picks } = left.kept
+  const { owner, at, picks } = left.purchase
   const mine = ++shown
   before = picks
   release = left.release

@@ -54,7 +54,7 @@ export function holdPurchase(at: number, signal?: AbortSignal): Promise<(() => v
 }
 
 /** An interrupted purchase to show, and the function that releases its lock. */
-export type Left = { readonly kept: SavedPurchase; readonly release: () => void }
+export type Left = { readonly purchase: SavedPurchase; readonly release: () => void }
 export const $left = atom<Left | null>(null)
 
 /**
@@ -70,7 +70,7 @@ export function watchLeft(owner: Address, found: () => void): () => void {
       // The tab that held it may have finished it.
       const still = savedOf(owner)
       if (stop.signal.aborted || $buying.get() || still?.at !== saved.at) return release()
-      $left.set({ kept: still, release })
+      $left.set({ purchase: still, release })
       found()
     })
   return () => stop.abort()

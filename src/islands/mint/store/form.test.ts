@@ -37,7 +37,7 @@ it.each([
   const stamp = { block: 50n, at: Date.now() }
   // Another part of the page has just read the chain.
   $head.set(stamp)
-  $mints.set({ owner: ME, mints: [open], stamp, kept: saved })
+  $mints.set({ owner: ME, mints: [open], stamp, isSaved: saved })
   expect($mintView.get()?.action).toBe(action)
   mintReview.open()
   expect(mintReview.$review.get() === null).toBe(saved)

@@ -29,7 +29,7 @@ export type MintView = {
 
 export const $mintView = derived(
   [$mintRows, $mints, $mintId, $mintCount, $access],
-  (rows, { kept: saved }, id, wanted, access): MintView | null => {
+  (rows, { isSaved: saved }, id, wanted, access): MintView | null => {
     const row = rows.find(({ entry }) => entry.id === id)
     if (!row) return null
     const most = mostOf(row)

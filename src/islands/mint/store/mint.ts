@@ -19,9 +19,9 @@ export type MintsState = {
   readonly mints: readonly MintState[]
   readonly stamp: Stamp | null
   /** True if cached from an earlier visit: the mints are shown with their age, and cannot be signed. */
-  readonly kept: boolean
+  readonly isSaved: boolean
 }
-export const $mints = map<MintsState>({ owner: null, mints: [], stamp: null, kept: false })
+export const $mints = map<MintsState>({ owner: null, mints: [], stamp: null, isSaved: false })
 
 const readKeeping = keeping('mints')
 
@@ -32,7 +32,7 @@ export const { refresh: refreshMints, reread: rereadMints } = accountRead(async 
   if (before.owner !== owner) $mints.set({ ...before, owner, mints: before.mints.map(ofNoAccount) })
   const show = ({ block, at, mints }: MintsRead, saved: boolean) => {
     const shown = shownTo(owner, isMine, $mints.get())
-    if (shown !== undefined) $mints.set({ owner: shown, mints, stamp: { block, at }, kept: saved })
+    if (shown !== undefined) $mints.set({ owner: shown, mints, stamp: { block, at }, isSaved: saved })
   }
   const reading = (ask: AskViews) => readMints(ask, mintEntries, owner)
   show(await readKeeping(reading, owner, (earlier) => show(earlier, true)), false)

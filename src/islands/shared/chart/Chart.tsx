@@ -54,7 +54,7 @@ export function Chart(props: ChartProps) {
     [t, stored, props.block, series.interval, locale],
   )
   const drawn = useMemo(
-    () => drawnOf({ series, words: wording, stored, log, missing, marks, shift: ZONES[zone] }),
+    () => drawnOf({ series, texts: wording, stored, log, missing, marks, shift: ZONES[zone] }),
     [series, wording, stored, log, missing, marks, zone],
   )
   const last = series.candles.at(-1)

@@ -65,7 +65,7 @@ type Step = {
   readonly time: UTCTimestamp
   readonly bar: Bar | undefined
   /** True if the volume of this step is known. */
-  readonly told: boolean
+  readonly reported: boolean
 }
 
 /** Returns every step, also those without a candle: they take their place, so that the time axis is to scale. */
@@ -79,7 +79,7 @@ function stepsOf({ step, from, to, bars, bands, shift }: Drawn): Step[] {
 }
 
 /** No trades is 0, which also makes the last step visible; unknown is no bar at all. */
-function volumeAt({ time, bar, told: reported }: Step, colours: Colours, stored: boolean) {
+function volumeAt({ time, bar, reported }: Step, colours: Colours, stored: boolean) {
   if (bar === undefined) return reported ? { time, value: 0, color: 'transparent' } : { time }
   return bar.volume === null
     ? { time }

@@ -7,7 +7,7 @@ type Props = {
 
 /** An item's name in little space: its text is truncated before its number is. */
 export function PartedName({ name, id }: Props) {
-  const { words: text, number } = nameParts(name, id)
+  const { text, number } = nameParts(name, id)
   return (
     <>
       <span title={text}>{text}</span> <small>{number}</small>

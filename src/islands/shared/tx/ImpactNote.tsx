@@ -10,13 +10,13 @@ type Props = {
   readonly amount: string
   readonly symbol: string
   /** Text to type for confirmation: the impact in whole percent. */
-  readonly word: string
+  readonly confirmText: string
   readonly typed: string
   readonly onType: ((text: string) => void) | null
 }
 
 /** Shows the cost of a trade's size, more prominent with each tier. */
-export function ImpactNote({ impactPpm, amount, symbol, word, typed, onType }: Props) {
+export function ImpactNote({ impactPpm, amount, symbol, confirmText: word, typed, onType }: Props) {
   const { t } = useTexts<'trade'>()
   const id = useId()
   const tier = impactTier(impactPpm)

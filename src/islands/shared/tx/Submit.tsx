@@ -49,7 +49,7 @@ export function Submit({ kind, label, impact, subject, onReview, children }: Pro
           impactPpm={impact.ppm}
           amount={impact.amount}
           symbol={impact.symbol}
-          word={word}
+          confirmText={word}
           typed={typed}
           onType={mustType ? setTyped : null}
         />

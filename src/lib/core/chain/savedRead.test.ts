@@ -21,7 +21,7 @@ function visit(stored: Map<string, unknown>, chain: () => Promise<BlockRead>) {
     read: chain,
     shown: restored,
     keeper: (name) => (_, value) => stored.set(name, structuredClone(value())),
-    kept: async (name) => stored.get(name) ?? null,
+    saved: async (name) => stored.get(name) ?? null,
   })
   return {
     shown,

@@ -16,7 +16,7 @@ export type CacheAdapters = {
   readonly shown: (saved: BlockRead) => void
   /** Storage by name. */
   readonly keeper: (name: string) => Keep
-  readonly kept: (name: string) => Promise<unknown>
+  readonly saved: (name: string) => Promise<unknown>
 }
 
 /** Converts answers to stored data and back. Loaded after the read has started, so that it never delays it. */
@@ -30,7 +30,7 @@ const without = () => undefined
  * earlier visit with its age. Data of an account is stored separately, for the last account only.
  * @param name of the read
  */
-export function savedRead(name: string, { read, shown, keeper, kept: saved }: CacheAdapters): SavedRead {
+export function savedRead(name: string, { read, shown, keeper, saved }: CacheAdapters): SavedRead {
   const keepers: Record<string, Keep> = {}
   let answered = false
   return async (reading, owner, showSaved) => {

@@ -40,7 +40,7 @@ const text = {
   unseen: 'unseen',
 }
 const drawn = (list: readonly SeriesCandle[], given: Partial<SeriesResponse> = {}, missing = false) =>
-  drawnOf({ series: series(list, given), words: text, stored: false, log: false, shift: 0, missing })
+  drawnOf({ series: series(list, given), texts: text, stored: false, log: false, shift: 0, missing })
 
 describe('a drawn series', () => {
   it('ends with the last known step, and has as many decimals as the price', () => {

@@ -59,12 +59,12 @@ export type Drawn = {
 type PlotTexts = {
   readonly edge: string
   readonly silent: (silence: Silence) => string
-  readonly unseen: string
+  readonly unindexed: string
 }
 
 type Given = {
   readonly series: Series
-  readonly words: PlotTexts
+  readonly texts: PlotTexts
   readonly marks?: readonly Mark[]
   readonly stored: boolean
   readonly log: boolean
@@ -94,7 +94,7 @@ const placesOf = ({ candles, before }: Series) => {
 }
 
 /** Prepares a series for drawing: candles, and the reason for every range without one. */
-export function drawnOf({ series, words: text, stored, log, shift, missing, marks = [] }: Given): Drawn {
+export function drawnOf({ series, texts: text, stored, log, shift, missing, marks = [] }: Given): Drawn {
   const step = INTERVALS[series.interval]
   const from = missing ? series.from - UNSEEN_STEPS * step : series.from
   const silent = silences(series).map(
@@ -107,7 +107,7 @@ export function drawnOf({ series, words: text, stored, log, shift, missing, mark
     }),
   )
   const unindexed: Band[] = missing
-    ? [{ from, to: series.from - step, kind: 'unseen', label: text.unseen, price: null }]
+    ? [{ from, to: series.from - step, kind: 'unseen', label: text.unindexed, price: null }]
     : []
   return {
     step,

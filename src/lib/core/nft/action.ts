@@ -24,7 +24,7 @@ export type ActionBase = {
   /** The contract that stores the item's state, if it is a hero (`keeperOf`). */
   readonly keeper?: Address | null
   /** Sales that become active again, as the review said. */
-  readonly revives?: Reactivations
+  readonly reactivations?: Reactivations
 }
 
 export const isOwner = (item: ItemState, account: Address) =>

@@ -77,12 +77,12 @@ export const idBeside = (name: string, id: bigint): string =>
  * Splits a name for a list row. The text may be truncated. The number must stay visible, because it distinguishes the
  * item: its id, or the number that its name ends with.
  */
-export function nameParts(name: string, id: bigint): { readonly words: string; readonly number: string } {
+export function nameParts(name: string, id: bigint): { readonly text: string; readonly number: string } {
   const beside = idBeside(name, id)
   const at = name.lastIndexOf('#')
   const [texts, number] = [name.slice(0, at).trimEnd(), name.slice(at)]
   const isLast = at > 0 && texts !== '' && /^#[\da-f…]{1,16}$/.test(number)
-  return beside === '' && isLast ? { words: texts, number } : { words: name, number: beside }
+  return beside === '' && isLast ? { text: texts, number } : { text: name, number: beside }
 }
 
 /** An item's name with its id, without repeating it. */

@@ -46,7 +46,7 @@ export type KeeperDeps = {
 }
 
 export type Keeper = {
-  readonly door: WalletAdapter
+  readonly adapter: WalletAdapter
   /**
    * Executes the actions for an event, one after the other.
    * @throws the wallet's refusal
@@ -204,5 +204,5 @@ export async function createKeeper(deps: KeeperDeps): Promise<Keeper> {
   const switchChain = async () =>
     report({ kind: 'wrongChain', type: deps.now().type, there: await adapter.isThere() })
 
-  return { door: adapter, report, switchChain, inTime: answerInTime, follow, resume }
+  return { adapter, report, switchChain, inTime: answerInTime, follow, resume }
 }

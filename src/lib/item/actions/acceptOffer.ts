@@ -28,7 +28,7 @@ export const acceptOffer: Action<AcceptTerms> = {
   },
   renew: (terms, { fees }) => (fees ? { ...terms, fees } : terms),
   brings: ({ offer }) => offer.currency,
-  words: ({ offer: { price, currency, buyer }, fees }) => ({
+  texts: ({ offer: { price, currency, buyer }, fees }) => ({
     fees: { price, currency, fees },
     rows: [{ kind: 'address', label: 'buyer', address: buyer }],
     note: { kind: 'warn', texts: ['acceptNote'] },

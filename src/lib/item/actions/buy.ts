@@ -43,7 +43,7 @@ export const buy: Action<{ readonly act: 'buy'; readonly listing: Listing }> = {
   },
   renew: (_, { listing }) => (listing?.state === 'open' ? { act: 'buy', listing } : null),
   pays: ({ listing }) => priceOf(listing),
-  words: ({ listing }) => ({
+  texts: ({ listing }) => ({
     rows: [
       { kind: 'money', label: 'youPay', ...priceOf(listing) },
       { kind: 'address', label: 'seller', address: listing.seller },

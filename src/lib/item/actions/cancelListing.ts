@@ -13,5 +13,5 @@ export const cancelListing: Action<{ readonly act: 'cancelListing' }> = {
   steps: ({ at }, { key }, check) => [
     oneStep('cancelListing', { to: at.operation, fn: market.cancel, args: [key.contract, key.id] }, check),
   ],
-  words: () => ({ note: { kind: 'plain', texts: ['note.cancelListing'] } }),
+  texts: () => ({ note: { kind: 'plain', texts: ['note.cancelListing'] } }),
 }

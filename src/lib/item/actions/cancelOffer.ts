@@ -14,7 +14,7 @@ export const cancelOffer: Action<{ readonly act: 'cancelOffer'; readonly offer: 
     const args = [key.contract, key.id, offer.currency, offer.price]
     return [oneStep('cancelOffer', { to: at.operation, fn: market.cancelOffer, args }, check)]
   },
-  words: ({ offer: { price: raw, currency } }) => ({
+  texts: ({ offer: { price: raw, currency } }) => ({
     rows: [{ kind: 'money', label: 'yourOffer', raw, currency }],
   }),
 }

@@ -44,7 +44,7 @@ export const list: Action<ListTerms> = {
     ]
   },
   renew: (terms, { fees }) => (fees ? { ...terms, fees } : terms),
-  words: ({ price, currency, fees, open, close, from }) => ({
+  texts: ({ price, currency, fees, open, close, from }) => ({
     fees: { price, currency, fees },
     rows: [...(open > from ? [{ kind: 'opens', open, from } as const] : []), { kind: 'closes', close, from }],
     note: { kind: 'warn', texts: open > from ? ['opensUnchecked', 'listStays'] : ['listStays'] },

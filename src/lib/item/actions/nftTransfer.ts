@@ -8,7 +8,7 @@ export const nftTransfer: Action<{ readonly act: 'nftTransfer'; readonly to: Add
   check: checkTransfer,
   // The dialog offers it only after the acknowledgement is ticked.
   steps: (deps, request) => transferSteps(deps, { ...request, acknowledged: true }),
-  words: ({ to }) => ({
+  texts: ({ to }) => ({
     rows: [{ kind: 'address', label: 'recipient', address: to }],
     note: { kind: 'warn', texts: ['transferAgree'] },
   }),

@@ -38,7 +38,7 @@ export const offer: Action<OfferTerms> = {
   },
   renew: (terms, { owner }) => (owner ? { ...terms, itemOwner: owner } : terms),
   pays: priceOf,
-  words: (terms, { offerBlocks }) => ({
+  texts: (terms, { offerBlocks }) => ({
     rows: [
       { kind: 'money', label: 'yourOffer', ...priceOf(terms) },
       { kind: 'address', label: 'owner', address: terms.itemOwner },

@@ -7,5 +7,5 @@ export const revokeMarket: Action<{ readonly act: 'revokeMarket' }> = {
   steps: ({ at }, { key }, check) => [
     oneStep('revokeMarket', rightCall(key.contract, at.operation, false), check),
   ],
-  words: () => ({ note: { kind: 'plain', texts: ['note.revokeMarket'] } }),
+  texts: () => ({ note: { kind: 'plain', texts: ['note.revokeMarket'] } }),
 }
