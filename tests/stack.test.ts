@@ -1,4 +1,4 @@
-/** The product owner's stack (docs/decisions.md, Site). The list is not ours to change. */
+/** The product owner's stack (docs/decisions/0207-product-owner-sets-stack.md). The list is not ours to change. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'

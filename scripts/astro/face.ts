@@ -9,7 +9,10 @@ const FRAME = 'https://app.facewallet.xyz'
 /** Chains that it knows by number; a devnet stands in for the test network. */
 const CHAINS: Readonly<Record<string, number>> = { mainnet: 7518, testnet: 4759, devnet: 4759 }
 
-/** The entry of the package that `npm ci --prefix face` installs: nobody else carries it (docs/decisions.md). */
+/**
+ * Entry of the package that `npm ci --prefix face` installs. No other build contains it
+ * (docs/decisions/0191-face-wallets-package-only-in-builds-with-key.md).
+ */
 const sdk = fileURLToPath(
   new URL('../../face/node_modules/@haechi-labs/face-sdk/dist/esm/index.js', import.meta.url),
 )
