@@ -43,7 +43,7 @@ async function storedHeight(stateFile: string): Promise<number> {
   return height
 }
 
-test('a chain whose machine has other work writes its state all the same', async () => {
+test('writes its state even on a busy machine', async () => {
   const stateFile = join(folder, 'late.json')
   const anvil = await startAnvil({ stateFile })
   await createUpstream(anvil.url).call('evm_mine', [{ timestamp: 1_700_000_000 }])
@@ -55,7 +55,7 @@ test('a chain whose machine has other work writes its state all the same', async
   expect(await storedHeight(stateFile)).toBe(1)
 })
 
-test('half a state, of a chain that was killed as it wrote, does not take the place of the whole one', async () => {
+test('a partial state of a killed chain does not replace the complete one', async () => {
   const stateFile = join(folder, 'killed.json')
   const anvil = await startAnvil({ stateFile })
   await createUpstream(anvil.url).call('evm_mine', [{ timestamp: 1_700_000_000 }])
@@ -68,7 +68,7 @@ test('half a state, of a chain that was killed as it wrote, does not take the pl
   expect(await storedHeight(stateFile)).toBe(1)
   expect(existsSync(written)).toBe(false)
 
-  // a whole one is later than the other
+  // A complete one is newer than the other.
   const later = await startAnvil({ stateFile })
   await createUpstream(later.url).call('evm_mine', [{ timestamp: 1_700_000_001 }])
   await later.stop()
@@ -77,10 +77,10 @@ test('half a state, of a chain that was killed as it wrote, does not take the pl
   expect(await storedHeight(stateFile)).toBe(2)
 })
 
-/** Gives back the slot that it is asked for, and stores a 7 there. */
+/** Returns the storage slot given as argument, and stores a 7 there. */
 const SLOTS = '0x6000355460005260076000355560206000f3'
 
-test('before its own blocks is an empty chain, and its blocks work out no state root', async () => {
+test('has an empty chain before its own blocks, and its blocks compute no state root', async () => {
   const stateFile = join(folder, 'forked.json')
   const at = '0x00000000000000000000000000000000000000aa'
   const slot = zeroHash.replace(/.$/, '5')
@@ -92,7 +92,7 @@ test('before its own blocks is an empty chain, and its blocks work out no state 
   await rpc.call('anvil_setCode', [at, SLOTS])
   await rpc.call('evm_mine', [{ timestamp: 1_700_000_000 }])
   const { hash } = (await block('0x0')) as { hash: string }
-  // With a root each block would hash all storage that the chain has.
+  // With a state root, each block would hash all storage of the chain.
   expect(await block('latest')).toMatchObject({ number: '0x1', parentHash: hash, stateRoot: zeroHash })
   await first.stop()
 
@@ -114,14 +114,14 @@ test('before its own blocks is an empty chain, and its blocks work out no state 
       { method: 'eth_getLogs', params: [{ fromBlock: '0x0', toBlock: 'latest' }] },
     ]),
   ).toEqual([zeroHash, zeroHash, '0x0', '0x0', '0x', null, null, null, null, []])
-  // What it never had to store it can begin to store, and keeps.
+  // It can write slots that the empty chain never had, and persists them.
   await again.call('eth_sendTransaction', [{ ...call, gas: '0x186a0' }])
   await again.call('evm_mine', [{ timestamp: 1_700_000_001 }])
   expect(BigInt(await again.call<string>('eth_call', [call, 'latest']))).toBe(7n)
   await second.stop()
 })
 
-test('reaps an orphan by the id it wrote, and never a stranger that got the id', async () => {
+test('reaps an orphan by its stored id, and never another process that got the id', async () => {
   const pidFile = join(folder, 'orphan.pid')
   const orphan = await startAnvil({ pidFile })
   expect(await reapOrphan(pidFile)).toBe(true)

@@ -11,11 +11,11 @@ import { createUpstream } from './upstream.ts'
 
 export type AnvilOptions = {
   /**
-   * Chain state is loaded from this file, and is in it again when the chain has ended; without it the chain lives in
-   * memory only.
+   * The chain state is loaded from this file and saved to it when the chain ends. Without it the chain is in memory
+   * only.
    */
   stateFile?: string
-  /** Where the child's id is noted, so that the next start can reap an orphan. */
+  /** File with the child's process id, so that the next start can reap an orphan. */
   pidFile?: string
   /** Timestamp of block 0 in seconds. */
   genesisTime?: number
@@ -26,10 +26,10 @@ export type AnvilOptions = {
 export type Anvil = {
   url: string
   pid: number
-  /** Settles when the child ends, with what ended it. */
+  /** Settles when the child ends, with the reason. */
   exited: Promise<{ code: number | null; signal: NodeJS.Signals | null }>
   /** Last lines the child wrote to stderr. */
-  lastWords(): string
+  lastOutput(): string
   /** True once `stop` was called. */
   isStopping(): boolean
   /** SIGTERM (which writes the state), SIGKILL after a minute. */
@@ -46,7 +46,7 @@ function anvilBinary(): string {
   const name = `@foundry-rs/anvil-${os}-${arch}`
   const file = process.platform === 'win32' ? 'anvil.exe' : 'anvil'
   const here = createRequire(import.meta.url)
-  // the platform package lies beside or inside the wrapper package, depending on how npm hoisted it
+  // The platform package is beside or inside the wrapper package, depending on how npm hoisted it.
   const bases = [here]
   try {
     bases.push(createRequire(here.resolve('@foundry-rs/anvil/package.json')))
@@ -72,10 +72,10 @@ export function freePort(): Promise<number> {
   })
 }
 
-/** The chain's program ended before it answered: it can't read its state, or can't run here. */
+/** The chain's program ended before it answered: it cannot read its state, or cannot run on this machine. */
 export class ChainEnded extends Error {}
 
-/** How long the chain's program may take until it answers: it reads tens of MB, on a machine that may have other work. */
+/** Startup timeout of the chain's program: it reads tens of MB, perhaps on a busy machine. */
 const READY_MS = 120_000
 
 type PidNote = {
@@ -84,9 +84,9 @@ type PidNote = {
 }
 
 /**
- * Stops a chain that an earlier run left behind. Only the id we wrote, and only when it is still our anvil
- * (an id may have been given to another program since).
- * @returns true when there was one.
+ * Stops a chain that an earlier run left behind. Kills only the stored process id, and only if it is still our anvil
+ * (the id may have been reused since).
+ * @returns true if there was one
  */
 export async function reapOrphan(pidFile: string): Promise<boolean> {
   const note = readJson<PidNote>(pidFile)
@@ -99,25 +99,25 @@ export async function reapOrphan(pidFile: string): Promise<boolean> {
 }
 
 /**
- * Where the chain's program writes. It writes straight into a file: when it is killed meanwhile, or the disk is full,
- * half of the state is there, which must not stand in the place of the whole one before it.
+ * The path that the chain's program writes to. It writes in place: when it is killed meanwhile, or the disk is full,
+ * the file is incomplete and must not replace the complete state before it.
  */
 const writtenState = (stateFile: string): string => `${stateFile}.next`
 
 const environment = (): NodeJS.ProcessEnv => ({
-  // By itself its allocator (jemalloc) has an arena for every few threads, and keeps in each what was once needed there.
+  // By default its allocator (jemalloc) has an arena for every few threads, and each keeps its peak memory.
   _RJEM_MALLOC_CONF: 'narenas:1,dirty_decay_ms:1000',
   ...process.env,
-  // It would ask the empty chain, which is of this machine alone, by the proxy that somebody's network has.
+  // Otherwise it would request the local empty chain through the proxy of the user's network.
   NO_PROXY: '127.0.0.1',
   no_proxy: '127.0.0.1',
 })
 
 /**
- * Waits until the chain's program answers; one that takes longer than `READY_MS` is killed.
- * @param ended its last words once it is gone, null while it runs
- * @throws ChainEnded when it ended by itself; another error when it was killed, and then not before it is gone: what it
- * wrote is in its place by then, and the next start finds no orphan
+ * Waits until the chain's program answers. One that takes longer than `READY_MS` is killed.
+ * @param ended returns its last output once it has ended, null while it runs
+ * @throws ChainEnded if it ended by itself. Another error if it was killed; it has then exited, so its state is written
+ * and the next start finds no orphan
  */
 async function untilAnswering(url: string, pid: number, ended: () => string | null): Promise<void> {
   const upstream = createUpstream(url)
@@ -143,18 +143,17 @@ async function untilAnswering(url: string, pid: number, ended: () => string | nu
 }
 
 /**
- * Starts anvil as the only child process and waits until it answers.
- * London is the real chain's EVM; `--prune-history` and a fork of nothing (`emptyChain.ts`) keep a block cheap at any
- * height and with any storage; `--celo` gives the transfer precompile by which the MEV token moves the native coin; it
- * never mines by itself.
- * @throws ChainEnded when it ended before it answered; another error when it ran for two minutes and did not answer
+ * Starts anvil as the only child process and waits until it answers. London is the real chain's EVM; `--prune-history`
+ * and a fork of the empty chain (`emptyChain.ts`) make blocks cheap at any height and with any storage; `--celo` gives
+ * the transfer precompile by which the MEV token moves the native coin. It never mines automatically.
+ * @throws ChainEnded if it ended before it answered; another error if it ran for two minutes and did not answer
  */
 export async function startAnvil(options: AnvilOptions = {}): Promise<Anvil> {
   const { stateFile, pidFile, genesisTime = GENESIS_TIME, onSpawn } = options
   if (pidFile) await reapOrphan(pidFile)
   if (stateFile) {
     mkdirSync(dirname(stateFile), { recursive: true })
-    // left by a run that was killed
+    // Left by a run that was killed.
     adoptJson(writtenState(stateFile), stateFile)
   }
   const program = anvilBinary()
@@ -172,7 +171,7 @@ export async function startAnvil(options: AnvilOptions = {}): Promise<Anvil> {
     ...(stateFile ? ['--dump-state', writtenState(stateFile), '--state-interval', '60'] : []),
   ]
   const env = environment()
-  // detached: the terminal's Ctrl-C must not reach it before the parent has finished its own work
+  // Detached: the terminal's Ctrl-C must not reach it before the parent has finished its own work.
   const child = spawn(program, args, { env, detached: true, stdio: ['ignore', 'ignore', 'pipe'] })
   let words = ''
   child.stderr.on('data', (chunk: Buffer) => {
@@ -203,7 +202,7 @@ export async function startAnvil(options: AnvilOptions = {}): Promise<Anvil> {
     url,
     pid,
     exited,
-    lastWords: () => words.trim(),
+    lastOutput: () => words.trim(),
     isStopping: () => stopping,
     stop: async () => {
       stopping = true

@@ -4,13 +4,13 @@ import { type HDKey, mnemonicToAccount, privateKeyToAccount } from 'viem/account
 /** Chain id of the devnet; allowed in devnet builds only. */
 export const CHAIN_ID = 751812
 
-/** Everybody's test mnemonic: the devnet guards nothing of value. */
+/** A public test mnemonic: the devnet protects nothing of value. */
 export const MNEMONIC = 'test test test test test test test test test test test junk'
 
 /** Accounts anvil derives and funds: demo 0..3, banker 9, deployer 10, traders 11..18. */
 export const ACCOUNT_COUNT = 20
 
-/** Genesis of the devnet, 1 Sep 2022 00:00 UTC: before the emission end of 31 Oct 2022 that the seed shows. */
+/** Genesis of the devnet, 1 Sep 2022 00:00 UTC: before the end of emissions on 31 Oct 2022, which the seed includes. */
 export const GENESIS_TIME = 1_661_990_400
 
 /** Milliseconds between blocks, as on the real chain. */
@@ -24,15 +24,15 @@ export const GAS_PRICE = 1_000_000_000n
 
 export const DEMO_INDICES = [0, 1, 2, 3] as const
 export const DEPLOYER_INDEX = 10
-/** The game: writes what level heroes have. */
+/** The game: writes the levels of heroes. */
 export const GAME_INDEX = 5
-/** Gets the creators' part of sales. */
+/** Receives the creators' part of sales. */
 export const CREATOR_INDEX = 8
 /** Pays the rewards of the MApp farms. */
 export const BANKER_INDEX = 9
 export const TRADER_INDICES = [11, 12, 13, 14, 15, 16, 17, 18] as const
 
-/** The parent of the accounts: a key is made from the words by thousands of hashes, once for all. */
+/** The parent key of the accounts. Deriving it from the mnemonic takes thousands of hashes, so it is derived once. */
 let parent: HDKey | null = null
 
 /** Private key of the account `m/44'/60'/0'/0/index` of the devnet mnemonic. */

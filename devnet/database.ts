@@ -4,9 +4,9 @@ import { remove } from './files.ts'
 import { runBehind } from './process.ts'
 
 /**
- * Makes the built-in database's files where there are none, in a process of its own: it takes two seconds, for which
- * nothing else could go on here. They are made beside and swapped in, so that a stop leaves nothing half made. Where
- * it can't be done, whoever opens the database makes it.
+ * Creates the files of the built-in database if there are none, in a separate process: it takes two seconds, which
+ * would block this one. They are created in another folder and swapped in, so that a stop leaves nothing incomplete. If
+ * this fails, the server creates the database when it opens it.
  * @param dataDir folder that the server is given
  */
 export async function makeDatabase(root: string, dataDir: string, signal: AbortSignal): Promise<void> {

@@ -48,7 +48,7 @@ import {
 } from './tokens.ts'
 import type { Upstream } from './upstream.ts'
 
-/** MEV of each account at genesis, in coins. Together with the reserve this is all there is. */
+/** MEV of each account at genesis, in coins. Together with the reserve this is the total supply. */
 export function genesisMev(index: number): bigint {
   if ((DEMO_INDICES as readonly number[]).includes(index)) return parseEther('50000')
   if (index === DEPLOYER_INDEX) return parseEther('1600000000')
@@ -56,20 +56,20 @@ export function genesisMev(index: number): bigint {
   return parseEther('10000')
 }
 
-/** MEV the token keeps to mint from (coins put into circulation later). */
+/** MEV that the token can still mint (coins put into circulation later). */
 const RESERVE = parseEther('1000000000')
 
-/** Who gets the winner's part of the fees. */
+/** The account that receives the winner's part of the fees. */
 const WINNER_INDEX = 19
 
-/** The account whose fee is lower. */
+/** The account with the reduced fee. */
 const FRIEND_INDEX = 3
 
 /** The id a whitelist gives a group: keccak(owner, sequence, label). */
 const groupId = (owner: Address, sequence: bigint): Hex =>
   keccak256(concatHex([owner, numberToHex(sequence, { size: 32 }), stringToHex('WhiteListMakeGroupId')]))
 
-/** Of an offering: everyone may take part. */
+/** For an offering: everyone may take part. */
 const NO_GROUP: Hex = `0x${'0'.repeat(64)}`
 
 /** A fee as the pools read it: 8 bytes, least significant first. */
@@ -82,9 +82,10 @@ const littleEndian = (value: bigint): Hex =>
     .replace(/^/, '0x') as Hex
 
 /**
- * Puts everything on a fresh anvil: MEV, the tokens, whitelist, factory, router, 16 pools without liquidity, the
+ * Deploys everything on a fresh anvil: MEV, the tokens, whitelist, factory, router, 16 pools without liquidity, the
  * farms without stakes, the offerings with their tokens, the genesis lock, empty NFT collections, formulators, the
- * market, mints without rounds, a router that is no longer used. Deterministic: fixed deployer, nonces, CREATE2; the addresses are in `contracts.devnet.json`.
+ * market, mints without rounds, and a router that is no longer used. Deterministic: fixed deployer, nonces, CREATE2;
+ * the addresses are in `contracts.devnet.json`.
  */
 export async function deploy(
   upstream: Upstream,
@@ -296,7 +297,8 @@ export async function deploy(
     created,
     call,
   })
-  // after all else, so that no other address depends on it: what people allowed to a contract of an earlier release is shown
+  // Deployed last, so that no other address depends on it: a contract of an earlier release, to show approvals given to
+  // it.
   create('Router', encodeAbiParameters(parseAbiParameters('address'), [factory]))
   const formerRouter = (await created()).at(-1) as Address
   const reveals = await deployReveals({
@@ -337,7 +339,7 @@ export async function deploy(
       payToken: tokenOf('USDC'),
       projectToken: tokenOf('PKT'),
       image: `offerings/${id}.svg`,
-      // nobody's: what stands for a project's own; one project has none
+      // Invented links in place of a project's own. One project has none.
       ...(id === 'genesis-pocket'
         ? {}
         : { links: { discord: `https://${id}.example/discord`, docs: `https://${id}.example/docs` } }),

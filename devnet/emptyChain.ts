@@ -15,7 +15,7 @@ const EMPTY_ROOT = '0x56e81f171bcc55a6ff8345e692c0f86e5b48e01b996cadc001622fb5e3
 const EMPTY_UNCLES = '0x1dcc4de8dec75d7aab85b567b6ccd41ad312451b948a7413f0a142fd40d49347'
 const hex = (value: number | bigint): string => `0x${value.toString(16)}`
 
-/** Block 0. Its hash is a name and not worked out from the rest: nobody asks this chain for a proof. */
+/** Block 0. Its hash is arbitrary and not computed from the content, since this chain needs no proofs. */
 const firstBlock = (time: number) => ({
   number: '0x0',
   hash: keccak256(stringToHex(`the empty chain of ${time}`)),
@@ -41,9 +41,9 @@ const firstBlock = (time: number) => ({
 })
 
 /**
- * A chain on which nothing ever happened: one block, no accounts, no storage. The devnet's anvil forks from it, because
- * one that forks works out no state root, and one that begins by itself hashes all storage of the chain anew for every
- * block: for the seeded chain 35 ms in place of 1. What it has not stored itself it asks for here, and gets "nothing".
+ * Opens a chain without any history: one block, no accounts, no storage. The devnet's anvil forks from it, because a
+ * fork computes no state root. A chain without a fork hashes its whole storage again for every block: 35 ms instead of
+ * 1 ms for the seeded chain. Anvil requests state that it has not stored from here, and gets none.
  * @param time of its block, in seconds
  */
 export async function openEmptyChain(time: number): Promise<EmptyChain> {
@@ -71,7 +71,7 @@ export async function openEmptyChain(time: number): Promise<EmptyChain> {
     const answered = Array.isArray(asked) ? asked.map(answer) : answer(asked)
     outgoing.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answered))
   })
-  // A connection that is closed just as it is used again would be a read that failed within a transaction.
+  // Otherwise a connection that closes just when it is reused would be a failed read inside a transaction.
   server.keepAliveTimeout = 0
   const port = await listen(server, 0, '127.0.0.1')
   return {

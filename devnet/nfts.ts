@@ -1,6 +1,6 @@
 import { collectionList, type Group } from '../src/lib/core/config/collections.ts'
 
-/** Ids an item gets: 1, 2, 3 … as revealed heroes have, or the hashes of the collection's counter. */
+/** Ids of the items: 1, 2, 3 … as revealed heroes have, or the hashes of the collection's counter. */
 type Ids = 'small' | 'hashed'
 
 export type DevCollection = {
@@ -10,11 +10,11 @@ export type DevCollection = {
   symbol: string
   group: Group
   ids: Ids
-  /** Items that the seed makes by hand; what mints make comes on top. */
+  /** Items that the seed makes directly; minted ones are added to these. */
   supply: number
 }
 
-/** What there is of each collection before anybody mints. Boxes come from mints alone. */
+/** Items of each collection before any mint. Boxes come from mints alone. */
 const SUPPLY: Record<string, readonly [Ids, number]> = {
   pocket_s1: ['small', 80],
   pocket_s2: ['small', 420],
@@ -39,12 +39,14 @@ export const COLLECTIONS: readonly DevCollection[] = collectionList
   })
 
 /**
- * Address of metadata, a path on the devnet's own public port: whoever reads it puts the origin before it, since the
- * chain doesn't know the port.
+ * Address of metadata: a path on the devnet's own public port. Readers prepend the origin, since the chain does not
+ * know the port.
  */
 export const metadataPath = (collection: string): string => `/metadata/${collection}/{id}.json`
 
-/** Formulators as on the main network, but older at once: 200 blocks for a Sigma and as many for an Omega. */
+/**
+ * Formulators as on the main network, but with a shorter required age: 200 blocks for a Sigma and as many for an Omega.
+ */
 export const FORMULATOR = {
   alpha: '200000',
   sigmaBlocks: 200n,
@@ -55,5 +57,5 @@ export const FORMULATOR = {
 /** The market's fees over 10000: service, creator, burn and liquidity. */
 export const MARKET_FEES = { service: 200n, creator: 200n, burn: 100n } as const
 
-/** What one costs in every mint, whole MEV. */
+/** Price of an item in every mint, whole MEV. */
 export const MINT_PRICE = '5000'

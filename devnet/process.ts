@@ -2,7 +2,7 @@ import { execFileSync, spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { setPriority } from 'node:os'
 
-/** True while a process of that id runs. */
+/** True while a process with that id runs. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)
@@ -20,7 +20,7 @@ function isZombie(pid: number): boolean {
   }
 }
 
-/** Command line of a process, '' when it is gone. `/proc` where there is one, `ps` elsewhere. */
+/** Command line of a process, '' if it has ended. Reads `/proc` if it exists, else runs `ps`. */
 export function commandOf(pid: number): string {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim()
@@ -38,7 +38,7 @@ export function sleep(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms))
 }
 
-/** Waits until the process is gone; false when `ms` passed first. */
+/** Waits until the process has ended; false after `ms`. */
 export async function waitGone(pid: number, ms: number): Promise<boolean> {
   const end = Date.now() + ms
   while (Date.now() < end) {
@@ -48,10 +48,10 @@ export async function waitGone(pid: number, ms: number): Promise<boolean> {
   return !isAlive(pid)
 }
 
-/** How long a process may take to end: the chain's writes tens of MB, on a machine that may have other work. */
+/** Timeout for a process to end: the chain's writes tens of MB, perhaps on a busy machine. */
 export const GRACE_MS = 60_000
 
-/** SIGTERM, then SIGKILL after `graceMs`. Only ever called with an id we wrote ourselves. */
+/** SIGTERM, then SIGKILL after `graceMs`. Only called with an id that we stored ourselves. */
 export async function stopProcess(pid: number, graceMs = GRACE_MS): Promise<void> {
   try {
     process.kill(pid, 'SIGTERM')
@@ -65,12 +65,12 @@ export async function stopProcess(pid: number, graceMs = GRACE_MS): Promise<void
   await waitGone(pid, 2_000)
 }
 
-/** The niceness of work that others wait less for than for what this process does. */
+/** The niceness of background work, which is less urgent than this process. */
 const BEHIND = 10
 
 /**
- * Runs a script with this Node in a process of its own, which takes what processor time others leave.
- * @returns its exit code, 1 when it could not be started and null when a signal ended it, and its last words
+ * Runs a script with this Node in a separate process at low priority.
+ * @returns its exit code and its last output; the code is 1 if it could not be started and null if a signal ended it
  */
 export async function runBehind(
   args: readonly string[],
@@ -92,7 +92,7 @@ export async function runBehind(
   try {
     if (child.pid) setPriority(child.pid, BEHIND)
   } catch {
-    // it has ended, or the system does not let us: then it is as quick as the others
+    // It has ended, or the system does not allow it: then it runs at normal priority.
   }
   const code = await ended
   signal.removeEventListener('abort', stop)

@@ -1,10 +1,13 @@
-/** The reveal contracts of the devnet and what their boxes hold. Numbers that the real chain does not tell are ours. */
+/**
+ * The reveal contracts of the devnet and the content of their boxes. Numbers that the real chain does not publish are
+ * invented.
+ */
 import { mintList, mintTotal } from '../src/lib/core/config/mints.ts'
 
 const [COMMON, UNCOMMON, UNIQUE] = [0n, 1n, 2n]
 const kind = (grade: bigint, hashPower: bigint): bigint => (grade << 32n) | hashPower
 
-/** Kinds of hero from the least to the best, and the part of a pool that is of each, over 100. */
+/** Kinds of hero from the lowest to the highest, and the share of each in a pool, over 100. */
 const KINDS: readonly (readonly [kind: bigint, part: number])[] = [
   [kind(COMMON, 40n), 20],
   [kind(COMMON, 55n), 17],
@@ -18,17 +21,17 @@ const KINDS: readonly (readonly [kind: bigint, part: number])[] = [
 
 export const HERO_KINDS: readonly bigint[] = KINDS.map(([kind]) => kind)
 
-/** How many of each there are among so many: parts rounded down, what is left over is of the least kind. */
+/** How many of each kind there are among a total: shares rounded down, the remainder is of the lowest kind. */
 function countsOf(total: number): bigint[] {
   const counts = KINDS.map(([, part]) => Math.floor((total * part) / 100))
   const rest = total - counts.reduce((sum, count) => sum + count, 0)
   return counts.map((count, index) => BigInt(index === 0 ? count + rest : count))
 }
 
-/** A height that never comes: a season whose opening nobody has named yet. */
+/** A height that is never reached: a season whose opening is not announced yet. */
 export const NEVER = 2n ** 40n - 1n
 
-/** What a level transfer costs, whole PKT. */
+/** Price of a level transfer, whole PKT. */
 export const INHERIT_FEE = '100'
 
 export type DevReveal = {
@@ -63,7 +66,7 @@ const xheroes = (season: number, box: string | null, total: number): DevReveal =
   openHeight: 0n,
 })
 
-/** In the order they are deployed. The seed names the height at which season 3 opens. */
+/** In deployment order. The seed sets the height at which season 3 opens. */
 export const REVEALS: readonly DevReveal[] = [
   pocket(1, 0n),
   pocket(2, 0n),

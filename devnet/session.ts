@@ -14,7 +14,7 @@ import type { Registry } from './proxy/registry.ts'
 import { slimState } from './slim.ts'
 import { createUpstream, type Upstream } from './upstream.ts'
 
-/** Ends the session with one sentence for the person in front of it and an exit code for scripts. */
+/** Ends the session with a message for the user and an exit code for scripts. */
 export class Refusal extends Error {
   readonly exitCode: number
   constructor(message: string, exitCode: number) {
@@ -31,11 +31,11 @@ export type SessionOptions = {
   dataDir: string
   reset: boolean
   plain: boolean
-  /** Transfer logs without amounts, as the real chain's are. */
+  /** Transfer logs without amounts, like the real chain's. */
   bareLogs: boolean
-  /** Keeps the calls of every block made from now on, for `view.searchMap`. */
+  /** Records the calls of every block made from now on, for `view.searchMap`. */
   calls: boolean
-  /** Where a freshly seeded chain is kept, and taken from by the next run that has none of its own. */
+  /** Cache folder of a freshly seeded chain, used by the next run that has no chain of its own. */
   seededDir: string | null
   /** The API and chain without the site (for `astro dev`). */
   site: boolean
@@ -45,9 +45,9 @@ export type ServerOptions = {
   port: number
   host?: '127.0.0.1' | '0.0.0.0'
   rpcUrl: string
-  /** The indexer asks the proxy in the same process: anvil's shapes, never a block that is taken back. */
+  /** The indexer reads the proxy in the same process: anvil's shapes, never a block that is reverted. */
   rpcFetch: typeof fetch
-  /** Hands over who wants to be told of every block, so that the index need not ask whether there is one. */
+  /** Registers a listener for new blocks, so that the index need not poll. */
   onBlock: (listener: () => void) => void
   registry: Registry
   dataDir: string
@@ -65,14 +65,17 @@ export type ServerOptions = {
 type StartServer = (options: ServerOptions) => Promise<{ port: number; close(): Promise<void> }>
 
 export type SessionParts = {
-  /** Reads the server's modules, which takes a second: asked for while the chain's program works. */
+  /** Imports the server's modules, which takes a second: started while the chain's program works. */
   loadServer: () => Promise<StartServer>
-  /** Deploys and seeds a fresh chain. `key` says what it makes: another key means another chain. */
+  /** Deploys and seeds a fresh chain. `key` identifies the recipe: another key means another chain. */
   seed: { key: string; run(upstream: Upstream, say: (line: string) => void): Promise<void> }
   registry: Registry
-  /** Makes the files of the server's own database where there are none; without it the server does. */
+  /** Creates the files of the server's own database if there are none; without it the server does. */
   makeDatabase?: (dataDir: string, signal: AbortSignal) => Promise<void>
-  /** Builds the site into `outDir` if the one there is stale. @returns the folder to serve. */
+  /**
+   * Builds the site into `outDir` if the one there is stale.
+   * @returns the folder to serve
+   */
   buildSite: (outDir: string, port: number, signal: AbortSignal) => Promise<string>
   print?: (line: string) => void
 }
@@ -96,7 +99,7 @@ function isDiskFull(error: unknown): boolean {
   )
 }
 
-/** The sentence and code for whatever went wrong. */
+/** The message and exit code for an error. */
 function explain(error: unknown): { sentence: string; exitCode: number } {
   if (error instanceof Refusal) return { sentence: error.message, exitCode: error.exitCode }
   if (error instanceof LockedError) return { sentence: error.message, exitCode: EXIT.secondCopy }
@@ -116,7 +119,7 @@ function explain(error: unknown): { sentence: string; exitCode: number } {
 const portInUse = (port: number): string =>
   `Port ${port} is in use by another program. Stop it, or choose another port: npm start -- --port ${port + 1}`
 
-/** @throws Refusal when another program listens there. */
+/** @throws Refusal if another program listens there */
 async function demandFreePort(port: number, host: string): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     const server = createServer()
@@ -151,9 +154,9 @@ async function headOf(upstream: Upstream, tag: string): Promise<BlockHead | null
 }
 
 /**
- * Starts the chain: the one already there when it is whole and made by the same recipe, else a fresh, seeded one.
- * Every child is handed to `hold` as soon as it runs, so that a stop in the middle finds it; `onSpawn` hears of it
- * already when it has been started.
+ * Starts the chain: the stored one if it is complete and of the same recipe, else a fresh, seeded one. Every child is
+ * passed to `hold` once it runs, so that a stop in the middle finds it. `onSpawn` is called earlier, right after the
+ * start.
  */
 async function startChain(
   parts: SessionParts,
@@ -184,7 +187,7 @@ async function startChain(
       say('The stored chain is incomplete: making a new one.')
       await anvil.stop()
     } catch (error) {
-      // one that is only slow, on a machine that has other work, is no reason to lose what is stored
+      // A chain that is only slow, on a busy machine, is no reason to lose the stored one.
       if (!(error instanceof ChainEnded) || isDiskFull(error)) throw error
       say('The stored chain can not be read: making a new one.')
     }
@@ -198,7 +201,7 @@ async function startChain(
   await anvil.stop()
   slimState(stateFile)
   if (!head) throw new Error('The seeded chain has no head.')
-  // checked against the loaded state on the next start: a kill before the state was written shows there
+  // Compared with the loaded state on the next start: it detects a kill before the state was written.
   writeWhole(noteFile, JSON.stringify({ key: parts.seed.key, block: Number(head.number), hash: head.hash }))
   if (seededDir) {
     remove(seededDir)
@@ -207,10 +210,10 @@ async function startChain(
   return launch()
 }
 
-/** The index is told of every block: it asks by itself only to show that it is awake while the chain makes none. */
+/** The index is notified of every block. It polls only to show that it runs while the chain makes none. */
 const INDEX_POLL_MS = 2 * BLOCK_MS
 
-/** Metadata comes from this port itself: the chain names paths without a host, and pictures by their content. */
+/** Metadata comes from this port itself: the chain names paths without a host, and pictures by content address. */
 const localMetadata = (origin: string): ServerOptions['metadata'] => ({
   gateways: ['ipfs', 'ipfs2', 'ipfs3'].map((path) => `${origin}/${path}/`),
   hosts: [],
@@ -224,7 +227,7 @@ function accountTable(): string[] {
 
 /**
  * One run of the devnet: chain, seed, proxy, API and site on one public port. Settles with the exit code when the
- * session ended, whatever ended it; everything it started is stopped by then.
+ * session ends for any reason; everything it started is stopped by then.
  */
 export async function runSession(options: SessionOptions, parts: SessionParts): Promise<number> {
   const { dataDir, port, host } = options
@@ -259,7 +262,7 @@ export async function runSession(options: SessionOptions, parts: SessionParts): 
     demandSpace(dataDir)
     if (options.reset) {
       await reapOrphan(join(dataDir, 'anvil.pid'))
-      // the built site is no state of the chain: it stays
+      // The built site is not part of the chain's state, so it is preserved.
       for (const name of readdirSync(dataDir)) if (!/^(lock|site)/.test(name)) remove(join(dataDir, name))
     }
 
@@ -281,21 +284,22 @@ export async function runSession(options: SessionOptions, parts: SessionParts): 
       void anvil.exited.then(({ code, signal }) => {
         if (anvil.isStopping()) return
         const cause = signal ?? `code ${code}`
-        const sentence = `The chain (anvil) has ended (${cause}), so everything else stops too. ${anvil.lastWords()}`
+        const sentence = `The chain (anvil) has ended (${cause}), so everything else stops too. ${anvil.lastOutput()}`
         end({ code: EXIT.chainEnded, sentence: sentence.trim() })
       })
     }
     const starting = startChain(parts, options, say, hold, spawned.resolve)
-    // The site's build and the chain keep two cores busy: what comes next begins when the first of them is done.
+    // The site's build and the chain keep two cores busy: further work begins when the first of them is done.
     const room = Promise.race([building, starting])
     const databaseUrl = process.env.DATABASE_URL
     const apiDir = join(dataDir, 'api')
     const database = room.then(() => (databaseUrl ? undefined : parts.makeDatabase?.(apiDir, abort.signal)))
     database.catch(nothing)
-    // not before the chain's program is started, which then reads or makes the chain while this process has little to do
+    // Not before the chain's program is started, which then reads or makes the chain while this process has little to
+    // do.
     const loading = Promise.all([room, spawned.promise]).then(() => parts.loadServer())
     loading.catch(nothing)
-    // stopping waits for a chain that is still being made
+    // A stop waits for a chain that is still being made.
     closers.push(() => starting.then(nothing, nothing))
     const anvil = await Promise.race([starting, ended.then(() => null)])
     if (!anvil) return
@@ -309,7 +313,7 @@ export async function runSession(options: SessionOptions, parts: SessionParts): 
       ...(options.calls ? { calls: new CallBook(createUpstream(anvil.url), parts.registry) } : {}),
       onError: (error) => say(`A block could not be made: ${error instanceof Error ? error.message : error}`),
     })
-    // catching up with the clock is the chain's work: the server opens meanwhile
+    // Catching up with the clock is the chain's work: the server opens meanwhile.
     const ticking = proxy.start()
     closers.push(() => ticking.then(nothing, nothing).then(() => proxy.stop()))
     ticking.catch(nothing)
@@ -317,7 +321,7 @@ export async function runSession(options: SessionOptions, parts: SessionParts): 
     await database
     const startServer = await loading
     if (abort.signal.aborted) return
-    // before the site is there: the index reads the chain meanwhile, and who opens a page waits
+    // Before the site is ready: the index reads the chain meanwhile, and page requests wait.
     const server = await startServer({
       port,
       host,
@@ -349,7 +353,7 @@ export async function runSession(options: SessionOptions, parts: SessionParts): 
     while (!abort.signal.aborted) {
       const answer = await fetch(`http://127.0.0.1:${server.port}/readyz/index`).catch(() => null)
       const { indexedBlock = 0 } = (await Promise.resolve(answer?.json()).catch(() => ({}))) ?? {}
-      // after a kill -9 the database may still speak of blocks the chain no longer has
+      // After a kill -9 the database may have blocks that the chain has lost.
       if (answer?.ok && indexedBlock <= Number(await upstream.call('eth_blockNumber', []))) break
       await sleep(50)
     }
@@ -366,16 +370,16 @@ export async function runSession(options: SessionOptions, parts: SessionParts): 
     say('Ready.')
   }
 
-  // when the child dies, calls to it fail at once: let the news of the death, which says more, come first
+  // When the child dies, calls to it fail immediately: wait for its exit message, which says more.
   const working = bringUp().catch((error) => sleep(100).then(() => fail(error)))
   const { code, sentence } = await ended
   abort.abort()
   if (sentence) print(sentence)
-  // a stop that hangs must not hang the terminal
+  // A stop that hangs must not block the terminal.
   const limit = setTimeout(() => process.exit(code || 1), GRACE_MS + 20_000)
   limit.unref()
   await working
-  // newest first; a stop may bring up a closer late (a chain that was just being started)
+  // Newest first; a stop may add another closer late (a chain that was just being started).
   for (let close = closers.pop(); close; close = closers.pop()) {
     try {
       await close()

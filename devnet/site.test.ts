@@ -29,7 +29,7 @@ afterAll(() => {
   for (const path of folders) rmSync(path, { recursive: true, force: true })
 })
 
-test('built once for a port and content; again when either changes', async () => {
+test('is built once for a port and content, and again if either changes', async () => {
   const read = () => readFileSync(join(out, 'index.html'), 'utf8')
   expect(await buildSite(root, out, 7518, signal())).toBe(out)
   const first = read()
@@ -44,13 +44,13 @@ test('built once for a port and content; again when either changes', async () =>
   expect(read()).toContain(':7519')
 })
 
-test('a name counts as much as the bytes', () => {
+test('a renamed file counts as a change', () => {
   const before = inputHash(root, '')
   writeFileSync(join(root, 'src/pages/other.astro'), '')
   expect(inputHash(root, '')).not.toBe(before)
 })
 
-test('a failing build: its last words, exit code 3, the site that was there stays', async () => {
+test('a failing build: shows its last output, exits with 3, and leaves the old site in place', async () => {
   await buildSite(root, out, 7518, signal())
   build('console.error("line 7 is wrong"); process.exit(1)')
   await expect(buildSite(root, out, 7518, signal())).rejects.toMatchObject({
@@ -60,7 +60,7 @@ test('a failing build: its last words, exit code 3, the site that was there stay
   expect(existsSync(join(out, 'index.html'))).toBe(true)
 })
 
-test('a stop ends a build under way', async () => {
+test('a stop ends a running build', async () => {
   build('setTimeout(() => {}, 60_000)')
   const stop = new AbortController()
   const building = buildSite(root, out, 7518, stop.signal)

@@ -5,7 +5,7 @@ import { readText, remove, writeWhole } from './files.ts'
 import { runBehind } from './process.ts'
 import { EXIT, Refusal } from './session.ts'
 
-/** What a build depends on, relative to the repository. */
+/** The inputs of a build, relative to the repository. */
 const INPUTS = [
   'src',
   'public',
@@ -37,9 +37,9 @@ export function inputHash(root: string, extra: string): string {
 }
 
 /**
- * The site for this port, built when the kept one is stale. The build goes to a folder beside and is swapped in,
- * so that an interrupted one is never served.
- * @throws Refusal when the build fails; its last lines are shown.
+ * Returns the site for this port, and builds it if the stored one is stale. The build goes to another folder and is
+ * swapped in, so that an interrupted one is never served.
+ * @throws Refusal if the build fails, with its last lines
  */
 export async function buildSite(
   root: string,
@@ -55,9 +55,9 @@ export async function buildSite(
   const next = `${outDir}.next`
   remove(next)
   const env = { ...process.env, CHAIN: 'devnet', DEVNET_ORIGIN: `http://localhost:${port}`, OUT_DIR: next }
-  const { code, words } = await runBehind([script], { cwd: root, env, signal })
+  const { code, words: text } = await runBehind([script], { cwd: root, env, signal })
   if (signal.aborted) throw new Refusal('Stopped.', EXIT.failed)
-  if (code !== 0) throw new Refusal(`${words}\nThe site could not be built: see the lines above.`, EXIT.build)
+  if (code !== 0) throw new Refusal(`${text}\nThe site could not be built: see the lines above.`, EXIT.build)
   remove(keyFile)
   remove(outDir)
   renameSync(next, outDir)

@@ -47,8 +47,8 @@ test('a slimmed chain answers as before, without inner calls', async () => {
   expect(traces().map(({ length }) => length)).toEqual([2, 2, 2])
 
   slimState(stateFile)
-  const [kept] = traces()
-  expect(kept).toMatchObject([{ children: [], trace: { data: '0x' } }])
+  const [saved] = traces()
+  expect(saved).toMatchObject([{ children: [], trace: { data: '0x' } }])
   const second = await startAnvil({ stateFile })
   const after = createUpstream(second.url)
   expect(await after.batch(looks)).toEqual(known)

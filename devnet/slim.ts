@@ -13,8 +13,9 @@ type StoredState = {
 }
 
 /**
- * Takes the traces of inner calls out of a stored chain: two thirds of what a seeded one weighs, written anew every
- * minute, and read by nobody (receipts and logs are kept beside them). The outermost call stays, bare.
+ * Removes the traces of inner calls from a stored chain. They are two thirds of a seeded one's size, would be written
+ * again every minute, and are never read (receipts and logs are stored separately). The outermost call stays, without
+ * details.
  */
 function forgetTraces({ transactions }: StoredState): void {
   for (const { info } of transactions) {
@@ -26,7 +27,10 @@ function forgetTraces({ transactions }: StoredState): void {
   }
 }
 
-/** Makes a stored chain smaller by what nobody can tell from outside. @throws where the file is no state of anvil's */
+/**
+ * Shrinks a stored chain without any change that a client could notice.
+ * @throws if the file is not a state of anvil's
+ */
 export function slimState(stateFile: string): void {
   const state = JSON.parse(readFileSync(stateFile, 'utf8')) as StoredState
   forgetTraces(state)

@@ -30,7 +30,7 @@ export type DevPool = {
   side: number
 }
 
-/** The product's 16 pools, in the order they are made; a cfmm keeps the order of its name. */
+/** The product's 16 pools, in deployment order; a cfmm has its coins in the order of its name. */
 export const POOLS: readonly DevPool[] = [
   { id: 'MEV-MEFI', kind: 'amm', side: 80_000 },
   { id: 'MEV-USDT', kind: 'amm', side: 150_000 },
@@ -50,21 +50,21 @@ export const POOLS: readonly DevPool[] = [
   { id: 'BTCB-MEFI', kind: 'amm', side: 40_000 },
 ]
 
-/** Pool fees over 1e10: what an amm and a cfmm take, the owner's and the winner's part of it. */
+/** Pool fees over 1e10: of an amm and of a cfmm, and the owner's and the winner's part of them. */
 export const FEES = {
   amm: 30_000_000n,
   cfmm: 4_000_000n,
   admin: 1_666_666_667n,
   winner: 5_000_000_000n,
 } as const
-/** Fee of the whitelisted (demo account 3), over 1e10. */
+/** Fee of the whitelisted account (demo account 3), over 1e10. */
 export const FRIEND_FEE = 10_000_000n
 /** Amplification of the two cfmm pools, not scaled. */
 export const AMPLIFICATION = 170n
 
 export const symbolsOf = (id: string): [string, string] => id.split('-') as [string, string]
 
-/** The MEFI farm: 0.066 MEFI a block until the end of emission, a tenth more to the owner. Place is pid. */
+/** The MEFI farm: 0.066 MEFI a block until the end of emission, a tenth more to the owner. The index is the pid. */
 export const FARM = {
   perBlock: '0.066',
   maxSupply: '100000000',
@@ -76,7 +76,7 @@ export const FARM = {
   ],
 } as const
 
-/** The MApp farms. `funds` is what the banker is given of the reward token, whole coins. */
+/** The MApp farms. `funds` is the banker's amount of the reward token, whole coins. */
 export const MAPP_FARMS = [
   // 432 MPL a day: for more than 100 days
   { id: 'MPL-USDC', want: 'MPL-USDC', reward: 'MPL', perBlock: '0.0025', funds: '60000' },
@@ -86,10 +86,10 @@ export const MAPP_FARMS = [
 
 /** Blocks of a day on the chain. */
 const DAY = 172_800n
-/** No seed is longer: whatever is measured from here is at least as long after its end. */
+/** No seed is longer, so a date measured from here is at least as far after the seed's end. */
 const SEED_BLOCKS = 20_000n
 
-/** The four offerings; all raise USDC and sell PKT, in whole coins. The finished one is ended by its owner. */
+/** The four offerings; all raise USDC and sell PKT, in whole coins. The finished one was ended by its owner. */
 export const OFFERINGS = [
   {
     id: 'pocket-limited',
@@ -125,5 +125,5 @@ export const OFFERINGS = [
   },
 ] as const
 
-/** What everyone leaves in the genesis lock, whole USDT. */
+/** Deposit of each account in the genesis lock, whole USDT. */
 export const GENESIS_DEPOSIT = '500'

@@ -16,7 +16,7 @@ import { afterEach, expect, test } from 'vitest'
 import { freePort } from './anvil.ts'
 import { isAlive, sleep, waitGone } from './process.ts'
 
-/** After which what hangs is told from what has to wait for a busy machine. */
+/** Timeout that distinguishes a hang from a wait on a busy machine. */
 const PATIENCE_MS = 120_000
 
 const here = dirname(fileURLToPath(import.meta.url))
@@ -26,7 +26,7 @@ const children: ChildProcess[] = []
 type Run = {
   child: ChildProcess
   output(): string
-  /** Settles when the output has the text. */
+  /** Settles once the output contains the text. */
   says(text: string): Promise<void>
   exit: Promise<number | null>
 }
@@ -78,7 +78,7 @@ afterEach(async () => {
 })
 
 test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
-  '%s stops everything; the next start goes on with the same chain',
+  '%s stops everything; the next start continues with the same chain',
   async (signal) => {
     const [dataDir, port] = [folder(), await freePort()]
     const first = start(dataDir, port)
@@ -102,7 +102,7 @@ test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
   },
 )
 
-test('the server opens while the site is still being built, and is ready when it is there', async () => {
+test('the server opens while the site is still being built, and is ready once it is complete', async () => {
   const run = start(folder(), await freePort(), 'late-site')
   await run.says('Ready.')
   const lines = ['The chain runs.', 'The site is there.', 'Ready.']
@@ -110,16 +110,16 @@ test('the server opens while the site is still being built, and is ready when it
   expect(at).toEqual([...at].sort((a, b) => a - b))
 })
 
-test('a site that can not be built ends all of it, with a code of its own', async () => {
+test('a site that cannot be built ends all of it, with an exit code of its own', async () => {
   const run = start(folder(), await freePort(), 'no-build')
   expect(await run.exit).toBe(3)
   expect(run.output()).toContain('The site could not be built.')
   expect(run.output()).not.toContain('Ready.')
 })
 
-test('a seeded chain that is kept elsewhere is not made again', async () => {
-  const [kept, port] = [join(folder(), 'seeded'), await freePort()]
-  const [first, second] = [folder(), folder()].map((dataDir) => () => start(dataDir, port, `seeded=${kept}`))
+test('a cached seeded chain is not made again', async () => {
+  const [saved, port] = [join(folder(), 'seeded'), await freePort()]
+  const [first, second] = [folder(), folder()].map((dataDir) => () => start(dataDir, port, `seeded=${saved}`))
   for (const [run, seeds] of [
     [first, true],
     [second, false],
@@ -133,7 +133,7 @@ test('a seeded chain that is kept elsewhere is not made again', async () => {
   }
 })
 
-test('a second copy is refused with a clear sentence; a port in use too', async () => {
+test('refuses a second copy and a port in use with a clear message', async () => {
   const [dataDir, port] = [folder(), await freePort()]
   const first = start(dataDir, port)
   await first.says('Ready.')
@@ -149,7 +149,7 @@ test('a second copy is refused with a clear sentence; a port in use too', async 
   await height(port)
 })
 
-test('a foreign program on the port: exit 4, no chain left', async () => {
+test('another program on the port: exit 4, no chain left', async () => {
   const dataDir = folder()
   const server = createServer()
   const port = await new Promise<number>((resolve) =>
@@ -161,7 +161,7 @@ test('a foreign program on the port: exit 4, no chain left', async () => {
   server.close()
 })
 
-test('the chain is killed: a clear sentence, exit 5, the lock is gone', async () => {
+test('the chain is killed: a clear message, exit 5, the lock is removed', async () => {
   const [dataDir, port] = [folder(), await freePort()]
   const run = start(dataDir, port)
   await run.says('Ready.')
@@ -171,7 +171,7 @@ test('the chain is killed: a clear sentence, exit 5, the lock is gone', async ()
   expect(existsSync(join(dataDir, 'lock'))).toBe(false)
 })
 
-test('killed -9: the next start reaps the orphan and heals lock and state', async () => {
+test('killed -9: the next start reaps the orphan and repairs lock and state', async () => {
   const [dataDir, port] = [folder(), await freePort()]
   const first = start(dataDir, port)
   await first.says('Ready.')
@@ -186,7 +186,7 @@ test('killed -9: the next start reaps the orphan and heals lock and state', asyn
   second.child.kill('SIGTERM')
   expect(await second.exit).toBe(0)
 
-  // a damaged state file is no dead end either
+  // A damaged state file is repaired too.
   writeFileSync(join(dataDir, 'chain', 'state.json'), '{"half')
   const third = start(dataDir, port)
   await third.says('Ready.')
@@ -195,7 +195,7 @@ test('killed -9: the next start reaps the orphan and heals lock and state', asyn
   expect(await third.exit).toBe(0)
 })
 
-test('a chain that is long to start, on a busy machine, is not taken for a damaged one', async () => {
+test('a slow chain start on a busy machine is not treated as damage', async () => {
   const [dataDir, port] = [folder(), await freePort()]
   const first = start(dataDir, port)
   await first.says('Ready.')
@@ -212,7 +212,7 @@ test('a chain that is long to start, on a busy machine, is not taken for a damag
   expect(anvilPid(dataDir)).toBe(pid)
 })
 
-test('stopped while seeding: quick, nothing left, and the next start seeds again', async () => {
+test('stopped while seeding: quick, leaves nothing, and the next start seeds again', async () => {
   const [dataDir, port] = [folder(), await freePort()]
   const first = start(dataDir, port, 'slow')
   await first.says('seeding')
@@ -238,7 +238,7 @@ test('--reset makes a new chain', async () => {
   await second.says('Ready.')
 })
 
-test('a full disk ends in a clear sentence', async () => {
+test('a full disk ends with a clear message', async () => {
   const [dataDir, port] = [folder(), await freePort()]
   const run = start(dataDir, port, 'full-disk')
   expect(await run.exit).toBe(6)
@@ -246,7 +246,7 @@ test('a full disk ends in a clear sentence', async () => {
   expect(existsSync(join(dataDir, 'anvil.pid'))).toBe(false)
 })
 
-/** A repository of the launcher alone, with the fixture in the place of devnet/up.ts and a npm that notes its calls. */
+/** A repository with only the launcher, the fixture in place of devnet/up.ts, and an npm that records its calls. */
 function launcherRoot(): { root: string; launcher: string; env: NodeJS.ProcessEnv; npmCalls(): string[] } {
   const root = folder()
   mkdirSync(join(root, 'scripts'))
@@ -284,7 +284,7 @@ fs.writeFileSync(path.join(root, 'node_modules/.package-lock.json'), JSON.string
   }
 }
 
-test("npm start's own process hands signals and the exit code on, and its death stops the rest", async () => {
+test('npm start’s own process forwards signals and the exit code, and its death stops the rest', async () => {
   const { launcher, env } = launcherRoot()
   const [dataDir, port] = [folder(), await freePort()]
   const launch = () => watch(spawn(process.execPath, [launcher, dataDir, String(port)], { env }))
@@ -303,15 +303,15 @@ test("npm start's own process hands signals and the exit code on, and its death 
   again.child.kill('SIGKILL')
   await waitGone(second, PATIENCE_MS)
   expect(isAlive(second)).toBe(false)
-  // what held the chain ends by itself, a little later: last of all it lets go of the folder
+  // The process that held the chain ends a little later, and releases the folder last.
   await expect.poll(() => existsSync(join(dataDir, 'lock'))).toBe(false)
   expect(existsSync(join(dataDir, 'anvil.pid'))).toBe(false)
 })
 
-test('npm start installs what is missing, what has changed, and nothing else', async () => {
+test('npm start installs missing and changed packages, and nothing else', async () => {
   const { root, launcher, env, npmCalls } = launcherRoot()
   const [dataDir, port] = [folder(), await freePort()]
-  // every start ends at once: the port is taken
+  // Every start ends immediately: the port is taken.
   const server = createServer().listen(port, '127.0.0.1')
   const launch = async (): Promise<string> => {
     const run = watch(spawn(process.execPath, [launcher, dataDir, String(port)], { env }))

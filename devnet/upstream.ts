@@ -15,14 +15,17 @@ type Call = { readonly method: string; readonly params: readonly unknown[] }
 
 export type Upstream = {
   url: string
-  /** One call. @throws UpstreamError with anvil's code, text and data. */
+  /**
+   * Sends one call.
+   * @throws UpstreamError with anvil's code, text and data
+   */
   call<T = unknown>(method: string, params: readonly unknown[]): Promise<T>
   /** Several calls in one request, answers in order; a failed one is an UpstreamError in its place. */
   batch(calls: readonly Call[]): Promise<unknown[]>
 }
 
 type Answer = {
-  /** Null where it could not read the question. */
+  /** Null if it could not parse the request. */
   id: number | null
   result?: unknown
   error?: { code: number; message: string; data?: unknown }
@@ -33,10 +36,10 @@ type Waiting = Call & {
   readonly reject: (error: unknown) => void
 }
 
-/** Connections are kept: a devnet asks many times a second for as long as it stands open. */
+/** Uses keep-alive connections: a devnet sends many requests a second while it runs. */
 const agent = new Agent({ keepAlive: true })
 
-/** Node's own http in place of fetch, which takes several times its processor time for a question this small. */
+/** Uses Node's own http instead of fetch, which takes several times the processor time for such a small request. */
 function post(url: string, body: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }
@@ -57,7 +60,7 @@ function settle({ resolve, reject }: Waiting, answer: Answer | undefined): void 
   else reject(new UpstreamError(code, message, data))
 }
 
-/** Door to the anvil child. What is asked in the same moment goes out as one request, in the order it was asked. */
+/** The client of the anvil child. Calls made in the same tick are sent as one batch, in order. */
 export function createUpstream(url: string): Upstream {
   let id = 0
   let waiting: Waiting[] = []
@@ -68,7 +71,8 @@ export function createUpstream(url: string): Upstream {
     const asked = calls.map(({ method, params }, n) => ({ jsonrpc: '2.0', id: first + n, method, params }))
     try {
       const answered = JSON.parse(await post(url, JSON.stringify(calls.length === 1 ? asked[0] : asked)))
-      // What it can't even read it refuses as a whole, and runs none of it: only the one at fault shall fail.
+      // Anvil refuses a batch with an unreadable call as a whole, and runs none of it. The calls are sent one by one,
+      // so that only the faulty one fails.
       if (calls.length > 1 && !Array.isArray(answered)) {
         for (const call of calls) void send([call])
         return
@@ -88,7 +92,7 @@ export function createUpstream(url: string): Upstream {
 
   const ask = ({ method, params }: Call): Promise<unknown> =>
     new Promise((resolve, reject) => {
-      // After the promises that are settled by now, each of which may lead to another question.
+      // After the promises that are settled by now, each of which may make another call.
       if (waiting.length === 0) process.nextTick(sendWaiting)
       waiting.push({ method, params, resolve, reject })
     })

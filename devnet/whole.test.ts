@@ -14,11 +14,11 @@ import type { Registry } from './proxy/registry.ts'
 import * as calls from './seed/calls.ts'
 import { readHeroBirths } from './seed/heroBirths.fixture.ts'
 
-// The devnet as people start it, API and database included, without the site.
+// The devnet as users start it, with API and database, without the site.
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const registry = JSON.parse(readFileSync(join(root, 'contracts.devnet.json'), 'utf8')) as Registry
 const dataDir = mkdtempSync(join(tmpdir(), 'devnet-whole-'))
-/** Where the browser's tests look for a seeded chain, which they make when there is none: the one that is made here will do. */
+/** Cache folder in which browser tests look for a seeded chain, or make one: this test's chain is reused. */
 const seededDir = join(root, '.data', 'test-seeded')
 let running: ChildProcess | undefined
 
@@ -62,7 +62,7 @@ async function start(
   }
 }
 
-test('from nothing to a swap that the API shows; stopped, started again, killed', async () => {
+test('from an empty folder to a swap in the API; then stopped, restarted, killed', async () => {
   const port = await freePort()
   const get = async <T>(path: string): Promise<T> =>
     (await (await fetch(`http://127.0.0.1:${port}${path}`)).json()) as T
@@ -76,7 +76,7 @@ test('from nothing to a swap that the API shows; stopped, started again, killed'
     return answer.result
   }
   const trader = account(0)
-  const act = async (to: Address, data: Hex): Promise<Hex> => {
+  const action = async (to: Address, data: Hex): Promise<Hex> => {
     const nonce = Number(await rpc('eth_getTransactionCount', trader.address, 'latest'))
     const raw = await trader.signTransaction({
       chainId: CHAIN_ID,
@@ -99,17 +99,17 @@ test('from nothing to a swap that the API shows; stopped, started again, killed'
   expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200)
   expect(await get('/readyz/index')).toMatchObject({ ready: true })
 
-  // Each hero that a reveal minted on the chain is one that the index has as drawn, in the same order.
+  // Each hero that a reveal minted on the chain is drawn in the index, in the same order.
   const births = await readHeroBirths((method, params) => rpc(method, ...params), registry)
   for (const { reveal, settled, boxes } of births) {
     const contract = registry.reveals.find(({ id }) => id === reveal)?.address
-    const told = await Promise.all(
+    const reported = await Promise.all(
       boxes.map((_, request) => get<RequestResponse>(`/api/nfts/v2/reveals/${contract}/${request}`)),
     )
-    const drawn = told.flatMap((one) => one.settled?.heroes ?? []).map(({ hero }) => BigInt(hero))
+    const drawn = reported.flatMap((one) => one.settled?.heroes ?? []).map(({ hero }) => BigInt(hero))
     expect(drawn, reveal).toEqual(settled)
     expect(
-      told.map((one) => one.boxes.length),
+      reported.map((one) => one.boxes.length),
       reveal,
     ).toEqual(boxes)
   }
@@ -121,12 +121,12 @@ test('from nothing to a swap that the API shows; stopped, started again, killed'
     Address,
   ]
   const balance = async () => Number(await rpc<string>('view.getBalance', trader.address))
-  // what was given, and what the trader's formulators were paid since
+  // The given amount, plus the later payments to the trader's formulators.
   const given = await balance()
   expect(given).toBeGreaterThanOrEqual(50_000)
   expect(given).toBeLessThan(50_050)
-  await act(mev, calls.approve(router))
-  const hash = await act(router, calls.swap(parseEther('1000'), [mev, usdt]))
+  await action(mev, calls.approve(router))
+  const hash = await action(router, calls.swap(parseEther('1000'), [mev, usdt]))
   expect(await balance()).toBeLessThan(given - 900)
   expect(await balance()).toBeGreaterThan(given - 1_001)
   for (let tries = 0; tries < 50; tries += 1) {
@@ -146,34 +146,34 @@ test('from nothing to a swap that the API shows; stopped, started again, killed'
   const second = await start(port)
   expect(await balance(), second.output()).toBeLessThan(given - 900)
   expect(await rpc('eth_getTransactionReceipt', hash)).toMatchObject({ status: '0x1' })
-  // blocks the database has and the state file does not: both processes die at once
-  await act(router, calls.swap(parseEther('10'), [mev, usdt]))
+  // The database has blocks that the state file does not: both processes die immediately.
+  await action(router, calls.swap(parseEther('10'), [mev, usdt]))
   const lost = anvilPid()
   await Promise.all([second.stop('SIGKILL'), Promise.resolve(process.kill(lost, 'SIGKILL'))])
 
   const third = await start(port)
-  // the database was ahead: it drops what the chain no longer has and reads again
+  // The database was ahead: it drops the lost blocks and reads again.
   for (let tries = 0; tries < 100 && !(await get<{ ready: boolean }>('/readyz/index')).ready; tries += 1)
     await sleep(100)
-  const again = await act(router, calls.swap(parseEther('20'), [mev, usdt]))
+  const again = await action(router, calls.swap(parseEther('20'), [mev, usdt]))
   for (let tries = 0; tries < 100; tries += 1) {
     if (JSON.stringify(await get('/api/exchange/v1/swaps?page=1')).includes(again)) break
     await sleep(100)
   }
   const later = await get<{ list: { txHash: Hex }[]; count: number }>('/api/exchange/v1/swaps?page=1')
   expect(later.list[0]?.txHash).toBe(again)
-  // the swap of the lost blocks is gone from both
+  // The swap of the lost blocks is missing in both.
   expect(later.count).toBe(swaps.count + 1)
   expect(await third.stop('SIGINT')).toBe(0)
   const times = [first, second, third].map(({ seconds }) => seconds.toFixed(1))
   console.log(`whole.test.ts: without a site the chain was up after ${times.join(', ')} s`)
 })
 
-/** Sleeps and wakings of three days: left alone, and in the long run looked at every hour. */
+/** Idle phases and wake-ups of three days: unattended, and in the long run visited every hour. */
 const idleDays = process.env.TEST_LONG ? [1, 72] : [1]
 
 test.each(idleDays)(
-  '72 idle hours, looked at %i times, leave a state under 300 MB',
+  '72 idle hours with %i visits leave a state under 300 MB',
   async (times) => {
     const stateFile = join(dataDir, 'idle.json')
     copyFileSync(join(dataDir, 'chain', 'state.json'), stateFile)

@@ -1,7 +1,7 @@
 /**
- * `npm run age`: refuses versions that are new in the lockfile and were published less than seven days ago. New is what
- * the committed lockfile does not have; `--since <commit>` holds it against that one's. Where the registry can't be asked
- * it fails, unless `--unasked` says that this is known. npm's own configuration decides which registry that is.
+ * `npm run age`: refuses versions that are new in the lockfile and were published less than seven days ago. New means
+ * missing in the committed lockfile, or in that of `--since <commit>`. If the registry cannot be reached it fails,
+ * unless `--unasked` accepts that. npm's own configuration decides which registry is used.
  */
 import { execFile, execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
@@ -21,7 +21,7 @@ const committed = execFileSync('git', ['show', `${values.since}:package-lock.jso
 const young = JSON.parse(readFileSync(new URL('supply/young.json', import.meta.url), 'utf8'))
 const fresh = newIn(readLockfile(), JSON.parse(committed) as Lockfile)
 
-/** When versions of a package were published, as the registry tells; none where it can't be asked. */
+/** Returns the publication times of a package's versions from the registry; empty if it cannot be reached. */
 async function timesOf(name: string): Promise<Readonly<Record<string, string>>> {
   try {
     const windows = process.platform === 'win32'
@@ -37,7 +37,7 @@ async function timesOf(name: string): Promise<Readonly<Record<string, string>>> 
 }
 
 const published = new Map<string, number | null>()
-// One after the other: a registry is not to be pressed, and there are few.
+// Sequential, to spare the registry: there are few.
 for (const [name, versions] of Map.groupBy(fresh, (one) => one.name)) {
   const times = await timesOf(name)
   for (const one of versions) {

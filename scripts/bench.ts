@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: measures once and writes docs/bench.md, each figure beside its target. `npm run bench -- --site
- * --quotes` measures these parts alone (`bench/report.ts` names them all). Nothing is asserted here: a busy machine is no
- * failure. Sizes have their own test.
+ * --quotes` measures only these parts (`bench/report.ts` lists them all). No result fails the run, since the machine
+ * may be busy. Sizes have their own test.
  */
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -34,7 +34,7 @@ import { measureVisits } from './bench/visits.ts'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const PORT = Number(process.env.BENCH_PORT ?? 7591)
 
-/** One figure: `less` is good where the target is a ceiling, else more is. */
+/** One figure. `less` means that the target is a maximum, else it is a minimum. */
 type Figure = {
   readonly what: string
   readonly value: number
@@ -54,7 +54,7 @@ const shown = (value: number): string =>
     maximumFractionDigits: value < 0.1 ? 3 : value < 10 ? 2 : value < 100 ? 1 : 0,
   })
 
-/** How many times better than its target; under 1 it misses it. */
+/** Ratio to its target; a value under 1 misses it. */
 const ratioOf = ({ value, target, less }: Figure): string =>
   target === undefined ? '' : `${shown(less ? target / value : value / target)} ×`
 
@@ -141,7 +141,7 @@ async function nfts(): Promise<void> {
   note(`${sizes}: memory of the whole process, database included`, found.residentMb, 'MB')
 }
 
-/** The built-in database, and PostgreSQL where BENCH_DATABASE_URL names an empty one. */
+/** The built-in database, or PostgreSQL if BENCH_DATABASE_URL names an empty one. */
 async function apiLoad(): Promise<void> {
   const given = process.env.BENCH_DATABASE_URL
   const databases: [string, string | undefined][] = [['built-in database', undefined]]
@@ -164,11 +164,11 @@ const report = join(root, 'docs', 'bench.md')
 const site = join(root, '.cache', 'bench-site')
 
 const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim()
-/** The commit that is measured; the documents that this writes are no change of it. */
+/** The measured commit. The documents written by this script do not count as changes. */
 const commit =
   git('rev-parse', '--short=12', 'HEAD') + (git('status', '--porcelain', '--', '.', ':!docs') ? '-dirty' : '')
 
-/** Measures figures: their table, and a sentence with the commit and how busy the machine was. */
+/** Returns a table of measured figures, and a sentence with the commit and the machine's load. */
 async function measured(
   measure: () => Promise<void>,
 ): Promise<{ readonly table: string; readonly of: string }> {
@@ -187,7 +187,7 @@ function siteBuilt(): ReturnType<typeof buildSite> {
   return built
 }
 
-/** Measures in this process, without a devnet: the quotes, and how long a build takes. */
+/** Measures in this process, without a devnet: the quotes, and the build time. */
 async function buildFigures(): Promise<void> {
   for (const [name, count, p50, p99] of [
     ['16 pools', 16, 1, undefined],
@@ -205,13 +205,16 @@ async function buildFigures(): Promise<void> {
 
 const dataDir = join(root, '.data', 'bench')
 
-/** Runs a devnet for as long as something is measured on it. */
-async function withDevnet(start: () => ReturnType<typeof startDevnet>, act: (pid: number) => Promise<void>) {
+/** Runs a devnet while something is measured on it. */
+async function withDevnet(
+  start: () => ReturnType<typeof startDevnet>,
+  action: (pid: number) => Promise<void>,
+) {
   rmSync(dataDir, { recursive: true, force: true })
   mkdirSync(dataDir, { recursive: true })
   const devnet = await start()
   try {
-    await act(devnet.pid)
+    await action(devnet.pid)
   } finally {
     await devnet.stop()
     rmSync(dataDir, { recursive: true, force: true })
@@ -222,7 +225,7 @@ async function sitePart(): Promise<string> {
   const found = await measured(async () => {
     await buildFigures()
     await withDevnet(starts, async (pid) => {
-      // Before anything else has made it grow.
+      // Before anything else makes the process grow.
       await rest(pid)
       await page()
       await visits(dataDir)
@@ -259,7 +262,7 @@ ${found.table}
 `
 }
 
-/** Candles while the index holds five million swaps, and how fast an index is made of logs. */
+/** Measures candles while the index holds five million swaps, and the speed of indexing logs. */
 async function chartsPart(): Promise<string> {
   const all = await measured(async () => {
     const found = await measureCandles(5_000_000)
@@ -334,7 +337,7 @@ const MEASURE: Readonly<Record<Part, () => Promise<string>>> = {
   quotes: quotesPart,
 }
 
-/** The parts of docs/scale.md, each by its word; what follows from them comes last. */
+/** The parts of docs/scale.md, each with its option; the model that follows from them is last. */
 const scaleParts = ['--requests', '--updates', '--model'].filter((word) => process.argv.includes(word))
 if (scaleParts.includes('--requests'))
   await withDevnet(
@@ -346,7 +349,7 @@ if (scaleParts.includes('--updates')) {
   writePart(root, 'weights', pageWeightsTable(site))
   writePart(root, 'updates', await updateBytesTable(root))
 }
-/** What follows for so many visitors, from what docs/bench.md has now. */
+/** Writes the model for many visitors, from the current figures in docs/bench.md. */
 const writeModel = () =>
   writePart(root, 'model', modelTable(readFileSync(scaleFile(root), 'utf8'), readFileSync(report, 'utf8')))
 
@@ -363,7 +366,7 @@ target a figure is.`
   const asked = partsAsked(process.argv)
   for (const part of Object.keys(MEASURE) as Part[]) {
     if (!asked.has(part)) continue
-    // Written after each part: a run that breaks off loses only the one that it was at.
+    // Written after each part: an aborted run loses only its current part.
     const text = await MEASURE[part]()
     writeFileSync(report, withParts(readFileSync(report, 'utf8'), intro, { [part]: text }))
   }

@@ -1,6 +1,6 @@
 /**
- * Builds the static site: `CHAIN=mainnet|testnet|devnet` (mainnet unless set), `OUT_DIR` for another folder.
- * With `--no-warnings` a build that prints a warning fails.
+ * Builds the static site: `CHAIN=mainnet|testnet|devnet` (default mainnet), `OUT_DIR` for another folder. With
+ * `--no-warnings` a build that prints a warning fails.
  */
 import { spawn } from 'node:child_process'
 import { createRequire } from 'node:module'
@@ -14,7 +14,7 @@ const noWarnings = process.argv.includes('--no-warnings')
 const child = spawn(process.execPath, [astro, 'build'], {
   cwd: root,
   stdio: noWarnings ? ['inherit', 'pipe', 'pipe'] : 'inherit',
-  // The mode of whoever starts it (a test, a shell) must not decide what is in the site.
+  // The NODE_ENV of the caller (a test, a shell) must not affect the site.
   env: { ...process.env, NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1' },
 })
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal))

@@ -1,11 +1,11 @@
 import { cpSync, readdirSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What a build reads, relative to the repository. */
+/** The inputs of a build, relative to the repository. */
 const SOURCES =
   /^(?:src|public|scripts|sw|astro\.config\.mjs|tsconfig\.json|package(?:-lock)?\.json|contracts\.\w+\.json)$/
 
-/** Copies what a build reads into a folder, where it can be built as in the repository itself. */
+/** Copies the inputs of a build into a folder, where it can be built as in the repository itself. */
 export function copySources(root: string, place: string): void {
   for (const name of readdirSync(root).filter((one) => SOURCES.test(one)))
     cpSync(join(root, name), join(place, name), { recursive: true })

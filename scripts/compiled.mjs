@@ -1,5 +1,5 @@
-// What the contracts were last compiled to, kept by who makes the artifacts and taken by forge: compiling with IR takes
-// minutes, and so the tests run the very bytes that are deployed. Plain JavaScript, as forge's compiler is.
+// Cache of the contracts' last compiler output, written with the artifacts and read by forge. Compiling with IR takes
+// minutes, and this way the tests run exactly the deployed bytes. Plain JavaScript, as forge's compiler is.
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 
 const file = join(dirname(fileURLToPath(import.meta.url)), '..', '.cache', 'compiled.json')
 
-/** What forge asks of a contract; the artifacts are made of a part of it. */
+/** Outputs that forge requests per contract; the artifacts use a part of them. */
 export const KINDS = [
   'abi',
   'metadata',
@@ -21,11 +21,11 @@ export const KINDS = [
   'evm.methodIdentifiers',
 ]
 
-/** forge finds packages by a folder, the artifacts by their name. */
+/** forge names packages by a folder, the artifacts by their name. */
 const nameOf = (path) => path.replace(/^node_modules\//, '')
 const hashOf = (text) => createHash('sha256').update(text).digest('hex')
 
-/** What decides the code that is made, apart from the sources. */
+/** The settings that affect the compiled code, apart from the sources. */
 const fingerprint = (version, { optimizer, viaIR, evmVersion, metadata }) =>
   JSON.stringify([
     version,
@@ -37,7 +37,7 @@ const fingerprint = (version, { optimizer, viaIR, evmVersion, metadata }) =>
     metadata.appendCBOR,
   ])
 
-/** Keeps what a whole compilation made. `texts` are all sources by path, imported ones too. */
+/** Stores the output of a complete compilation. `texts` are all sources by path, including imported ones. */
 export function keepCompiled(version, settings, texts, output) {
   const sources = Object.fromEntries([...texts].map(([path, text]) => [nameOf(path), hashOf(text)]))
   mkdirSync(dirname(file), { recursive: true })
@@ -53,15 +53,15 @@ export function keepCompiled(version, settings, texts, output) {
 }
 
 /**
- * The kept output for what forge asks, or null where anything differs: the compiler, a setting, the text of one
+ * Returns the stored output for forge's request, or null if anything differs: the compiler, a setting, the text of one
  * source, a kind of output.
  */
 export function compiledFor(version, input, asked) {
   if (!existsSync(file)) return null
-  const kept = JSON.parse(readFileSync(file, 'utf8'))
-  if (kept.made !== fingerprint(version, input.settings)) return null
+  const saved = JSON.parse(readFileSync(file, 'utf8'))
+  if (saved.made !== fingerprint(version, input.settings)) return null
   const known = new Map(Object.keys(input.sources).map((path) => [nameOf(path), path]))
-  for (const [name, hash] of Object.entries(kept.sources)) {
+  for (const [name, hash] of Object.entries(saved.sources)) {
     const path = known.get(name)
     if (path !== undefined && hashOf(input.sources[path].content) !== hash) return null
   }
@@ -69,14 +69,14 @@ export function compiledFor(version, input, asked) {
   for (const [path, kinds] of asked) {
     const name = nameOf(path)
     if (
-      !(name in kept.sources) ||
+      !(name in saved.sources) ||
       Object.values(kinds)
         .flat()
         .some((kind) => !KINDS.includes(kind))
     )
       return null
-    output.contracts[path] = kept.contracts[name] ?? {}
-    output.sources[path] = kept.ids[name]
+    output.contracts[path] = saved.contracts[name] ?? {}
+    output.sources[path] = saved.ids[name]
   }
   return output
 }

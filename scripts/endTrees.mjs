@@ -1,8 +1,8 @@
-// Ends processes with all that they have started. Plain JavaScript, as what uses it.
+// Ends processes with all their descendants. Plain JavaScript, like its callers.
 import { spawnSync } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Every process with its parent; none where there is no `ps`. */
+/** Every process with its parent; empty without `ps`. */
 function processes() {
   const { stdout } = spawnSync('ps', ['-eo', 'pid=,ppid='], { encoding: 'utf8' })
   return [...(stdout ?? '').matchAll(/(\d+) +(\d+)/g)].map(([, id, parent]) => ({ id: +id, parent: +parent }))
@@ -11,8 +11,8 @@ function processes() {
 const startedBy = (pid, all) =>
   all.filter(({ parent }) => parent === pid).flatMap(({ id }) => [id, ...startedBy(id, all)])
 
-/** @returns which of them got the signal, and so are alive */
-const tell = (ids, signal) =>
+/** @returns those that received the signal, and so are alive */
+const report = (ids, signal) =>
   ids.filter((id) => {
     try {
       return process.kill(id, signal)
@@ -21,10 +21,10 @@ const tell = (ids, signal) =>
     }
   })
 
-/** Whether all have ended within a time. */
+/** Returns true if all have ended within a time. */
 async function areGone(ids, ms) {
   const end = Date.now() + ms
-  while (tell(ids, 0).length > 0) {
+  while (report(ids, 0).length > 0) {
     if (Date.now() > end) return false
     await sleep(50)
   }
@@ -32,13 +32,14 @@ async function areGone(ids, ms) {
 }
 
 /**
- * Hands a signal on to processes, and waits for them and for what they have started. That ends with them, as a rule;
- * else it is told too, and at last made to: a chain that a test started has a group of its own, and outlives the test.
+ * Forwards a signal to processes, and waits for them and their descendants. Descendants usually end with them;
+ * otherwise they receive the signal too, and finally are killed. A chain that a test started has a group of its own,
+ * and outlives the test.
  */
 export async function endTrees(roots, signal) {
   const running = processes()
   const all = roots.flatMap((pid) => [pid, ...startedBy(pid, running)])
-  tell(roots, signal)
-  if (!(await areGone(all, 2_000))) tell(all, signal)
-  if (!(await areGone(all, 20_000))) tell(all, 'SIGKILL')
+  report(roots, signal)
+  if (!(await areGone(all, 2_000))) report(all, signal)
+  if (!(await areGone(all, 20_000))) report(all, 'SIGKILL')
 }

@@ -1,6 +1,6 @@
 // Runs forge, offline, with the repository's own compiler: `node scripts/forge.ts test [--long] [forge arguments]`.
-// `--long` takes the profile with 10,000 fuzz runs and invariants of 256 x 128 calls.
-// `--gas` writes contracts/snapshots anew; without it a test fails when gas differs from what is committed there.
+// `--long` uses the profile with 10,000 fuzz runs and invariants of 256 x 128 calls. `--gas` rewrites
+// contracts/snapshots; without it a test fails if gas differs from the committed values.
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 
-/** The platform's forge binary itself: its npm wrapper would be one more process between us and its signals. */
+/** The platform's forge binary itself: its npm wrapper would be an extra process between us and its signals. */
 function forgeBinary(): string {
   const platform = process.platform
   const arch = process.arch === 'x64' ? 'amd64' : process.arch
@@ -20,7 +20,7 @@ function forgeBinary(): string {
     const path = join(dirname(require.resolve(`${name}/package.json`)), 'bin', binary)
     if (existsSync(path)) return path
   } catch {
-    // said below
+    // Reported below.
   }
   throw new Error(`forge is not installed for this platform: ${name} is missing. Run \`npm install\`.`)
 }
@@ -35,7 +35,7 @@ const child = spawn(forgeBinary(), rest, {
   env: {
     ...process.env,
     FOUNDRY_PROFILE: long ? 'long' : (process.env.FOUNDRY_PROFILE ?? 'default'),
-    // forge starts scripts/solc.mjs, whose first line asks for `node`: let it be this one
+    // forge starts scripts/solc.mjs, whose first line runs `node`: this puts our own Node first.
     PATH: `${dirname(process.execPath)}${delimiter}${process.env.PATH ?? ''}`,
     FORGE_SNAPSHOT_CHECK: String(!gas),
     FORGE_SNAPSHOT_EMIT: String(gas),

@@ -1,4 +1,4 @@
-/** Draws the product's mark into public/icon-*.png. Run by hand after the mark changes: `node scripts/icons.ts`. */
+/** Draws the product's mark into public/icon-*.png. Run manually after the mark changes: `node scripts/icons.ts`. */
 import { writeFileSync } from 'node:fs'
 import { deflateSync } from 'node:zlib'
 
@@ -8,7 +8,7 @@ const MARK: Colour = [0x1c, 0x43, 0xcc]
 /** Samples per pixel and side. */
 const FINE = 4
 
-/** Whether a point of the 20 × 20 drawing of icon.svg lies in one of its four quarter discs. */
+/** True if a point of the 20 × 20 drawing of icon.svg is in one of its four quarter discs. */
 function lit(x: number, y: number): boolean {
   const r = 9.2
   const near = (cx: number, cy: number) => (x - cx) ** 2 + (y - cy) ** 2 <= r * r
@@ -18,7 +18,7 @@ function lit(x: number, y: number): boolean {
   return x <= r && y >= 20 - r && near(r, 20)
 }
 
-/** @param part of the side that the mark takes */
+/** @param part fraction of the side that the mark takes */
 function draw(size: number, part: number): Buffer {
   const rows = Buffer.alloc(size * (size * 3 + 1))
   const scale = 20 / (size * part)

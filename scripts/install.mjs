@@ -1,4 +1,4 @@
-// Installs the packages of the lockfile where they are missing. Plain JavaScript without packages: it runs first.
+// Installs missing packages of the lockfile. Plain JavaScript without packages, because it runs first.
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -9,7 +9,7 @@ const modules = join(root, 'node_modules')
 const lockfile = join(root, 'package-lock.json')
 const installed = join(modules, '.package-lock.json')
 
-/** The Node (24) of node_modules, which runs TypeScript as it is. */
+/** The Node (24) of node_modules, which runs TypeScript directly. */
 export const runtime = join(modules, 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
 
 export function fail(sentence, code = 1) {
@@ -23,8 +23,8 @@ if (Number(process.versions.node.split('.')[0]) < 20)
   )
 
 /**
- * What npm noted as installed is what the lockfile asks for. Packages of other platforms may be missing.
- * @param tests whether what only tests need must be there too
+ * Returns true if npm's record of installed packages matches the lockfile. Packages of other platforms may be missing.
+ * @param tests true if packages for tests must be installed too
  */
 function isInstalled(tests) {
   if (!existsSync(installed) || !existsSync(runtime)) return false
@@ -37,10 +37,10 @@ function isInstalled(tests) {
   })
 }
 
-/** By which a program is told from outside to end. */
+/** Signals that ask a program to end. */
 export const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
-/** Runs a command as part of this one: it gets our signals, and dies with us. */
+/** Runs a command as part of this one: it receives our signals, and dies with us. */
 export function run(command, args, options) {
   return new Promise((resolve) => {
     const child = spawn(command, args, { cwd: root, stdio: 'inherit', ...options })
@@ -54,7 +54,10 @@ export function run(command, args, options) {
   })
 }
 
-/** npm of the machine, or the very one that runs this script. @returns its exit code, null when a signal ended it. */
+/**
+ * Runs the machine's npm, or the one that runs this script.
+ * @returns its exit code, null if a signal ended it
+ */
 async function npm(args, options) {
   const path = process.env.npm_execpath
   const { code, signal } = path?.endsWith('.js')
@@ -68,14 +71,14 @@ async function npm(args, options) {
 }
 
 /**
- * What a command of ours does that works with any Node from 20 on and without any package installed: it installs what
- * is missing and hands over to a script under the Node of node_modules (24), which runs TypeScript as it is.
- * @param folder below `scripts`, where its help lies too
+ * Runs one of our commands with any Node from 20 on and without any package installed: it installs missing packages and
+ * runs a script with the Node of node_modules (24), which runs TypeScript directly.
+ * @param folder below `scripts`, which also contains its help
  * @param script its file there
  */
 export async function handOver(folder, script, { tests = false, cwd = process.cwd() } = {}) {
   const options = process.argv.slice(2)
-  // Who only asks what there is to choose waits for no packages.
+  // Help needs no packages, so it does not wait for them.
   if (options.some((option) => option === '--help' || option === '-h')) {
     console.log(readFileSync(join(root, 'scripts', folder, 'help.txt'), 'utf8').trimEnd())
     process.exit(0)
@@ -85,7 +88,7 @@ export async function handOver(folder, script, { tests = false, cwd = process.cw
   process.exit(signal ? 1 : (code ?? 1))
 }
 
-/** Installs what is missing, saying so; returns at once when nothing is. */
+/** Installs missing packages with a message; returns immediately if there are none. */
 export async function ensureInstalled({ tests = false } = {}) {
   if (isInstalled(tests)) return
   console.log('Installing the packages of this version (once, about a minute) ...')

@@ -1,6 +1,6 @@
 /**
- * `npm run lockfile`: completes package-lock.json with the packages of other platforms. npm leaves out what its
- * registry does not hold for the machine that wrote the file, and then `npm ci` refuses on every other one.
+ * `npm run lockfile`: completes package-lock.json with the packages of other platforms. npm omits packages that its
+ * registry does not have for the machine that wrote the file, and then `npm ci` refuses on every other one.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -24,7 +24,7 @@ export type Entry = {
 }
 export type Lockfile = { packages: Record<string, Entry> }
 
-/** Words of a platform package's name: https://nodejs.org/api/process.html#processplatform and #processarch. */
+/** Parts of a platform package's name: https://nodejs.org/api/process.html#processplatform and #processarch. */
 const SYSTEMS = ['android', 'darwin', 'freebsd', 'linux', 'openharmony', 'win32']
 const PROCESSORS: Readonly<Record<string, string>> = {
   amd64: 'x64',
@@ -44,7 +44,7 @@ const LIBRARIES: Readonly<Record<string, string>> = {
   musleabihf: 'musl',
 }
 
-/** What a platform package's name says of where it runs. Throws where it names no processor. */
+/** Returns the platform that a package's name states. Throws if it names no processor. */
 export function platformOf(name: string): Pick<Entry, 'os' | 'cpu' | 'libc'> {
   const words = name.slice(name.lastIndexOf('/') + 1).split('-')
   const os = words.filter((word) => SYSTEMS.includes(word))
@@ -54,7 +54,7 @@ export function platformOf(name: string): Pick<Entry, 'os' | 'cpu' | 'libc'> {
   return { cpu, ...(libc.length > 0 && { libc }), ...(os.length > 0 && { os }) }
 }
 
-/** Where npm would look for a package that the one at `from` needs, nearest first. */
+/** Places where npm would look for a dependency of the package at `from`, nearest first. */
 export function* placesOf(name: string, from: string): Generator<string> {
   for (let at = from; at; ) {
     yield `${at}/node_modules/${name}`
@@ -63,7 +63,7 @@ export function* placesOf(name: string, from: string): Generator<string> {
   yield `node_modules/${name}`
 }
 
-/** Optional packages with exact versions that the lockfile has no entry for, by the place they belong at. */
+/** Optional packages with exact versions and no entry in the lockfile, by their place. */
 export function missingIn({ packages }: Lockfile): Record<string, Entry> {
   const found = Object.entries(packages).flatMap(([from, { dev, devOptional, optionalDependencies = {} }]) =>
     Object.entries(optionalDependencies)

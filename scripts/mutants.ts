@@ -201,8 +201,8 @@ const report = join(root, 'docs', 'mutants.md')
 const excused = () => (existsSync(report) ? readFileSync(report, 'utf8') : '')
 
 async function main(): Promise<number> {
-  const kept = join(root, '.cache', `mutants-${options.all ? 'all' : seed}.json`)
-  const verdicts: Record<string, Verdict> = existsSync(kept) ? JSON.parse(readFileSync(kept, 'utf8')) : {}
+  const saved = join(root, '.cache', `mutants-${options.all ? 'all' : seed}.json`)
+  const verdicts: Record<string, Verdict> = existsSync(saved) ? JSON.parse(readFileSync(saved, 'utf8')) : {}
   const isKnown = (mutant: Mutant) => {
     const verdict = verdicts[nameOf(mutant)]
     // The machine may have been busy: what overran is tried again.
@@ -231,7 +231,7 @@ async function main(): Promise<number> {
         const name = nameOf(mutant)
         const verdict = await judge(work, mutant, limits)
         verdicts[name] = verdict
-        writeFileSync(kept, JSON.stringify(verdicts, null, 1))
+        writeFileSync(saved, JSON.stringify(verdicts, null, 1))
         console.log(`${verdict.padEnd(8)} ${name}`)
       }
     }

@@ -1,12 +1,14 @@
 /**
  * One file: every check reads the same registry and node.
  *
- * `npm run registry:check -- <rpc> [--chain mainnet|testnet|devnet]`: holds contracts.<chain>.json against a node, by
- * default that of the chain the node is of.
- * Chain id, code and kind of each address, that none is used twice, tokens' symbols and decimals, factory of the
- * router, and of each pool its kind, its tokens and what the factory says; of farms what is staked and earned, of offerings what is paid and sold; of
- * collections that they are ones, of the market that its two halves know each other. Only what the chain's own
- * contracts answer is asked. Prints a table; exit code 1 when anything differs.
+ * `npm run registry:check -- <rpc> [--chain mainnet|testnet|devnet]`: checks contracts.<chain>.json against a node. The
+ * default chain is the node's.
+ *
+ * Checks the chain id, the code and kind of each address, that none is used twice, tokens' symbols and decimals, and
+ * the router's factory. For each pool: its kind, its tokens and the factory's record. For farms: the staked and the
+ * earned token. For offerings: the paid and the sold token. For collections: their kind. For the market: that its two
+ * halves name each other. Uses only queries that the chain's own contracts answer. Prints a table; exit code 1 if
+ * anything differs.
  */
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -43,8 +45,8 @@ const same = (a: unknown, b: string) => String(a).toLowerCase() === b.toLowerCas
 type Check = { readonly call: ViewCall; readonly judge: (value: unknown) => string | null }
 
 /**
- * Roles of contracts. The values are the packages that the chain's own node lists such contracts under; scripts are
- * not in its list.
+ * Roles of contracts. The values are the package names under which the chain's own node lists such contracts; scripts
+ * are not in its list.
  */
 const PACKAGES = {
   token: 'token',
@@ -64,18 +66,18 @@ const PACKAGES = {
 } as const
 type Role = keyof typeof PACKAGES
 
-/** What an entry must answer, with a sentence for each answer that is another. */
+/** The expected answers of an entry, with a sentence for each mismatch. */
 type Entry = {
   readonly entry: string
   readonly address: Address
   /** Null for contracts that are no longer used. */
   readonly role: Role | null
   readonly checks: readonly Check[]
-  /** Questions that contracts of this kind must not answer. */
+  /** Queries that contracts of this kind must not answer. */
   readonly refuses?: readonly ViewCall[]
 }
 
-/** Anything that it answers will do: other kinds of contracts don't. */
+/** Any answer is enough: other kinds of contracts do not answer. */
 const answers = (call: ViewCall): Check => ({ call, judge: () => null })
 /** Only tokens, and pools, which are tokens as well, have decimals. */
 const noToken = (to: Address): ViewCall[] => [{ to, fn: decimals }]
@@ -103,7 +105,7 @@ function entriesOf(registry: Registry): Entry[] {
       })
   const kinds: Partial<Record<Role, (to: Address) => Check[]>> = {
     factory: (to) => [answers({ to, fn: fnOf(factoryAbi, 'AllPairsLength') })],
-    // As a collection it is asked once.
+    // It is checked once, as a collection.
     formulator: (to) => (registry.collections.some(({ address }) => same(address, to)) ? [] : [isErc721(to)]),
     genesisLock: (to) => [answers({ to, fn: fnOf(depositPoolAbi, 'Holder') })],
   }
@@ -158,7 +160,7 @@ const exType = view('ExType', [], ['uint256'])
 const fnOf = (abi: Abi, name: string): AbiFunction =>
   abi.find((item) => item.type === 'function' && item.name === name) as AbiFunction
 
-/** Nothing is asked of them any more: that they were contracts is all that can be held. */
+/** They are no longer queried. Only that they are contracts can be checked. */
 const retiredEntries = ({ retired }: Registry): Entry[] =>
   retired.map(({ role, address }) => ({ entry: `retired ${role}`, address, role: null, checks: [] }))
 
@@ -197,7 +199,7 @@ function farmEntries({ farm: main, mappFarms }: Registry): Entry[] {
   return entries
 }
 
-/** What the farm says of a pool: its want and its strat. */
+/** Checks the farm's record of a pool: its want and its strat. */
 const isPool = (call: ViewCall, want: string, strat: string): Check[] =>
   (
     [
@@ -233,8 +235,8 @@ const isErc721 = (to: Address): Check =>
 const plain = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, '')
 
 /**
- * A collection that calls itself by the name of another one of the product is that other one. A name that the product
- * does not know says nothing.
+ * A collection whose name is that of another collection of the product is that other one. An unknown name proves
+ * nothing.
  */
 function notAnother(id: string, to: Address): Check {
   const namesOf = ({ id: own, shortName, name }: (typeof collectionList)[number]) =>
@@ -259,7 +261,8 @@ function nftEntries({ market, collections, mints, reveals }: Registry): Entry[] 
       kind === 'formulator'
         ? [isErc721(address)]
         : [
-            // The chain's own collections know no interfaces; no token has rights over all items of an owner.
+            // The chain's own collections do not support interface queries; no token has rights over all items of an
+            // owner.
             is(
               'whether strangers may move each other’s items',
               { to: address, fn: nft.isApprovedForAll, args: [address, address] },
@@ -271,7 +274,7 @@ function nftEntries({ market, collections, mints, reveals }: Registry): Entry[] 
   if (market) {
     const { operation, data } = market
     const store = { to: operation, fn: fnOf(marketOperationAbi, 'getMarketDataContractAddress') }
-    const door = { to: data, fn: fnOf(marketDataAbi, 'getMarketOperationAddress') }
+    const adapter = { to: data, fn: fnOf(marketDataAbi, 'getMarketOperationAddress') }
     entries.push(
       {
         entry: 'market operation',
@@ -283,11 +286,11 @@ function nftEntries({ market, collections, mints, reveals }: Registry): Entry[] 
         entry: 'market data',
         address: data,
         role: 'script',
-        checks: [is('its front door', door, operation)],
+        checks: [is('its front door', adapter, operation)],
       },
     )
   }
-  // No question is known that every mint or reveal of the chain answers. Other kinds of contracts can be excluded.
+  // No query is known that every mint or reveal of the chain answers, but other kinds of contracts can be excluded.
   const noOther = (to: Address) => [
     ...noToken(to),
     { to, fn: nft.isApprovedForAll, args: [to, to] },
@@ -300,7 +303,7 @@ function nftEntries({ market, collections, mints, reveals }: Registry): Entry[] 
   return entries
 }
 
-/** Packages by address, where the node lists its contracts; none otherwise. */
+/** Packages by address, if the node lists its contracts; empty otherwise. */
 async function packagesOf(rpc: Rpc): Promise<ReadonlyMap<string, string>> {
   const [answer] = await rpc.batch([{ method: 'search.contracts', params: [] }])
   const list = answer && 'result' in answer ? answer.result : null
@@ -308,7 +311,7 @@ async function packagesOf(rpc: Rpc): Promise<ReadonlyMap<string, string>> {
   return new Map(Object.entries(list).map(([address, name]) => [address.toLowerCase(), String(name)]))
 }
 
-/** Sentences about addresses that are used in two places: of a contract there is one kind. */
+/** Reports addresses that are used in two places: a contract has only one kind. */
 function sharedProblems(entries: readonly Entry[]): Map<Entry, string> {
   const first = new Map<string, Entry>()
   const problems = new Map<Entry, string>()
@@ -322,7 +325,7 @@ function sharedProblems(entries: readonly Entry[]): Map<Entry, string> {
   return problems
 }
 
-/** The chain's own offerings tell their limit by `view.call` alone (docs/chain.md, Encoding). */
+/** The chain's own offerings report their limit by `view.call` alone (docs/chain.md, Encoding). */
 async function limitProblems(rpc: Rpc, { offerings, chainId }: Registry): Promise<Map<string, string>> {
   const named = offerings.filter(({ id }) => /(?:^|-)(?:un)?limited$/.test(id))
   if (named.length === 0) return new Map()
@@ -353,7 +356,10 @@ async function limitProblems(rpc: Rpc, { offerings, chainId }: Registry): Promis
   )
 }
 
-/** Asks about every entry in one batch. @throws AppError when the node is away or of another chain */
+/**
+ * Checks every entry in one batch.
+ * @throws AppError if the node is unreachable or of another chain
+ */
 export async function checkRegistry(rpc: Rpc, registry: Registry): Promise<Row[]> {
   const entries = entriesOf(registry)
   const [id] = await rpc.batch([{ method: 'eth_chainId', params: [] }])
@@ -418,10 +424,10 @@ export async function checkRegistry(rpc: Rpc, registry: Registry): Promise<Row[]
   return [{ entry: `chain ${chainId}`, address: '', problems: [] }, ...rows]
 }
 
-/** The real node's code of a Go contract is not plain hex: anything but zeros is code (docs/chain.md, Nodes). */
+/** The real node's code of a Go contract is not plain hex: anything except zeros is code (docs/chain.md, Nodes). */
 const hasCode = (code: unknown) => typeof code === 'string' && !/^(?:0x)?0*$/.test(code)
 
-/** The rows as a table with a sentence under each that is not right. */
+/** The rows as a table, with a sentence under each mismatch. */
 export function tableOf(rows: readonly Row[]): string {
   const width = Math.max(...rows.map(({ entry }) => entry.length))
   return rows

@@ -1,8 +1,7 @@
 /**
- * `npm run registry:propose -- <rpc> [--chain mainnet|testnet|devnet]`: contracts of the chain that
- * contracts.<chain>.json does not name, by the package they are made of, with what they say of themselves.
- * It writes nothing: anybody may deploy a contract of any name, so a person decides, and `registry:check` holds what they
- * wrote against the chain.
+ * `npm run registry:propose -- <rpc> [--chain mainnet|testnet|devnet]`: lists contracts of the chain that
+ * contracts.<chain>.json does not name, by their package, with their own answers. It writes nothing: any account can
+ * deploy a contract of any name, so a person decides, and `registry:check` checks the result against the chain.
  */
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -11,7 +10,7 @@ import { createRpc, type Rpc, type RpcAnswer, type RpcCall } from '../src/lib/co
 import { cleanText } from '../src/lib/core/i18n/clean.ts'
 import { chosenRegistry } from './registry/chain.ts'
 
-/** What a contract of each package says that tells a person which one it is. */
+/** Queries per package whose answers help a person to identify a contract. */
 const QUESTIONS: Readonly<Record<string, readonly string[]>> = {
   token: ['Symbol', 'Name', 'TotalSupply'],
   trade: ['ExType', 'Tokens', 'Reserves'],
@@ -24,14 +23,14 @@ const QUESTIONS: Readonly<Record<string, readonly string[]>> = {
   depositpool: ['Holder'],
   nft721: ['Name', 'Symbol', 'TotalSupply'],
 }
-/** Answers that one batch asks for. */
+/** Answers requested per batch. */
 const BATCH = 100
 
 export type Candidate = {
   readonly address: string
   /** Its package on the chain; a name proves nothing. */
   readonly name: string
-  /** What it answered, in the order of the questions; a word in brackets where it did not. */
+  /** Its answers, in the order of the queries; a note in brackets for a missing one. */
   readonly says: readonly string[]
 }
 
@@ -40,7 +39,7 @@ const addressesIn = (value: unknown): string[] => {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(addressesIn) : []
 }
 
-/** Strangers' texts are cut; addresses are shown whole, however many there are. */
+/** Untrusted texts are cut; addresses are shown in full, for any number of them. */
 function shown(answer: unknown): string {
   const addresses = addressesIn(answer)
   const parts = typeof answer === 'object' && answer !== null ? Object.values(answer).flat() : [answer]
@@ -48,7 +47,7 @@ function shown(answer: unknown): string {
   return cleanText(typeof answer === 'string' ? answer : JSON.stringify(answer), 200)
 }
 
-/** @throws AppError when the node is away; an Error where it does not list its contracts */
+/** @throws AppError if the node is unreachable; an Error if it does not list its contracts */
 export async function candidates(rpc: Rpc, registry: unknown): Promise<Candidate[]> {
   const [list] = await rpc.batch([{ method: 'search.contracts', params: [] }])
   const found = list && 'result' in list ? list.result : null
@@ -77,7 +76,7 @@ export async function candidates(rpc: Rpc, registry: unknown): Promise<Candidate
   }))
 }
 
-/** Contracts below each other, with what they say under each. */
+/** A list of contracts, with the answers under each. */
 export const listOf = (found: readonly Candidate[]): string =>
   found
     .flatMap(({ address, name, says }) => [

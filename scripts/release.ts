@@ -1,4 +1,4 @@
-/** `npm run release`: signs a built site, outside of it. scripts/release/help.txt lists the settings. */
+/** `npm run release`: signs a built site, without changing it. scripts/release/help.txt lists the settings. */
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { basename, dirname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -66,7 +66,7 @@ function readFile(path: string, what: string): string {
   }
 }
 
-/** The private keys that sign now. */
+/** The private keys of this run. */
 function keysAtHand(): string[] {
   if (values.key.length === 0)
     throw new PublishError('No key was named.', 'Name the file of a private key with --key.')
@@ -87,10 +87,10 @@ function keysAtHand(): string[] {
 const more = (lacking: number) =>
   `${lacking} more ${lacking === 1 ? 'signature is' : 'signatures are'} needed`
 
-/** Writes the signed.json of releases that know no metadata, and says whether it is enough. */
+/** Writes the signed.json for releases without metadata, and reports if it has enough signatures. */
 async function write(signed: SignedRelease, path: string): Promise<void> {
   const { version, chain, leastSafe, expires, cid } = readStatement(signed.text)
-  // Kept also where it is not enough yet: others add to it.
+  // Also written without enough signatures: others add theirs.
   writeFileSync(path, `${JSON.stringify(signed, null, 2)}\n`)
   console.log(
     `${path}\n  version ${version} for ${chain}, least safe version ${leastSafe}, may be installed until ${expires}\n  ${cid}`,
@@ -106,7 +106,7 @@ async function write(signed: SignedRelease, path: string): Promise<void> {
 /** The metadata folder beside a signed.json. */
 const metadataBeside = (signed: string) => `${signed.replace(/\.signed\.json$/, '')}.tuf`
 
-/** A host can withhold news until the timestamp expires, so it expires soon. */
+/** A host can withhold updates until the timestamp expires, so it expires soon. */
 const daysToSign = () => wholeNumber('days', values.days, 1, 90)
 
 function leastSafeNamed(): string | null {
@@ -116,7 +116,7 @@ function leastSafeNamed(): string | null {
   return named
 }
 
-/** Says whether visitors believe a metadata folder now, and what it lacks. */
+/** Reports if visitors would accept a metadata folder now, and what it lacks. */
 async function reportMetadata(folder: string, chain: string): Promise<void> {
   const published = publishedIn(folder, chain)
   const { releaseVersion, leastSafe, expires } = published?.targets ?? {}
@@ -180,7 +180,7 @@ async function renew(folder: string): Promise<void> {
   await reportMetadata(folder, chain)
 }
 
-/** The keys that a change of the root names; null where it leaves them as they are. */
+/** The keys of a root change; null if it leaves them unchanged. */
 function signersNamed(points: readonly string[], threshold: string, option: string): Signers | null {
   if (points.length === 0) return null
   try {

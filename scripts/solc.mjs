@@ -1,13 +1,16 @@
 #!/usr/bin/env node
-// forge's solc: the wasm compiler of the `solc` package behind the command line forge expects.
-// forge calls it with `--version`, and with `--standard-json` (input on stdin, output on stdout).
+// forge's solc: the wasm compiler of the `solc` package behind the command line that forge expects. forge calls it with
+// `--version`, and with `--standard-json` (input on stdin, output on stdout).
 import { readFileSync, writeSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { compiledFor } from './compiled.mjs'
 
-/** What is measured and deployed is compiled as it ships; tests are compiled fast, in a twentieth of the time. */
+/**
+ * Measured and deployed contracts are compiled with the shipped settings; tests are compiled without optimization, in a
+ * twentieth of the time.
+ */
 const TESTS = 'contracts/test/'
-/** Warnings that a contract is too big to be deployed on a chain, which a test never is. */
+/** Warnings that a contract is too big for deployment on a chain. Tests are never deployed there. */
 const TOO_BIG = ['3860', '5574']
 
 const solc = createRequire(import.meta.url)('solc')
@@ -24,21 +27,21 @@ function print(text) {
 }
 
 /**
- * With SOLC_QUICK=1 what ships is compiled without IR, where that can be done: in a fifth of the time, for who compiles
- * the same contracts hundreds of times and asks only what they do, not what it costs.
+ * With SOLC_QUICK=1 shipped contracts are compiled without IR if possible, in a fifth of the time. This is for callers
+ * that compile the same contracts hundreds of times and test only their behaviour, not their gas.
  */
 const QUICK = process.env.SOLC_QUICK === '1'
 const isCode = (kind) => kind.startsWith('evm.') || kind === '*'
 const isStuck = ({ errors = [] }) => errors.some(({ severity }) => severity === 'error')
 
-/** Compiles some of the files that are asked for, each with its kinds of output. */
+/** Compiles some of the requested files, each with its kinds of output. */
 function compileFiles(input, files, more) {
   if (files.length === 0) return {}
   const settings = { ...input.settings, ...more, outputSelection: Object.fromEntries(files) }
   return JSON.parse(solc.compile(JSON.stringify({ ...input, settings })))
 }
 
-/** Compiles what is asked for in two goes. forge inlines every source it resolved, so no import callback is needed. */
+/** Compiles the request in two runs. forge inlines every source it resolved, so no import callback is needed. */
 function compile(input) {
   const asked = Object.entries(input.settings.outputSelection)
   const ships = asked.filter(([file]) => !file.startsWith(TESTS))
@@ -60,9 +63,9 @@ function compile(input) {
   }
 }
 
-/** One file after the other: one that lacks stack without IR must not slow the others. */
+/** Each file separately: one that runs out of stack without IR must not slow the others. */
 function quickly(input, asked) {
-  // forge asks first what every file declares: no code is made for that, and one go reads each source once.
+  // forge first requests only the declarations of every file. They need no code, and one run reads each source once.
   const declared = asked.filter(([, kinds]) => !Object.values(kinds).flat().some(isCode))
   const parts = asked
     .filter((one) => !declared.includes(one))

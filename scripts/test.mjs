@@ -1,6 +1,6 @@
-// Everything that must hold, from a clean clone: types, lint, unit, contracts, builds, browser.
-// Plain JavaScript, so that the system's own Node 20 can begin it. `--long` runs the full product and
-// writes docs/test-long.md; `--long --failed` only what failed in the long run before.
+// Runs all checks, from a clean clone: types, lint, unit, contracts, builds, browser. Plain JavaScript, so that the
+// system's own Node 20 can start it. `--long` runs the full product and writes docs/test-long.md; `--long --failed`
+// only what failed in the previous long run.
 import { spawn, spawnSync } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
@@ -14,7 +14,10 @@ import { ensureInstalled, runtime as node, root, SIGNALS } from './install.mjs'
 const long = process.argv.includes('--long')
 const bin = (name) => join(root, 'node_modules', '.bin', name)
 const started = Date.now()
-/** What passed in the last long run, and of which part not all did: it takes an hour, and a fault in one says nothing of the others. */
+/**
+ * Results of the last long run: passed parts, and parts with failures. It takes an hour, and a failure in one part does
+ * not affect the others.
+ */
 const passed = join(root, '.cache', 'test-long.json')
 const again = long && process.argv.includes('--failed')
 if (again && !existsSync(passed)) {
@@ -22,13 +25,13 @@ if (again && !existsSync(passed)) {
   process.exit(1)
 }
 const before = again ? JSON.parse(readFileSync(passed, 'utf8')) : undefined
-/** One seed for every random case of a run: always the same, but for the long run, which looks for what is new. */
+/** One seed for every random case of a run: fixed, except for the long run, which looks for new cases. */
 const seed = process.env.TEST_SEED ?? before?.seed ?? (long ? String(randomInt(2 ** 31)) : '7518')
 
-/** What ran, for the long run's report. */
+/** The parts that ran, for the long run's report. */
 const parts = []
 
-/** Sentences that tests print about the cases they ran, and how many tests there were. */
+/** Sentences that tests print about their cases, and the number of tests. */
 function readWords(words) {
   const text = stripVTControlCharacters(words)
   const found = [
@@ -49,14 +52,14 @@ function readWords(words) {
   }
 }
 
-/** What still runs when something else has failed, or when we are told to end, must not outlive us. */
+/** Running child processes. They must not outlive us after a failure or a signal. */
 const children = new Set()
-/** Whether they are being ended: what was broken off neither passed nor failed. */
+/** True while they are being ended: an aborted part neither passed nor failed. */
 let ending = false
-/** What brings packages is never broken off, since that leaves Debian's half installed. */
+/** A package installation is never aborted, since that leaves Debian's packages half installed. */
 const APT = 'apt-get'
 
-/** Ends what runs, with all that it has started, and waits for what is never broken off. */
+/** Ends the running processes with their descendants, and waits for package installations. */
 async function endChildren(signal) {
   ending = true
   const ended = [...children].filter(({ spawnfile }) => spawnfile !== APT)
@@ -67,7 +70,7 @@ async function endChildren(signal) {
   await Promise.all([...children].map((child) => once(child, 'close')))
 }
 
-/** @param beside it runs beside other parts: what it prints is shown when it has ended */
+/** @param beside it runs in parallel with other parts, so its output is printed when it has ended */
 function run(title, command, args, env = {}, beside = false) {
   return new Promise((resolve, reject) => {
     const begun = Date.now()
@@ -75,9 +78,9 @@ function run(title, command, args, env = {}, beside = false) {
     if (!beside) console.log(`\n── ${title}`)
     const child = spawn(command, args, {
       cwd: root,
-      // Ctrl-C in the terminal reaches us alone, who know what may be ended, and what each of them has started.
+      // Ctrl-C in the terminal reaches only us, since we know which children may be ended, and their descendants.
       detached: true,
-      // What failed is named on the second stream: both are read where somebody goes on with it.
+      // Failures are printed to stderr: both streams are read if a run may be continued.
       stdio: beside || long ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
       env: {
         ...process.env,
@@ -115,7 +118,7 @@ function run(title, command, args, env = {}, beside = false) {
   })
 }
 
-/** What is tested. */
+/** Returns the tested commit. */
 function commit() {
   const git = (...args) => spawnSync('git', args, { cwd: root, encoding: 'utf8' }).stdout?.trim() ?? ''
   const changed = git('status', '--porcelain')
@@ -125,23 +128,23 @@ function commit() {
   return `\`${head}\`${changed.length > 0 ? ' with changes' : ''}`
 }
 
-/** Where a part of browser tests leaves what it found, and which of them failed. */
+/** Output folder of a browser test part, and the list of its failed tests. */
 const resultsOf = (title) => join(root, 'test-results', title.toLowerCase().replaceAll(/\W+/g, '-'))
 
-/** How a part ended in the run that this one goes on with. */
+/** How a part ended in the run that this one continues. */
 const endedBefore = (title) => before?.parts.find((part) => part.title === title)
 
-/** The part of all unit tests; the server's on PostgreSQL are run again as a whole. */
+/** The part of all unit tests; the server's on PostgreSQL are always run again completely. */
 const UNIT = 'Unit'
 
-/** A part of which some failed: those browser tests, or files of unit tests, alone are run again. */
+/** A part with failures: only those browser tests, or files of unit tests, are run again. */
 function partly(title) {
   const part = endedBefore(title)
   const isKnown = (title === UNIT && part?.files) || existsSync(join(resultsOf(title), '.last-run.json'))
   return part?.failed && isKnown ? part : undefined
 }
 
-/** What was run of a part in two runs, as one; a file that is run again has tests that had passed. */
+/** Merges the results of a part from two runs; a file that is run again includes tests that had passed. */
 const together = (first, then) => ({
   ...then,
   tests: String(Number(first.tests) + (first.missed ?? Number(then.tests))),
@@ -150,7 +153,7 @@ const together = (first, then) => ({
   notes: [...first.notes, ...then.notes],
 })
 
-/** Remembers how a part ended. */
+/** Stores how a part ended. */
 function keep(part) {
   parts.push(part)
   mkdirSync(dirname(passed), { recursive: true })
@@ -158,7 +161,7 @@ function keep(part) {
   writeFileSync(passed, JSON.stringify({ seed, parts: [...parts, ...later] }))
 }
 
-/** Writes docs/test-long.md: what a long run proved, without a date, so that it changes only with what it reports. */
+/** Writes docs/test-long.md: the results of a long run, without a date, so that it changes only with its content. */
 function writeReport() {
   const rows = parts.map(
     ({ title, tests, seconds, commit }) => `| ${title} | ${tests} | ${seconds} | ${commit} |`,
@@ -187,7 +190,7 @@ function writeReport() {
 
 const has = (...paths) => paths.some((path) => existsSync(path))
 
-/** The newest lists of packages, read once, before the first is installed. */
+/** Updates the package lists once, before the first installation. */
 let lists = null
 async function install(...names) {
   lists ??= run('Package lists', APT, ['update', '-qq'], {}, true)
@@ -197,7 +200,7 @@ async function install(...names) {
 }
 const mayInstall = () => has('/usr/bin/apt-get') && process.getuid?.() === 0
 
-/** By Debian's packages, whose older versions have only the whole browser. */
+/** Uses Debian's packages. Older Debian versions have only the full browser. */
 async function installPackages({ shell, browser, hangul }) {
   if (!hangul) await install('fonts-noto-cjk', 'fontconfig')
   if (!shell)
@@ -208,8 +211,8 @@ async function installPackages({ shell, browser, hangul }) {
 }
 
 /**
- * A browser and a face that has Hangul, by Debian's packages where we may install them, else by Playwright. Chromium
- * without its window is a fifth quicker in tests than the whole of it, which does as well.
+ * A browser and a font with Hangul, from Debian's packages if we may install them, else from Playwright. Headless
+ * Chromium is a fifth faster in tests than the full browser, which works too.
  */
 async function ensureBrowser() {
   const shell = has('/usr/bin/chromium-headless-shell')
@@ -227,17 +230,17 @@ async function ensureBrowser() {
     console.log('No Korean font was found: screenshots will show empty boxes for Hangul.')
 }
 
-/** What brings a browser while other parts run. */
+/** The installation of a browser while other parts run. */
 let browser = null
 
-/** Two other engines and the display that one of them needs, by the Debian packages that hold them. */
+/** Two other engines and the display that one of them needs, with their Debian packages. */
 const ENGINES = {
   'firefox-esr': ['/usr/bin/firefox-esr'],
   'webkit2gtk-driver': ['/usr/bin/WebKitWebDriver'],
   xvfb: ['/usr/bin/Xvfb'],
 }
 
-/** A PostgreSQL to start, where none is given: Debian keeps each version apart, others put its programs on the path. */
+/** The binaries of PostgreSQL: Debian has a folder per version, other systems put them on the path. */
 function postgres() {
   if (process.env.TEST_DATABASE_URL) return {}
   const versions = '/usr/lib/postgresql'
@@ -246,7 +249,7 @@ function postgres() {
   return { postgresql: folders.map((folder) => join(folder, 'initdb')) }
 }
 
-/** Where what only the long run needs is missing and may not be installed, what it tests has failed. */
+/** If packages for the long run are missing and may not be installed, their tests count as failed. */
 async function ensurePackages(packages) {
   const missing = Object.keys(packages).filter((name) => !has(...packages[name]))
   if (missing.length === 0) return
@@ -255,10 +258,10 @@ async function ensurePackages(packages) {
   await install(...missing)
 }
 
-/** What failed in a long run, which goes on with the other parts: it takes too long to find one fault at a time. */
+/** Failures of a long run, which continues with the other parts: it is too slow to find one fault at a time. */
 const failures = []
 
-/** Runs a part, unless it passed before; the short run ends with the first that fails. */
+/** Runs a part, unless it passed before; the short run ends at the first failure. */
 async function check(title, command, args, ...how) {
   const done = endedBefore(title)
   if (done && !done.failed) return keep(done)
@@ -273,7 +276,7 @@ async function check(title, command, args, ...how) {
   })
 }
 
-/** A part that needs Debian packages besides. */
+/** A part that needs extra Debian packages. */
 async function checkWith(packages, title, ...how) {
   await ensurePackages(packages).then(
     () => check(title, ...how),
@@ -281,7 +284,7 @@ async function checkWith(packages, title, ...how) {
   )
 }
 
-/** A part whose packages are hundreds of megabytes, so they are its own, and only the long run installs them. */
+/** A part whose packages are hundreds of megabytes. They are installed separately, and only in the long run. */
 async function checkApart(title, folder, env, packages = folder) {
   const done = endedBefore(title)?.failed === false
   const options = ['--prefix', packages, '--no-save', '--ignore-scripts', '--no-audit', '--no-fund']
@@ -300,13 +303,13 @@ try {
     })
   console.log(`TEST_SEED=${seed}`)
   const env = long ? { TEST_LONG: '1', FOUNDRY_PROFILE: 'long' } : {}
-  // The compiler uses one core for minutes: the rest of what needs no browser runs beside it.
+  // The compiler uses one core for minutes, so the other parts without a browser run in parallel.
   const contracts = (async () => {
     await check('Artifacts match their sources', node, ['scripts/contracts.ts', '--check'], {}, true)
     await check('Contracts', node, ['scripts/forge.ts', 'test', ...(long ? ['--long'] : [])], env, true)
   })()
   contracts.catch(() => undefined)
-  // The network brings it meanwhile.
+  // Downloaded meanwhile.
   browser = ensureBrowser()
   browser.catch(() => undefined)
   await check('Lint', bin('biome'), ['check', '.', '--error-on-warnings'])
@@ -319,7 +322,7 @@ try {
   await check('Sizes', bin('size-limit'), [])
   await contracts
   await browser
-  // The long run looks at every page and state in every way, which takes as long as all else: a part of its own.
+  // The long run checks every page and state in every way, which takes as long as everything else: a part of its own.
   await check(
     'Browser',
     bin('playwright'),
@@ -328,20 +331,20 @@ try {
   )
   if (long)
     await check('Browser, every page and state', bin('playwright'), ['test', 'tests/e2e/looks.spec.ts'], env)
-  // Items that change as well, in the long run: the short one has no time for more.
+  // Items that change as well, in the long run: the short one has no time for them.
   const flows = [
     ...['swap', 'flows', 'liquidity', 'farm', 'offering', 'genesis'],
     ...(long ? ['formulator', 'hero'] : []),
   ].map((name) => `tests/e2e/${name}.spec.ts`)
-  // Each money flow once must hold on the other kinds of chain too; the long run does it by screen and language, and
-  // every refusal as well.
+  // Each money flow must also work on the other kinds of chain. The long run covers each screen and language, and every
+  // refusal.
   const which = long ? [] : ['--grep', 'swap\\.spec|exact out:|1280 px, ']
   const bare = long ? [] : ['--grep', 'swap\\.spec|@bare|over a swap, \\d|1280 px, en']
   await check('Browser, plain chain', bin('playwright'), ['test', ...flows, ...which], {
     ...env,
     TEST_PLAIN: '1',
   })
-  // The real chain's logs hold no amounts: the same flows, settled by what its nodes record of each call.
+  // The real chain's logs have no amounts: the same flows, settled by its nodes' records of each call.
   await check('Browser, chain without amounts', bin('playwright'), ['test', ...flows, ...bare], {
     ...env,
     TEST_BARE: '1',
@@ -359,7 +362,7 @@ try {
     await checkApart('MetaMask’s own controllers', 'tests/metamask', env)
     // A build that is set up for it, with its maker's package.
     await checkApart('Face Wallet’s own package', 'tests/face', env, 'face')
-    // Leaders that are killed, hang or lose their network: only there can there be more than one.
+    // Leaders that are killed, hang or lose their network: only PostgreSQL allows more than one process.
     const onPostgres = { ...env, TEST_DATABASE: 'postgres' }
     await checkWith(postgres(), 'Server on PostgreSQL', bin('vitest'), ['run', 'server'], onPostgres)
   }

@@ -27,12 +27,12 @@ const addresses = (pattern: RegExp, message: string) =>
     v.check((list) => list.every((one) => pattern.test(one)), message),
   )
 
-/** More proxies in a row than anybody has. */
+/** More proxies in a row than any real setup has. */
 const MOST_HOPS = 5
 const HOPS_TOO_HIGH =
   ', the number of your own proxies: were it higher than that, whoever asks could choose the address that is counted'
 
-/** Where figures are told when nobody says where: replicas on one machine have ports beside each other. */
+/** Default port of the metrics server, derived from the API port so that replicas on one machine do not collide. */
 const metricsPort = (port: number) => (port === 0 ? 0 : port + (port < 64_536 ? 1_000 : -1_000))
 
 /** The environment of a server that runs on its own. docs/operators.md has the table. */

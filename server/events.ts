@@ -28,36 +28,36 @@ export type DomainEvent =
   | ApprovalGiven
 
 /**
- * The chain as the indexer sees it. Handlers know these domain events and nothing of logs, ABIs or RPC shapes.
+ * The chain as the indexer sees it. Handlers know these domain events, but no logs, ABIs or RPC shapes.
  *
- * `EvmLogs` reads the events of Solidity contracts; `NativeCalls` the real chain's own call history
- * (`view.searchMap`), where a pair emits nothing and every call is kept with its answer; `MixedSource` reads each
- * contract by what it is.
+ * `EvmLogs` reads the events of Solidity contracts. `NativeCalls` reads the real chain's own call history
+ * (`view.searchMap`), where a pair emits nothing and every call is stored with its answer. `MixedSource` chooses one of
+ * them per contract.
  */
 export type ChainSource = {
   /** The newest block. */
   getHead(): Promise<Head>
-  /** A block by number, or null when the chain has none of that number. */
+  /** A block by number, or null if the chain has no such block. */
   getBlock(block: number): Promise<Head | null>
-  /** The first block, which names the chain. */
+  /** The first block, which identifies the chain. */
   getGenesis(): Promise<Head>
   /**
-   * Everything that happened in the blocks from `from` to `to`, both included, in chain order.
-   * Throws when the chain could not be read; it never answers with a part.
+   * Returns all events of the blocks from `from` to `to`, both included, in chain order. Throws if the chain could not
+   * be read completely.
    */
   getEvents(from: number, to: number, known: readonly KnownPool[]): Promise<DomainEvent[]>
   /** Facts of a token that never change, or null while nothing is deployed at the address. */
   getToken(address: Address): Promise<TokenFacts | null>
   /** Reads kinds and totals of the registry's contracts, to find out what this source should see. */
   look(known: readonly KnownPool[]): Promise<Look>
-  /** False where the node is of another chain than the registry. */
+  /** False if the node is of another chain than the registry. */
   isChain(): Promise<boolean>
   /** Reads pools and stakes of farms at `block` or later. */
   stakes(block: number, pools: readonly FarmPool[], stakes: readonly Stake[]): Promise<FarmFacts>
-  /** Contracts whose logs, as far as they were read, left the amounts out. */
+  /** Contracts whose logs, as far as they were read, omit the amounts. */
   readonly bare: ReadonlySet<string>
   /** The widest range one call of `getEvents` should cover. */
   readonly window: number
-  /** Changes when the same chain would give other events, for example after another factory was configured. */
+  /** Changes if the same chain would give other events, for example after another factory was configured. */
   readonly revision: string
 }

@@ -1,17 +1,17 @@
-/** Whether this process can do its work, and, apart from that, whether the index is at the chain's head. */
+/** Reports if this process can do its work and, separately, if the index is at the chain's head. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { readIndexed } from './core/api/indexed.ts'
 import { type Database, rows } from './core/db/query.ts'
 
-/** Blocks the index may be behind the head and still count as at the head: one is made every half second. */
+/** Maximum blocks behind the head to count as at the head: a block is made every half second. */
 const LAG = 8
-/** How old the indexer's last sign of life may be. */
+/** Maximum age of the indexer's last heartbeat. */
 const SILENCE_MS = 20_000
-/** A database that takes longer than this is away. */
+/** A database that takes longer than this counts as unavailable. */
 const PATIENCE_MS = 3_000
 
-/** Asks the database, but not for ever: one whose network was cut answers neither yes nor no. */
+/** Queries the database with a timeout: after a network failure it may never answer. */
 async function inTime<T>(question: Promise<T>): Promise<T> {
   const waiting = new AbortController()
   try {
@@ -26,7 +26,7 @@ async function inTime<T>(question: Promise<T>): Promise<T> {
   }
 }
 
-/** Whether what the API says is true of the chain's newest block, and why not. */
+/** Reports if the API is current with the chain's newest block, and the reason if not. */
 async function indexState(database: Database) {
   const at = await readIndexed(database.orm)
   if (at === null) return { ready: false, reason: 'nothing is indexed yet' }
@@ -35,7 +35,7 @@ async function indexState(database: Database) {
   if (at.head - at.block > LAG) return { ready: false, reason: 'indexing', ...numbers }
   if (Object.values(at.sight).includes('wrongChain'))
     return { ready: false, reason: 'the node is of another chain', ...numbers }
-  // An answer is as true as what the source sees: that has to be known first.
+  // An answer is only as complete as what the source sees, so that must be known first.
   if (Object.values(at.sight).includes('checking'))
     return { ready: false, reason: 'finding out what can be seen', ...numbers }
   if (beat === undefined || Date.now() - Number(beat.seen) > SILENCE_MS)
@@ -45,25 +45,25 @@ async function indexState(database: Database) {
 
 export type HealthOptions = {
   readonly database: Database
-  /** False where this process only indexes. */
+  /** False if this process only indexes. */
   readonly answers: boolean
-  /** Says when whatever is around the server is ready too. */
+  /** Returns true once the server's surroundings are ready too. */
   readonly ready?: (() => boolean) | undefined
 }
 
 /**
- * Of this process: an API is ready when it can answer, of whatever block; who only indexes, when it reaches the
- * database and so can be elected. What the index is at is told beside it.
+ * Health of this process. An API is ready if it can answer, for any block. A pure indexer is ready if it reaches the
+ * database and so can be elected. The state of the index is reported separately.
  */
 export function healthOf({ database, answers, ready = () => true }: HealthOptions) {
-  const away = { ready: false, reason: 'no database' }
+  const unreachable = { ready: false, reason: 'no database' }
   const index = () =>
     ready()
-      ? inTime(indexState(database)).catch(() => away)
+      ? inTime(indexState(database)).catch(() => unreachable)
       : Promise.resolve({ ready: false, reason: 'starting' })
   const self = async () => {
     const state = await index()
-    const can = ready() && state !== away && (!answers || 'indexedBlock' in state)
+    const can = ready() && state !== unreachable && (!answers || 'indexedBlock' in state)
     const { ready: atHead, reason, ...numbers }: { ready: boolean; reason?: string } = state
     return { ready: can, ...(can ? {} : { reason }), ...numbers, index: { ready: atHead, reason } }
   }

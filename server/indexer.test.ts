@@ -31,7 +31,7 @@ function trades(chain: FakeChain): FakeChain {
   return chain
 }
 
-/** A block in which a farm changes and is used, and somebody takes part in an offering. */
+/** A block in which a farm changes and is used, and an account takes part in an offering. */
 function stakesAndOffers(chain: FakeChain, timestamp: number, index: number, amount: bigint): void {
   const [farm, offering, user] = [address(0xfa), address(0xfb), address(0xc0 + (index % 3))]
   chain.mine(timestamp, [
@@ -49,7 +49,7 @@ function stakesAndOffers(chain: FakeChain, timestamp: number, index: number, amo
   ])
 }
 
-/** What each candle should hold, counted from the swaps alone. */
+/** Compares each candle with the swaps. */
 const volumesMatch = sql`
   select coalesce(bool_and(c.volume_base = s.base and c.volume_quote = s.quote and c.swaps = s.swaps), true) and
     count(*) = (select count(*) from candles) as ok
@@ -61,7 +61,7 @@ const volumesMatch = sql`
     from swaps, unnest(array[3600, 14400, 86400]) as step group by 1, 2, 3, 4, 5
   ) s on s.pool = c.pool and s.step = c.step and s.start = c.start and s.b = c.base and s.q = c.quote`
 
-test('indexes a chain: cursor at the head, candles as traded', async () => {
+test('indexes a chain: cursor at the head, candles match the trades', async () => {
   const chain = trades(smallExchange())
   const indexer = make(chain)
   await catchUp(indexer)
@@ -99,7 +99,7 @@ test('indexes a chain: cursor at the head, candles as traded', async () => {
   ).toEqual([{ swap_count: '4' }, { swap_count: '0' }])
 })
 
-test('a block in which nothing happens is one write; a sign of life is another, every two seconds', async () => {
+test('an empty block is one write; a heartbeat is another, every two seconds', async () => {
   const clock = vi.spyOn(Date, 'now').mockReturnValue(1_700_000_000_000)
   try {
     const chain = smallExchange()
@@ -122,7 +122,7 @@ test('a block in which nothing happens is one write; a sign of life is another, 
   }
 })
 
-test('the same rows come out however the blocks were cut into windows, and whenever they were read', async () => {
+test('gives the same rows for any block ranges and any timing', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.integer({ min: 1, max: 7 }),
@@ -172,29 +172,29 @@ test('the same rows come out however the blocks were cut into windows, and whene
 describe('another chain than the one indexed', () => {
   const like = { contract: 'c', token_id: '1', wallet: 'a', at: 1 }
 
-  async function expectAnew(indexer: Indexer, chain: FakeChain) {
+  async function expectReindexed(indexer: Indexer, chain: FakeChain) {
     await insertRows(database.orm, 'nft_likes', [like])
     await catchUp(indexer)
     expect(indexer.status().restarts).toBe(1)
-    const anew = await dumpDerived(database)
+    const again = await dumpDerived(database)
     const other = await openTestDatabase()
     await catchUp(new Indexer({ database: other, source: chain, tokens: [PKS] }))
-    expect(anew).toBe(await dumpDerived(other))
+    expect(again).toBe(await dumpDerived(other))
     await other.close()
-    // What users wrote is still there.
+    // User data is preserved.
     expect(await rows(database.orm, sql`select wallet from nft_likes`)).toEqual([{ wallet: 'a' }])
   }
 
   test('other hash at the cursor', async () => {
     await catchUp(make(trades(smallExchange({ name: 'a' }))))
     const chain = trades(trades(smallExchange({ name: 'b' })))
-    await expectAnew(make(chain), chain)
+    await expectReindexed(make(chain), chain)
   })
 
   test('other genesis and shorter', async () => {
     await catchUp(make(trades(smallExchange({ name: 'a' }))))
     const chain = smallExchange({ name: 'b' })
-    await expectAnew(make(chain, { behindGraceMs: 60_000 }), chain)
+    await expectReindexed(make(chain, { behindGraceMs: 60_000 }), chain)
   })
 
   test('a chain that lost its newest blocks, after a grace', async () => {
@@ -205,10 +205,10 @@ describe('another chain than the one indexed', () => {
     const patient = make(chain, { behindGraceMs: 60_000 })
     expect(await patient.step()).toBe('idle')
     expect(await dumpDerived(database)).toBe(before)
-    await expectAnew(make(chain, { behindGraceMs: 0 }), chain)
+    await expectReindexed(make(chain, { behindGraceMs: 0 }), chain)
   })
 
-  test('what is given as undefined is left out: the grace and the pause between two looks stay', async () => {
+  test('ignores options given as undefined: the grace and the polling pause stay', async () => {
     const chain = trades(smallExchange())
     await catchUp(make(chain))
     const before = await dumpDerived(database)
@@ -233,11 +233,11 @@ describe('another chain than the one indexed', () => {
     const chain = trades(smallExchange())
     await catchUp(make(chain))
     chain.revision = 'fake with another factory'
-    await expectAnew(make(chain), chain)
+    await expectReindexed(make(chain), chain)
   })
 })
 
-test('a block replaced while it is read is not taken', async () => {
+test('rejects a block that is replaced while it is read', async () => {
   const chain = trades(smallExchange())
   const other = trades(smallExchange({ name: 'b' }))
   const indexer = make(chain)
@@ -253,7 +253,7 @@ test('a block replaced while it is read is not taken', async () => {
   expect(indexer.status().block).toBe(6)
 })
 
-test('a window that fails is read again half as wide, until it is small enough', async () => {
+test('halves the window after a failure until it is small enough', async () => {
   const chain = trades(trades(trades(smallExchange())))
   const widths: number[] = []
   const read = chain.getEvents.bind(chain)
@@ -268,7 +268,7 @@ test('a window that fails is read again half as wide, until it is small enough',
   expect(Math.max(...widths)).toBe(15)
 })
 
-test('an index that is made again begins with small windows', async () => {
+test('a rebuilt index begins with small windows', async () => {
   const chain = smallExchange()
   for (let k = 0; k < 5_000; k++) chain.mine(START + k, [])
   const indexer = make(chain)
@@ -285,7 +285,7 @@ test('an index that is made again begins with small windows', async () => {
   expect(widths[0]).toBe(512)
 })
 
-test('rows and cursor stand or fall together', async () => {
+test('writes rows and cursor together or not at all', async () => {
   const chain = smallExchange()
   const indexer = make(chain)
   await catchUp(indexer)
@@ -298,7 +298,7 @@ test('rows and cursor stand or fall together', async () => {
   expect(await dumpDerived(database)).toBe(before)
 })
 
-test('of two writers the one that comes second notices', async () => {
+test('the second of two writers notices the first', async () => {
   const chain = smallExchange()
   const a = make(chain)
   const b = make(chain)
@@ -306,12 +306,12 @@ test('of two writers the one that comes second notices', async () => {
   await catchUp(b)
   trades(chain)
   await catchUp(a)
-  // b still believes in the older cursor; nothing of it may be written twice.
+  // b still has the older cursor, so it must write nothing twice.
   await expect(b.step()).rejects.toThrow(LostCursor)
   expect(await rows(database.orm, sql`select count(*)::int as n from swaps`)).toEqual([{ n: 4 }])
 })
 
-test('goes on after the chain was away, and stops cleanly', async () => {
+test('continues after the chain was unreachable, and stops cleanly', async () => {
   const chain = trades(smallExchange())
   let down = true
   chain.hook = () => {
@@ -330,30 +330,30 @@ test('goes on after the chain was away, and stops cleanly', async () => {
   expect(said).toEqual(['The indexer waits: connection refused'])
 })
 
-test('a block that is told of ends the pause, also one that comes while the head is read', async () => {
+test('a block notification ends the pause, also during a read of the head', async () => {
   const chain = trades(smallExchange())
-  let tell = (): void => {}
+  let report = (): void => {}
   let during: (() => void) | null = null
   chain.hook = (method) => {
     if (method !== 'getEvents') return
     during?.()
     during = null
   }
-  // Nobody waits an hour: what is indexed was told of.
-  const indexer = make(chain, { pollMs: 3_600_000, onBlock: (listener) => (tell = listener) })
+  // The test cannot wait an hour, so the blocks were indexed because of the notification.
+  const indexer = make(chain, { pollMs: 3_600_000, onBlock: (listener) => (report = listener) })
   indexer.start()
   await expect.poll(() => indexer.status().block).toBe(6)
   during = () => {
     trades(chain)
-    tell()
+    report()
   }
   trades(chain)
-  tell()
+  report()
   await expect.poll(() => indexer.status().block).toBe(14)
   await indexer.stop()
 })
 
-test('contracts that can’t be asked do not stop the index, and what can be seen stays open until they are', async () => {
+test('unreachable contracts do not stop the index, and visibility is unknown until they answer', async () => {
   const chain = trades(smallExchange())
   const said: string[] = []
   const indexer = make(chain, { lookMs: 0, onMessage: (text) => said.push(text) })
@@ -370,7 +370,7 @@ test('contracts that can’t be asked do not stop the index, and what can be see
   expect(await seen()).toEqual([{ n: 8 }])
 })
 
-test('a farm’s pool that is reported twice is one', async () => {
+test('indexes a farm’s pool once if it is reported twice', async () => {
   const chain = smallExchange()
   const added = { type: 'FarmPoolAdded', farm: address(0xfa), pid: 0, want: USDT } as const
   chain.mine(START + 10, [

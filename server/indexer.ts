@@ -1,13 +1,13 @@
-/** Reads a source to the chain's head and goes on with it. One file: each step stands on the state of those before. */
+/** Reads a source to the chain's head and follows it. One file: each step depends on the state of the earlier ones. */
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import { SUBJECTS, type Unseen } from '../src/lib/core/api/unseen.ts'
+import { SUBJECTS, type Unindexed } from '../src/lib/core/api/unindexed.ts'
 import { derivedTables } from './core/db/derived.ts'
 import { type Database, type Lease, type Orm, rows, type Writer } from './core/db/query.ts'
+import { forgetDrifted, judge, readHave, saveAvailability } from './core/indexer/availability.ts'
 import { Coverage, countTransactions, saveCoverage } from './core/indexer/coverage.ts'
 import { type Estimate, Progress } from './core/indexer/progress.ts'
-import { forgetDrifted, judge, readHave, saveSight } from './core/indexer/sight.ts'
 import {
   type Address,
   type FarmPool,
@@ -15,9 +15,9 @@ import {
   type Head,
   type KnownPool,
   type Look,
+  type ProbeAnswer,
   type Stake,
   type TokenFacts,
-  type Witness,
 } from './core/source/model.ts'
 import { InconsistentRead } from './core/source/nodeErrors.ts'
 import type { ChainSource, DomainEvent } from './events.ts'
@@ -35,22 +35,22 @@ import { applyOffering, revision as offeringRevision } from './features/offering
 export type IndexerOptions = {
   readonly database: Database
   readonly source: ChainSource
-  /** Where the chain begins to matter. */
+  /** The first block to read. */
   readonly startBlock?: number | undefined
-  /** Tokens to list though no pool holds them. */
+  /** Tokens to list even if no pool holds them. */
   readonly tokens?: readonly Address[]
-  /** The longest pause between two looks at the chain's head, in ms. */
+  /** The longest pause between two reads of the chain's head, in ms. */
   readonly pollMs?: number | undefined
-  /** Hands over who is to be told of every block, where the chain can tell: it ends such a pause. */
+  /** Registers a listener for new blocks, if the chain can notify. A notification ends the pause. */
   readonly onBlock?: ((listener: () => void) => void) | undefined
-  /** How often the contracts are asked whether there is more to see than events report. */
+  /** How often the contracts are checked for data that events do not report. */
   readonly lookMs?: number | undefined
   /**
-   * How long the chain may seem shorter than what is indexed before that is believed. A node behind a balancer
-   * may lag for a moment; a chain that was reset stays short.
+   * How long the chain may seem shorter than the index before that is believed. A node behind a load balancer may lag
+   * briefly; a chain that was reset stays short.
    */
   readonly behindGraceMs?: number | undefined
-  /** Names the leadership, so that two chains may share a database server. */
+  /** Name of the lease, so that two chains may share a database server. */
   readonly name?: string | undefined
   readonly onMessage?: (text: string) => void
 }
@@ -64,11 +64,11 @@ export type IndexerStatus = {
   restarts: number
   errors: number
   lastError: string | null
-  /** How fast it goes and how long it takes to the head; null while nobody can say. */
+  /** Speed, and time left to the head; null while unknown. */
   estimate: Estimate | null
 }
 
-/** The node is of another chain than the registry. What is indexed stays until it is of the right one again. */
+/** The node is of another chain than the registry. The index is preserved until the node is of the right one again. */
 export class WrongChain extends Error {
   constructor() {
     super('The node is of another chain than the registry of contracts.')
@@ -76,7 +76,7 @@ export class WrongChain extends Error {
   }
 }
 
-/** Somebody else moved the cursor: this process is no longer the one that writes. */
+/** Another process moved the cursor: this process is no longer the writer. */
 export class LostCursor extends Error {
   constructor() {
     super('Another process moved the cursor.')
@@ -84,29 +84,29 @@ export class LostCursor extends Error {
   }
 }
 
-/** Blocks behind the head up to which contracts are asked: further back there is not yet anything to hold it against. */
+/** Maximum blocks behind the head for checks of contracts: further back there is nothing to compare with yet. */
 const CLOSE = 2_000
-/** The first windows are small, so that there is soon something to see; doubled they become whole pages of a source. */
+/** The first windows are small, so that data appears soon. They double until they are whole pages of a source. */
 const FIRST_WIDTH = 512
-/** Looks at totals of another block than the one that is indexed, after which they are left out. */
+/** Failed comparisons because of another block, after which the totals are left out. */
 const MOST_LOOKS = 5
-/** When a look is repeated that found something missing. */
+/** Delay before a check that found something missing is repeated. */
 const DOUBT_MS = 2_000
-const doubtful: ReadonlySet<string> = new Set<Unseen>([
+const doubtful: ReadonlySet<string> = new Set<Unindexed>([
   'noContract',
   'wrongContract',
   'noEvents',
   'incomplete',
 ])
-/** Stakes that are read in one move. */
+/** Stakes that are read in one step. */
 const MOST_STAKES = 200
 /** Above this many events in one transaction the next window is narrower. */
 const MOST_EVENTS = 4_000
 
-/** How old the sign may become that somebody is watching. */
+/** Maximum age of the heartbeat. */
 const BEAT_MS = 2_000
 
-/** How often who does not lead asks whether the leader's time is over. */
+/** How often a process that does not lead checks if the leader's lease has expired. */
 const ELECTION_MS = 500
 
 type Cursor = {
@@ -116,7 +116,7 @@ type Cursor = {
   readonly revision: string
 }
 
-/** With the defaults in the place of what was left out. */
+/** Fills in the defaults of missing options. */
 type Settled = IndexerOptions & {
   readonly startBlock: number
   readonly tokens: readonly Address[]
@@ -127,9 +127,9 @@ type Settled = IndexerOptions & {
 }
 
 /**
- * Turns the chain into rows. The cursor and the rows of a range are written in one transaction, so a process may
- * be killed at any moment. The chain is final: there is no journal, and if it ever is another chain than the one
- * indexed, everything derived is dropped and made anew.
+ * Turns the chain into rows. The cursor and the rows of a range are written in one transaction, so a process may be
+ * killed at any moment. The chain is final, so there is no journal. If it is ever another chain than the indexed one,
+ * everything derived is dropped and rebuilt.
  */
 export class Indexer {
   readonly #options: Settled
@@ -152,25 +152,25 @@ export class Indexer {
   readonly #items = new ItemMemory()
   #loaded = false
   #lease: Lease | null = null
-  /** What is written as long as this process leads; without an election, as in a test, it just writes. */
+  /** The writer while this process leads. Without an election, as in a test, it always writes. */
   readonly writer: Writer
   #behindSince: number | null = null
   #beat = 0
-  /** What the contracts answered, and the head after that: judged once the index has come there. */
+  /** The contracts' answers and the head after them. They are compared once the index has reached that head. */
   #look: { readonly answers: Look; readonly block: number } | null = null
   #lookedAt = 0
   #looksInVain = 0
-  /** Why this step could not ask the contracts, and what was last written of that. */
+  /** The reason why this step could not query the contracts, and the last one logged. */
   #unasked: string | null = null
   #told: string | null = null
   #doubts = 0
   #drifted: ReadonlySet<string> = new Set()
-  /** Pools of farms, and stakes in them, that changed since their farm was last asked. */
+  /** Pools of farms, and stakes in them, that changed since their farm was last read. */
   #unsampled = new Map<string, FarmPool | Stake>()
   readonly #coverage: Coverage
   #width: number
   #running: Promise<void> | null = null
-  /** Aborted by the first block after the head was asked for. */
+  /** Aborted by the first block after the head was requested. */
   #newBlock = new AbortController()
 
   constructor(options: IndexerOptions) {
@@ -182,7 +182,7 @@ export class Indexer {
       behindGraceMs = 5_000,
       name = 'indexer',
     } = options
-    // Not defaults under `...options`: one given as undefined would take their place.
+    // Not defaults under `...options`: an option given as undefined would replace them.
     this.#options = { ...options, startBlock, tokens, pollMs, lookMs, behindGraceMs, name }
     options.onBlock?.(() => this.#newBlock.abort())
     const leader = (): Writer => this.#lease ?? options.database
@@ -194,7 +194,7 @@ export class Indexer {
     }
     this.#width = this.#firstWidth()
     this.#coverage = new Coverage(this.#options.startBlock)
-    // A digest, because the row it stands in is written anew with every block, and the source names all its contracts.
+    // Uses a digest because its row is rewritten with every block and the source's revision names all its contracts.
     this.#revision = createHash('sha256')
       .update(
         [
@@ -244,7 +244,7 @@ export class Indexer {
       this.#unsampled.set(`${one.farm} ${one.pid} ${'user' in one ? one.user : ''}`, one)
   }
 
-  /** Forgets everything derived, in one transaction. What users wrote stays. */
+  /** Drops everything derived, in one transaction. User data stays. */
   async #restart(reason: string): Promise<void> {
     if (!(await this.#options.source.isChain())) throw new WrongChain()
     this.#options.onMessage?.(`Indexing anew: ${reason}.`)
@@ -272,7 +272,7 @@ export class Indexer {
     this.#beat = now
   }
 
-  /** Is the chain still the one the rows came from? Restarts or throws when not. */
+  /** Checks that the chain is still the one that was indexed. Otherwise restarts or throws. */
   async #sameChain(head: Head): Promise<'same' | 'restarted' | 'behind'> {
     const { source, behindGraceMs } = this.#options
     const cursor = this.#cursor
@@ -300,9 +300,9 @@ export class Indexer {
   }
 
   /**
-   * Indexes at most one window of blocks. After any failure the next window is half as wide: whatever is too large for
-   * the node, the network or the database fits in the end.
-   * @returns whether there is more to do at once
+   * Indexes at most one window of blocks. After any failure the next window is half as wide, so that it finally fits
+   * the node, the network and the database.
+   * @returns true if there is more to do immediately
    */
   async step(): Promise<'more' | 'idle'> {
     try {
@@ -321,7 +321,7 @@ export class Indexer {
     const answers = await this.#lookAround()
     const head = await source.getHead()
     this.#status.head = head.block
-    // Where the chain is away, that is the message.
+    // If the chain is unreachable, that error is reported instead.
     if (this.#unasked !== null && this.#unasked !== this.#told) {
       this.#told = this.#unasked
       this.#options.onMessage?.(`The contracts could not be asked: ${this.#unasked}`)
@@ -340,12 +340,12 @@ export class Indexer {
       this.#forget()
       return (await this.#heal(old.block)) ? 'more' : 'idle'
     }
-    // A look that is due in the window ends it: totals of its block are held against just what is indexed by then.
+    // A due check ends the window, so that totals of its block are compared with exactly what is indexed by then.
     const due = this.#look !== null && this.#look.block >= from ? this.#look.block : head.block
     const to = Math.min(head.block, due, from + this.#width - 1)
     const before = to === head.block ? head : await source.getBlock(to)
     const events = await source.getEvents(from, to, this.#pools)
-    // Not together with the events: a request that fails because its answer is too large takes others with it.
+    // Not together with the events: a request that fails because its answer is too large also fails the others in it.
     const after = await source.getBlock(to)
     if (before === null || after === null || before.hash !== after.hash)
       throw new InconsistentRead(`block ${to} changed while it was read`)
@@ -378,7 +378,7 @@ export class Indexer {
       if (facts) await saveStakes(tx, facts)
       await saveCoverage(tx, events)
       await this.#judge((work) => work(tx), to)
-      // Who has come to the head needs no other sign of life beside the cursor's own, but now and then.
+      // At the head, the cursor itself is a sign of life, so the heartbeat is written only now and then.
       if (to < head.block || this.#isQuiet()) await this.#heartbeat(tx, head)
       return fresh
     })
@@ -387,7 +387,7 @@ export class Indexer {
       this.#drifted = new Set()
       throw error
     })
-    // At the head a range is a block or two, which is read as fast.
+    // At the head a range is a block or two and read quickly.
     if (to === head.block) this.#items.clear()
     this.#cursor = next
     this.#remember(made, events)
@@ -399,7 +399,7 @@ export class Indexer {
     this.#status.estimate = this.#progress.estimate(head.block)
     const line = this.#progress.line(startBlock, head.block)
     if (line !== null) this.#options.onMessage?.(line)
-    // Short transactions: with the built-in database everybody else waits for them.
+    // Short transactions, because all other users of the built-in database wait for them.
     if (events.length > MOST_EVENTS) this.#width = Math.max(1, Math.floor(this.#width / 2))
     else if (events.length < MOST_EVENTS / 4) this.#width = Math.min(source.window, this.#width * 2)
     const have = new Set(listed.map((token) => token.address))
@@ -407,7 +407,7 @@ export class Indexer {
     return to < head.block ? 'more' : 'idle'
   }
 
-  /** Keeps what the source wants to be reminded of beside the pools, as the rows now have it. */
+  /** Stores the state that the source attaches to pools, as the rows now have it. */
   #remember(made: readonly KnownPool[], events: readonly DomainEvent[]): void {
     const followed = new Map(
       events.flatMap((event) => (event.type === 'PoolFollowed' ? [[event.pool, event.state]] : [])),
@@ -427,14 +427,14 @@ export class Indexer {
     this.#drifted = new Set()
   }
 
-  /** Asks the contracts, where it is time to and the index is close enough to the head for an answer to matter. */
+  /** Queries the contracts if it is time and the index is close enough to the head for a comparison. */
   async #lookAround(): Promise<Look | null> {
     const { source, lookMs } = this.#options
     const { head } = this.#status
     const behind = this.#cursor === null || head === null ? 0 : head - this.#cursor.block
     if (behind > CLOSE || Date.now() - this.#lookedAt < lookMs) return null
     const look = await source.look(this.#pools).catch((error: unknown) => {
-      // One contract that never answers must not stop the index. A node that is away fails the next read as well.
+      // One contract that never answers must not stop the index. An unreachable node fails the next read as well.
       this.#lookedAt = Date.now() - lookMs + Math.min(lookMs, DOUBT_MS)
       this.#unasked = firstLine(error)
       return null
@@ -442,13 +442,13 @@ export class Indexer {
     if (look === null) return null
     this.#told = null
     this.#lookedAt = Date.now()
-    // Farms that did not answer are asked again as often.
+    // Farms that did not answer are read again at the same interval.
     if (this.#cursor !== null) this.#remind(await readUnsampled(this.writer.orm))
     return look
   }
 
   /**
-   * Re-reads one old stretch of blocks while totals show that something is missing. If the node now returns more
+   * Reads one old range of blocks again while totals show that something is missing. If the node now returns more
    * transactions than before, the index restarts.
    * @returns true if the index restarts
    */
@@ -464,13 +464,13 @@ export class Indexer {
   }
 
   /**
-   * Holds what the contracts answered against what is indexed, once that reaches as far: what they report has its
-   * rows by then, unless its events never come.
+   * Compares the contracts' answers with the index once it has reached their block. By then everything they report has
+   * rows, unless its events are missing.
    */
   async #judge(write: <T>(work: (tx: Orm) => Promise<T>) => Promise<T>, block: number): Promise<void> {
     const look = this.#look
     if (look === null || block < look.block) return
-    const isComparable = witnessesOf(look.answers).every(
+    const isComparable = probesOf(look.answers).every(
       ({ total, block: at }) => total === undefined || at === block,
     )
     if (!isComparable && ++this.#looksInVain < MOST_LOOKS) {
@@ -479,22 +479,22 @@ export class Indexer {
       return
     }
     this.#looksInVain = 0
-    const sight = await write(async (tx) => {
+    const availability = await write(async (tx) => {
       const found = judge(look.answers, await readHave(tx), this.#options.source.bare, block)
-      this.#drifted = await forgetDrifted(tx, witnessesOf(look.answers), block)
-      return saveSight(tx, found, isComparable)
+      this.#drifted = await forgetDrifted(tx, probesOf(look.answers), block)
+      return saveAvailability(tx, found, isComparable)
     })
     // The missing part may not have arrived yet. Check again soon.
-    this.#doubts = Object.values(sight).some((reason) => reason !== null && doubtful.has(reason))
+    this.#doubts = Object.values(availability).some((reason) => reason !== null && doubtful.has(reason))
       ? this.#doubts + 1
       : 0
     if (this.#doubts > 0 && this.#doubts <= MOST_LOOKS)
       this.#lookedAt = Math.min(this.#lookedAt, Date.now() - this.#options.lookMs + DOUBT_MS)
     this.#coverage.isShort = SUBJECTS.some((subject) => {
       const found = look.answers[subject]
-      const isMissing = sight[subject] === 'incomplete' || sight[subject] === 'noEvents'
+      const isMissing = availability[subject] === 'incomplete' || availability[subject] === 'noEvents'
       if (subject === 'positions' || !isMissing || !Array.isArray(found)) return false
-      // Calls are never pruned: what is missing of them was before the index began.
+      // Calls are never pruned: missing ones are from before the start of the index.
       return found.some(({ recorded, finding }) => recorded !== true && finding === 'something')
     })
     this.#look = null
@@ -504,18 +504,18 @@ export class Indexer {
     return Date.now() - this.#beat > BEAT_MS
   }
 
-  /** Nothing new: only says that somebody is watching. */
+  /** No new block: writes only the heartbeat. */
   async #rest(head: Head): Promise<void> {
     if (this.#isQuiet()) await this.writer.write((tx) => this.#heartbeat(tx, head))
   }
 
-  /** Configured tokens that meanwhile exist. They go into the transaction of the block at which they were found. */
+  /** Configured tokens that exist by now. They are written in the transaction of the block at which they were found. */
   async #newTokens(): Promise<TokenFacts[]> {
     const found = await Promise.all(this.#missingTokens.map((token) => this.#options.source.getToken(token)))
     return found.filter((token) => token !== null)
   }
 
-  /** Runs until `stop`: waits to be elected, then follows the chain. Failures are retried with growing pauses. */
+  /** Runs until `stop`: waits to be elected, then follows the chain. Failures are retried with growing delays. */
   start(): void {
     this.#running ??= this.#run()
   }
@@ -539,7 +539,7 @@ export class Indexer {
           }
           this.#status.leading = true
         }
-        // Before the head is asked for: a block that comes while this one is read must not be waited for.
+        // Set before the head is requested, so that a block that arrives during this read ends the pause.
         this.#newBlock = new AbortController()
         const result = await this.step()
         failures = 0
@@ -547,7 +547,7 @@ export class Indexer {
         if (result === 'idle') await pause(pollMs, AbortSignal.any([signal, this.#newBlock.signal]))
       } catch (error) {
         if (signal.aborted) break
-        // What is in memory may no longer be what is in the database.
+        // The memory may no longer match the database.
         this.#loaded = false
         this.#status.errors++
         const text = firstLine(error)
@@ -561,7 +561,7 @@ export class Indexer {
     await this.#lease?.release()
   }
 
-  /** Ends after the transaction under way. */
+  /** Ends after the current transaction. */
   async stop(): Promise<void> {
     this.#stopping.abort()
     await this.#running
@@ -571,12 +571,12 @@ export class Indexer {
 const firstLine = (error: unknown): string =>
   error instanceof Error ? (error.message.split('\n')[0] ?? error.name) : String(error)
 
-const witnessesOf = (look: Look): readonly Witness[] =>
-  Object.values(look).flatMap((found) => (Array.isArray(found) ? (found as readonly Witness[]) : []))
+const probesOf = (look: Look): readonly ProbeAnswer[] =>
+  Object.values(look).flatMap((found) => (Array.isArray(found) ? (found as readonly ProbeAnswer[]) : []))
 
-/** The newest block of which contracts answered with totals. */
+/** The newest block for which contracts answered with totals. */
 function blockOf(look: Look): number | null {
-  const blocks = witnessesOf(look).flatMap(({ block }) => block ?? [])
+  const blocks = probesOf(look).flatMap(({ block }) => block ?? [])
   return blocks.length === 0 ? null : Math.max(...blocks)
 }
 

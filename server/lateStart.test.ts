@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import * as v from 'valibot'
 import { afterEach, expect, test } from 'vitest'
-import { unseenSchema } from '../src/lib/core/api/unseen.ts'
+import { unindexedSchema } from '../src/lib/core/api/unindexed.ts'
 import {
   poolsResponseSchema,
   positionsResponseSchema,
@@ -48,7 +48,7 @@ test('positions are known from the first deposit on', async () => {
 test('begun later, positions are unknown, and pools and trades are the chain’s', async () => {
   const ask = await serve(3_500)
   for (const path of [`exchange/v1/positions?provider=${provider}`, `portfolio/v1/days?owner=${provider}`])
-    expect(v.parse(unseenSchema, await ask(path))).toMatchObject({
+    expect(v.parse(unindexedSchema, await ask(path))).toMatchObject({
       unseen: { subject: 'positions', reason: 'incomplete' },
     })
   const { list } = v.parse(poolsResponseSchema, await ask('exchange/v1/pools'))

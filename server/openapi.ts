@@ -1,9 +1,9 @@
 import { toJsonSchema } from '@valibot/to-json-schema'
-import { unseenSchema } from '../src/lib/core/api/unseen.ts'
+import { unindexedSchema } from '../src/lib/core/api/unindexed.ts'
 import { errorSchema } from '../src/lib/core/exchange/schema.ts'
 import type { Route } from './core/api/route.ts'
 import { parseRegistry } from './core/registry.ts'
-import { Shelves } from './features/nft/shelves.ts'
+import { ItemIndexes } from './features/nft/itemIndexes.ts'
 import { apiRoutes } from './routes.ts'
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
@@ -13,7 +13,7 @@ const object = (value: Json | undefined): JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {}
 
 function jsonSchema(schema: NonNullable<Route['body']>, typeMode: 'input' | 'output'): JsonObject {
-  // Transformations have no JSON Schema; what is before (or after) them is described.
+  // Transformations have no JSON Schema; the schema before (or after) them is described.
   const made = toJsonSchema(schema as Parameters<typeof toJsonSchema>[0], { typeMode, errorMode: 'ignore' })
   const { $schema: _, ...rest } = JSON.parse(JSON.stringify(made)) as JsonObject
   return rest
@@ -78,19 +78,19 @@ export function openApiDocument(routes: readonly Route[]): JsonObject {
     security: [{}, { apiKey: [] }],
     paths,
     components: {
-      schemas: { Error: jsonSchema(errorSchema, 'output'), Unseen: jsonSchema(unseenSchema, 'output') },
+      schemas: { Error: jsonSchema(errorSchema, 'output'), Unseen: jsonSchema(unindexedSchema, 'output') },
       securitySchemes: { apiKey: { type: 'apiKey', in: 'header', name: 'X-API-Key' } },
     },
   }
 }
 
-/** All routes, as the document needs them: without a chain behind. */
+/** All routes, for the document only: without a chain. */
 export const documentedRoutes = (): Route[] =>
-  apiRoutes({ registry: parseRegistry({ chainId: 1 }), shelves: new Shelves([]) })
+  apiRoutes({ registry: parseRegistry({ chainId: 1 }), shelves: new ItemIndexes([]) })
 
 /**
- * What a client written for the older document would miss: removed routes, answers or parameters, changed kinds,
- * parameters that became required, answers no longer promised. The API only grows.
+ * Lists changes that break a client of the older document: removed routes, answers or parameters, changed types,
+ * parameters that became required, answers no longer guaranteed. The API may only grow.
  */
 export function breakingChanges(older: Json, newer: Json): string[] {
   const found: string[] = []
@@ -118,7 +118,7 @@ export function breakingChanges(older: Json, newer: Json): string[] {
       const content = (value: Json | undefined) =>
         object(object(object(value).content)['application/json']).schema
       compareInput(content(before.requestBody), content(now.requestBody), `${name} body`, found)
-      // Of an answer that may be null with a reason, what it is otherwise.
+      // Returns the non-null schema of an answer that may be null with a reason.
       const answer = (value: JsonObject) => {
         const body = content(object(value.responses)['200'])
         return listOf(object(body).anyOf)[0] ?? body
@@ -132,7 +132,7 @@ export function breakingChanges(older: Json, newer: Json): string[] {
 const same = (a: Json | undefined, b: Json | undefined) => JSON.stringify(a) === JSON.stringify(b)
 const listOf = (value: Json | undefined) => (Array.isArray(value) ? value : [])
 
-/** What was sent must still be accepted. */
+/** Requests that were valid must still be accepted. */
 function compareInput(
   older: Json | undefined,
   newer: Json | undefined,
@@ -156,7 +156,7 @@ function compareInput(
   }
 }
 
-/** What was promised must still come, in the same shape. */
+/** Guaranteed answers must still be returned, in the same shape. */
 function compareOutput(
   older: Json | undefined,
   newer: Json | undefined,

@@ -1,4 +1,4 @@
-/** What all questions about items have in common. */
+/** Tests the behaviour that all item routes share. */
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { zeroAddress } from 'viem'
@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { errorSchema } from '../src/lib/core/exchange/schema.ts'
 import { itemResponseSchema } from '../src/lib/core/nft/schema.ts'
 import { createApi } from './core/api/frame.ts'
-import { Shelves } from './features/nft/shelves.ts'
+import { ItemIndexes } from './features/nft/itemIndexes.ts'
 import { Indexer } from './indexer.ts'
 import { nftRoutes } from './routes.ts'
 import { openTestDatabase } from './testing/database.ts'
@@ -20,7 +20,7 @@ withNftApi((opened) => {
   api = opened
 })
 
-describe('questions about items', () => {
+describe('item routes', () => {
   test.each([
     ['market-place/items/items?shortName=pocket1&page=0', 'page'],
     ['market-place/items/items?shortName=pocket1&page=x', 'page'],
@@ -49,7 +49,7 @@ describe('questions about items', () => {
     })
   })
 
-  test('an answer carries a tag and is kept until something changes', async () => {
+  test('an answer has an ETag and is cached until something changes', async () => {
     const path = '/nfts/v2/market-place/items/items?shortName=pocket1&priceSort=ASC'
     const first = await api.get(path)
     const again = await api.get(path, api.app, { 'if-none-match': first.headers.get('etag') as string })
@@ -60,7 +60,7 @@ describe('questions about items', () => {
     expect(changed.headers.get('etag')).not.toBe(first.headers.get('etag'))
   })
 
-  test('whatever is asked, the answer is one of ours', async () => {
+  test('answers every request with a documented response', async () => {
     const said: string[] = []
     const app = api.newApi({ onMessage: (text) => said.push(text) })
     const paths = [
@@ -112,7 +112,7 @@ describe('questions about items', () => {
     expect(said).toEqual([])
   })
 
-  test('a chain made anew is read anew', async () => {
+  test('reads a replaced chain again', async () => {
     const before = await api.items()
     expect(before.count).toBe(30)
     api.chain.revision = 'other'
@@ -127,10 +127,10 @@ describe('questions about items', () => {
   })
 })
 
-test('a chain without NFTs answers with nothing', async () => {
+test('answers with empty lists for a chain without NFTs', async () => {
   const empty = await openTestDatabase()
   const bare = new Indexer({ database: empty, source: new FakeChain() })
-  const routes = nftRoutes({ registry: exchange, shelves: new Shelves([]) })
+  const routes = nftRoutes({ registry: exchange, shelves: new ItemIndexes([]) })
   const app = createApi({ database: empty, metrics: api.metrics }, routes)
   expect((await app.request('/api/nfts/v2/market-place/projects')).status).toBe(503)
   while ((await bare.step()) === 'more') {}

@@ -13,7 +13,7 @@ import { liquidityRoutes } from './features/liquidity/routes.ts'
 import { marketRoutes } from './features/market/routes.ts'
 import { mintRoutes } from './features/mint/routes.ts'
 import type { NftOptions } from './features/nft/collections.ts'
-import type { Shelves } from './features/nft/shelves.ts'
+import type { ItemIndexes } from './features/nft/itemIndexes.ts'
 import { offeringRoutes } from './features/offering/routes.ts'
 import { ownedActivityRoutes } from './features/owned/activities.ts'
 import { candidateRoutes } from './features/owned/candidates.ts'
@@ -24,14 +24,14 @@ import { userRoutes } from './features/users/routes.ts'
 
 type Options = {
   readonly registry: Registry
-  readonly shelves: Shelves
-  /** Answered to everybody who asks for their country; else what a proxy in front says. */
+  readonly shelves: ItemIndexes
+  /** The country for every request; if not set, the header of the proxy in front is used. */
   readonly country?: string | undefined
 }
 
 type ItemOptions = NftOptions & { readonly marketAt?: ReadMarket }
 
-/** What is about items: of the market, of one item, of an account, of mints. */
+/** Routes about items: the market, one item, an account, mints. */
 export const nftRoutes = (options: ItemOptions): Route[] => [
   ...formulatorRoutes(),
   ...itemRoutes(options),
@@ -46,7 +46,7 @@ export const nftRoutes = (options: ItemOptions): Route[] => [
 ]
 
 /** Every route that the server answers and the OpenAPI document describes. */
-export function apiRoutes({ registry, shelves, country }: Options): Route[] {
+export function apiRoutes({ registry, shelves: itemIndexes, country }: Options): Route[] {
   const marketAt = marketReader(registry)
   const history = historyReader(registry)
   return [
@@ -57,6 +57,6 @@ export function apiRoutes({ registry, shelves, country }: Options): Route[] {
     ...farmRoutes({ registry, marketAt }),
     ...offeringRoutes({ registry }),
     ...portfolioRoutes({ registry, history }),
-    ...nftRoutes({ registry, shelves, marketAt }),
+    ...nftRoutes({ registry, shelves: itemIndexes, marketAt }),
   ]
 }

@@ -23,7 +23,7 @@ import { type RealChain, startRealChain } from './testing/realChain.ts'
 const place = mkdtempSync(join(tmpdir(), 'dex-start-'))
 let number = 0
 const newPlace = () => join(place, String(number++))
-/** A data directory whose database is already made: making one takes a second or more. */
+/** A data directory with a prepared database: creating one takes a second or more. */
 function newData(): string {
   const dir = newPlace()
   cpSync(join(place, 'made', 'db'), join(dir, 'db'), { recursive: true })
@@ -59,14 +59,14 @@ async function start(extra: Partial<ServerOptions> = {}): Promise<string> {
   running.push(server)
   return `http://127.0.0.1:${server.port}`
 }
-/** Whether the index is at the head. */
+/** 200 if the index is at the head. */
 const readyz = async (url: string) => (await fetch(`${url}/readyz/index`)).status
 const metricsOf = async (url: string) => {
   const found = running.find(({ port }) => url.endsWith(`:${port}`))
   return (await fetch(`http://127.0.0.1:${found?.metricsPort}/metrics`)).text()
 }
 
-test('what is asked of a site that is still being built waits for it; the rest does not', async () => {
+test('requests for a site that is still being built wait for it; others do not', async () => {
   const building = Promise.withResolvers<string>()
   const url = await start({ siteDir: building.promise })
   const page = fetch(`${url}/`).then((answer) => answer.text())
@@ -78,7 +78,7 @@ test('what is asked of a site that is still being built waits for it; the rest d
   expect(await page).toBe('home')
 })
 
-test('where the site could not be built its pages say so, and nothing else fails', async () => {
+test('if the site build fails, its pages say so, and nothing else fails', async () => {
   const building = Promise.withResolvers<string>()
   const url = await start({ siteDir: building.promise })
   building.reject(new Error('no site'))
@@ -86,7 +86,7 @@ test('where the site could not be built its pages say so, and nothing else fails
   await expect.poll(() => readyz(url)).toBe(200)
 })
 
-test('answers for API, health, RPC and site on one port, figures on another', async () => {
+test('serves API, health, RPC and site on one port, metrics on another', async () => {
   const siteDir = newPlace()
   mkdirSync(siteDir, { recursive: true })
   writeFileSync(join(siteDir, 'index.html'), 'home')
@@ -107,11 +107,11 @@ test('answers for API, health, RPC and site on one port, figures on another', as
   expect(metrics).toMatch(/^indexer_leading 1$/m)
   expect(metrics).toMatch(/indexer_block \d+/)
   expect((await fetch(`${url}/api/none`)).status).toBe(404)
-  // Not on the public one, where the site answers with what it has for any path.
+  // Not on the public port, where the site answers any path with what it has.
   expect(await (await fetch(`${url}/metrics`)).text()).not.toContain('indexer_')
 })
 
-test('a chain is read by its calls, and figures tell how far that has come', async () => {
+test('reads a chain by its calls, and metrics show the progress', async () => {
   const node = callsNode(9_000, 211)
   const said: string[] = []
   const url = await start({
@@ -136,12 +136,12 @@ test('a chain is read by its calls, and figures tell how far that has come', asy
   expect(said[0]).toMatch(/^Indexed to block \d+ of 9000 \(\d+ %\)/)
 })
 
-test('a chain in the same process is read without the network', async () => {
+test('reads a chain in the same process without the network', async () => {
   const url = await start({ rpcUrl: 'http://nowhere.test', rpcFetch: (_url, init) => fetch(chain.url, init) })
   await expect.poll(() => readyz(url)).toBe(200)
 })
 
-test('what happens on the chain is in the API a moment later, under whom it happened', async () => {
+test('shows the chain’s events in the API a moment later, with their accounts', async () => {
   const url = await start()
   await expect.poll(() => readyz(url)).toBe(200)
   const trader = chain.accounts[2] as `0x${string}`
@@ -163,7 +163,7 @@ test('what happens on the chain is in the API a moment later, under whom it happ
   })
 })
 
-test('a chain taken back to an earlier block is indexed anew', async () => {
+test('indexes again after a chain is reset to an earlier block', async () => {
   const dataDir = testsUsePostgres ? undefined : newData()
   const url = await start({ ...(dataDir ? { dataDir } : {}), behindGraceMs: 0 })
   const snapshot = await chain.request<string>('evm_snapshot', [])
@@ -183,7 +183,7 @@ test('a chain taken back to an earlier block is indexed anew', async () => {
   expect(await metricsOf(url)).toMatch(/^indexer_restarts_total 1$/m)
 })
 
-test('ready only when what is around it is', async () => {
+test('is ready only when its surroundings are', async () => {
   let open = false
   const url = await start({ ready: () => open })
   await expect.poll(async () => (await fetch(`${url}/api/exchange/v1/overview`)).status).toBe(200)
@@ -192,7 +192,7 @@ test('ready only when what is around it is', async () => {
   expect(await readyz(url)).toBe(200)
 })
 
-test('an API that can answer is ready, however far behind the index is', async () => {
+test('an API that can answer is ready, no matter how far behind the index is', async () => {
   const dataDir = testsUsePostgres ? undefined : newData()
   const databaseUrl = testsUsePostgres ? await newPostgres() : undefined
   const place = { ...(dataDir ? { dataDir } : {}), ...(databaseUrl ? { databaseUrl } : {}) }
@@ -201,7 +201,7 @@ test('an API that can answer is ready, however far behind the index is', async (
   await running.pop()?.close()
   const url = await start({ ...place, rpcUrl: 'http://127.0.0.1:1' })
   const database = await (databaseUrl ? openDatabase({ databaseUrl }) : undefined)
-  // As if nobody had reached the chain for a minute.
+  // Simulates an indexer that has not reached the chain for a minute.
   await database?.orm.execute(sql`update heartbeat set seen_at = seen_at - 60000`)
   await database?.close()
   const answer = await fetch(`${url}/readyz`)
@@ -212,10 +212,10 @@ test('an API that can answer is ready, however far behind the index is', async (
   if (databaseUrl) expect(await readyz(url)).toBe(503)
 })
 
-test('a body that stalls ends at the limit, and is nobody’s error', async () => {
+test('a stalled body ends at the timeout and is not logged as an error', async () => {
   const said: string[] = []
   const url = await start({ requestTimeoutMs: 1_000, onMessage: (text) => said.push(text) })
-  // Without the limit there is no answer before the test is ended.
+  // Without the timeout there is no answer before the test ends.
   const status = await new Promise<number | undefined>((resolve, reject) => {
     const headers = { 'content-type': 'application/json', 'content-length': '100' }
     const request = httpRequest(`${url}/api/users/v1/login`, { method: 'POST', headers }, (response) => {
@@ -229,7 +229,7 @@ test('a body that stalls ends at the limit, and is nobody’s error', async () =
   expect(said.filter((line) => line.includes('login'))).toEqual([])
 })
 
-test('with the chain away it lives, is not ready, and recovers nothing by hand', async () => {
+test('with the chain unreachable it lives, is not ready, and recovers without manual steps', async () => {
   const url = await start({ rpcUrl: 'http://127.0.0.1:1' })
   expect((await fetch(`${url}/healthz`)).status).toBe(200)
   expect(await readyz(url)).toBe(503)
@@ -239,7 +239,7 @@ test('with the chain away it lives, is not ready, and recovers nothing by hand',
   expect((await fetch(`${url}/api/users/v1/login`, { method: 'POST', headers, body })).status).toBe(200)
 })
 
-test('close ends kept-alive connections, twice is once', async () => {
+test('close ends keep-alive connections, and may be called twice', async () => {
   const url = await start()
   await new Promise<void>((resolve, reject) => {
     httpRequest(`${url}/healthz`, { headers: { connection: 'keep-alive' } }, (response) => {
@@ -253,7 +253,7 @@ test('close ends kept-alive connections, twice is once', async () => {
   await expect(fetch(`${url}/healthz`)).rejects.toThrow()
 })
 
-test('a taken port and a taken directory are refused with a sentence, and nothing stays behind', async () => {
+test('refuses a taken port and a taken directory with a clear message, and leaves nothing behind', async () => {
   const blocker = createServer()
   await new Promise<void>((resolve) => blocker.listen(0, '127.0.0.1', resolve))
   const { port } = blocker.address() as { port: number }
@@ -267,7 +267,7 @@ test('a taken port and a taken directory are refused with a sentence, and nothin
   await expect(start({ dataDir })).rejects.toThrow(/^Another copy \(process \d+\) is using/)
 })
 
-test('of several processes on one PostgreSQL one indexes, and another takes over', async () => {
+test('one of several processes on one PostgreSQL indexes, and another takes over', async () => {
   if (!testsUsePostgres) {
     expect(() => readConfig({ RPC_URL: 'http://x.test', ROLE: 'api' })).toThrow(
       'ROLE=api needs DATABASE_URL: the built-in database serves one process only.',
@@ -290,7 +290,7 @@ test('of several processes on one PostgreSQL one indexes, and another takes over
   await expect.poll(() => readyz(api)).toBe(200)
 })
 
-test('kill -9 while it writes loses no answered like and leaves whole rows', async () => {
+test('kill -9 during a write loses no answered like and leaves complete rows', async () => {
   const databaseUrl = testsUsePostgres ? await newPostgres() : undefined
   const dataDir = newPlace()
   const answered: string[] = []
@@ -329,7 +329,7 @@ test('kill -9 while it writes loses no answered like and leaves whole rows', asy
     )
     expect(answered.length).toBeGreaterThan(150)
     expect(answered.filter((like) => !found.has(like))).toEqual([])
-    // And the half-indexed chain goes on to the same rows as one that was never interrupted.
+    // The half-indexed chain continues to the same rows as one that was never interrupted.
     const same = longExchange()
     const finish = new Indexer({ database, source: same })
     while ((await finish.step()) === 'more') {}
@@ -364,7 +364,7 @@ describe('the environment', () => {
     expect(() => readConfig(env)).toThrow(message)
   })
 
-  test('alone: starts from the environment, stops on SIGTERM', async () => {
+  test('standalone: starts from the environment, stops on SIGTERM', async () => {
     const contracts = join(place, 'contracts.json')
     writeFileSync(contracts, JSON.stringify(chain.registry))
     const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
@@ -382,7 +382,7 @@ describe('the environment', () => {
       let text = ''
       child.stdout.on('data', (chunk) => {
         text += chunk
-        // The port printed is the one really taken.
+        // The printed port is the real one.
         const found = /Serving on (http:\/\/[\d.:]+) \(role all\)/.exec(text)
         if (found) resolve(found[1] as string)
       })

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
-import { keepersOf } from '../src/lib/core/nft/heroActs.ts'
+import { keepersOf } from '../src/lib/core/nft/heroActions.ts'
 import { type Bindings, createApi } from './core/api/frame.ts'
 import { Metrics } from './core/api/metrics.ts'
 import { openDatabase } from './core/db/database.ts'
@@ -10,8 +10,8 @@ import { parseRegistry, type RegistryInput } from './core/registry.ts'
 import { contractReader } from './core/source/reads.ts'
 import { createStatic } from './core/static.ts'
 import { readRevealFacts } from './features/hero/facts.ts'
+import { ItemIndexes } from './features/nft/itemIndexes.ts'
 import type { MetadataHosts } from './features/nft/metadata.ts'
-import { Shelves } from './features/nft/shelves.ts'
 import { NftWatch } from './features/nft/watch.ts'
 import { healthOf } from './health.ts'
 import { Indexer, type IndexerOptions } from './indexer.ts'
@@ -22,28 +22,28 @@ export type Role = 'all' | 'api' | 'indexer'
 
 type MetricsOptions = {
   readonly port: number
-  /** 127.0.0.1 when not given. */
+  /** Default 127.0.0.1. */
   readonly host?: string | undefined
 }
 
 export type ServerOptions = {
   /** 0 takes any free one. */
   readonly port: number
-  /** 127.0.0.1 when not given. */
+  /** Default 127.0.0.1. */
   readonly host?: string
-  /** Where the indexer reads the chain. It must never show a block that is taken back. */
+  /** RPC URL for the indexer. It must never return a block that is later reverted. */
   readonly rpcUrl: string
-  /** Answers in place of the network where the chain is in this very process, as the devnet's is. */
+  /** Replaces the network if the chain is in this process, as the devnet's is. */
   readonly rpcFetch?: typeof fetch
-  /** Where events come from; logs when not given. */
+  /** The source of events; logs by default. */
   readonly source?: SourceKind | undefined
-  /** Requests a second at most, of a source that reads calls. */
+  /** Maximum requests per second of a source that reads calls. */
   readonly callsPerSecond?: number | undefined
   readonly registry: RegistryInput
-  /** For PGlite; unused with a database URL. In memory when neither is given. */
+  /** For PGlite; unused with a database URL. In memory if neither is given. */
   readonly dataDir?: string | undefined
   readonly databaseUrl?: string | undefined
-  /** What else answers on this port: the chain, and what lies beside it (the devnet's NFT metadata and pictures). */
+  /** Other handlers on this port: the chain, and files beside it (the devnet's NFT metadata and pictures). */
   readonly mounts?: {
     readonly rpc: (request: Request) => Promise<Response>
     readonly files?: {
@@ -51,51 +51,51 @@ export type ServerOptions = {
       readonly answer: (request: Request) => Promise<Response>
     }
   }
-  /** The site's folder; what is asked of one that is still being built waits for it. */
+  /** The site's folder. Requests for a site that is still being built wait for it. */
   readonly siteDir?: string | Promise<string> | undefined
-  /** Says when whatever is around the server is ready too. */
+  /** Returns true once the server's surroundings are ready too. */
   readonly ready?: () => boolean
   readonly role?: Role
   readonly apiKey?: string | undefined
   readonly country?: string | undefined
   readonly corsOrigin?: string | undefined
   readonly trustedHops?: number | undefined
-  /** False switches it off. */
+  /** False disables it. */
   readonly rateLimit?: { readonly perSecond: number; readonly burst: number } | false
-  /** Where figures are told; nowhere when not given. */
+  /** Address of the metrics server; none by default. */
   readonly metrics?: MetricsOptions
-  /** How long a whole request may take to come; half a minute when not given. */
+  /** Timeout for receiving a whole request; half a minute by default. */
   readonly requestTimeoutMs?: number
   readonly pollMs?: number | undefined
-  /** Hands over who is to be told of every block; without it the indexer asks. */
+  /** Registers a listener for new blocks; without it the indexer polls. */
   readonly onBlock?: IndexerOptions['onBlock']
   readonly behindGraceMs?: number | undefined
-  /** Where metadata of NFTs is read; public gateways when not given. */
+  /** Hosts for NFT metadata; public gateways by default. */
   readonly metadata?: MetadataHosts
   readonly onMessage?: (text: string) => void
 }
 
 export type RunningServer = {
   readonly port: number
-  /** Null where figures are told nowhere. */
+  /** Null without a metrics server. */
   readonly metricsPort: number | null
-  /** Stops taking requests, lets those under way end, then the indexer, then the database. */
+  /** Stops accepting requests, finishes the current ones, then stops the indexer, then closes the database. */
   close(): Promise<void>
 }
 
-/** Blocks behind the head up to which metadata is read too; further back it would only be in the way. */
+/** Maximum blocks behind the head for reading metadata; further back it would only slow down the index. */
 const CLOSE = 2_000
-/** Where `ipfs://` is asked for when nobody says where. */
+/** Default gateways for `ipfs://` links. */
 export const publicHosts: MetadataHosts = {
   gateways: ['https://ipfs.io/ipfs/', 'https://dweb.link/ipfs/', 'https://4everland.io/ipfs/'],
   hosts: [],
 }
 
-/** How long the head of a request may take to come, and all of it. */
+/** Timeouts for receiving the head of a request, and all of it. */
 const HEADERS_MS = 20_000
 const REQUEST_MS = 30_000
 
-/** Figures for the operator, on a port of their own that nobody forwards to the public. */
+/** Serves metrics for the operator on a separate port that must not be public. */
 async function serveMetrics(metrics: Metrics, { port, host = '127.0.0.1' }: MetricsOptions) {
   const server = createServer((request, response) => {
     const found = request.method === 'GET' && request.url === '/metrics'
@@ -106,9 +106,9 @@ async function serveMetrics(metrics: Metrics, { port, host = '127.0.0.1' }: Metr
 }
 
 /**
- * Starts everything that answers on one public port: API, health, the mounted RPC and the site; figures on another;
- * and the indexer, unless the role says otherwise.
- * @throws LockedError when another process has the data directory; an error with code EADDRINUSE on a taken port
+ * Starts everything: API, health, the mounted RPC and the site on one public port, metrics on another, and the indexer,
+ * unless the role excludes it.
+ * @throws LockedError if another process has the data directory; an error with code EADDRINUSE on a taken port
  */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const { role = 'all', rpcUrl, rpcFetch, mounts, siteDir, onMessage = (text) => console.log(text) } = options
@@ -221,7 +221,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     for (const path of ['/rpc', '/rpc2']) app.on(['POST', 'OPTIONS'], path, (c) => rpc(c.req.raw))
     for (const path of files?.paths ?? []) app.all(path, (c) => files?.answer(c.req.raw) ?? c.notFound())
   }
-  const shelves = new Shelves(
+  const itemIndexes = new ItemIndexes(
     registry.collections.map(({ address }) => address),
     keepersOf(registry),
   )
@@ -237,12 +237,12 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
         corsOrigin: options.corsOrigin,
         onMessage,
       },
-      apiRoutes({ registry, shelves, country: options.country }),
+      apiRoutes({ registry, shelves: itemIndexes, country: options.country }),
     )
     app.all('/api/*', (c) => api.fetch(c.req.raw, c.env))
     if (siteDir) {
       const serving = Promise.resolve(siteDir).then(createStatic)
-      // Each request that waits fails with it.
+      // It fails every waiting request.
       serving.catch(() => undefined)
       app.all('*', async (c) => (await serving)(c.req.raw))
     }
@@ -254,7 +254,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
 
   const { requestTimeoutMs: requestTimeout = REQUEST_MS } = options
   const server = createServer(
-    // By itself Node looks only every 30 s whether somebody is over the limit.
+    // By default Node checks for timed-out requests only every 30 s.
     {
       headersTimeout: Math.min(HEADERS_MS, requestTimeout),
       requestTimeout,
@@ -262,7 +262,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     },
     getRequestListener((request, env) => app.fetch(request, env as Bindings)),
   )
-  // Longer than balancers keep a connection that they use again: it must not be closed just then.
+  // Longer than load balancers hold an idle connection for reuse, so that it is not closed under a new request.
   server.keepAliveTimeout = 75_000
   let port: number
   let figures: Awaited<ReturnType<typeof serveMetrics>> | null = null
@@ -276,7 +276,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   indexer?.start()
   nfts?.start()
   // A failure shows with the first request, which reads it again.
-  if (role !== 'indexer') shelves.warm(database).catch(() => undefined)
+  if (role !== 'indexer') itemIndexes.warm(database).catch(() => undefined)
 
   let closing: Promise<void> | null = null
   return {

@@ -6,7 +6,7 @@ const url = 'https://api.test/exchange/v1/pools'
 const json = (text: string, status = 200) =>
   new Response(text, { status, headers: { 'content-type': 'application/json' } })
 const bytes = (text: string) => new TextEncoder().encode(text).buffer as ArrayBuffer
-const kept: StoredAnswer = { body: bytes('"old"'), type: 'application/json', status: 200, at: 5 }
+const saved: StoredAnswer = { body: bytes('"old"'), type: 'application/json', status: 200, at: 5 }
 
 let written: [string, string][]
 beforeEach(() => {
@@ -48,7 +48,7 @@ const request = () => new Request(url)
 
 it('returns an answer in time from the network, and stores it', async () => {
   const asked = answerApi(
-    deps(() => after(2_900, () => json('"new"')), kept),
+    deps(() => after(2_900, () => json('"new"')), saved),
     request(),
   )
   await vi.advanceTimersByTimeAsync(3_100)
@@ -60,7 +60,7 @@ it('returns an answer in time from the network, and stores it', async () => {
 
 it('returns the stored answer with its age after three seconds, and stores the network’s answer when it arrives', async () => {
   const asked = answerApi(
-    deps(() => after(5_000, () => json('"new"')), kept),
+    deps(() => after(5_000, () => json('"new"')), saved),
     request(),
   )
   await vi.advanceTimersByTimeAsync(3_100)
@@ -81,7 +81,7 @@ it('waits for the network if nothing is stored', async () => {
 
 it('returns the stored answer immediately without a network, or fails like the request', async () => {
   const stored = answerApi(
-    deps(() => after(10, down), kept),
+    deps(() => after(10, down), saved),
     request(),
   )
   const nothing = answerApi(
@@ -95,12 +95,12 @@ it('returns the stored answer immediately without a network, or fails like the r
 })
 
 it.each<[string, StoredAnswer | null, () => Response, string | null]>([
-  ['a refusal gives way to what is stored', kept, () => json('{}', 404), '5'],
-  ['a broken server too', kept, () => json('{}', 500), '5'],
+  ['a refusal gives way to what is stored', saved, () => json('{}', 404), '5'],
+  ['a broken server too', saved, () => json('{}', 500), '5'],
   ['with nothing stored it is passed on', null, () => json('{}', 404), null],
   [
     'a server that says when to come again is waited for',
-    kept,
+    saved,
     () => new Response('', { status: 503, headers: { 'retry-after': '1' } }),
     null,
   ],
@@ -118,7 +118,7 @@ it.each<[string, () => Response]>([
   ['a captive portal', () => new Response('<html>', { headers: { 'content-type': 'text/html' } })],
 ])('%s is passed on and never stored', async (_, bad) => {
   const asked = answerApi(
-    deps(async () => bad(), kept),
+    deps(async () => bad(), saved),
     request(),
   )
   await vi.advanceTimersByTimeAsync(10)
@@ -128,7 +128,7 @@ it.each<[string, () => Response]>([
 })
 
 it('ignores an answer that was stored with a wrong clock', async () => {
-  const asked = answerApi(deps(down, { ...kept, at: 78 }), request())
+  const asked = answerApi(deps(down, { ...saved, at: 78 }), request())
   await expect(asked).rejects.toThrow('Failed to fetch')
 })
 

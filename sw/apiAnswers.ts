@@ -95,7 +95,7 @@ async function load({ fetch, leaving }: AnswerDeps, request: Request, stop: Abor
 
 async function ask(deps: AnswerDeps, request: Request, stop: AbortController): Promise<Whole> {
   // A time in the future comes from a wrong clock, so the age is unknown.
-  const kept = deps.store
+  const saved = deps.store
     .answer(request.url)
     .then((answer) => (answer && answer.at <= deps.now() ? answer : null))
   const fetched = load(deps, request, stop).then(async (whole) => {
@@ -104,17 +104,17 @@ async function ask(deps: AnswerDeps, request: Request, stop: AbortController): P
     if (ok) void keep(deps, request.url, whole)
     if (ok || isBusy(whole)) return whole
     // An earlier answer of a server is more useful than its refusal (docs/product.md, API).
-    const answer = await kept
+    const answer = await saved
     return answer ? stored(answer) : whole
   })
   const late = deps.wait(PATIENCE_MS).then(async () => {
-    const answer = await kept
+    const answer = await saved
     return answer ? stored(answer) : fetched
   })
   try {
     return await Promise.race([fetched, late])
   } catch (error) {
-    const answer = await kept
+    const answer = await saved
     if (answer) return stored(answer)
     throw error
   }

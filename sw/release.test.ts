@@ -70,16 +70,16 @@ describe('files to keep', () => {
     ['one release', ['a'], [], ['a']],
     ['the newest two', ['c', 'b', 'a'], [], ['c', 'b']],
     ['and what a tab still uses', ['d', 'c', 'b', 'a'], ['a'], ['d', 'c', 'a']],
-  ])('%s', (_, newestFirst, used, kept) =>
-    expect([...releasesToKeep(newestFirst, used)].sort()).toEqual([...kept].sort()),
+  ])('%s', (_, newestFirst, used, saved) =>
+    expect([...releasesToKeep(newestFirst, used)].sort()).toEqual([...saved].sort()),
   )
 
   it('drops a file when no release to keep names its bytes', () => {
-    const kept = [
+    const saved = [
       { id: 'a', ...meta, files: [file('x', 'one'), file('y', 'two')] },
       { id: 'b', ...meta, files: [file('z', 'two')] },
     ]
-    expect(unusedHashes(['one', 'two', 'three'], kept)).toEqual(['three'])
+    expect(unusedHashes(['one', 'two', 'three'], saved)).toEqual(['three'])
   })
 })
 

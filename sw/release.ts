@@ -44,8 +44,8 @@ export function releasesToKeep(newestFirst: readonly string[], inUse: Iterable<s
 }
 
 /** Returns the files that no release to keep names; their lists are stored among the files. */
-export function unusedHashes(stored: readonly string[], kept: readonly Release[]): string[] {
-  const wanted = new Set(kept.flatMap((release) => [release.id, ...release.files.map((file) => file.hash)]))
+export function unusedHashes(stored: readonly string[], saved: readonly Release[]): string[] {
+  const wanted = new Set(saved.flatMap((release) => [release.id, ...release.files.map((file) => file.hash)]))
   return stored.filter((hash) => !wanted.has(hash))
 }
 

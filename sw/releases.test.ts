@@ -140,9 +140,9 @@ it('serves an accepted signed release first after a restart, unless a newer one 
   const { releases } = worker(mine.id, false, next.id)
   expect(await releases.current()).toEqual(next.release)
   expect(await releases.known()).toEqual([next.release, mine.release])
-  const told = worker(mine.id, false, next.id).releases
-  told.follow(third.id)
-  expect(await told.current()).toEqual(third.release)
+  const reported = worker(mine.id, false, next.id).releases
+  reported.follow(third.id)
+  expect(await reported.current()).toEqual(third.release)
 })
 
 it('refuses a list in a foreign format, though its hash is right', async () => {

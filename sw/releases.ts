@@ -87,11 +87,11 @@ export function createReleases(deps: Deps): Releases {
 
   const fetched = async (id: string) =>
     (await once(id, async () => {
-      const kept = await store.file(id)
-      const body = kept ?? (await deps.download({ path: 'release.json', hash: id }))
+      const saved = await store.file(id)
+      const body = saved ?? (await deps.download({ path: 'release.json', hash: id }))
       const list = parse(id, body)
       // Without storage space, the next worker fetches the list again.
-      if (!kept) void store.putFile(id, body).catch(() => undefined)
+      if (!saved) void store.putFile(id, body).catch(() => undefined)
       return list
     })) as Release
   const mine = () => fetched(releaseId)

@@ -74,14 +74,14 @@ export function createSite(deps: SiteDeps): Site {
       const lists = all
         .filter((id) => ids.has(id))
         .map((id) => (id === release.id ? release : releases.stored(id)))
-      const kept = (await Promise.all(lists)).filter((list) => list !== null)
+      const saved = (await Promise.all(lists)).filter((list) => list !== null)
       if (!shared) {
-        await store.putReleases(kept.map(({ id }) => id))
+        await store.putReleases(saved.map(({ id }) => id))
         await store.putDocuments(
           Object.fromEntries(open.flatMap((id) => (documents[id] ? [[id, documents[id]]] : []))),
         )
       }
-      for (const hash of unusedHashes(await store.hashes(), kept)) await store.dropFile(hash)
+      for (const hash of unusedHashes(await store.hashes(), saved)) await store.dropFile(hash)
     },
     async serve(file) {
       let body = await store.file(file.hash)

@@ -74,13 +74,13 @@ async function quietly<T>(read: () => Promise<T | undefined>, otherwise: T): Pro
 }
 
 /** Answers in IndexedDB, if no other site can write there. */
-function keptAnswers(answers: UseStore): Pick<Store, 'answer' | 'putAnswer'> {
+function cachedAnswers(answers: UseStore): Pick<Store, 'answer' | 'putAnswer'> {
   return {
     answer: (url) => quietly<StoredAnswer | null>(() => get(url, answers), null),
     async putAnswer(url, answer) {
       if (answer.body.byteLength > LARGEST_ANSWER) return
       await quietly(async () => {
-        await makeRoom(url, answers)
+        await freeSpace(url, answers)
         await set(url, answer, answers)
       }, undefined)
     },
@@ -111,7 +111,7 @@ export function openStore(name: string, shared: boolean): Store {
   const files = named('files')
   const notes = named('notes')
   return {
-    ...(shared ? rememberedAnswers() : keptAnswers(named('answers'))),
+    ...(shared ? rememberedAnswers() : cachedAnswers(named('answers'))),
     async file(hash) {
       const body = await quietly<unknown>(() => get(hash, files), null)
       if (body === null) return null
@@ -143,7 +143,7 @@ async function textOf(name: string, notes: UseStore): Promise<string | null> {
 }
 
 /** Reads the time of each fetch only if some answers have to be removed. */
-async function makeRoom(url: string, answers: UseStore): Promise<void> {
+async function freeSpace(url: string, answers: UseStore): Promise<void> {
   const stored = (await keys<string>(answers)).map((one) => ({ url: one, at: 0 }))
   if (crowdedOut(url, stored).length === 0) return
   const aged = await Promise.all(

@@ -136,8 +136,8 @@ it.each<[string, string | null]>([
   ['an older release, validly signed', rolesBy([key], { version: '0.9.0' }).targets],
   ['another of this version', rolesBy([key], { version: '1.0.0' }).targets],
   ['a version number alone', '"9.9.9"'],
-])('storage that holds %s decides nothing', async (_, kept) => {
-  installed = kept
+])('storage that holds %s decides nothing', async (_, saved) => {
+  installed = saved
   expect(await worker().taken()).toBeNull()
 })
 

@@ -74,8 +74,8 @@ export function createUpdates(deps: Deps): Updates {
   let last: Promise<unknown> = Promise.resolve()
 
   /** One after the other, so that no check overwrites the result of another. */
-  function inTurn<T>(act: () => Promise<T>): Promise<T> {
-    const result = last.then(act, act)
+  function inTurn<T>(action: () => Promise<T>): Promise<T> {
+    const result = last.then(action, action)
     last = result.catch(() => undefined)
     return result
   }

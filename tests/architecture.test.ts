@@ -1,7 +1,7 @@
 /**
- * The direction of imports (docs/architecture.md), and the one module for each thing outside of the repository:
- * pages → islands/<feature> → islands/shared → ui, stores → lib/<feature> → lib/core. One file: all rules read the
- * sources once.
+ * Checks the direction of imports (docs/architecture.md), and the one module per external dependency: pages →
+ * islands/<feature> → islands/shared → ui, stores → lib/<feature> → lib/core. One file: all rules read the sources
+ * once.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
@@ -15,7 +15,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const walk = (dir: string): string[] =>
   readdirSync(join(root, dir), { withFileTypes: true }).flatMap((entry) => {
     const path = `${dir}/${entry.name}`
-    // Packages that a test installs for itself.
+    // Packages that a test installs itself.
     if (entry.name === 'node_modules') return []
     return entry.isDirectory() ? walk(path) : [path]
   })
@@ -30,7 +30,7 @@ const sources: Source[] = walk('src')
     return { path, text, tree: code ? ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true) : null }
   })
 
-/** The server's files, tests left out. */
+/** The server's files, without tests. */
 const serverSources = walk('server')
   .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts'))
   .map((path) => {
@@ -60,12 +60,12 @@ function importsOf({ text, tree }: Source): string[] {
   return found
 }
 
-/** The layers of the page, from the outside in. A file imports its own layer and those behind it. */
+/** The layers of the page, from the outside in. A file imports its own layer and inner ones. */
 const LAYERS = ['pages', 'layouts', 'islands', 'shared', 'ui', 'stores', 'messages', 'lib', 'core'] as const
 
 type Place = { readonly layer: (typeof LAYERS)[number]; readonly feature: string | null }
 
-/** Where a file of `src` belongs: its layer, and its feature if the layer is split by feature. */
+/** Returns the layer of a file of `src`, and its feature if the layer is split by feature. */
 function placeOf(path: string): Place {
   const [, first = '', second = ''] = path.split('/')
   if (first === 'lib')
@@ -76,21 +76,21 @@ function placeOf(path: string): Place {
   return { layer: LAYERS.find((one) => one === first) ?? 'core', feature: null }
 }
 
-/** The feature that adds up what an account has in all others, with their rules. */
+/** The feature that sums an account's holdings of all others, by their rules. */
 const GATHERS = 'portfolio'
 
 /**
  * The one rule: an import goes inwards, and from a feature to the same feature or to shared code. Only pages and
- * layouts put features together. Inside a feature the store imports no component.
+ * layouts combine features. Inside a feature the store imports no component.
  */
 function mayImport(from: string, to: string): boolean {
   const [ours, other] = [placeOf(from), placeOf(to)]
-  // Texts lie in the folders of their features; `messages` lists them.
+  // Texts are in the folders of their features; `messages` lists them.
   if (ours.layer === 'messages' && messageFile(to)) return true
   if (ours.feature === GATHERS && other.layer === 'lib') return true
   if (LAYERS.indexOf(other.layer) < LAYERS.indexOf(ours.layer)) return false
   if (/\/store\//.test(from) && /\.tsx$/.test(to)) return false
-  // `ui` is drawn from properties alone.
+  // `ui` renders from properties alone.
   if (ours.layer === 'ui' && other.layer === 'stores') return false
   return (
     ours.layer === 'pages' ||
@@ -100,7 +100,7 @@ function mayImport(from: string, to: string): boolean {
   )
 }
 
-/** Imports that the rule refuses, each with the reason it is right. */
+/** Exceptions from the rule, each with its reason. */
 const exceptions: Record<string, string> = {
   'src/islands/shell/Dialogs.tsx → src/islands/genesis/GenesisDialog.tsx':
     'a dialog of every page, fetched on demand',
@@ -114,7 +114,7 @@ const exceptions: Record<string, string> = {
     'one tab of My NFTs, fetched on demand',
   'src/islands/item/ItemPage.tsx → src/islands/formulator/ItemFormulator.tsx':
     'part of the page of a formulator, fetched on demand',
-  'src/islands/market/store/buying.ts → src/lib/item/acts.ts':
+  'src/islands/market/store/buying.ts → src/lib/item/actions.ts':
     'several items are bought with the action of one',
   'src/islands/shell/Formulators.tsx → src/lib/formulator/model.ts': 'the wallet menu lists formulators',
   'src/islands/shell/Formulators.tsx → src/islands/formulator/store/formulator.ts':
@@ -123,7 +123,7 @@ const exceptions: Record<string, string> = {
 
 type Edge = { readonly from: string; readonly to: string }
 
-/** Who imports which file of ours. */
+/** The relative imports between our files. */
 const relativeEdges = (list: readonly Source[]): Edge[] =>
   list.flatMap((source) =>
     importsOf(source)
@@ -134,7 +134,7 @@ const relativeEdges = (list: readonly Source[]): Edge[] =>
       })),
   )
 
-/** Ways along which a file comes back to itself. */
+/** Import cycles of a file. */
 function circlesIn(list: readonly Edge[]): string[] {
   const next = new Map<string, string[]>()
   for (const { from, to } of list) next.set(from, [...(next.get(from) ?? []), to])
@@ -153,7 +153,7 @@ function circlesIn(list: readonly Edge[]): string[] {
 
 const edges = relativeEdges(sources)
 
-/** What each part beside the page may import, besides itself. */
+/** The parts besides the page, with the folders that each may import besides itself. */
 const beside: Record<string, readonly string[]> = {
   src: [],
   sw: ['src/lib/core'],
@@ -162,7 +162,7 @@ const beside: Record<string, readonly string[]> = {
   scripts: ['server', 'devnet', 'tests', 'sw', 'src/lib'],
 }
 
-/** Every import of a folder's files, tests left out. */
+/** Every import of a folder's files, without tests. */
 const edgesIn = (folder: string): Edge[] =>
   relativeEdges(
     walk(folder)
@@ -171,7 +171,7 @@ const edgesIn = (folder: string): Edge[] =>
   )
 
 describe('direction', () => {
-  it('server, devnet, worker and scripts import of the page only `lib`', () => {
+  it('server, devnet, worker and scripts import only `lib` of the page', () => {
     const wrong = Object.entries(beside).flatMap(([part, others]) =>
       edgesIn(part)
         .filter(({ to }) => ![part, ...others].some((allowed) => to.startsWith(`${allowed}/`)))
@@ -203,11 +203,11 @@ describe('direction', () => {
   ])('%s may not import %s', (from, to) => expect(mayImport(from, to)).toBe(false))
 
   it.each(['src', 'sw', 'server', 'devnet', 'scripts'])(
-    'no file of %s imports itself by way of others',
+    'no file of %s imports itself through others',
     (part) => expect(circlesIn(edgesIn(part))).toEqual([]),
   )
 
-  it('no module of `lib/core` imports itself by way of others', () => {
+  it('no module of `lib/core` imports itself through others', () => {
     const module = (path: string) => path.split('/')[3] ?? ''
     const isCore = (path: string) => path.startsWith('src/lib/core/')
     const modules = edges
@@ -237,7 +237,7 @@ describe('direction', () => {
     expect(Math.max(...[...levels.values()].map(({ length }) => length))).toBe(4)
   })
 
-  it('only pages read the texts of all languages: islands are handed theirs', () => {
+  it('only pages read the texts of all languages: islands receive theirs as properties', () => {
     const users = edges.filter(({ to }) => to === 'src/messages/pageText.ts').map(({ from }) => from)
     expect(users.filter((path) => !/^src\/(?:pages|layouts)\//.test(path))).toEqual([])
   })
@@ -246,10 +246,10 @@ describe('direction', () => {
 describe('the server', () => {
   /** Features that others build on: prices and items. */
   const SHARED = ['exchange', 'nft']
-  /** Lists of all features. Their files outside of `core` and `features` put features together. */
+  /** Lists of all features. Their files outside of `core` and `features` combine features. */
   const LISTS = ['server/events.ts']
 
-  /** `core`, the name of a feature, or null for files that put features together. */
+  /** `core`, the name of a feature, or null for files that combine features. */
   const featureOf = (path: string): string | null => {
     const [, part, name = ''] = path.split('/')
     return part === 'core' ? 'core' : part === 'features' ? name : null
@@ -269,7 +269,7 @@ describe('the server', () => {
     return other === ours || (ours !== 'core' && SHARED.includes(other ?? ''))
   }
 
-  /** Imports that the rule refuses, each with the reason it is right. */
+  /** Exceptions from the rule, each with its reason. */
   const allowed: Record<string, string> = {}
   const serverEdges = edgesIn('server').filter(({ from }) => !from.startsWith('server/testing/'))
 
@@ -292,7 +292,7 @@ describe('the server', () => {
   ])('%s may not import %s', (from, to) => expect(mayGo(from, to)).toBe(false))
 })
 
-/** A thing outside and the only places that may touch it. */
+/** An external dependency and the only places that may use it. */
 const packages: [name: RegExp, places: RegExp][] = [
   [/^wagmi(\/|$)/, /^src\/lib\/core\/wallet\//],
   [/^viem/, /^src\/lib\/core\/(chain|wallet|abi)\//],
@@ -318,7 +318,7 @@ describe('packages', () => {
       .filter((name) => !name.startsWith('.'))
       .map((name) => ({ name, path: source.path })),
   )
-  it('each has its door', () => {
+  it('each has one module that imports it', () => {
     const wrong = uses.filter(({ name, path }) => {
       const row = packages.find(([pattern]) => pattern.test(name))
       return !row?.[1].test(path)
@@ -331,13 +331,13 @@ describe('packages', () => {
   })
 })
 
-/** Scripts that stand in the document itself and run before any module. */
+/** Inline scripts of the document, which run before any module. */
 const INLINE = ['src/boot.js', 'src/lost.js']
 
-/** The text without comments, so that prose about a thing is no use of it. */
+/** The text without comments, so that mentioning an API does not count as using it. */
 const code = (text: string) => text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|[^:'"`])\/\/.*$/gm, '$1')
 
-const doors: [what: string, use: RegExp, places: readonly string[]][] = [
+const adapters: [what: string, use: RegExp, places: readonly string[]][] = [
   [
     'fetch',
     /(?<![.\w])fetch\(/,
@@ -375,12 +375,12 @@ const doors: [what: string, use: RegExp, places: readonly string[]][] = [
   ['raw HTML', /dangerouslySetInnerHTML|\.innerHTML|insertAdjacentHTML/, ['src/ui/Icon.tsx']],
 ]
 
-it.each(doors)('one door: %s', (_, use, places) => {
+it.each(adapters)('one place: %s', (_, use, places) => {
   const users = sources.filter(({ text }) => use.test(code(text))).map(({ path }) => path)
   expect(users.filter((path) => !places.includes(path))).toEqual([])
 })
 
-it('rules, models, quotes and figures know no clock, chance, network or browser', () => {
+it('rules, models, quotes and figures do not use the clock, chance, the network or the browser', () => {
   const pure = sources.filter(
     ({ path }) =>
       /^src\/lib\/(?:core\/)?[^/]+\/(model|rules|quote|figures|price|link)\.ts$/.test(path) ||
@@ -396,10 +396,10 @@ describe('islands and ui', () => {
     ({ path }) => /^src\/(islands|ui)\//.test(path) && !/\/store\/|\/messages\b/.test(path),
   )
   const letters = /\p{L}{2}/u
-  /** Attributes that people read or hear. */
+  /** Attributes that users read or hear. */
   const spoken = /^(aria-label|aria-description|aria-roledescription|title|alt|placeholder|label)$/
 
-  it('hold no literal text', () => {
+  it('contain no literal text', () => {
     const literal: string[] = []
     for (const { path, tree } of views) {
       if (!tree) continue
@@ -414,7 +414,7 @@ describe('islands and ui', () => {
         if (letters.test(text)) literal.push(`${path}: ${text.trim()}`)
       })
     }
-    // Said the same in every language.
+    // The same in every language.
     const same = /: https:\/\/$/
     expect(literal.filter((line) => !same.test(line))).toEqual([])
   })
@@ -445,7 +445,7 @@ describe('islands and ui', () => {
   })
 })
 
-it('decimals have a name: no bare 18 says how an amount is read or written', () => {
+it('decimals have a name: no bare 18 in reading or writing an amount', () => {
   const bare: string[] = []
   for (const { path, tree } of [...sources, ...serverSources]) {
     if (!tree) continue
@@ -468,8 +468,10 @@ it('decimals have a name: no bare 18 says how an amount is read or written', () 
   expect(bare).toEqual([])
 })
 
-describe('the server says null for nothing', () => {
-  /** A part of a union: `undefined` may only be what somebody leaves out or what JavaScript hands over as it is. */
+describe('the server uses null for missing values', () => {
+  /**
+   * A part of a union: `undefined` is allowed only for omitted values and for values that come from JavaScript itself.
+   */
   const typeIsFine = (union: ts.Node): boolean => {
     let place = union.parent
     while (ts.isParenthesizedTypeNode(place)) place = place.parent
@@ -481,7 +483,7 @@ describe('the server says null for nothing', () => {
   const isHandedOver = (node: ts.Node): boolean =>
     (ts.isArrowFunction(node) || ts.isFunctionExpression(node)) && ts.isCallExpression(node.parent)
 
-  /** As a value it is compared with, given to a call, or answered by a function that is given to one. */
+  /** As a value it is compared with, passed to a call, or returned by a function that is passed to one. */
   const valueIsFine = (value: ts.Identifier): boolean => {
     const { parent } = value
     if (ts.isBinaryExpression(parent)) return /^[!=]==$/.test(parent.operatorToken.getText())
@@ -503,7 +505,7 @@ describe('the server says null for nothing', () => {
     return found
   }
 
-  it('what finds nothing answers null, what holds nothing is null', () => {
+  it('a search without result returns null, and an empty field is null', () => {
     expect(serverSources.flatMap(({ tree }) => undefinedIn(tree))).toEqual([])
   })
 
@@ -519,7 +521,7 @@ describe('the server says null for nothing', () => {
     'const find = (key: string) => (key ? key : undefined)',
     'lease = undefined',
     'const state = { listing: undefined }',
-  ])('%s: not so', (text) => {
+  ])('%s: refused', (text) => {
     expect(undefinedIn(ts.createSourceFile('x.ts', text, ts.ScriptTarget.Latest, true)).length).toBe(1)
   })
 
@@ -530,32 +532,32 @@ describe('the server says null for nothing', () => {
     'work().catch(() => undefined)',
     'app.use(async () => { await next(); return undefined })',
     'sleep(500, undefined, { signal })',
-  ])('%s: may be', (text) => {
+  ])('%s: allowed', (text) => {
     expect(undefinedIn(ts.createSourceFile('x.ts', text, ts.ScriptTarget.Latest, true))).toEqual([])
   })
 })
 
-describe('habits', () => {
+describe('conventions', () => {
   const everything = ['src', 'sw', 'server', 'devnet', 'scripts', 'tests'].flatMap(walk)
 
-  it('tests fetch for a page in one place, which knows that pages go away', () => {
+  it('tests fetch for a page in one place, which handles closed pages', () => {
     const fetching = walk('tests').filter(
       (path) => path.endsWith('.ts') && /\broute\.fetch\(/.test(readFileSync(join(root, path), 'utf8')),
     )
     expect(fetching).toEqual(['tests/support/rewrite.ts'])
   })
 
-  it('browser tests wait as long as the configuration says, however busy the machine', () => {
+  it('browser tests use the configured timeout, also on a busy machine', () => {
     const waits = /\btimeout(?:: | = )[\d_]+|expectError\([^)]*\d_000\)/
     expect('await expect(field).toBeVisible({ timeout: 30_000 })').toMatch(waits)
     const waiting = ['tests/e2e', 'tests/hosting', 'tests/support']
       .flatMap(walk)
       .filter((path) => waits.test(readFileSync(join(root, path), 'utf8')))
-    // Both go on when the time is over: one scrolls and looks again, the other is a page that never comes.
+    // Both continue after their timeout: one scrolls and looks again, the other is a page that never loads.
     expect(waiting.toSorted()).toEqual(['tests/e2e/nfts.spec.ts', 'tests/hosting/neighbours.spec.ts'])
   })
 
-  it('unit tests hold nothing against the clock, whatever else the machine does', () => {
+  it('unit tests compare nothing with the clock, since the machine may be busy', () => {
     const hurries = [
       /expect\((?:performance|Date)\.now\(\) - \w+\)\.toBeLess/,
       /\bvi\.waitFor\(|\bpoll\([^\n]*\btimeout:/,
@@ -571,7 +573,7 @@ describe('habits', () => {
     expect(units.filter((path) => isHurried(readFileSync(join(root, path), 'utf8')))).toEqual([])
   })
 
-  it('an effect gives React nothing that scrolls: newer browsers answer it with a promise, which is no way to end one', () => {
+  it('an effect returns no scroll result to React: newer browsers return a promise, which is not a cleanup function', () => {
     const returned = /use(?:Layout)?Effect\(\s*\(\) =>\s*[^{\n]*\.scroll(?:IntoView|To|By)?\(/
     expect("useEffect(() => note.current?.scrollIntoView({ block: 'nearest' }), [])").toMatch(returned)
     expect('useEffect(() => {\n  note.current?.scrollIntoView()\n}, [])').not.toMatch(returned)
@@ -584,7 +586,7 @@ describe('habits', () => {
     expect(everything.filter((path) => named.test(path))).toEqual([])
   })
 
-  it('no contract test ends early: a deployment that is refused is a call of its own', () => {
+  it('no contract test ends early: a refused deployment is a call of its own', () => {
     const tests = walk('contracts/test').map(
       (path) => [path, readFileSync(join(root, path), 'utf8')] as const,
     )
@@ -613,7 +615,7 @@ describe('habits', () => {
     expect(cast.filter((path) => path !== 'tests/architecture.test.ts')).toEqual([])
   })
 
-  it('one lower-case word names a feature in every folder', () => {
+  it('one lower-case name identifies a feature in every folder', () => {
     const folders = everything
       .map(
         (path) =>
@@ -626,7 +628,7 @@ describe('habits', () => {
   })
 })
 
-it('plain scripts beside the tests, which no compiler reads, import what is there', async () => {
+it('plain scripts beside the tests, which are not compiled, import existing files', async () => {
   const scripts = walk('tests').filter((path) => path.endsWith('.mjs'))
   const imports = scripts.flatMap((path) =>
     [...readFileSync(join(root, path), 'utf8').matchAll(/^import \{([^}]+)\} from '(\.[^']+)'/gm)].map(

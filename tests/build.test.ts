@@ -1,6 +1,6 @@
 /**
- * What the built site promises whoever hosts it (design section 5): the same bytes everywhere, and nothing hidden in
- * them. One file: all of it looks at the same two builds.
+ * The built site's guarantees to its hosts (design section 5): the same bytes everywhere, and nothing hidden in them.
+ * One file: all tests use the same two builds.
  */
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -31,7 +31,7 @@ const OWN_PATH = (process.env.PATH ?? '')
   .filter((dir) => !dir.includes('node_modules'))
   .join(delimiter)
 
-/** How a build may be begun: nothing of it may show in the site. */
+/** Ways to start a build. None of them may affect the site. */
 type Start = {
   readonly command: string
   readonly args: readonly string[]
@@ -44,14 +44,14 @@ const here: Start = {
   env: { TZ: 'America/St_Johns', LC_ALL: 'C' },
 }
 
-/** As somebody else would: by npm and whatever Node the machine has, which hands over to the Node of node_modules. */
+/** As another user would: by npm and the machine's Node, which runs the Node of node_modules. */
 const elsewhere: Start = {
   command: 'npm',
   args: ['run', 'build'],
   env: { TZ: 'Asia/Seoul', LC_ALL: 'ko_KR.UTF-8', PATH: OWN_PATH },
 }
 
-/** What an environment may hold beside a build, and the site must not know. */
+/** Environment variables that may be set during a build and must not be in the site. */
 const CANARIES = {
   API_KEY: 'canary-of-the-key-41d0',
   DATABASE_URL: 'postgres://canary-of-the-database-9b1c/dex',
@@ -78,7 +78,7 @@ async function cleanBuild(folder: string, { command, args, env }: Start): Promis
   return join(repo, 'dist')
 }
 
-/** The machine's own Node; null where it has none with npm beside it. */
+/** The machine's own Node; null if it has none with npm beside it. */
 const ownNode = async () => {
   const env = { ...process.env, PATH: OWN_PATH }
   const versions = ['node', 'npm'].map((program) => run(program, ['--version'], { env }))
@@ -124,7 +124,7 @@ test('two clean builds in two folders, time zones and languages are the same byt
 const bodies = (dir: string) =>
   filesOf(dir).map((path) => ({ path, bytes: new Uint8Array(readFileSync(join(dir, path))) }))
 
-test('both have one CID, counted by us and by two packages, and so has each file', async () => {
+test('both have one CID, computed by us and by two packages, and so has each file', async () => {
   const files = bodies(dist)
   const root = await rootCid(files.map(counted))
   expect(await rootCid(bodies(twin).map(counted))).toBe(root)
@@ -134,7 +134,7 @@ test('both have one CID, counted by us and by two packages, and so has each file
   for (const { path, hash } of files.map(counted)) expect(found.get(path), path).toBe(fileCid(hash))
 })
 
-test('every file of the site is known by its sources, which are the same wherever it was built', () => {
+test('every file of the site has known sources, which are the same for every build', () => {
   const text = readFileSync(`${dist}.sources.json`, 'utf8')
   expect(readFileSync(`${twin}.sources.json`, 'utf8')).toBe(text)
   const { files } = JSON.parse(text) as Origins
@@ -158,13 +158,13 @@ test('every file of the site is known by its sources, which are the same whereve
   expect(of('css/')?.every((source) => /^src\/.*\.css$/.test(source))).toBe(true)
 })
 
-test('the notices name all that people get and the server runs with', () => {
+test('the notices name all shipped packages and those of the server', () => {
   const shipped = shippedIn(dist)
   expect([...shipped].map((id) => id.slice(0, id.lastIndexOf('@')))).toEqual(
     expect.arrayContaining(['react', 'react-dom', 'viem', 'valibot', 'workbox-window']),
   )
   const text = noticesOf(readLockfile(), shipped, serverPackages())
-  // If not: npm run notices
+  // To update them: npm run notices.
   expect(readFileSync(join(root, 'THIRD-PARTY-NOTICES.md'), 'utf8') === text).toBe(true)
   expect(() => noticesOf(readLockfile(), new Set(['axe-core@4.0.0']), [])).toThrow('Not in the lockfile')
   const unfree = structuredClone(readLockfile())
@@ -185,7 +185,7 @@ test('Web3Modal ships without its user interface, and WalletConnect in one versi
   )
 })
 
-/** What a built file never holds, whatever built it. */
+/** Patterns that must not be in any built file. */
 const SECRETS: readonly [what: string, pattern: RegExp][] = [
   ['a private key in PEM', /-----BEGIN [A-Z ]*PRIVATE KEY/],
   [
@@ -197,10 +197,10 @@ const SECRETS: readonly [what: string, pattern: RegExp][] = [
   ['a path of the machine that built it', /(?:\/home\/|\/Users\/|\/root\/|[A-Z]:\\Users\\|file:\/\/\/)\w/],
 ]
 
-/** Hosts that are asked without encryption: this machine. The others name formats of documents and are not asked. */
+/** Hosts that are used without encryption: this machine. The others are only names of document formats. */
 const PLAIN = /^http:\/\/(?:localhost|127\.0\.0\.1|www\.w3\.org)(?![\w.-])/
 
-test('no file holds a secret, a source map, a path of the machine, or an address without encryption', () => {
+test('no file contains a secret, a source map, a path of the machine, or an address without encryption', () => {
   const places = [place, root, tmpdir()].map((path) => path.replace(/\/$/, ''))
   for (const name of names) {
     expect(name).not.toMatch(/\.map$/)
@@ -218,7 +218,7 @@ test('no file holds a secret, a source map, a path of the machine, or an address
   }
 })
 
-test('what the last test looks for would be found', () => {
+test('the patterns of the last test match', () => {
   const found = (text: string) => SECRETS.filter(([, pattern]) => pattern.test(text)).map(([what]) => what)
   expect(found('-----BEGIN EC PRIVATE KEY-----')).toEqual(['a private key in PEM'])
   expect(found('-----BEGIN PRIVATE KEY-----')).toEqual(['a private key in PEM'])
@@ -231,7 +231,7 @@ test('what the last test looks for would be found', () => {
   expect(PLAIN.test('http://localhost.example.com')).toBe(false)
 })
 
-test('nothing of the demo wallet is in mainnet’s site', () => {
+test('mainnet’s site contains nothing of the demo wallet', () => {
   const traces = [
     'meverse.demo',
     'announceDemoWallet',
@@ -253,14 +253,13 @@ test('every file can be a raw block, every folder a plain one', () => {
   }
 })
 
-test('every address is relative, no page holds inline styles or foreign files', () => {
+test('every address is relative, no page has inline styles or foreign files', () => {
   for (const name of html()) {
     const text = read(name)
     expect(text, name).not.toMatch(/ (?:href|src|component-url|renderer-url|action|poster)="\//)
     expect(text, name).not.toMatch(/ style=/)
     expect(text, name).not.toMatch(/<base /)
-    // What a page loads is its own; links lead out only where somebody clicks.
-    // A token's picture stands in the page itself.
+    // A page loads only its own files; only links for users lead out. A token's picture is inlined in the page.
     for (const [, href = ''] of text.matchAll(
       /<(?:script|img|link|astro-island)\b[^>]*? (?:src|href|[a-z]+-url)="([^"]*)"/g,
     ))
@@ -272,7 +271,7 @@ test('every address is relative, no page holds inline styles or foreign files', 
   }
 })
 
-test('every style in a page is in its policy, and no element has a handler in its attributes', () => {
+test('every style in a page is in its policy, and no element has an event handler attribute', () => {
   for (const name of html()) {
     const text = read(name)
     const [, policy = ''] = /style-src ([^;"]*)/.exec(text) ?? []
@@ -283,13 +282,15 @@ test('every style in a page is in its policy, and no element has a handler in it
   }
 })
 
-/** What a page loads behind its first paint, and without scripts at its end. */
+/**
+ * The parts of a page that are loaded after its first paint, and the fallback for browsers without scripts at its end.
+ */
 const later = (text: string) => /<template id="later">(.*?)<\/template>/s.exec(text)?.[1] ?? ''
-/** The start of a form's first script, which is added before that. */
+/** The start of a form's first script, which is added earlier. */
 const late = (text: string) => /<template id="late">(.*?)<\/template>/s.exec(text)?.[1] ?? ''
 const unscripted = (text: string) => /<noscript>(.*?)<\/noscript><\/body>/s.exec(text)?.[1] ?? ''
 
-test('a page holds the styles that it is first painted with, and loads its sheet behind that', () => {
+test('a page contains the styles of its first paint, and loads its sheet after it', () => {
   for (const name of html().filter((page) => page !== '404.html')) {
     const text = read(name)
     const sheetsOf = (part: string) =>
@@ -301,7 +302,7 @@ test('a page holds the styles that it is first painted with, and loads its sheet
   }
 })
 
-test('the policy stands before all it governs and lets in no foreign script', () => {
+test('the policy is before everything it governs and allows no foreign script', () => {
   for (const name of html()) {
     const head =
       /^<!DOCTYPE html><html[^>]*><head><meta charset="utf-8"><meta http-equiv="content-security-policy" content="([^"]*)">/i
@@ -312,7 +313,7 @@ test('the policy stands before all it governs and lets in no foreign script', ()
       scripts.split(' ').every((source) => source === "'self'" || /^'sha256-[\w+/=]+'$/.test(source)),
       name,
     ).toBe(true)
-    // Each inline script of the page is in its policy.
+    // The policy lists each inline script of the page.
     for (const [, code = ''] of read(name).matchAll(/<script\b(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)) {
       const hash = createHash('sha256').update(code).digest('base64')
       expect(scripts, `${name} holds a script its policy refuses`).toContain(hash)
@@ -320,7 +321,7 @@ test('the policy stands before all it governs and lets in no foreign script', ()
   }
 })
 
-test('every page knows the hash of each script and style that it can come to load', () => {
+test('every page has the hash of each script and style that it may load', () => {
   const hashOf = (file: string) =>
     `sha256-${createHash('sha256')
       .update(readFileSync(join(dist, file)))
@@ -336,7 +337,7 @@ test('every page knows the hash of each script and style that it can come to loa
     const known = new Map(Object.entries(map.integrity).map(([url, hash]) => [join(folder, url), hash]))
     for (const [file, hash] of known)
       expect(hash, `${file} in ${name}`).toBe(hashOf(file.split('?')[0] ?? ''))
-    // Before the first module, or browsers ignore it. Maintenance has none.
+    // Before the first module, or browsers ignore it. The maintenance page has none.
     const live = text.replace(/<template.*?<\/template>/gs, (inert) => ' '.repeat(inert.length))
     const first = live.search(/rel="modulepreload"|type="module"|<astro-island/)
     expect(known.size > 0, name).toBe(first > 0)
@@ -345,12 +346,12 @@ test('every page knows the hash of each script and style that it can come to loa
     for (const [, url = ''] of entries)
       for (const retry of ['', '?retry=0', '?retry=3'])
         expect(known.has(join(folder, url) + retry)).toBe(true)
-    // Of sentences only those of its own language.
+    // Texts only in its own language.
     const foreign = name.startsWith('ko/') ? '/en.' : '/ko.'
     for (const file of [...known.keys()].filter((key) => !key.includes('?')))
       for (const next of linksOf(file))
         expect(known.has(next), `${next} of ${file} in ${name}`).toBe(!next.includes(foreign))
-    // In place of a script that only imports another: retried as that script, and not run with other bytes.
+    // A replacement for a script that only imports another: retried as that script, and not run with other bytes.
     for (const [, own = '', hash, imported = ''] of text.matchAll(
       /<script type="module" data-url="([^"]+)" integrity="([^"]+)">import(?:\{[^}]*\}from)?"([^"]+)"(?:;\w+\(\))?;?<\/script>/g,
     )) {
@@ -376,19 +377,19 @@ function withImports(file: string, seen = new Set<string>()): Set<string> {
   return seen
 }
 
-test('a page asks with its first paint for all that its islands wake with, and for nothing else', () => {
+test('a page requests with its first paint everything that its islands hydrate with, and nothing else', () => {
   for (const name of html()) {
     const text = read(name)
     const folder = dirname(name)
     const preload = /<link rel="modulepreload"[^>]* href="([^"]+)" integrity="sha256-[^"]+">/g
     const filesIn = (part: string) => [...part.matchAll(preload)].map(([, url = '']) => join(folder, url))
-    // It would begin before the first paint.
+    // It would start before the first paint.
     expect(text).not.toContain(' client="load"')
     const needed = new Set<string>()
     for (const [tag] of text.matchAll(/<astro-island[^>]* client="painted"[^>]*>/g))
       for (const [, url = ''] of tag.matchAll(/ (?:component|renderer)-url="([^"]+)"/g))
         withImports(join(folder, url), needed)
-    // A first script's files are asked for while the page is read, and so not once more.
+    // A first script's files are requested while the page is read, and so not again.
     const first = filesIn(text.replace(/<template.*?<\/template>/gs, ''))
     expect(first.length > 0, name).toBe(late(text) !== '')
     expect([...first, ...filesIn(late(text)), ...filesIn(later(text))].sort(), name).toEqual(
@@ -398,7 +399,7 @@ test('a page asks with its first paint for all that its islands wake with, and f
   }
 })
 
-test('a first script needs neither React nor what the islands share; a chain without an exchange has none', () => {
+test('a first script needs neither React nor the islands’ shared code; a chain without an exchange has none', () => {
   for (const name of html()) expect(late(read(name)), name).toBe('')
   const files = readdirSync(join(dist, 'js')).filter((file) => /^(?:base|chain|quote)\./.test(file))
   expect(files).toHaveLength(3)
@@ -426,7 +427,7 @@ test('privacy, notFound and maintenance load at most 15 kB of script before the 
     }
 })
 
-test('without addresses the swap page says so and offers nothing to sign', () => {
+test('without addresses the swap page reports it and offers nothing to sign', () => {
   const main = /<main[\s\S]*<\/main>/.exec(read('swap/index.html'))?.[0] ?? ''
   expect(main).toContain(en.unavailableTitle)
   expect(main).not.toMatch(/<button|<input|<form/)

@@ -1,6 +1,6 @@
 /**
- * Every failure that can be named has a row, a sentence in both languages and a next step; no two share a sentence.
- * And the phrases that are agreed on are said as they are.
+ * Every known failure has a row, a sentence in both languages and a next step; no two share a sentence. Agreed phrases
+ * are used exactly.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -32,7 +32,7 @@ const revertTexts = [
     sources('contracts/src').flatMap((file) =>
       [
         ...readFileSync(join(root, file), 'utf8').matchAll(
-          // also what a check returns, to be reverted with by its caller
+          // Includes texts that a check returns and its caller reverts with.
           /(?:(?:require\([^;]*?,|revert\()\s*(?:string\.concat\()?\s*|(?="NftMarket))"([^"]+)"/g,
         ),
       ].map((match) => match[1] ?? ''),
@@ -42,10 +42,10 @@ const revertTexts = [
 
 it('reads the contracts’ texts', () => expect(revertTexts.length).toBeGreaterThan(40))
 
-it.each(revertTexts)('revert text %s has a row, which knows that it is a refusal', (text) => {
+it.each(revertTexts)('revert text %s has a row that is marked as a refusal', (text) => {
   const code = codeOfText(text)
   expect(code, text).not.toBeNull()
-  // A missing contract or precompile may be the node's own trouble.
+  // A missing contract or precompile may be a problem of the node.
   if (!/^(?:chain|tx)\./.test(code ?? '')) expect(isRefusal(code ?? '')).toBe(true)
   expect(fromUnknown({ code: 3, message: `execution reverted: ${text}` }).code).toBe(code)
 })
@@ -87,7 +87,7 @@ const english = Object.fromEntries(
   ),
 )
 
-/** Phrases that are agreed on (docs/product.md, Words), and the sentences that say them, whole. */
+/** Agreed phrases (docs/product.md), and the texts that must equal them. */
 it.each([
   ['Need Login', 'errors:wallet.needLogin'],
   ['Please Connect your Wallet', 'errors:wallet.needLogin.next'],
@@ -112,12 +112,12 @@ it.each([
   ['Merge not possible', 'hero:impossible.merge'],
   ['Please enter the price', 'item:enterPrice'],
   ['Please enter the price', 'item:price.empty'],
-])('agreed words: %s (%s)', (words, place) => {
+])('agreed phrase: %s (%s)', (wording, place) => {
   const [room = '', key = ''] = place.split(/:(.*)/)
-  expect(english[room]?.[key]?.replace(/\{\{(\w+)\}\}/g, '{$1}')).toBe(words)
+  expect(english[room]?.[key]?.replace(/\{\{(\w+)\}\}/g, '{$1}')).toBe(wording)
 })
 
-/** What is agreed on but for its wording. */
+/** Agreed texts whose exact phrasing is free. */
 it.each([
   ['the product is under maintenance', 'pages:maintenanceBody', /\{\{name\}\} is under maintenance/],
   [
@@ -126,29 +126,29 @@ it.each([
     /not synchronized.*launch the game and log in/i,
   ],
   ['others wait', 'item:metadataWait', /not synchronized.*wait/i],
-])('agreed: %s', (_, place, words) => {
+])('agreed: %s', (_, place, wording) => {
   const [room = '', key = ''] = place.split(':')
-  expect(english[room]?.[key]).toMatch(words)
+  expect(english[room]?.[key]).toMatch(wording)
 })
 
-it('code that does not come is named as agreed', () => {
+it('failed code loads have the agreed text', () => {
   const { name, message } = new ChunkLoadError('{id}', null)
   expect([name, message]).toEqual(['ChunkLoadError', 'Loading chunk {id} failed'])
   const boot = readFileSync(join(root, 'src/boot.js'), 'utf8')
-  for (const words of ['Loading chunk ${id} failed', "'ChunkLoadError'", "'CSS_CHUNK_LOAD_FAILED'"])
-    expect(boot).toContain(words)
+  for (const wording of ['Loading chunk ${id} failed', "'ChunkLoadError'", "'CSS_CHUNK_LOAD_FAILED'"])
+    expect(boot).toContain(wording)
 })
 
-/** A phrase that is said belongs to something that exists. */
+/** A phrase in use belongs to an existing feature. */
 it.each(toCome.flatMap(({ name, phrases = [] }) => phrases.map((phrase) => [phrase, name] as const)))(
-  'to come: %s (%s)',
+  'not used yet: %s (%s)',
   (phrase) => {
     const said = Object.values(english).flatMap((texts) => Object.values(texts))
     expect(said.filter((text) => text.includes(phrase))).toEqual([])
   },
 )
 
-/** The same in Korean, and the words that were agreed on after people had read them. */
+/** The same in Korean, and the terms that were agreed on after user feedback. */
 it.each([
   '토큰 하나로 예치(Zap)',
   'MEVerse에서 스왑하고 거래하세요',
@@ -158,9 +158,9 @@ it.each([
   '한도 없는 풀',
   '지급 예정 보상 제외',
   '연결이 끊겼어요',
-])('agreed Korean words: %s', (words) => {
+])('agreed Korean phrase: %s', (wording) => {
   const files = messageFiles('ko').map(({ path }) => readFileSync(path, 'utf8'))
-  expect(files.some((text) => text.includes(words))).toBe(true)
-  // One word for it: the name that people could not read is gone.
+  expect(files.some((text) => text.includes(wording))).toBe(true)
+  // The term that users could not read is no longer used.
   expect(files.some((text) => text.includes('잽'))).toBe(false)
 })

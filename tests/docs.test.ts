@@ -1,4 +1,4 @@
-/** What documents say of the code is so: the places they name are there. */
+/** Checks what documents say about the code: the named places exist. */
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -12,7 +12,7 @@ const read = (path: string) => readFileSync(join(root, path), 'utf8')
 const namesIn = (folder: string) => readdirSync(join(root, folder)).map((name) => `${folder}/${name}`)
 const documents = ['README.md', 'SECURITY.md', ...namesIn('docs'), ...namesIn('docs/decisions')]
   .filter((name) => name.endsWith('.md'))
-  // Reports of runs name what was there then.
+  // Reports of runs name the files of that time.
   .filter((name) => !/test-long|faults|bench|mutants/.test(name))
 
 /** Paths in backticks, from the repository's root or, as `lib/…` and the like, below src. */
@@ -31,7 +31,7 @@ const namedIn = (text: string) =>
 const isThere = (path: string) => existsSync(join(root, path)) || existsSync(join(root, 'src', path))
 
 describe.each(documents)('%s', (name) => {
-  it('names only what is there', () => {
+  it('names only existing places', () => {
     expect(namedIn(read(name)).filter((path) => !isThere(path))).toEqual([])
   })
 })
@@ -96,13 +96,16 @@ describe('decisions', () => {
   })
 })
 
-/** What code and documents name as `docs/chain.md, Logs`: a document and its section, or several by `and`. */
+/**
+ * Citations in code and documents such as `docs/chain.md, Logs`: a document and its section, or several joined by
+ * `and`.
+ */
 const cited = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: root, encoding: 'utf8' })
   .split('\n')
   .filter((path) => /\.(tsx?|mjs|css|astro|sol|md)$/.test(path) && existsSync(join(root, path)))
   .map((path) => ({ path, text: read(path).replace(/\n\s*(\*|\/\/\/?)?\s*/g, ' ') }))
 
-it('every document and section that is cited is here', () => {
+it('every cited document and section exists', () => {
   const wrong: string[] = []
   let found = 0
   let decisions = 0
@@ -121,7 +124,7 @@ it('every document and section that is cited is here', () => {
       if (!has(sections) && !sections.split(' and ').every(has))
         wrong.push(`${path}: ${document}, ${sections}`)
     }
-    // Papers that lie outside of the repository tell a newcomer nothing.
+    // A newcomer has no access to documents outside of the repository.
     const outside = /chain-facts|(?:the )?specification,? section|research page|research on/i.exec(text)?.[0]
     if (outside && path !== 'tests/docs.test.ts') wrong.push(`${path}: ${outside}`)
   }
@@ -167,12 +170,12 @@ it('the recipe names each place that a feature must touch', () => {
   }
 })
 
-it('the worker keeps answers of every public route that it can', () => {
-  // What depends on who asks, and not on the chain, is not kept.
+it('the worker caches answers of every public route that it can', () => {
+  // Answers that depend on the asker instead of the chain are not cached.
   const asked = documentedRoutes()
     .filter(({ method, path }) => method === 'GET' && !path.startsWith('/users/'))
     .map(({ path }) => `https://host.test/api${path}`)
   expect(asked.length).toBeGreaterThan(20)
-  const kept = (url: string) => isApi({ method: 'GET', url, mode: 'cors' } as Request)
-  expect(asked.filter((url) => !kept(url))).toEqual([])
+  const saved = (url: string) => isApi({ method: 'GET', url, mode: 'cors' } as Request)
+  expect(asked.filter((url) => !saved(url))).toEqual([])
 })

@@ -1,7 +1,7 @@
 /**
- * What the pages say of heroes before a signature is what the contract then does: who may be used with whom, what comes
- * of it, which kind a box draws. Random acts on both kinds of series; with TEST_LONG=1 ten times as many. TEST_SEED
- * replays a run.
+ * Compares the pages' forecasts about heroes with the contract: which can be combined, with which result, and which
+ * kind a box draws. Random actions on both kinds of series; with TEST_LONG=1 ten times as many. TEST_SEED replays a
+ * run.
  */
 
 import { readFileSync } from 'node:fs'
@@ -12,7 +12,7 @@ import { CHAIN_ID } from '../devnet/chain.ts'
 import { heroRevealAbi } from '../src/lib/core/abi/heroReveal.ts'
 import { mrc20Abi } from '../src/lib/core/abi/mrc20.ts'
 import { nft721Abi } from '../src/lib/core/abi/nft721.ts'
-import type { PairAct, SeriesKind } from '../src/lib/core/nft/heroActs.ts'
+import type { PairAction, SeriesKind } from '../src/lib/core/nft/heroActions.ts'
 import type { HeroState } from '../src/lib/core/nft/heroState.ts'
 import { reveal as calls, ourReveal } from '../src/lib/hero/calls.ts'
 import {
@@ -54,9 +54,9 @@ const [ADMIN, USER] = [9, 0]
 const FEE = 120n * 10n ** 18n
 const KINDS = [288n, 300n, (1n << 32n) | 811n, (2n << 32n) | 1_204n]
 const FIRST = [9, 5, 3, 1]
-/** Heroes that no box became, enough to use some up in every act. */
+/** Heroes without a box, enough to use up some in every action. */
 const MADE = LONG ? 700 : 90
-/** Nobody waits for anything here: the contract knows no such times. */
+/** Far in the future, so that waiting times never apply: the contract has none. */
 const NOW = 10 ** 9
 const textOf = (id: bigint) => id.toString(16)
 
@@ -138,9 +138,9 @@ const item = (id: bigint, state: HeroState): HeroItem => ({
   synchronized: true,
 })
 
-const callOf = ({ reveal }: Season, act: PairAct, [to, ends]: readonly [HeroItem, HeroItem]) => {
+const callOf = ({ reveal }: Season, action: PairAction, [to, ends]: readonly [HeroItem, HeroItem]) => {
   const [a, b] = [textOf(to.id), `0x${textOf(ends.id)}`]
-  if (act === 'inherit')
+  if (action === 'inherit')
     return { to: reveal, fn: calls.dismantle, args: [['inherit', a, b, String(ends.state?.level)]] }
   const level = mergeNumber(to.state as HeroState)
   return { to: reveal, fn: calls.merge, args: [a, level, b, level] }
@@ -152,9 +152,9 @@ describe.each<SeriesKind>(['pocket', 'xheroes'])('a season of %s', (series) => {
     at = await season(series)
   }, 300_000)
 
-  it('its pool is fixed by its hash, and heroes without a box are of the kind that follows from their id', async () => {
-    const [words, first, left] = await read<[bigint[], bigint[], bigint[]]>(at.reveal, ourReveal.pool)
-    expect([words, first.map(Number), left.map(Number)]).toEqual([KINDS, FIRST, FIRST])
+  it('its pool is fixed by its hash, and heroes without a box have the kind that follows from their id', async () => {
+    const [text, first, left] = await read<[bigint[], bigint[], bigint[]]>(at.reveal, ourReveal.pool)
+    expect([text, first.map(Number), left.map(Number)]).toEqual([KINDS, FIRST, FIRST])
     expect(await read(at.reveal, ourReveal.provenance)).toBe(provenanceOf(pool))
     const ids = [1n, 2n, 3n, 77n, 2n ** 255n, 2n ** 256n - 1n]
     for (const [k, state] of (await states(at.reveal, ids)).entries()) {
@@ -162,12 +162,12 @@ describe.each<SeriesKind>(['pocket', 'xheroes'])('a season of %s', (series) => {
     }
   })
 
-  it(`${ACTS} acts of two heroes pass where the rules say so, and leave what was shown`, async () => {
+  it(`${ACTS} actions of two heroes succeed if the rules allow them, with the shown result`, async () => {
     const own = series === 'pocket' ? ('merge' as const) : ('promote' as const)
     const done = { passed: 0, refused: 0 }
     const cases = fc.sample(
       fc.record({
-        act: fc.constantFrom<PairAct>(own, own, 'inherit'),
+        act: fc.constantFrom<PairAction>(own, own, 'inherit'),
         a: fc.integer({ min: 1, max: MADE }),
         b: fc.integer({ min: 1, max: MADE }),
         levels: fc.tuple(fc.integer({ min: 1, max: 100 }), fc.integer({ min: 1, max: 100 })),
@@ -175,10 +175,10 @@ describe.each<SeriesKind>(['pocket', 'xheroes'])('a season of %s', (series) => {
       }),
       { numRuns: ACTS, seed: SEED },
     )
-    for (const { act, a, b, levels, stars } of cases) {
+    for (const { act: action, a, b, levels, stars } of cases) {
       const ids = [BigInt(a), BigInt(b)] as const
       const before = await states(at.reveal, ids)
-      // The game writes what it can.
+      // The game writes its state first.
       if (a !== b && before.every(({ used }) => used === null))
         await world.send(ADMIN, {
           to: at.reveal,
@@ -188,20 +188,20 @@ describe.each<SeriesKind>(['pocket', 'xheroes'])('a season of %s', (series) => {
       await world.mine()
       const [master, material] = (await states(at.reveal, ids)) as [HeroState, HeroState]
       const pair = [item(ids[0], master), item(ids[1], material)] as const
-      const refusal = refusePair(act, pair[0], pair[1], NOW)?.reason ?? null
-      await world.send(USER, callOf(at, act, pair))
+      const refusal = refusePair(action, pair[0], pair[1], NOW)?.reason ?? null
+      await world.send(USER, callOf(at, action, pair))
       const [receipt] = (await world.mine()) as [Receipt]
-      expect(receipt.status, `${act} ${a} ${b}: ${refusal}`).toBe(refusal === null ? '0x1' : '0x0')
+      expect(receipt.status, `${action} ${a} ${b}: ${refusal}`).toBe(refusal === null ? '0x1' : '0x0')
       if (refusal !== null) {
         done.refused++
         continue
       }
       done.passed++
       const [stayed, ended] = await states(at.reveal, ids)
-      expect(stayed).toEqual(preview(act, master, material, pool))
-      expect(ended).toEqual({ ...material, used: act === 'inherit' ? 'inherited' : 'merged' })
+      expect(stayed).toEqual(preview(action, master, material, pool))
+      expect(ended).toEqual({ ...material, used: action === 'inherit' ? 'inherited' : 'merged' })
       const { paid } = world.moved(receipt, world.address(USER))
-      expect(paid[at.pkt.toLowerCase() as Address] ?? 0n).toBe(act === 'inherit' ? FEE : 0n)
+      expect(paid[at.pkt.toLowerCase() as Address] ?? 0n).toBe(action === 'inherit' ? FEE : 0n)
     }
     expect(done.passed).toBeGreaterThan(5)
     expect(done.refused).toBeGreaterThan(5)
@@ -210,7 +210,7 @@ describe.each<SeriesKind>(['pocket', 'xheroes'])('a season of %s', (series) => {
     )
   }, 900_000)
 
-  it('boxes draw what anybody can draw again, and those that lapsed draw the least', async () => {
+  it('box draws can be verified by everyone, and lapsed ones draw the lowest kind', async () => {
     const ask = async (boxes: readonly number[]) => {
       await world.send(USER, {
         to: at.reveal,
@@ -219,7 +219,7 @@ describe.each<SeriesKind>(['pocket', 'xheroes'])('a season of %s', (series) => {
       })
       await world.mine()
     }
-    // Anybody may: by what the page reads and signs.
+    // Any account may do it: with the page's own reads and signatures.
     const settle = async (number: number) => {
       const series = { address: at.reveal, box: at.box, hero: at.heroes }
       const { state, block } = await readSeries(world.read, series, null)
@@ -232,13 +232,13 @@ describe.each<SeriesKind>(['pocket', 'xheroes'])('a season of %s', (series) => {
       await step.check({})
       await world.send(ADMIN, step.call)
       await world.mine()
-      // Done once, it is not done again.
+      // A repeated settlement has no effect.
       await expect(step.check({})).rejects.toMatchObject({ code: 'hero.settle' })
     }
     const request = async (number: number) => {
-      const told = await readRequest(world.read, world.rpc, at.reveal, BigInt(number), pool)
-      if (!told.request) throw new Error('there is no such request')
-      return told.request
+      const answered = await readRequest(world.read, world.rpc, at.reveal, BigInt(number), pool)
+      if (!answered.request) throw new Error('there is no such request')
+      return answered.request
     }
     let left = FIRST
     const lists = [[1, 2, 3], [4], [5, 6, 7, 8, 9, 10, 11]]
@@ -252,13 +252,13 @@ describe.each<SeriesKind>(['pocket', 'xheroes'])('a season of %s', (series) => {
       expect(await findRequest(world.read, at.reveal, world.address(USER), boxes.map(BigInt))).toBe(
         BigInt(number),
       )
-      const { settled, boxes: burned, ...told } = await request(number)
+      const { settled, boxes: burned, ...answered } = await request(number)
       if (typeof settled === 'string' || !burned) throw new Error('it was not settled')
       expect([settled.seed === NO_SEED, settled.left]).toEqual([lapses, left])
       const provenance = await read<string>(at.reveal, ourReveal.provenance)
-      const draw: Draw = { ...told, ...settled, boxes: burned, pool, provenance }
+      const draw: Draw = { ...answered, ...settled, boxes: burned, pool, provenance }
       expect(recheckDraw(draw)).toMatchObject({ verdict: 'same', lapsed: lapses })
-      expect(told.boxesHash).toBe(boxesHash(burned))
+      expect(answered.boxesHash).toBe(boxesHash(burned))
       if (lapses)
         expect(settled.heroes.map(({ kind }) => kind)).toEqual([left.findIndex((count) => count > 0)])
       for (const { hero, kind } of settled.heroes)
@@ -284,7 +284,7 @@ describe.each<SeriesKind>(['pocket', 'xheroes'])('a season of %s', (series) => {
   }, 300_000)
 })
 
-describe('a draw that was told otherwise is found', () => {
+describe('detects a draw that was reported differently', () => {
   const boxes = [11n, 12n, 13n]
   const seed = `0x${'5e'.repeat(32)}`
   const heroes = (drawKinds(seed, FIRST, boxes) ?? []).map((kind, k) => ({
@@ -328,7 +328,7 @@ describe('a draw that was told otherwise is found', () => {
       verdict.includes('differs') ? 'differs' : verdict.includes('unknown') ? 'unknown' : 'same',
     )
   })
-  it('for more boxes than heroes there is none', () => expect(drawKinds(seed, [1, 1], boxes)).toBe(null))
+  it('there is no draw for more boxes than heroes', () => expect(drawKinds(seed, [1, 1], boxes)).toBe(null))
 })
 
 it.each([

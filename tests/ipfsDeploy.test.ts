@@ -1,4 +1,4 @@
-/** `./ipfs-deploy.sh` as somebody runs it: what it prints, what it exits with, and that it tells no secret. */
+/** `./ipfs-deploy.sh` as a user runs it: its output, its exit code, and that it prints no secret. */
 import { execFile, spawn, spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -34,7 +34,7 @@ const deploy = (args: readonly string[], env: Record<string, string>, options: r
     )
   })
 
-it('--help tells the settings in a fresh clone, and installs nothing', () => {
+it('--help lists the settings in a fresh clone, and installs nothing', () => {
   const clone = mkdtempSync(join(tmpdir(), 'dex-help-'))
   try {
     mkdirSync(join(clone, 'scripts/ipfs'), { recursive: true })
@@ -62,7 +62,7 @@ it('--help tells the settings in a fresh clone, and installs nothing', () => {
 describe('a dry run', () => {
   const noSockets = ['--import', join(root, 'tests/support/noSockets.mjs')]
 
-  it('packs, says what would be sent where, and opens no connection', async () => {
+  it('packs, lists the requests it would send, and opens no connection', async () => {
     const { code, out, err } = await deploy(
       ['--dir', 'site', '--dry-run'],
       {
@@ -83,7 +83,7 @@ describe('a dry run', () => {
     expect(out + err).not.toMatch(/secret/)
   })
 
-  it('is one that would be caught', async () => {
+  it('opens a connection that the check would detect', async () => {
     const env = { IPFS_RPC: 'http://127.0.0.1:1023' }
     expect((await deploy(['--dir', 'site', '--out', 'caught.car'], env, noSockets)).code).toBe(99)
   })
@@ -154,7 +154,7 @@ it('publishes, and prints links, DNSLink and content hash', async () => {
   expect(out).not.toMatch(/secret/)
 })
 
-it('a key that a host repeats is not printed', async () => {
+it('does not print a key that a host repeats', async () => {
   const { env, close } = await servers()
   const node = await fakeNode(site.cid, {
     twist: (request, response) => {
@@ -168,29 +168,29 @@ it('a key that a host repeats is not printed', async () => {
   expect(err).toMatch(/answers 403: no: Bearer \*\*\*\.\nIt does not take the key/)
 })
 
-it('pressing Ctrl+C twice undoes what was pinned', async () => {
+it('pressing Ctrl+C twice removes the pins', async () => {
   const { node, service, gateways, env, close } = await servers()
   const silent = await fakeGateway(site.cid, site.files, () => true)
   const child = spawn(process.execPath, [script, '--dir', dir], {
     env: { ...plain, ...env, IPFS_GATEWAYS: [...gateways, silent].map(({ url }) => url).join(',') },
   })
-  let words = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (words += chunk))
+  let text = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (text += chunk))
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
-  await expect.poll(() => words).toContain('Reading')
+  await expect.poll(() => text).toContain('Reading')
   expect([node.pinned.size, service.pins.size]).toEqual([1, 1])
   child.kill('SIGINT')
   child.kill('SIGINT')
   expect(await ended).toBe(1)
   await Promise.all([close(), silent.close()])
-  expect(words).toMatch(/Undone.+Undone.+Not published\. Stopped\./s)
+  expect(text).toMatch(/Undone.+Undone.+Not published\. Stopped\./s)
   expect([node.pinned.size, service.pins.size]).toEqual([0, 0])
 })
 
 describe('settings', () => {
   const read = (env: Record<string, string>) => readSettings(env)
 
-  it('have defaults that need no network to know', () => {
+  it('have defaults that need no network', () => {
     const { node, services, gateways, limits } = read({})
     expect([node, services]).toEqual([null, []])
     expect(gateways.length).toBeGreaterThanOrEqual(3)
@@ -198,7 +198,7 @@ describe('settings', () => {
     expect(limits).toEqual({ requestMs: 60_000, waitMs: 600_000, firstDelayMs: 500 })
   })
 
-  it('keep each token for its own service', () =>
+  it('use each token only for its own service', () =>
     expect(
       read({ PINNING_SERVICE: 'https://a.example/psa/, https://b.example', PINNING_TOKEN: 'x, y' }).services,
     ).toEqual([
@@ -242,7 +242,7 @@ describe('settings', () => {
     ],
     ['no multiaddress', { IPFS_ORIGINS: '1.2.3.4' }, /no multiaddress/],
     ['no time', { IPFS_WAIT_SECONDS: '0' }, /no number of seconds/],
-  ])('%s is refused, and the secret is not said', (_, env, sentence) => {
+  ])('%s is refused, and the secret is not printed', (_, env, sentence) => {
     expect(() => read(env)).toThrow(sentence)
     expect(() => read(env)).not.toThrow(/xyz/)
   })

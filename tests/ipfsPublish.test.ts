@@ -1,6 +1,6 @@
 /**
- * Publishing against servers that speak the real protocols: what must happen when all goes well, and that nothing that
- * this run pinned stays pinned when anything does not.
+ * Publishing against servers that speak the real protocols: the success case, and that no pin of the run remains after
+ * any failure.
  */
 import { readFileSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -23,11 +23,11 @@ import {
 } from './support/ipfsServers.ts'
 
 const OTHER = 'bafybeigdyrzt5sfp7udm7hu76uh7y26nf3efuylqabf3oclgtqy55fbzdi'
-/** For what goes well, however busy the machine is. */
+/** Timeout for successful requests, also on a busy machine. */
 const limits = { requestMs: 5_000, waitMs: 20_000, firstDelayMs: 5 }
-/** For what never comes. */
+/** Timeout for answers that never arrive. */
 const brief = { limits: { requestMs: 150, waitMs: 500, firstDelayMs: 5 } }
-/** For what does not come where other things have to. */
+/** Timeout for missing answers while others must succeed. */
 const patient = { limits: { requestMs: 2_000, waitMs: 8_000, firstDelayMs: 5 } }
 
 let dir = ''
@@ -42,7 +42,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(dirname(dir), { recursive: true, force: true }))
 
 const closing: (() => Promise<void>)[] = []
-const kept = <T extends { close: () => Promise<void> }>(server: T): T => {
+const saved = <T extends { close: () => Promise<void> }>(server: T): T => {
   closing.push(server.close)
   return server
 }
@@ -55,18 +55,18 @@ type World = {
   service?: Parameters<typeof fakeService>[0]
   gateways?: readonly (Twist | undefined)[]
   settings?: Partial<Settings>
-  /** Ends the run when it says so. */
+  /** Aborts the run when its event matches. */
   stopAt?: RegExp
-  /** Before the run. */
+  /** Runs before the publication. */
   before?: (node: FakeNode, service: FakeService) => void
 }
 
 async function attempt({ node: how, service: order, gateways = [], settings = {}, stopAt, before }: World) {
-  const node = kept(await fakeNode(site.cid, how ?? {}))
-  const service = kept(await fakeService(order))
+  const node = saved(await fakeNode(site.cid, how ?? {}))
+  const service = saved(await fakeService(order))
   const twists = [...gateways, ...Array<undefined>(Math.max(0, 3 - gateways.length))]
   const readers = await Promise.all(
-    twists.map(async (twist) => kept(await fakeGateway(site.cid, site.files, twist))),
+    twists.map(async (twist) => saved(await fakeGateway(site.cid, site.files, twist))),
   )
   before?.(node, service)
   const lines: string[] = []
@@ -95,7 +95,7 @@ async function attempt({ node: how, service: order, gateways = [], settings = {}
   return { ...links, node, service, readers, said: lines.join('\n') }
 }
 
-/** A path of a gateway, or of a service, is answered otherwise. */
+/** Overrides the answer at a path of a gateway, or of a service. */
 const only =
   (path: RegExp, twist: Twist): Twist =>
   (request, response, count) =>
@@ -123,7 +123,7 @@ const first =
   (request, response, count) =>
     count <= times && twist(request, response, count)
 
-it('pins the very CAR, orders the CID from the node’s addresses, and reads every file back', async () => {
+it('pins the same CAR, orders the CID from the node’s addresses, and reads every file back', async () => {
   const { error, found, node, service, readers } = await attempt({
     settings: { origins: ['/dns4/a/tcp/1/p2p/x'] },
   })
@@ -140,7 +140,7 @@ it('pins the very CAR, orders the CID from the node’s addresses, and reads eve
     )
 })
 
-describe('goes on', () => {
+describe('continues', () => {
   const moved = only(/^GET \/ipfs\//, (request, response) => {
     const at = request.url ?? ''
     if (at.endsWith('?moved')) return false
@@ -277,7 +277,7 @@ describe('stops, and leaves nothing pinned', () => {
   })
 })
 
-describe('what was pinned before', () => {
+describe('an existing pin', () => {
   it('stays when the run fails', async () => {
     const { error, node, service } = await attempt({
       gateways: [say(404)],
@@ -300,11 +300,11 @@ describe('what was pinned before', () => {
   })
 })
 
-it('a service that fails ends the wait for another, and both are undone', async () => {
-  const slow = kept(await fakeService({ statuses: ['queued'] }))
-  const failing = kept(await fakeService({ statuses: ['queued', 'failed'] }))
+it('a failing service ends the wait for another, and both are undone', async () => {
+  const slow = saved(await fakeService({ statuses: ['queued'] }))
+  const failing = saved(await fakeService({ statuses: ['queued', 'failed'] }))
   const services = [slow, failing].map(({ url }) => ({ url, authorization: SERVICE_KEY }))
-  // Who waited for the slow one would wait until the test is ended.
+  // A wait for the slow one would exceed the test's timeout.
   const { error, node } = await attempt({
     settings: { services, limits: { ...limits, waitMs: 3_600_000 } },
   })
@@ -312,7 +312,7 @@ it('a service that fails ends the wait for another, and both are undone', async 
   expect([node.pinned.size, slow.pins.size, failing.pins.size]).toEqual([0, 0, 0])
 })
 
-it('says what could not be undone, and undoes the rest', async () => {
+it('reports failed undo steps, and undoes the rest', async () => {
   const { error, node, service, said } = await attempt({
     gateways: [say(404)],
     node: { twist: only(/pin\/rm/, say(500, '{"Message":"datastore is read-only"}')) },
@@ -325,7 +325,7 @@ it('says what could not be undone, and undoes the rest', async () => {
   expect([[...node.pinned], [...service.pins.keys()]]).toEqual([[site.cid], []])
 })
 
-it('a gateway that is not right is named with its reason, and its link is not given out', async () => {
+it('names a wrong gateway with its reason, and does not print its link', async () => {
   const { said, found, readers } = await attempt({
     gateways: [only(/404/, say(200, 'other')), good, good, good],
   })

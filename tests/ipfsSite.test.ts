@@ -1,4 +1,4 @@
-/** What may be published: a folder that every tool addresses alike, and whose list of files is its own. */
+/** Checks which folders may be published: every tool computes the same CID, and the list of files is complete. */
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -16,13 +16,13 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(dirname(dir), { recursive: true, force: true }))
 
-it('a site is addressed as two packages address it', async () => {
+it('a site has the CID that two packages compute', async () => {
   const { cid, files } = await readSite(dir)
   expect(files).toHaveLength(9)
   expect((await byImporter(files)).get('')).toBe(cid)
 })
 
-it('the CAR is the same each time, holds each block once, and unpacks to the very files', async () => {
+it('the CAR is the same each time, contains each block once, and unpacks to the same files', async () => {
   rmSync(dirname(dir), { recursive: true })
   dir = writeBuiltSite({ ...usual, '404.html': usual['swap/index.html'] ?? '' })
   const site = await readSite(dir)
@@ -36,13 +36,13 @@ it('the CAR is the same each time, holds each block once, and unpacks to the ver
   }
   expect(ipfsCar('roots', one)).toBe(site.cid)
   const blocks = ipfsCar('blocks', one).split('\n')
-  // Nine files, two of which are the same, and five folders.
+  // Nine files, two of which are equal, and five folders.
   expect([blocks.length, new Set(blocks).size]).toEqual([13, 13])
   ipfsCar('unpack', one, '--output', join(dir, '../unpacked'))
   expect((await readSite(join(dir, '../unpacked'))).cid).toBe(site.cid)
 })
 
-it('a CAR is not written when the two counts differ', async () => {
+it('a CAR is not written if the two CIDs differ', async () => {
   const site = await readSite(dir)
   const other = { ...site, cid: site.cid.replace(/.$/, 'a') }
   await expect(writeCar(other, join(dir, '../x.car'))).rejects.toThrow(/ipfs-car makes .+, and we count/)

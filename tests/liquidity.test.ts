@@ -1,8 +1,7 @@
 /**
- * Every preview of a deposit, a withdrawal and a zap is what the chain's own view says and what the chain then does at
- * the same block, to the wei: random pools of both kinds, of the reference contracts and of their variants that behave
- * as the chain's. 1,000 cases for each action, 250 of the variants; with TEST_LONG=1 ten times as many.
- * TEST_SEED replays a run.
+ * Every preview of a deposit, a withdrawal and a zap equals the chain's own view and its result at the same block, to
+ * the wei: random pools of both kinds, of the reference contracts and of their variants that behave as the chain's.
+ * 1,000 cases per action, 250 of the variants; with TEST_LONG=1 ten times as many. TEST_SEED replays a run.
  */
 import { fileURLToPath } from 'node:url'
 import fc from 'fast-check'
@@ -53,7 +52,7 @@ let rpc: Rpc
 async function begin(behaviour: Behaviour): Promise<void> {
   world = await createWorld(fileURLToPath(new URL('..', import.meta.url)), COPIES, FRIEND_FEES, behaviour)
   rpc = createRpc({ urls: [world.anvil.url], fetch, timeoutMs: 60_000, maxBytes: 50_000_000 })
-  // Both traders hold every coin and have approved it to the pools too, and every LP token to the router.
+  // Both traders hold every coin and have approved the pools for them too, and the router for every LP token.
   const writes = world.groups.flatMap((group) =>
     group.pools.flatMap((pool) =>
       [false, true].flatMap((friend) => {
@@ -73,7 +72,7 @@ async function begin(behaviour: Behaviour): Promise<void> {
 
 type Placed = { readonly c: LiquidityCase; readonly pool: RegistryPool }
 
-/** The coin that the case calls the first. */
+/** The coin that the case lists first. */
 const firstOf = ({ pool }: Placed) => pool.tokens[0] as Address
 
 const writesOf = (placed: Placed): Call[] => {
@@ -115,7 +114,7 @@ const callOf = (state: LiquidityPool, preview: Preview) =>
     ? addCall(world.router, state.pool, preview)
     : removeCall(world.router, state.pool, preview)
 
-/** The limit that the preview just passes, and the one it just does not; null where the contract has none. */
+/** The limit that the preview just passes, and the one that it just fails; null if the contract has none. */
 function limits(preview: Preview): { exact: Limit; tight: Limit | null } {
   const { limit, coinsIn, coinsOut, minted, burned, request } = preview
   if (limit.of === 'minted')
@@ -124,7 +123,7 @@ function limits(preview: Preview): { exact: Limit; tight: Limit | null } {
     return { exact: { of: 'burned', liquidity: burned }, tight: { of: 'burned', liquidity: burned - 1n } }
   const amounts = request.kind === 'add' ? coinsIn : coinsOut
   const tight = { of: 'coins', amounts: amounts.map((x) => x + 1n) } as const
-  // The router holds the amounts of a deposit against the pool's ratio, and an empty pool has none.
+  // The router compares the amounts of a deposit with the pool's ratio, and an empty pool has none.
   return { exact: { of: 'coins', amounts }, tight: preview.first ? null : tight }
 }
 
@@ -132,7 +131,7 @@ const TRANSFER = keccak256(stringToHex('Transfer(address,address,uint256)'))
 const ends = (topic: Hex | undefined, address: Address) =>
   topic?.toLowerCase().endsWith(address.slice(2).toLowerCase()) ?? false
 
-/** What the account paid and received of a token, by the receipt. */
+/** The amounts of a token that the account paid and received, by the receipt. */
 function moved(logs: readonly Log[], trader: Address, token: Address) {
   let paid = 0n
   let received = 0n
@@ -144,7 +143,7 @@ function moved(logs: readonly Log[], trader: Address, token: Address) {
   return { paid, received }
 }
 
-/** What each of our refusals is called by the contracts; a panic is arithmetic that the pool can't do. */
+/** The contracts' texts for each of our refusals; a panic is a failed computation in the pool. */
 const refusals: Partial<Record<LiquidityIssue, RegExp>> = {
   'pool.killed': /Exchange: KILLED$/,
   'pool.unsolved': /Exchange: (D|Y)$/,
@@ -152,7 +151,7 @@ const refusals: Partial<Record<LiquidityIssue, RegExp>> = {
     /BOTH_RESERVE_0$|INSUFFICIENT_LIQUIDITY$|TOTALSUPPLY_0$|INITILAL_DEPOSIT$|D0_IS_ZERO$|RESERVE_NOT_POSITIVE$/,
   'liquidity.allNeeded': /INITILAL_DEPOSIT$|INSUFFICIENT_[AB]_AMOUNT$/,
   'liquidity.zapTooLarge': /TOO_MUCH_INPUT$/,
-  // A pool far out of balance is refused for that before it is for what would be left.
+  // A pool far out of balance is refused for that before the remaining amounts are checked.
   'liquidity.tooLarge': /RESERVE_NOT_POSITIVE$|BURN_EXCEED_BALANCE$|EXCEED|Exchange: D$|LAST_LIQUIDITY$/,
   'liquidity.lastLp': /LAST_LIQUIDITY$/,
 }
@@ -165,9 +164,9 @@ type Seen = {
   readonly requested: LiquidityRequest
   readonly local: PreviewResult
   readonly view: ViewResult | null
-  /** The call tried with a limit that is one wei too tight; null where there is none. */
+  /** Simulates the call with a limit that is one wei too tight; null if it has none. */
   readonly tight: string | 'passed' | null
-  /** The call tried as it is sent. */
+  /** Simulates the call as it is sent. */
   readonly tried: string | 'passed'
   readonly receipt: Receipt
 }
@@ -177,18 +176,19 @@ function judge({ c, pool }: Placed, seen: Seen): void {
   const name = `${c.pool.kind} ${c.action}`
   if ('issue' in local) {
     count(`${name}: ${local.issue}`)
-    // The chain takes dust for nothing in return, and its zap of little is not computable. Only the form refuses these.
+    // The chain accepts dust for nothing in return, and its zap of a small amount is not computable. Only the form
+    // refuses these.
     if (local.issue === 'liquidity.tooSmall' || local.issue === 'liquidity.zapTooSmall') return
     expect(tried).not.toBe('passed')
     const open = previewLiquidity({ ...state, pool: { ...state.pool, killed: false } }, requested, 0)
-    // A closed pool may be refused for another reason before it is for that.
+    // A closed pool may be refused for another reason first.
     if (local.issue !== 'pool.killed' || 'preview' in open)
       expect(tried).toMatch(refusals[local.issue] ?? /^$/)
     expect(receipt.status).toBe('0x0')
     return
   }
   const { preview } = local
-  // The pool can pay it, but not for so little LP: the form says that there is not enough, and so does the chain.
+  // The pool can pay it, but not for so little LP: both the form and the chain report that it is not enough.
   if (preview.burned > state.lp) {
     count(`${name}: more LP than is held`)
     expect(tried).toMatch(/BURN_EXCEED_BALANCE$/)
@@ -223,7 +223,7 @@ function judge({ c, pool }: Placed, seen: Seen): void {
 const textOf = (answer: unknown): string | 'passed' =>
   answer instanceof UpstreamError ? (revertReason(answer.data) ?? answer.message) : 'passed'
 
-/** A call that asks for the same where there is no preview: the chain must refuse it. */
+/** An equivalent call for a case without a preview: the chain must refuse it. */
 function bare(state: LiquidityPool, request: LiquidityRequest) {
   const zero = state.pool.tokens.map(() => 0n)
   const takes = 'liquidity' in request ? request.liquidity : 0n
@@ -256,7 +256,7 @@ function bare(state: LiquidityPool, request: LiquidityRequest) {
   })
 }
 
-/** Runs cases that share no pool in one block and tells which does not hold. */
+/** Runs cases that share no pool in one block and returns the failing one. */
 async function runTogether(round: readonly Placed[]): Promise<{ placed: Placed; error: unknown } | null> {
   await world.upstream.batch(round.flatMap(writesOf))
   const trader = (placed: Placed) => world.trader(placed.c.friend)
@@ -333,7 +333,7 @@ describe.each<Behaviour>(['ours', 'real'])('%s', (behaviour) => {
 
   describe.each(actions)('%s %s', (kind, action) => {
     it(
-      `${runs} cases: the preview is the chain’s and is done to the wei`,
+      `${runs} cases: the preview equals the chain’s and the result, to the wei`,
       async () => {
         console.log(`liquidity.test.ts: ${behaviour} ${kind} ${action}, ${runs} cases, TEST_SEED=${SEED}`)
         const arbitrary = liquidityCase(kind, action, FRIEND_FEES.length)
@@ -345,7 +345,7 @@ describe.each<Behaviour>(['ours', 'real'])('%s', (behaviour) => {
             .map((c, n): Placed => ({ c, pool: pools[n] as RegistryPool }))
           const failed = await runTogether(round)
           if (!failed) continue
-          // One at a time from the same seed: fast-check finds the smallest case and how to replay it.
+          // One at a time from the same seed: fast-check finds the smallest case and its replay.
           await fc.assert(
             fc.asyncProperty(arbitrary, async (c) => {
               const again = await runTogether([{ c, pool: failed.placed.pool }])
@@ -358,7 +358,7 @@ describe.each<Behaviour>(['ours', 'real'])('%s', (behaviour) => {
         const lines = [...tally].filter(([name]) => name.startsWith(`${kind} ${action}`)).sort()
         console.log(lines.map(([name, n]) => `liquidity.test.ts: ${name}: ${n}`).join('\n'))
         const done = lines.filter(([name]) => name.endsWith('to the wei')).reduce((sum, [, n]) => sum + n, 0)
-        // The form refuses many zaps of little on the chain's own pools.
+        // The form refuses many small zaps on the chain's own pools.
         const refusesSmall = tally.has(`${kind} ${action}: liquidity.zapTooSmall`)
         expect(done).toBeGreaterThan(runs / (refusesSmall ? 4 : 2))
       },

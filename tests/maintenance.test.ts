@@ -1,4 +1,4 @@
-/** What a build with the maintenance flag on says, in place of everything that could be signed. */
+/** The content of a build with the maintenance flag on, which replaces everything that could be signed. */
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -26,7 +26,7 @@ const htmlOf = (locale: 'en' | 'ko', path: string) =>
   readFileSync(join(place, 'site', locale === 'ko' ? 'ko' : '', path, 'index.html'), 'utf8')
 
 it.each(pages.filter((page) => !page.part).map(({ path }) => [path || '/', path]))(
-  '%s says that the product is under maintenance, and nothing wakes there',
+  '%s says that the product is under maintenance, and hydrates nothing',
   (_, path) => {
     for (const locale of ['en', 'ko'] as const) {
       const html = htmlOf(locale, path)

@@ -1,4 +1,4 @@
-/** English and Korean say the same things with the same places to fill. */
+/** English and Korean have the same keys and placeholders. */
 import { describe, expect, it } from 'vitest'
 import type { SameAs } from '../src/lib/core/i18n/sameAs.ts'
 import type { Translate } from '../src/messages/catalogue.ts'
@@ -39,14 +39,14 @@ describe.each(groups)('%s', async (feature) => {
     expect(Object.keys(ko).sort()).toEqual(Object.keys(en).sort())
   })
 
-  it('has the same places to fill', () => {
+  it('has the same placeholders', () => {
     const odd = Object.keys(en).filter(
       (key) => String(places(en[key] ?? '')) !== String(places(ko[key] ?? '')),
     )
     expect(odd).toEqual([])
   })
 
-  it('has no text left in English', () => {
+  it('has no untranslated English text', () => {
     const left = Object.keys(en).filter((key) => en[key] === ko[key] && !isName(en[key] ?? ''))
     expect(left.map((key) => `${key}: ${en[key]}`)).toEqual([])
   })
@@ -85,7 +85,7 @@ describe.each(groups)('%s', async (feature) => {
   })
 })
 
-it('the compiler refuses a key that is not there, and places that are missing or misnamed', () => {
+it('the compiler refuses an unknown key, and missing or misnamed placeholders', () => {
   const t = ((key: string) => key) as Translate<'liquidity' | 'ui'>
   expect(t('close')).toBe('close')
   // @ts-expect-error no such key

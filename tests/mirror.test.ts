@@ -1,6 +1,6 @@
 /**
- * `npm run mirror` against hosts that are down, lie, or have what is old: what it takes, what it refuses, what it serves.
- * One file: all of it goes through the same sources and settings.
+ * `npm run mirror` against hosts that are down, lie, or have old releases: what it accepts, refuses and serves.
+ * One file: all tests share the same sources and settings.
  */
 import { spawnSync } from 'node:child_process'
 import {
@@ -45,17 +45,17 @@ const never = new AbortController().signal
 
 let here: World
 let folder: string
-let words: string[]
+let texts: string[]
 beforeEach(() => {
   here = world()
   folder = join(here.place, 'mirror')
-  words = []
+  texts = []
 })
 afterEach(() => here.close())
 
 const rootsOf = (hosts: readonly Host[]) => hosts.map(({ origin }) => `${origin}/`)
-/** What a run is told; patient, because a machine with other work may take seconds for a file. */
-const told = (hosts: readonly Host[], over: Partial<Settings> = {}): Settings => ({
+/** Settings of a run; with long timeouts, because a busy machine may take seconds for a file. */
+const reported = (hosts: readonly Host[], over: Partial<Settings> = {}): Settings => ({
   roots: rootsOf(hosts),
   metadata: [],
   trust: { chain: 'devnet', root: builtInRoots.devnet, roots: [builtInRoots.devnet ?? ''], cid: null },
@@ -71,10 +71,10 @@ const told = (hosts: readonly Host[], over: Partial<Settings> = {}): Settings =>
   ...over,
 })
 const first = (hosts: readonly Host[], over: Partial<Settings> = {}) =>
-  firstRelease(told(hosts, over), (line) => words.push(line), never)
+  firstRelease(reported(hosts, over), (line) => texts.push(line), never)
 const nothingThere = () => expect(existsSync(folder)).toBe(false)
 
-/** The same list with something else in it, and the worker that knows that one. */
+/** The same list with a change, and the worker with that list's hash. */
 function relist(release: Release, change: (list: { files: Record<string, unknown>[] }) => void): Release {
   const path = join(release.dir, 'release.json')
   const before = readFileSync(path, 'utf8')
@@ -88,7 +88,7 @@ function relist(release: Release, change: (list: { files: Record<string, unknown
   return release
 }
 
-describe('takes', () => {
+describe('accepts', () => {
   it('a signed release from one host, and puts its metadata beside it', async () => {
     const release = await releaseWith('1.0.0')
     const held = await first([await here.host(release)])
@@ -99,7 +99,7 @@ describe('takes', () => {
     expect(readdirSync(here.place)).toEqual(['mirror'])
   })
 
-  it('it from the others while the host is down, and one of them lies about every file', async () => {
+  it('files from other hosts while the first is down and another one lies about every file', async () => {
     const release = await releaseWith('1.0.0')
     const [host, liar, half, honest] = [
       await here.host(release),
@@ -115,23 +115,23 @@ describe('takes', () => {
     expect(honest.asked.length).toBeGreaterThan(0)
   })
 
-  it('the newest that counts, whoever else is signed or shouts louder', async () => {
+  it('the newest valid release, in spite of others with more signatures or higher versions', async () => {
     const [old, next] = [await releaseWith('1.0.0'), await releaseWith('1.1.0')]
     const forged = await releaseWith('9.0.0', { pems: [newKey()] })
     const hosts = [await here.host(old), await here.host(forged), await here.host(next)]
     expect((await first(hosts)).site.manifest.version).toBe('1.1.0')
   })
 
-  it('a release that nobody signed by its address alone, and keeps to that', async () => {
+  it('an unsigned release by its CID alone, and stays with it', async () => {
     const release = await releaseWith('1.0.0', { unsigned: true })
     const other = await releaseWith('1.1.0', { unsigned: true })
-    const trust = { ...told([]).trust, cid: release.cid }
+    const trust = { ...reported([]).trust, cid: release.cid }
     const held = await first([await here.host(other), await here.host(release)], { trust })
     expect([held.site.cid, held.metadata]).toEqual([release.cid, null])
     expect(existsSync(join(folder, 'tuf'))).toBe(false)
   })
 
-  it('all of it from a trustless gateway, with metadata that came as a folder', async () => {
+  it('all of it from a trustless gateway, with metadata from a folder', async () => {
     const release = await releaseWith('1.0.0')
     await here.host(release)
     const place = join(here.place, 'named')
@@ -146,7 +146,7 @@ describe('takes', () => {
     }
   })
 
-  it('up an interrupted run where it ended, but for what was changed meanwhile', async () => {
+  it('an interrupted run where it ended, except for files changed meanwhile', async () => {
     const release = await releaseWith('1.0.0')
     const host = await here.host(release)
     host.fault = (path) => (path.startsWith('/ko/') ? { kind: 'status', status: 404 } : null)
@@ -167,12 +167,12 @@ describe('takes', () => {
     expect(readdirSync(here.place)).toEqual(['mirror'])
   })
 
-  it('what is here where the sources are down, and serves that', async () => {
+  it('the current release while the sources are down, and serves it', async () => {
     const host = await here.host(await releaseWith('1.0.0'))
     await first([host])
     host.fault = dead
     expect((await first([host])).site.manifest.version).toBe('1.0.0')
-    expect(words.at(-1)).toContain('which is here, stays')
+    expect(texts.at(-1)).toContain('which is here, stays')
   })
 
   it('a later signature of the same release', async () => {
@@ -254,7 +254,7 @@ describe('refuses, with nothing left in the folder', () => {
     expect(existsSync(join(here.place, 'escaped.html'))).toBe(false)
   })
 
-  it('a list that lies about a size, also by the address that this makes', async () => {
+  it('a list that lies about a size, also with the CID that this gives', async () => {
     const release = await releaseWith('1.0.0', { unsigned: true })
     relist(release, (list) => Object.assign(list.files[0] ?? {}, { size: 9_999 }))
     const host = await here.host(release)
@@ -264,11 +264,11 @@ describe('refuses, with nothing left in the folder', () => {
     if (!list || !worker) throw new Error('no ends')
     const manifest = manifestIn(list)
     const cid = manifest && (await releaseCid(manifest, list, worker))
-    await expect(first([host], { trust: { ...told([]).trust, cid } })).rejects.toThrow('has 9999 bytes')
+    await expect(first([host], { trust: { ...reported([]).trust, cid } })).rejects.toThrow('has 9999 bytes')
     nothingThere()
   })
 
-  it('a folder that holds other files, before it asks for anything of the release', async () => {
+  it('a folder with other files, before it requests anything of the release', async () => {
     mkdirSync(folder)
     writeFileSync(join(folder, 'thesis.txt'), 'years of work')
     const host = await here.host(await releaseWith('1.0.0'))
@@ -277,7 +277,7 @@ describe('refuses, with nothing left in the folder', () => {
     expect(host.asked.filter((path) => !path.startsWith('/tuf/') && path !== '/signed.json')).toEqual([])
   })
 
-  it('what leads elsewhere', async () => {
+  it('redirects', async () => {
     const host = await here.host(await releaseWith('1.0.0'))
     const leader = createServer((request, response) =>
       response.writeHead(302, { location: `${host.origin}${request.url}` }).end(),
@@ -316,7 +316,7 @@ describe('after an interrupted replacement', () => {
     expect(readdirSync(here.place)).toEqual(['mirror'])
   })
 
-  it('after both renames, the new release stays and the old one goes', async () => {
+  it('after both renames, the new release stays and the old one is removed', async () => {
     const [old, next] = [await releaseWith('1.1.0'), await releaseWith('1.2.0')]
     await first([await here.host(old)])
     renameSync(folder, `${folder}.old`)
@@ -328,50 +328,50 @@ describe('after an interrupted replacement', () => {
 })
 
 describe('while it runs', () => {
-  it('takes the newer signed release, and neither the older, the expired, nor the unsigned', async () => {
+  it('accepts the newer signed release, but not the older, expired or unsigned one', async () => {
     const releases = [await releaseWith('1.1.0'), await releaseWith('1.0.0'), await releaseWith('1.2.0')]
     const [now, old, next] = releases as [Release, Release, Release]
     const expired = await releaseWith('1.3.0', { expires: Date.now() - 2 * DAY_MS })
     const unsigned = await releaseWith('1.4.0', { unsigned: true })
     const host = await here.host(now)
-    // Gone with the test.
+    // Deleted with the test.
     for (const one of [old, next, expired, unsigned]) await here.host(one)
     const held = await first([host])
-    const print = (line: string) => words.push(line)
+    const print = (line: string) => texts.push(line)
     for (const one of [old, expired, unsigned, now]) {
       host.dir = one.dir
-      expect(await look(told([host]), held, print, never)).toBeNull()
+      expect(await look(reported([host]), held, print, never)).toBeNull()
       expect((await heldIn(folder))?.site.cid).toBe(now.cid)
     }
     host.dir = next.dir
     // Its metadata are passed on, its files are not.
-    expect((await look(told([host], { follow: false }), held, print, never))?.site.cid).toBe(now.cid)
-    expect(words.at(-1)).toContain('Version 1.2.0 is signed')
+    expect((await look(reported([host], { follow: false }), held, print, never))?.site.cid).toBe(now.cid)
+    expect(texts.at(-1)).toContain('Version 1.2.0 is signed')
     host.asked.length = 0
-    const taken = await look(told([host]), held, print, never)
+    const taken = await look(reported([host]), held, print, never)
     expect(taken?.site.manifest.version).toBe('1.2.0')
     expect((await heldIn(folder))?.site.cid).toBe(next.cid)
-    // What stayed the same is not fetched again.
+    // Unchanged files are not fetched again.
     expect(host.asked).not.toContain('/swap/index.html')
   })
 
-  it('goes back to nothing older after a start either', async () => {
+  it('does not return to an older release after a restart either', async () => {
     const [now, old] = [await releaseWith('1.1.0'), await releaseWith('1.0.0')]
     const [host, stale] = [await here.host(now), await here.host(old)]
     await first([host])
     expect((await first([stale])).site.manifest.version).toBe('1.1.0')
-    expect(words.at(-1)).toContain('Version 1.1.0 is here already')
-    // A damaged folder remembers what it had all the same.
+    expect(texts.at(-1)).toContain('Version 1.1.0 is here already')
+    // A damaged folder still has its version and roots.
     writeFileSync(join(folder, 'index.html'), 'changed')
     await expect(first([stale])).rejects.toThrow('release.json')
     expect((await first([host, stale])).site.manifest.version).toBe('1.1.0')
   })
 
-  it('passes a signed.json on, for visitors whose release knows nothing else', async () => {
+  it('passes a signed.json on, for visitors whose release knows no metadata', async () => {
     const release = await releaseWith('1.0.0')
     writeFileSync(join(release.dir, 'signed.json'), '{"text":"of an older design"}')
     const held = await first([await here.host(release)])
-    const answer = await mirrorAnswers(held, told([]).trust)(new Request('http://x.test/signed.json'))
+    const answer = await mirrorAnswers(held, reported([]).trust)(new Request('http://x.test/signed.json'))
     expect(await answer.text()).toBe('{"text":"of an older design"}')
   })
 })
@@ -382,9 +382,9 @@ describe('after a change of the keys', () => {
   const second = rootText({ version: 2, ...signers }, [developmentRootKey])
   const fork = rootText({ version: 2, ...signers, release: signersFrom([thief]) }, [developmentRootKey])
   const add = ({ dir }: Release, root: string) => writeFileSync(join(dir, 'tuf/2.root.json'), root)
-  const print = (line: string) => words.push(line)
+  const print = (line: string) => texts.push(line)
 
-  it('which came with the version that is here, the revoked key installs nothing', async () => {
+  it('if the current version included it, the revoked key installs nothing', async () => {
     const [release, same] = [
       await releaseWith('1.0.0'),
       await releaseWith('1.0.0', { pems: [next], timestamp: 2 }),
@@ -395,17 +395,17 @@ describe('after a change of the keys', () => {
     const held = await first([host])
     add(same, second)
     host.dir = same.dir
-    const renewed = await look(told([host]), held, print, never)
+    const renewed = await look(reported([host]), held, print, never)
     expect(renewed?.metadata?.documents.roots).toEqual([second])
     host.dir = evil.dir
     for (const have of [renewed, await first([host])])
-      expect(have && (await look(told([host]), have, print, never))).toBeNull()
+      expect(have && (await look(reported([host]), have, print, never))).toBeNull()
     expect((await heldIn(folder))?.site.cid).toBe(release.cid)
     // It serves the change to others.
     expect(readFileSync(join(folder, 'tuf/2.root.json'), 'utf8')).toBe(second)
   })
 
-  it('a fork at the same place installs nothing, and is said', async () => {
+  it('a fork at the same position installs nothing, and is reported', async () => {
     const release = await releaseWith('1.0.0', { pems: [next] })
     const evil = await releaseWith('9.0.0', { pems: [thief] })
     add(release, second)
@@ -413,19 +413,19 @@ describe('after a change of the keys', () => {
     const [host] = [await here.host(release), await here.host(evil)]
     const held = await first([host])
     host.dir = evil.dir
-    expect(await look(told([host]), held, print, never)).toBeNull()
-    expect(words.join()).toContain('Two different changes of the keys')
+    expect(await look(reported([host]), held, print, never)).toBeNull()
+    expect(texts.join()).toContain('Two different changes of the keys')
     expect((await first([host])).site.manifest.version).toBe('1.0.0')
   })
 
-  it('a release of the thief gives way to an older one that the new keys sign', async () => {
+  it('a release of the thief is replaced by an older one that the new keys sign', async () => {
     const [evil, good] = [await releaseWith('9.0.0'), await releaseWith('1.0.0', { pems: [next] })]
     add(good, second)
     const [host] = [await here.host(evil), await here.host(good)]
     const held = await first([host])
     host.dir = good.dir
-    expect((await look(told([host]), held, print, never))?.site.manifest.version).toBe('1.0.0')
-    expect(words.join()).toContain('were revoked')
+    expect((await look(reported([host]), held, print, never))?.site.manifest.version).toBe('1.0.0')
+    expect(texts.join()).toContain('were revoked')
   })
 })
 
@@ -434,7 +434,7 @@ describe('serves', () => {
   beforeAll(async () => {
     const other = world()
     const release = await releaseWith('1.0.0', {}, { 'js/app.BxY3k9Qz.js': 'let a' })
-    const settings = told([await other.host(release)], { folder: join(other.place, 'mirror') })
+    const settings = reported([await other.host(release)], { folder: join(other.place, 'mirror') })
     ask = mirrorAnswers(await firstRelease(settings, () => undefined, never), settings.trust)
     await other.close()
   })
@@ -444,12 +444,12 @@ describe('serves', () => {
     await first([host])
     writeFileSync(join(folder, 'extra.html'), 'unsigned')
     writeFileSync(join(folder, 'swap/index.html'), 'changed')
-    // A start reads the folder anew: what was changed is fetched again, and what is extra is gone.
+    // A start reads the folder again: changed files are fetched again, and extra ones are removed.
     const held = await first([host])
     expect(existsSync(join(folder, 'extra.html'))).toBe(false)
     writeFileSync(join(folder, 'extra.html'), 'unsigned')
     writeFileSync(join(folder, 'swap/index.html'), 'changed')
-    const answers = mirrorAnswers(held, told([]).trust)
+    const answers = mirrorAnswers(held, reported([]).trust)
     expect((await answers(new Request('http://x.test/extra.html'))).status).toBe(404)
     expect(await (await answers(new Request('http://x.test/swap/'))).text()).toContain('<title>swap')
   })
@@ -487,38 +487,38 @@ describe('serves', () => {
     if (init.method === 'HEAD') expect(await answer.text()).toBe('')
   })
 
-  it('what a browser has already is not sent again', async () => {
+  it('does not resend files that a browser has', async () => {
     const etag = (await ask(new Request('http://x.test/'))).headers.get('etag') ?? ''
     const again = await ask(new Request('http://x.test/', { headers: { 'if-none-match': etag } }))
     expect([again.status, await again.text()]).toEqual([304, ''])
   })
 
-  it('and passes its own test, which a host with other headers does not', async () => {
+  it('passes its own test, which a host with other headers fails', async () => {
     const release = await releaseWith('1.0.0')
     const host = await here.host(release)
     const held = await first([host])
-    const served = await serve(held, told([]).trust, '127.0.0.1', 0)
+    const served = await serve(held, reported([]).trust, '127.0.0.1', 0)
     try {
-      expect(await selfTest(`http://127.0.0.1:${served.port}/`, held, told([]).trust)).toEqual({
+      expect(await selfTest(`http://127.0.0.1:${served.port}/`, held, reported([]).trust)).toEqual({
         checks: held.site.files.length + release.metadata.size + 1,
         faults: [],
       })
     } finally {
       await served.close()
     }
-    const { faults } = await selfTest(`${host.origin}/`, held, told([]).trust)
+    const { faults } = await selfTest(`${host.origin}/`, held, reported([]).trust)
     expect(faults.join('\n')).toContain('access-control-allow-origin: nothing, not *')
     expect(faults.join('\n')).toContain('content-security-policy: nothing')
     host.fault = (path) => (path === '/swap/index.html' ? { kind: 'corrupt' } : null)
     host.cors = true
-    const lying = await selfTest(`${host.origin}/`, held, told([]).trust)
+    const lying = await selfTest(`${host.origin}/`, held, reported([]).trust)
     expect(lying.faults.join('\n')).not.toContain('access-control-allow-origin')
     expect(lying.faults.join('\n')).toMatch(/other bytes|more than/)
   })
 })
 
 describe('as a command', () => {
-  it('serves, tests itself, prints what to send in, follows, and ends', async () => {
+  it('serves, tests itself, prints the listing data, follows, and ends', async () => {
     const [now, next] = [await releaseWith('1.0.0'), await releaseWith('1.1.0')]
     const [host] = [await here.host(now), await here.host(next)]
     const given = [
@@ -553,7 +553,7 @@ describe('as a command', () => {
     }
   })
 
-  it('fails where the address that others reach does not answer as it must', async () => {
+  it('fails if the public address does not answer correctly', async () => {
     const host = await here.host(await releaseWith('1.0.0'))
     const given = ['--chain', 'devnet', '--folder', folder, '--port', '0', '--address', host.origin]
     const { code, words: said } = await command('mirror', host.origin, ...given)
@@ -601,13 +601,13 @@ describe('as a command', () => {
     ['an option that there is not', ['https://site.example/', '--fast'], '--fast'],
     ['keys of no folder', ['https://x.example/', '--chain', 'devnet', '--keys'], '--keys'],
     ['--follow for --out', ['https://x.example/', '--chain', 'devnet', '--out', 'x', '--follow'], '--follow'],
-  ])('refuses %s in a sentence', (_, args, why) => expect(() => readSettings(args)).toThrow(why))
+  ])('refuses %s with a message', (_, args, why) => expect(() => readSettings(args)).toThrow(why))
 })
 
 it.each([
   ['mirror', '--follow'],
   ['verify', '--build'],
-])('npm run %s -- --help tells %s in a fresh clone, and installs nothing', (name, option) => {
+])('npm run %s -- --help lists %s in a fresh clone, and installs nothing', (name, option) => {
   const files = [`scripts/${name}.mjs`, 'scripts/install.mjs', `scripts/${name}/help.txt`]
   for (const file of files) cpSync(new URL(`../${file}`, import.meta.url), join(here.place, file))
   const { status, stdout } = spawnSync(
@@ -637,7 +637,7 @@ it.each<[string | null, number, ReturnType<typeof rangeOf>]>([
   ['lines=0-1', 10, null],
 ])('%s of %i bytes', (header, size, range) => expect(rangeOf(header, size)).toEqual(range))
 
-it('a folder’s key is its page, and that of the root is the place itself', () =>
+it('a folder’s key is its page, and that of the root is the root itself', () =>
   expect(objectKeys(['a/index.html', 'index.html', 'js/x.js']).map(({ key }) => key)).toEqual([
     'a/index.html',
     'a/',
@@ -650,11 +650,11 @@ it.each([
   ['nothing', new Uint8Array()],
   ['a field without an end', Uint8Array.of(0x12, 0x7f, 1)],
   ['a number without an end', new Uint8Array(60).fill(0xff)],
-])('a block of %s is no folder', (_, block) =>
+])('a block of %s is not a folder', (_, block) =>
   expect(filesInBlock(block, `bafybei${'a'.repeat(52)}`)).toBeNull(),
 )
 
-it('a host that never ends what it signs is nobody, and costs little', async () => {
+it('a host with endless metadata is ignored, and costs little', async () => {
   const release = await releaseWith('1.0.0')
   const host = await here.host(release)
   let sent = 0

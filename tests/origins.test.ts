@@ -1,4 +1,4 @@
-/** Every byte that is shipped comes from somewhere: what has no source fails the build, and no path of a machine is told. */
+/** Every shipped byte has a known source: a file without one fails the build, and no path of a machine is written. */
 import {
   copyFileSync,
   existsSync,
@@ -30,7 +30,7 @@ describe('a module', () => {
     ['node_modules/@nanostores/react/index.js?x', `@nanostores/react@${versionOf('@nanostores/react')}`],
   ])('%s', (path, source) => expect(sourceOf(`${root}${path}`)).toBe(source))
 
-  it('that a tool made up is the tool’s', () => {
+  it('a module made by a tool belongs to the tool', () => {
     expect(sourceOf('\0vite/preload-helper.js')).toBe(`vite@${versionOf('vite')}`)
     expect(sourceOf('\0rolldown/runtime.js')).toBe(`rolldown@${versionOf('rolldown')}`)
   })
@@ -55,7 +55,7 @@ describe('a built site', () => {
     return JSON.parse(readFileSync(`${site}.sources.json`, 'utf8'))
   }
 
-  it('has the sources of scripts and of what was copied, sorted', async () => {
+  it('has the sources of scripts and of copied files, sorted', async () => {
     const bundled = new Map([['js/a.js', new Set(['src/b.ts', 'react@1.0.0', 'src/a.ts'])]])
     const { files } = await run('whole', ['js/a.js', 'release.json'], bundled)
     expect(files).toEqual({

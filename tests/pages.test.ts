@@ -1,4 +1,7 @@
-/** Every route of the product (docs/product.md, Pages) is a real page in both languages; what is to come is counted aloud. */
+/**
+ * Every route of the product (docs/product.md, Pages) is a real page in both languages; planned ones are counted
+ * explicitly.
+ */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it, test } from 'vitest'
@@ -15,7 +18,7 @@ import { toCome } from './support/toCome.ts'
 const root = new URL('..', import.meta.url).pathname
 let { dist, remove }: ReturnType<typeof siteOn> = { dist: '', remove: () => undefined }
 
-/** The routes that were agreed on, word for word; `{tab}` written out. */
+/** The agreed routes, verbatim, with `{tab}` expanded. */
 const specified: Record<Page['layout'], readonly string[]> = {
   default: [
     '/',
@@ -67,7 +70,7 @@ const htmlOf = (locale: 'en' | 'ko', path: string) =>
   readFileSync(join(dist, locale === 'ko' ? 'ko' : '', path, 'index.html'), 'utf8')
 const pageLeadsOn = (path: string) => htmlOf('en', path).includes('data-go-on')
 
-test('the list holds the routes agreed on, in their layouts, and no others', () => {
+test('the list contains the agreed routes in their layouts, and no others', () => {
   for (const layout of ['default', 'list', 'none'] as const)
     expect(
       whole
@@ -96,7 +99,7 @@ it.each(whole.map((page) => [page.path || '/', page] as const))(
   },
 )
 
-test('a page to come says so and offers nothing to sign', () => {
+test('a planned page says so and offers nothing to sign', () => {
   const left = pages.filter((page) => page.soon)
   console.log(
     `still to come: ${left.length} of ${pages.length} routes: ${left.map((page) => `/${page.path}`).join(' ')}`,
@@ -107,13 +110,13 @@ test('a page to come says so and offers nothing to sign', () => {
       const main = /<main[\s\S]*<\/main>/.exec(htmlOf(locale, page.path))?.[0] ?? ''
       expect(main).toContain(locale === 'en' ? en.soonTag : '준비 중')
       expect(main).not.toMatch(/<button|<astro-island|<form/)
-      // Only what this build can do: mainnet's has no pools yet.
+      // Only features of this build: mainnet's has no pools yet.
       expect(main).not.toContain('swap/"')
       expect(main).toContain('myNfts/collected/"')
     }
 })
 
-test('the list of what is to come has every such route, and the documents name all that is in it', () => {
+test('the list of planned pages has every such route, and the documents name all of them', () => {
   const waiting = toCome.flatMap((one) => one.pages ?? [])
   expect([...waiting].sort()).toEqual(
     pages
@@ -126,7 +129,7 @@ test('the list of what is to come has every such route, and the documents name a
   expect(toCome.filter(({ name }) => !named.includes(name.toLowerCase())).map(({ name }) => name)).toEqual([])
 })
 
-test('every entry of the menu leads to a page of the list', () => {
+test('every entry of the menu links to a page of the list', () => {
   for (const item of menu)
     for (const entry of 'items' in item ? item.items : [item]) if ('path' in entry) pageAt(entry.path)
 })
@@ -145,10 +148,10 @@ test('every link of every page leads to a file', () => {
     }
 })
 
-test('the privacy page names every host that the build asks of itself, and says whose each request is', () => {
+test('the privacy page names every host that the build contacts automatically, and the owner of each request', () => {
   const { rpc, api, media } = chainConfig('mainnet', '')
   const asked = [...rpc, ...(api ? [api] : []), ...media.ipfs, ...media.origins]
-  // This build names no mirrors, pairs no wallet apps and has no Face Wallet, and says that instead.
+  // This build names no mirrors, pairs no wallet apps and has no Face Wallet, and the page says so.
   const { mirrors: _, relay: __, face: ___, ...shown } = disclosures
   const entries = Object.values(shown)
     .flat()
@@ -163,7 +166,7 @@ test('the privacy page names every host that the build asks of itself, and says 
   }
 })
 
-test('the page for a bad release runs nothing of its own, and leads to what there is to check', () => {
+test('the page for a bad release runs no code of its own, and links to the checks', () => {
   for (const locale of ['en', 'ko'] as const) {
     const main = /<main[\s\S]*<\/main>/.exec(htmlOf(locale, incidentRoute))?.[0] ?? ''
     expect(main).not.toMatch(/<astro-island|<button|<script/)
@@ -173,7 +176,7 @@ test('the page for a bad release runs nothing of its own, and leads to what ther
   }
 })
 
-test('below every page stand the ways to approvals and to the page for a bad release', () => {
+test('every page ends with links to approvals and to the page for a bad release', () => {
   for (const page of whole.filter(({ layout, path }) => layout !== 'none' && !pageLeadsOn(path)))
     for (const locale of ['en', 'ko'] as const) {
       const foot = /<footer[\s\S]*<\/footer>/.exec(htmlOf(locale, page.path))?.[0] ?? ''
@@ -182,12 +185,12 @@ test('below every page stand the ways to approvals and to the page for a bad rel
     }
 })
 
-test('MEFI Farm tells that farming has ended', () => {
+test('MEFI Farm says that farming has ended', () => {
   expect(htmlOf('en', 'mefi-farm/')).toContain('31 Oct 2022, 09:00 UTC')
   expect(htmlOf('ko', 'mefi-farm/')).toContain('2022년 10월 31일 18:00')
 })
 
-test('an item’s page shows words, not the names of texts', () => {
+test('an item’s page shows texts, not their keys', () => {
   for (const locale of ['en', 'ko'] as const)
     for (const path of ['nft-details/', 'nft-sale/'])
       expect(htmlOf(locale, path)).not.toMatch(/>(item|sale)Title</)

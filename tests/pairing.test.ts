@@ -1,4 +1,4 @@
-/** What a build says of wallet apps and social accounts, and what it shows where it says nothing. */
+/** Settings of a build for wallet apps and social accounts, and its content without them. */
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, describe, expect, it, vi } from 'vitest'
@@ -10,7 +10,7 @@ import { PUBLIC_RELAY } from '../src/lib/core/config/walletConnect.ts'
 
 const ID = '0123456789abcdef0123456789abcdef'
 
-it('a build without a word has no project id and the public relay', () =>
+it('a build without settings has no project id and the public relay', () =>
   expect(pairingOf('mainnet', {})).toEqual({ projectId: null, relay: PUBLIC_RELAY, namedApp: null }))
 
 it.each([
@@ -21,7 +21,7 @@ it.each([
   ['devnet', { SITE_WALLETCONNECT_RELAY: 'relay' }, 'SITE_WALLETCONNECT_RELAY'],
   ['mainnet', { SITE_WALLETCONNECT_APP: '지갑' }, 'SITE_WALLETCONNECT_APP'],
   ['mainnet', { SITE_WALLETCONNECT_APP: 'x'.repeat(65) }, 'SITE_WALLETCONNECT_APP'],
-] as const)('a %s build with %j ends with a sentence', (chain, env, name) =>
+] as const)('a %s build with %j ends with a message', (chain, env, name) =>
   expect(() => pairingOf(chain, env)).toThrow(name),
 )
 
@@ -34,7 +34,7 @@ it('a devnet’s relay may be on this machine', () =>
     namedApp: null,
   }))
 
-it('a build without a key has no Face Wallet; with one, and its package, the chain that it knows', () => {
+it('a build without a key has no Face Wallet; with one, and its package, it has the known chain', () => {
   expect(faceOf('mainnet', {}, true)).toBeNull()
   const key = 'k'.repeat(16)
   expect(faceOf('mainnet', { SITE_FACE_KEY: key }, true)).toEqual({
@@ -70,7 +70,7 @@ it.each([
     'SITE_FACE_FRAME',
   ],
   ['devnet', { SITE_FACE_KEY: 'k'.repeat(16), SITE_FACE_FRAME: 'frame' }, true, 'SITE_FACE_FRAME'],
-] as const)('a %s build with %j (installed: %s) ends with a sentence', (chain, env, installed, sentence) =>
+] as const)('a %s build with %j (installed: %s) ends with a message', (chain, env, installed, sentence) =>
   expect(() => faceOf(chain, env, installed)).toThrow(sentence),
 )
 

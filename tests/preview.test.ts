@@ -1,7 +1,7 @@
 /**
- * What the farm and offering pages show before a signature is what the chain then does, to the wei: stakes and
- * rewards, withdrawals after fees, tokens and refunds; with our contracts and with the real chain's bugs.
- * 50 cases of each act; with TEST_LONG=1 2,000. TEST_SEED replays a run.
+ * Compares the farm and offering pages' forecasts with the chain, to the wei: stakes and rewards, withdrawals after
+ * fees, tokens and refunds; with our contracts and with the real chain's bugs. 50 cases per action; with TEST_LONG=1
+ * 2,000. TEST_SEED replays a run.
  */
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
@@ -43,7 +43,7 @@ const fnOf = (abi: Abi, name: string): AbiFunction => {
   return found
 }
 
-/** Every order of magnitude as likely as another. */
+/** Every order of magnitude is equally likely. */
 const amounts = fc
   .tuple(fc.integer({ min: 0, max: 24 }), fc.integer({ min: 1, max: 9_999_999 }))
   .map(([power, digits]) => (BigInt(digits) * 10n ** BigInt(power)) / 1_000n + 1n)
@@ -59,7 +59,7 @@ const BANKER = 8
 const USERS = [0, 1, 2, 3]
 const tokenTypes = 'string, string, address, uint256'
 
-/** Tokens of which every user holds plenty and lets these contracts take it. */
+/** Tokens that every user holds in plenty and has approved for these contracts. */
 async function tokens(count: number): Promise<Address[]> {
   const admin = world.address(ADMIN)
   const made = await world.create(
@@ -80,14 +80,14 @@ const approve = async (users: readonly number[], to: Address, spender: Address) 
 
 const low = (address: Address) => address.toLowerCase() as Address
 
-type Act = 'deposit' | 'withdraw' | 'withdrawAll' | 'harvest' | 'emergency'
-const acts: readonly Act[] = ['deposit', 'withdraw', 'withdrawAll', 'harvest', 'emergency']
+type Action = 'deposit' | 'withdraw' | 'withdrawAll' | 'harvest' | 'emergency'
+const allActions: readonly Action[] = ['deposit', 'withdraw', 'withdrawAll', 'harvest', 'emergency']
 
 const farmCase = fc.record({
-  act: fc.constantFrom(...acts),
+  act: fc.constantFrom(...allActions),
   user: fc.integer({ min: 0, max: USERS.length - 1 }),
   amount: amounts,
-  /** Part of the stake that is withdrawn, in thousandths; more than all of it is capped. */
+  /** Part of the stake that is withdrawn, in thousandths; more than the whole is capped. */
   part: fc.integer({ min: 1, max: 1_000 }),
   blocks: fc.integer({ min: 0, max: 20 }),
 })
@@ -95,7 +95,7 @@ type FarmCase = typeof farmCase extends fc.Arbitrary<infer T> ? T : never
 
 const farmTally = new Map<string, number>()
 
-/** Performs one act on one pool and holds what came against what the page had shown for that block. */
+/** Performs one action on one pool and compares the result with the page's forecast for that block. */
 function judgeFarm(c: FarmCase, before: FarmState, after: FarmState, receipt: Receipt, amount: bigint): void {
   const { entry } = before
   const owner = world.address(USERS[c.user] as number)
@@ -107,7 +107,7 @@ function judgeFarm(c: FarmCase, before: FarmState, after: FarmState, receipt: Re
   expect(earned, 'reward').toBe(c.act === 'emergency' ? 0n : pending)
   if (c.act === 'deposit') {
     expect(paid[low(entry.want)]).toBe(amount)
-    // Shares are whole: a stake may be a wei short of what was put in.
+    // Shares are integers: a stake may be one wei less than the deposit.
     const added = creditedOf(amount, before.depositFactor as bigint)
     expect(staked + added - (after.mine?.staked ?? 0n)).toBeLessThanOrEqual(amount / 10n ** 6n + 2n)
   } else if (c.act === 'harvest') expect(got).toBe(0n)
@@ -115,8 +115,8 @@ function judgeFarm(c: FarmCase, before: FarmState, after: FarmState, receipt: Re
   farmTally.set(c.act, (farmTally.get(c.act) ?? 0) + 1)
 }
 
-/** With the minimum that the page signs, where the farm takes one. */
-function callOf(act: Act, state: FarmState, amount: bigint): WriteCall {
+/** With the minimum that the page signs, if the farm takes one. */
+function callOf(ownAction: Action, state: FarmState, amount: bigint): WriteCall {
   const { entry, depositFactor, paidFactor, takesMinimum } = state
   const least = (shown: bigint) => (takesMinimum ? leastOf(shown) : null)
   const paid = paidOf(amount, paidFactor as bigint)
@@ -126,7 +126,7 @@ function callOf(act: Act, state: FarmState, amount: bigint): WriteCall {
     withdrawAll: () => withdrawAllCall(entry, least(paid)),
     harvest: () => harvestCall(entry),
     emergency: () => emergencyCall(entry),
-  }[act]()
+  }[ownAction]()
 }
 
 const PER_BLOCK = 66n * 10n ** 15n
@@ -177,7 +177,7 @@ async function mefiPlaces(name: string, wants: readonly Address[], reward: Addre
   }))
 }
 
-/** As many MApp farms, paid by one banker who has plenty. */
+/** As many MApp farms, paid by one banker with plenty. */
 async function appPlaces(name: string, wants: readonly Address[], reward: Address): Promise<FarmEntry[]> {
   const [admin, banker] = [world.address(ADMIN), world.address(BANKER)]
   const farms = await world.create(
@@ -206,7 +206,7 @@ async function appPlaces(name: string, wants: readonly Address[], reward: Addres
 }
 
 it.each(['Farm', 'RealFarm', 'MAppFarm', 'RealMAppFarm'] as const)(
-  `%s: ${RUNS} cases of each act move what was shown`,
+  `%s: ${RUNS} cases per action move the shown amounts`,
   async (name) => {
     console.log(`preview.test.ts: ${name}, TEST_SEED=${SEED}`)
     const POOLS = 8
@@ -229,22 +229,26 @@ it.each(['Farm', 'RealFarm', 'MAppFarm', 'RealMAppFarm'] as const)(
       })
     }
     farmTally.clear()
-    const least = () => Math.min(...acts.map((act) => farmTally.get(act) ?? 0))
+    const least = () => Math.min(...allActions.map((ownAction) => farmTally.get(ownAction) ?? 0))
     for (let round = 0; least() < RUNS; round++) {
       const cases = fc.sample(farmCase, { seed: SEED + round, numRuns: POOLS })
       await world.pass(1 + Math.max(...cases.map((c) => c.blocks)))
       const before = await readAll(cases.map((c) => c.user))
       const planned = cases.map((c, i) => {
         const { staked } = (before[i] as FarmState).mine as { staked: bigint }
-        // With nothing staked there is only one thing to do.
-        const act: Act = staked === 0n ? 'deposit' : c.act
+        // With nothing staked only one action is possible.
+        const ownAction: Action = staked === 0n ? 'deposit' : c.act
         const amount =
-          act === 'deposit'
+          ownAction === 'deposit'
             ? c.amount
-            : act === 'withdraw'
+            : ownAction === 'withdraw'
               ? (staked * BigInt(c.part)) / 1_000n || 1n
               : staked
-        return { c: { ...c, act }, amount, call: callOf(act, before[i] as FarmState, amount) }
+        return {
+          c: { ...c, act: ownAction },
+          amount,
+          call: callOf(ownAction, before[i] as FarmState, amount),
+        }
       })
       const hashes: Hex[] = []
       for (const { c, call } of planned) hashes.push(await world.send(USERS[c.user] as number, call))
@@ -252,12 +256,14 @@ it.each(['Farm', 'RealFarm', 'MAppFarm', 'RealMAppFarm'] as const)(
       const after = await readAll(cases.map((c) => c.user))
       planned.forEach(({ c, amount }, i) => {
         const receipt = receipts.get(hashes[i] as Hex) as Receipt
-        // A pool refuses what is too little for one of its shares: nothing moves then.
+        // A pool refuses less than one of its shares: nothing moves then.
         if (c.act === 'deposit' && receipt.status !== '0x1') return
         judgeFarm(c, before[i] as FarmState, after[i] as FarmState, receipt, amount)
       })
     }
-    console.log(`preview.test.ts: ${name} ${[...farmTally].map(([act, n]) => `${act} ${n}`).join(', ')}`)
+    console.log(
+      `preview.test.ts: ${name} ${[...farmTally].map(([ownAction, n]) => `${ownAction} ${n}`).join(', ')}`,
+    )
   },
   LONG ? 3_600_000 : 600_000,
 )
@@ -269,13 +275,13 @@ const saleCase = fc.record({
 })
 
 it.each(['Imo', 'RealImo'] as const)(
-  `%s: ${RUNS} commitments and claims come out as shown`,
+  `%s: ${RUNS} commitments and claims have the shown results`,
   async (name) => {
     const admin = world.address(ADMIN)
     const [pay, project] = (await tokens(2)) as [Address, Address]
     let commits = 0
     const refunds = { paid: 0, doubted: 0, unclear: 0 }
-    // Of the real contract at least one refund that is rightly not shown: some seeds bring none at first.
+    // Of the real contract at least one refund that is rightly not shown: some seeds have none at first.
     const missing = () => name === 'RealImo' && refunds.doubted === 0
     for (let round = 0; commits < RUNS || refunds.paid + refunds.doubted < RUNS || missing(); round++) {
       const sales = fc.sample(saleCase, { seed: SEED + round, numRuns: 4 })
@@ -292,7 +298,7 @@ it.each(['Imo', 'RealImo'] as const)(
       )
       for (const [i, to] of made.entries()) {
         await approve([...new Set(sales[i]?.commits.map(([user]) => user))], pay, to)
-        // The real contract pays refunds that nobody put in: it has to have them.
+        // The real contract pays refunds that no account deposited: it needs the tokens for them.
         await world.send(ADMIN, { to: project, fn: fnOf(mrc20Abi, 'Mint'), args: [to, 10n ** 30n] })
         await world.send(ADMIN, { to: pay, fn: fnOf(mrc20Abi, 'Mint'), args: [to, 10n ** 30n] })
       }
@@ -344,7 +350,7 @@ it.each(['Imo', 'RealImo'] as const)(
             expect(back, 'refund').toBe(refund.amount)
             refunds.paid++
           } else {
-            // What is not shown as a refund is none, or may be none as well.
+            // If no refund is shown, there is none, or there may be none.
             if (refund.doubt === 'unclear') expect([0n, state.part?.refund]).toContain(back)
             else {
               expect([refund.doubt, back]).toEqual(['negative', 0n])

@@ -1,7 +1,7 @@
 /**
- * The privacy page's lists (src/lib/core/config/privacy.ts) are what the code does: everyone who is asked, for what, and
- * what the browser keeps. Nobody is asked who is not in the list, and the list names nobody who is not asked.
- * One file: all of it is read from the same sources.
+ * The privacy page's lists (src/lib/core/config/privacy.ts) match the code: every contacted party, with the purpose,
+ * and everything the browser stores. The code contacts no unlisted party, and the list names no unused one. One file:
+ * all tests read the same sources.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -25,7 +25,7 @@ const walk = (dir: string): string[] =>
 
 type Source = { readonly path: string; readonly text: string; readonly tree: ts.SourceFile }
 
-/** An Astro file is its script alone here; what its markup says is found in the text. */
+/** Of an Astro file only the script is parsed here; its markup is searched as text. */
 const scriptOf = (path: string, text: string) =>
   path.endsWith('.astro') ? (/^---\n([\s\S]*?)\n---/.exec(text)?.[1] ?? '') : text
 
@@ -53,15 +53,15 @@ const callsOf = (recipient: keyof typeof disclosures) =>
   [...new Set(entriesOf(recipient).flatMap(({ calls }) => calls ?? []))].sort()
 const sorted = (list: Iterable<string>) => [...new Set(list)].sort()
 
-/** Words by which code asks somebody over the network, shows a picture or leads away. */
+/** Code that contacts a party over the network, shows a picture or opens a link. */
 const ASKS =
   /(?<![\w$])fetch\(|\bnew (?:WebSocket|EventSource|XMLHttpRequest|WebTransport|RTCPeerConnection|Image|Audio|Worker|SharedWorker|Workbox)\b|sendBeacon|importScripts|\bSignClient\.init\(|import\('#face-sdk'\)|(?<!\w)<(?:img|iframe|video|audio|source|object|embed)\b|['"]_blank['"]/
 
 /**
- * Each file that asks, and which entries of the list it is; recipients with calls are looked at closer below. A text is
- * why a file asks nobody that the list must name.
+ * Each file that makes requests, with its entries of the list; recipients with calls are checked in detail below. A
+ * text is the reason why a file's requests need no entry.
  */
-const doors: Readonly<Record<string, readonly string[] | string>> = {
+const adapters: Readonly<Record<string, readonly string[] | string>> = {
   'src/islands/charts/ContractRow.tsx': ['linkExplorer'],
   'src/boot.js': ['hostFiles', 'index'],
   'sw/worker.ts': ['hostFiles', 'index'],
@@ -80,7 +80,7 @@ const doors: Readonly<Record<string, readonly string[] | string>> = {
   'src/islands/offering/Offerings.tsx': ['hostFiles'],
   'src/islands/offering/OpenOfferings.tsx': ['hostFiles'],
   'src/islands/market/Market.tsx': ['linkProjects'],
-  'src/islands/item/Revives.tsx': 'leads to another page of the site',
+  'src/islands/item/Reactivations.tsx': 'leads to another page of the site',
   'src/islands/shell/Elsewhere.tsx': ['linkMetamask'],
   'src/islands/shell/WalletRow.tsx': 'a picture that the wallet itself hands over, as data',
   'src/lib/core/wallet/keeper.ts': ['linkMetamask'],
@@ -103,19 +103,19 @@ const doors: Readonly<Record<string, readonly string[] | string>> = {
   'src/lib/core/wallet/demo.ts': 'in devnet builds alone, which guard nothing',
 }
 
-/** Without comments, so that a word about asking is no asking. */
+/** Without comments, which must not count as requests. */
 const bare = (text: string) => text.replace(/\/\*[\s\S]*?\*\/|(?<![:'"`])\/\/.*$/gm, '')
 
-describe('doors', () => {
-  it('every file that asks somebody is known, and no other', () => {
+describe('requests', () => {
+  it('every file that makes requests is known, and no other', () => {
     const asking = sources.filter(({ text }) => ASKS.test(bare(text))).map(({ path }) => path)
-    expect(asking.sort()).toEqual(Object.keys(doors).sort())
+    expect(asking.sort()).toEqual(Object.keys(adapters).sort())
   })
 
-  it('and is in the list, which names nothing besides', () => {
-    const through = Object.values(doors).flatMap((door) => (typeof door === 'string' ? [] : door))
+  it('is in the list, which names nothing else', () => {
+    const through = Object.values(adapters).flatMap((adapter) => (typeof adapter === 'string' ? [] : adapter))
     const all = Object.entries(disclosures).flatMap(([recipient, entries]) =>
-      // A wallet has one door of its own, which is looked at below.
+      // A wallet has a separate adapter, which is checked below.
       recipient === 'wallet'
         ? []
         : entries.some((e) => 'calls' in e)
@@ -125,11 +125,11 @@ describe('doors', () => {
     expect(sorted(through)).toEqual(sorted(all))
   })
 
-  it('pictures of others come from the configured hosts alone', () => {
+  it('foreign pictures come from the configured hosts alone', () => {
     const policy = read('astro.config.mjs')
     expect(policy).toContain("`img-src 'self' data: blob: ${mediaOrigins.join(' ')}`")
     expect(policy).toContain('[...media.ipfs.map((base) => new URL(base).origin), ...media.origins]')
-    // What foreign.ts is asked for goes through the same function as pictures.
+    // The requests of foreign.ts use the same function as pictures.
     const users = sources.filter(({ text }) => text.includes('readForeign(')).map(({ path }) => path)
     expect(users).toEqual(['src/lib/core/nft/readMetadata.ts'])
     expect(read('src/lib/core/nft/readMetadata.ts')).toContain('readForeign(pictureSources(uri, chain.media)')
@@ -142,7 +142,7 @@ describe('doors', () => {
     expect(styles).toEqual([])
   })
 
-  it('nobody but the host is sent a cookie', () => {
+  it('sends cookies only to the host', () => {
     const asking = [
       'src/boot.js',
       'src/lib/core/chain/rpc.ts',
@@ -168,7 +168,7 @@ describe('doors', () => {
   })
 })
 
-/** What stands for `method` in the requests of some files. */
+/** Values of `method` in the requests of some files. */
 const methodsOf = (list: readonly Source[]) =>
   sorted(
     list.flatMap((source) =>
@@ -185,11 +185,11 @@ const methodsOf = (list: readonly Source[]) =>
 const isWallet = ({ path }: Source) => path.startsWith('src/lib/core/wallet/')
 
 describe('nodes', () => {
-  it('are asked by the methods of the list', () => {
+  it('are called with the methods of the list', () => {
     expect(methodsOf(sources.filter((source) => !isWallet(source)))).toEqual(callsOf('node'))
   })
 
-  it('what is about one account is said to carry its address', () => {
+  it('methods about one account are listed as sending its address', () => {
     const personal = ['eth_getBalance', 'eth_getTransactionCount', 'eth_estimateGas', 'search.reward']
     for (const { key, carries, calls } of entriesOf('node'))
       if (calls?.some((call) => personal.includes(call))) expect(carries, key).not.toBe('nothing')
@@ -197,21 +197,21 @@ describe('nodes', () => {
 })
 
 describe('the wallet', () => {
-  it('is asked by the methods of the list', () => {
-    const door = sources.filter(({ path }) => path === 'src/lib/core/wallet/wagmi.ts')
+  it('is called with the methods of the list', () => {
+    const adapter = sources.filter(({ path }) => path === 'src/lib/core/wallet/wagmi.ts')
     const connector = read('node_modules/@wagmi/core/dist/esm/connectors/injected.js')
     const ofWagmi = [...connector.matchAll(/method: '(\w+)'/g)]
       .map(([, method = '']) => method)
-      // Asked for by its connect() alone, which our door passes over (`isReconnecting`).
+      // Called only by its connect(), which our adapter skips (`isReconnecting`).
       .filter((method) => method !== 'wallet_requestPermissions')
     expect(ofWagmi).toContain('wallet_revokePermissions')
     expect(read('src/lib/core/wallet/wagmi.ts')).toContain('isReconnecting: true')
-    expect(sorted([...methodsOf(door), ...ofWagmi, ...PASSED_ON])).toEqual(callsOf('wallet'))
+    expect(sorted([...methodsOf(adapter), ...ofWagmi, ...PASSED_ON])).toEqual(callsOf('wallet'))
   })
 })
 
 type Parameter = { readonly name: string; readonly required: boolean; readonly isAddress: boolean }
-/** Of an operation in the API's document, what says what may be given to it. */
+/** The parts of an operation in the API's document that define its inputs. */
 type Operation = {
   readonly parameters: readonly {
     readonly name: string
@@ -231,7 +231,7 @@ type Operation = {
 }
 const isAddress = (schema: unknown) => JSON.stringify(schema).includes('^0x[0-9a-fA-F]{40}$')
 
-/** Every route of the API with what may be given to it, by the document that is made of its schemas. */
+/** Every route of the API with its inputs, by the document that is made of its schemas. */
 const routes = Object.entries(
   openApiDocument(documentedRoutes()).paths as unknown as Record<string, Record<string, Operation>>,
 ).flatMap(([path, operations]) =>
@@ -249,11 +249,11 @@ const routes = Object.entries(
   }),
 )
 
-/** Parameters that are addresses: of people, or of contracts. */
+/** Parameters that are addresses: of accounts, or of contracts. */
 const OF_ACCOUNTS = ['owner', 'ownerAddress', 'provider', 'trader', 'user', 'wallet', 'walletAddress']
 const OF_CONTRACTS = ['address', 'contract', 'pool']
 
-/** Whether a path of the code is a route's: `:x` stands for what is put in. */
+/** True if a path of the code matches a route: `:x` is a filled-in part. */
 const fits = (asked: string, route: string) => {
   const [a, b] = [asked.split('/'), route.split('/')]
   return (
@@ -261,7 +261,7 @@ const fits = (asked: string, route: string) => {
   )
 }
 
-/** What a text of the code may be as a path of the API; null for any other text. */
+/** The API path in a text of the code; null for any other text. */
 function pathOf(node: ts.Node): string | null {
   const text = ts.isStringLiteralLike(node)
     ? node.text
@@ -271,7 +271,7 @@ function pathOf(node: ts.Node): string | null {
   return /^(?:exchange\/v|farm\/v|offering\/v|portfolio\/v|nfts\/|users\/v)/.test(text) ? `/${text}` : null
 }
 
-/** The function that a node stands in, or else its statement. */
+/** The function that contains a node, or else its statement. */
 function placeOf(node: ts.Node): ts.Node {
   let place = node
   while (place.parent && !ts.isFunctionLike(place) && !ts.isSourceFile(place.parent)) place = place.parent
@@ -285,7 +285,7 @@ const inObject = (place: ts.Node, name: string) =>
       : [],
   )
 
-/** What is asked where a path stands in the code, as the list writes it, with whether an account goes along. */
+/** The requests made at a path in the code, in the list's format, and if they include an account. */
 function requestsAt(node: ts.Node, asked: string): { readonly call: string; readonly account: boolean }[] {
   const place = placeOf(node)
   const [named] = inObject(place, 'method')
@@ -296,7 +296,7 @@ function requestsAt(node: ts.Node, asked: string): { readonly call: string; read
       : [],
   )
   const whole = routes.filter((route) => route.method === method && fits(asked, route.path))
-  // The beginning of several, put together where they are asked.
+  // The beginning of several, joined at the call.
   const found = whole.length > 0 ? whole : routes.filter(({ path }) => path.startsWith(`${asked}/`))
   if (found.length === 0) throw new Error(`No route for ${asked}`)
   return found.map(({ path, parameters, ...route }) => ({
@@ -316,7 +316,7 @@ describe('the index', () => {
   )
   const say = (call: string, account: boolean) => `${call}${account ? ' with the account' : ''}`
 
-  it('every address that a route takes is known to be an account’s or a contract’s', () => {
+  it('every address that a route takes is known as an account’s or a contract’s', () => {
     const names = routes.flatMap(({ parameters }) =>
       parameters.filter(({ isAddress }) => isAddress).map(({ name }) => name),
     )
@@ -324,7 +324,7 @@ describe('the index', () => {
     expect(names.filter((name) => ![...OF_ACCOUNTS, ...OF_CONTRACTS].includes(name))).toEqual([])
   })
 
-  it('is asked by the calls of the list, and told the account where the list says so', () => {
+  it('is called by the calls of the list, and receives the account if the list says so', () => {
     const listed = entriesOf('index').flatMap(({ calls = [], carries }) =>
       calls.map((call) => say(call, carries !== 'nothing')),
     )
@@ -332,7 +332,7 @@ describe('the index', () => {
     expect(sorted(listed)).toEqual(sorted(requests.map(({ call, account }) => say(call, account))))
   })
 
-  it('what is signed is said to be', () => {
+  it('signed requests are listed as such', () => {
     const signed = routes.filter(({ parameters }) => parameters.some(({ name }) => /^x-like$/i.test(name)))
     expect(signed.map(({ method, path }) => `${method} ${path}`)).toEqual(
       entriesOf('index').flatMap(({ carries, calls }) => (carries === 'signature' ? (calls ?? []) : [])),
@@ -340,8 +340,8 @@ describe('the index', () => {
   })
 })
 
-describe('what the browser keeps', () => {
-  /** The text that a name is: itself, or the constant of its file. */
+describe('the browser’s storage', () => {
+  /** The value of a name: itself, or the constant of its file. */
   const textOf = (source: Source, node: ts.Node | undefined) => {
     if (node && ts.isStringLiteral(node)) return node.text
     const constant = nodesIn(source).find(
@@ -349,34 +349,34 @@ describe('what the browser keeps', () => {
         ts.isVariableDeclaration(one) && one.name.getText() === node?.getText(),
     )?.initializer
     if (constant && ts.isStringLiteral(constant)) return constant.text
-    // wagmi names what it keeps itself, each after itself.
+    // wagmi names its own storage, each item after itself.
     return source.path === 'src/lib/core/wallet/wagmi.ts' ? 'wagmi' : `${source.path}: ${node?.getText()}`
   }
 
-  /** What names a database, in the files that open some. */
+  /** The function that names a database, in the files that open some. */
   const databases: Readonly<Record<string, string>> = {
-    'src/lib/core/storage/kept.ts': 'keyOf',
+    'src/lib/core/storage/saved.ts': 'keyOf',
     'sw/store.ts': 'named',
   }
 
   it('is in the list, as a cookie or in storage, and nothing else is', () => {
-    const kept = sources.flatMap((source) =>
+    const saved = sources.flatMap((source) =>
       nodesIn(source).flatMap((node) => {
         if (!ts.isCallExpression(node)) return []
         const [first] = node.arguments
         const callee = node.expression.getText()
         if (callee === 'writeCookie') return [`cookie ${textOf(source, first)}`]
-        // The one thing that is kept before any module is there: `sessionStorage.setItem(key('country'), …)`.
+        // The one item that is stored before any module loads: `sessionStorage.setItem(key('country'), …)`.
         if (callee === 'sessionStorage.setItem' && first && ts.isCallExpression(first))
           return [`storage ${textOf(source, first.arguments[0])}`]
         const database = databases[source.path] === callee
         return callee === 'writeText' || database ? [`storage ${textOf(source, first)}`] : []
       }),
     )
-    expect(sorted(kept)).toEqual(sorted(stored.map(({ kind, name }) => `${kind} ${name}`)))
+    expect(sorted(saved)).toEqual(sorted(stored.map(({ kind, name }) => `${kind} ${name}`)))
   })
 
-  it('goes through the doors to storage alone', () => {
+  it('uses only the storage modules', () => {
     const direct = sources.filter(({ text }) =>
       /\b(?:local|session)Storage\.setItem|document\.cookie =|indexedDB\.open|caches\.open|createStore\(|reopenedStore\(/.test(
         bare(text),
@@ -384,7 +384,7 @@ describe('what the browser keeps', () => {
     )
     expect(direct.map(({ path }) => path)).toEqual([
       'src/boot.js',
-      'src/lib/core/storage/kept.ts',
+      'src/lib/core/storage/saved.ts',
       'src/lib/core/storage/reopened.ts',
       'src/lib/core/storage/storage.ts',
       'sw/store.ts',
@@ -417,7 +417,7 @@ describe('addresses', () => {
     expect(section).toContain(`\`${PUBLIC_RELAY}\``)
   })
 
-  it('stand nowhere else in the code', () => {
+  it('are nowhere else in the code', () => {
     const written = sources.flatMap((source) =>
       nodesIn(source).flatMap((node) =>
         (ts.isStringLiteralLike(node) || ts.isTemplateHead(node)) && !node.text.startsWith('data:')

@@ -1,7 +1,7 @@
 /**
- * The local quote is the chain's, to the wei, and the swap pays exactly that: random pools of both kinds, routes of
- * one to three hops, over the ranges of the issue. 1,000 cases; with TEST_LONG=1 20,000, of which more than 10,000
- * are paid and the others must be refused by both. TEST_SEED replays a run.
+ * The local quote is the chain's, to the wei, and the swap pays exactly that: random pools of both kinds, routes of one
+ * to three hops, over the ranges of the issue. 1,000 cases; with TEST_LONG=1 20,000, of which more than 10,000 are paid
+ * and the others must be refused by both. TEST_SEED replays a run.
  */
 import { fileURLToPath } from 'node:url'
 import fc from 'fast-check'
@@ -27,7 +27,7 @@ import { type Call, createWorld, type Group, type Log, type Receipt, type World 
 const LONG = process.env.TEST_LONG === '1'
 const RUNS = LONG ? 20_000 : 1_000
 const SEED = Number(process.env.TEST_SEED ?? Date.now() % 2 ** 31)
-/** Groups of each of the eight mixes of kinds: as many cases of a mix share one block. */
+/** Groups of each of the eight mixes of kinds: this many cases of a mix share one block. */
 const COPIES = 4
 const FRIEND_FEES = [0n, 1n, 4_000_000n, 10_000_000n, 123_456_789n, 2_500_000_001n, FEE_MAX - 1n, FEE_MAX]
 
@@ -41,7 +41,7 @@ afterAll(async () => {
   await world?.stop()
 })
 
-/** One case laid onto a group of pools of its own. */
+/** One case on a group of pools of its own. */
 type Placed = { readonly c: Case; readonly group: Group; readonly path: readonly Address[] }
 
 const mixOf = (c: Case) =>
@@ -50,7 +50,7 @@ const mixOf = (c: Case) =>
     0,
   )
 
-/** Cuts the cases into runs in which no two share a pool. */
+/** Splits the cases into runs in which no two share a pool. */
 function place(cases: readonly Case[]): Placed[][] {
   const rounds: Placed[][] = []
   let free: Group[] = []
@@ -78,7 +78,7 @@ const poolAt = ({ c, group }: Placed, k: number) =>
 const writesOf = (placed: Placed): Call[] =>
   placed.c.pools.flatMap((state, k) => world.poolWrites(poolAt(placed, k), placed.path[k] as Address, state))
 
-/** Reads the pools as the page does and holds them against what was written. */
+/** Reads the pools like the page and compares them with the written state. */
 function readPools(placed: Placed, readers: readonly Answer<Pool>[], results: readonly ViewResult[]): Pool[] {
   return placed.c.pools.map((state, k) => {
     const pool = (readers[k] as Answer<Pool>)(results)
@@ -94,7 +94,7 @@ function readPools(placed: Placed, readers: readonly Answer<Pool>[], results: re
   })
 }
 
-/** What the router says: amounts, or the text of its refusal. */
+/** The router's answer: amounts, or the text of its refusal. */
 type Said = { readonly amounts: readonly bigint[] } | { readonly text: string }
 
 function said(answer: unknown): Said {
@@ -114,7 +114,7 @@ const CFMM_SYNC = keccak256(stringToHex('Sync(uint256[])'))
 const holds = (topic: Hex | undefined, address: Address) =>
   topic?.toLowerCase().endsWith(address.slice(2).toLowerCase()) ?? false
 
-/** Everything that moved between the trader and the pools, by token. */
+/** All transfers between the trader and the pools, by token. */
 function moved(logs: readonly Log[], trader: Address, token: Address) {
   let paid = 0n
   let received = 0n
@@ -126,7 +126,7 @@ function moved(logs: readonly Log[], trader: Address, token: Address) {
   return { paid, received }
 }
 
-/** Reserves that a pool left the block with, by its own Sync. */
+/** Reserves of a pool after the block, by its own Sync. */
 function reservesAfter(logs: readonly Log[], pool: Pool): readonly bigint[] {
   const poolLogs = logs.filter((log) => log.address.toLowerCase() === pool.address.toLowerCase())
   if (pool.kind === 'amm') {
@@ -137,7 +137,7 @@ function reservesAfter(logs: readonly Log[], pool: Pool): readonly bigint[] {
   return decodeAbiParameters([{ type: 'uint256[]' }], log.data)[0]
 }
 
-/** What each of our refusals is called by the contracts, in the quote or, for killed pools, in the swap. */
+/** The contracts' texts for each of our refusals, in the quote or, for killed pools, in the swap. */
 const refusals: Partial<Record<QuoteIssue, RegExp>> = {
   'pool.unsolved': /Exchange: (D|Y)$/,
   'pool.empty': /INSUFFICIENT_LIQUIDITY$|RESERVE_NOT_POSITIVE$/,
@@ -153,7 +153,7 @@ const count = (name: string) => tally.set(name, (tally.get(name) ?? 0) + 1)
 type Observed = {
   readonly local: QuoteResult
   readonly chain: Said
-  /** The swap tried by eth_call: with a limit one wei tighter than the quote, or as it is where we give none. */
+  /** Simulates the swap by eth_call: with a limit one wei tighter than the quote, or unchanged if we give none. */
   readonly swap: Said
   readonly receipt: Receipt
 }
@@ -163,10 +163,10 @@ function judge(placed: Placed, pools: readonly Pool[], seen: Observed): void {
   const { local, chain, swap, receipt } = seen
   if ('issue' in local) {
     count(local.issue)
-    // An output of nothing is quoted by the chain and refused by us: nobody should sign it.
+    // The chain quotes a zero output and we refuse it, because it is never worth signing.
     const ofNothing = local.issue === 'swap.tooSmall' && 'amounts' in chain && chain.amounts.includes(0n)
     if (local.issue === 'pool.killed') {
-      // The router still quotes over a killed pool; the swap itself is what it refuses.
+      // The router still quotes over a killed pool; it refuses only the swap itself.
       expect(receipt.status).toBe('0x0')
       if ('amounts' in chain) expect(swap).toEqual({ text: 'Exchange: KILLED' })
     } else if (!ofNothing) {
@@ -184,7 +184,7 @@ function judge(placed: Placed, pools: readonly Pool[], seen: Observed): void {
   expect((swap as { text: string }).text).toMatch(
     c.mode === 'exactIn' ? /Router: INSUFFICIENT_OUTPUT_AMOUNT$/ : /Router: EXCESSIVE_INPUT_AMOUNT$/,
   )
-  // A pool of our contracts holds up to 2^112 − 1; the real chain's numbers have no end, so the quote stands.
+  // A pool of our contracts holds up to 2^112 − 1; the real chain's numbers are unbounded, so the quote is valid.
   const overflows = quote.route.hops.some(
     ({ pool, tokenIn }, k) =>
       (pool.reserves[tokenIndex(pool, tokenIn)] ?? 0n) + (quote.route.amounts[k] ?? 0n) >= 2n ** 112n,
@@ -210,7 +210,7 @@ function judge(placed: Placed, pools: readonly Pool[], seen: Observed): void {
   })
 }
 
-/** Runs cases that share no pool together and tells which does not hold. */
+/** Runs cases that share no pool together and returns the failing one. */
 async function runTogether(round: readonly Placed[]): Promise<{ placed: Placed; error: unknown } | null> {
   await world.upstream.batch(round.flatMap(writesOf))
   const asked = questions()
@@ -273,7 +273,7 @@ it(
     for (const round of place(cases)) {
       const failed = await runTogether(round)
       if (!failed) continue
-      // One at a time from the same seed: fast-check finds the smallest case and how to replay it.
+      // One at a time from the same seed: fast-check finds the smallest case and its replay.
       await fc.assert(
         fc.asyncProperty(arbitrary, async (c) => {
           const again = await runTogether(place([c])[0] as Placed[])

@@ -1,11 +1,11 @@
 /**
- * Every single answer recorded from the chain's own node goes through our reader, word for word: what it says is told,
- * what it refuses is named, and silence is not taken for a figure.
+ * Runs every answer recorded from the chain's own node through our reader, unchanged: values are read, refusals are
+ * named, and missing answers are not taken for figures.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { codeKind } from '../server/core/source/witness.ts'
+import { codeKind } from '../server/core/source/probe.ts'
 import { fromCoins } from '../src/lib/core/chain/coins.ts'
 import { readQuantity, readViews } from '../src/lib/core/chain/reads.ts'
 import { createRpc, type RpcAnswer } from '../src/lib/core/chain/rpc.ts'
@@ -17,7 +17,7 @@ type Row = { node: string; method: string; params: unknown[]; answer: string }
 const rows = JSON.parse(readFileSync(join(import.meta.dirname, 'realNode', 'single.json'), 'utf8')) as Row[]
 
 const URL = 'http://node.example'
-/** The recorded body, with nothing changed but the id, which is that of our own first call. */
+/** The recorded body, unchanged except for the id, which is that of our own first call. */
 const bodyOf = ({ answer }: Row) => answer.replace(/"id":1\b/, '"id":0')
 
 async function ask(row: Row): Promise<RpcAnswer> {
@@ -33,12 +33,12 @@ const result = async (method: string, at = 0) => {
   return answer.result
 }
 
-it('there are answers, of both kinds of node', () => {
+it('has answers of both kinds of node', () => {
   expect(rows.length).toBeGreaterThan(0)
   expect(new Set(rows.map(({ node }) => node))).toEqual(new Set(['ordinary', 'producer']))
 })
 
-/** What a refusal means, by the catalogue. */
+/** Meaning of a refusal, as a catalogue code. */
 const REFUSALS: Readonly<Record<string, string>> = {
   eth_syncing: 'rpc.invalidMethod',
   eth_maxPriorityFeePerGas: 'rpc.invalidMethod',
@@ -66,7 +66,7 @@ describe.each(rows.map((row, k) => [k, row.node, row.method, row] as const))(
   },
 )
 
-describe('what the answers say', () => {
+describe('the meaning of the answers', () => {
   it.each(['eth_chainId', 'eth_blockNumber', 'eth_gasPrice', 'eth_getBalance', 'eth_getTransactionCount'])(
     '%s is a quantity',
     async (method) => {
@@ -74,7 +74,7 @@ describe('what the answers say', () => {
         expect(readQuantity(await ask(row))).toBe(BigInt(JSON.parse(row.answer).result))
     },
   )
-  it('an amount in coins is the wei of the same account, to the last digit', async () => {
+  it('an amount in coins equals the wei of the same account, to the last digit', async () => {
     for (const at of [0, 1])
       expect(fromCoins(await result('view.getBalance', at))).toBe(
         BigInt((await result('eth_getBalance', at)) as string),
@@ -85,11 +85,11 @@ describe('what the answers say', () => {
     expect(fromCoins(await result('view.calcRewardPower'))).toBe(6_849_315_068_493_150n)
     expect(await result('view.formulatorCount')).toBe(4)
   })
-  it('what is not there is null, and no error', async () => {
+  it('missing data is null, and not an error', async () => {
     for (const method of ['eth_getTransactionReceipt', 'eth_getTransactionByHash', 'search.tx'])
       expect(await result(method)).toBeNull()
   })
-  it('an empty answer to a call means that there is no such method', async () => {
+  it('an empty answer to a call means that the method does not exist', async () => {
     const row = find('eth_call')
     expect(JSON.parse(row.answer).result).toBe('')
     const bodies = ['eth_chainId', 'eth_blockNumber'].map((method) => find(method)).concat(row)
@@ -103,11 +103,11 @@ describe('what the answers say', () => {
     expect(error).toBeInstanceOf(AppError)
     expect(error?.code).toBe('chain.noContract')
   })
-  it('the chain’s own contracts have code of their own kind, and people have none', async () => {
+  it('the chain’s own contracts have code of their own kind, and accounts have none', async () => {
     expect(codeKind(await result('eth_getCode', 0))).toBe('native')
     expect(codeKind(await result('eth_getCode', 1))).toBe('none')
   })
-  it('a token’s Transfer log tells no amount', async () => {
+  it('a token’s Transfer log has no amount', async () => {
     const [log] = (await result('eth_getLogs', 1)) as { data: string; topics: string[] }[]
     expect(log).toMatchObject({ data: '0x' })
     expect(log?.topics).toHaveLength(3)

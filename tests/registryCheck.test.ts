@@ -1,4 +1,4 @@
-/** `npm run registry:check` against a chain that is as the registry says, and against registries that are not. */
+/** `npm run registry:check` against a chain that matches its registry, and against registries that do not. */
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -30,17 +30,17 @@ const check = async (change: Partial<Registry>) => {
   return { rows, problems: rows.filter((row) => row.problems.length > 0), table: tableOf(rows) }
 }
 
-it('the devnet is as its registry says', async () => {
+it('the devnet matches its registry', async () => {
   const { rows, problems, table } = await check({})
   expect(problems).toEqual([])
-  // chain, tokens, factory + router + whitelist + formulator + lock, pools, farm and its pools, MApp farms,
-  // offerings, collections, the market's two halves, mints, reveals, the former router
+  // Chain, tokens, factory + router + whitelist + formulator + lock, pools, farm and its pools, MApp farms, offerings,
+  // collections, the market's two halves, mints, reveals, the former router.
   expect(rows.length).toBe(1 + 13 + 5 + 16 + 1 + 18 + 2 + 4 + 17 + 2 + 7 + registry.reveals.length + 1)
   expect(table).toContain('pool USDT-USDC (cfmm)')
 })
 
 const [first, ...rest] = registry.pools as [Registry['pools'][number], ...Registry['pools']]
-const nobody = '0x00000000000000000000000000000000000000aa'
+const stranger = '0x00000000000000000000000000000000000000aa'
 const { USDT, USDC } = registry.tokens
 const farm = registry.farm as NonNullable<Registry['farm']>
 const [mapp] = registry.mappFarms as [Registry['mappFarms'][number], ...Registry['mappFarms']]
@@ -48,13 +48,13 @@ const [offering] = registry.offerings as [Registry['offerings'][number], ...Regi
 const market = registry.market as NonNullable<Registry['market']>
 const [season, ...seasons] = registry.mints as [Registry['mints'][number], ...Registry['mints']]
 const [reveal, ...reveals] = registry.reveals as [Registry['reveals'][number], ...Registry['reveals']]
-/** Two entries of a list with each other's addresses. */
+/** Swaps the addresses of two entries of a list. */
 function swapped<T extends { readonly id: string; readonly address: `0x${string}` }>(
   list: readonly T[],
   one: string,
   other: string,
 ): T[] {
-  const at = (id: string) => list.find((entry) => entry.id === id)?.address ?? nobody
+  const at = (id: string) => list.find((entry) => entry.id === id)?.address ?? stranger
   return list.map((entry) =>
     entry.id === one
       ? { ...entry, address: at(other) }
@@ -67,7 +67,7 @@ const [mefiPool, usdtPool] = farm.pools as [(typeof farm.pools)[number], (typeof
 
 it.each<[string, Partial<Registry>, string, RegExp]>([
   ['another chain', { chainId: 7518 }, 'chain', /of chain 751812, the registry is for 7518/],
-  ['no contract', { router: nobody }, 'router', /no contract/],
+  ['no contract', { router: stranger }, 'router', /no contract/],
   ['another factory', { factory: registry.whitelist }, 'router', /its factory is 0x/],
   [
     'the wrong kind',
@@ -83,7 +83,7 @@ it.each<[string, Partial<Registry>, string, RegExp]>([
   ],
   [
     'a pool that the factory does not name',
-    { pools: [{ ...first, address: rest[0]?.address ?? nobody }] },
+    { pools: [{ ...first, address: rest[0]?.address ?? stranger }] },
     `pool ${first.id} (amm)`,
     /the factory names/,
   ],
@@ -101,12 +101,12 @@ it.each<[string, Partial<Registry>, string, RegExp]>([
   ],
   [
     'a former router that never was',
-    { retired: [{ address: nobody, role: 'router', reason: 'replaced' }] },
+    { retired: [{ address: stranger, role: 'router', reason: 'replaced' }] },
     'retired router',
     /no contract/,
   ],
-  ['no lock', { genesisLock: nobody }, 'genesisLock', /no contract/],
-  ['another farm', { farm: { ...farm, address: nobody } }, 'farm', /no contract/],
+  ['no lock', { genesisLock: stranger }, 'genesisLock', /no contract/],
+  ['another farm', { farm: { ...farm, address: stranger } }, 'farm', /no contract/],
   [
     'a farm pool too few',
     { farm: { ...farm, pools: farm.pools.slice(0, -1) } },
@@ -121,31 +121,31 @@ it.each<[string, Partial<Registry>, string, RegExp]>([
   ],
   [
     'another stake',
-    { mappFarms: [{ ...mapp, want: USDT ?? nobody }] },
+    { mappFarms: [{ ...mapp, want: USDT ?? stranger }] },
     `mapp farm ${mapp.id}`,
     /what it stakes is/,
   ],
   [
     'another reward',
-    { mappFarms: [{ ...mapp, reward: USDT ?? nobody }] },
+    { mappFarms: [{ ...mapp, reward: USDT ?? stranger }] },
     `mapp farm ${mapp.id}`,
     /what it pays is/,
   ],
   [
     'another price',
-    { offerings: [{ ...offering, payToken: USDT ?? nobody }] },
+    { offerings: [{ ...offering, payToken: USDT ?? stranger }] },
     `offering ${offering.id}`,
     /what it takes is/,
   ],
   [
     'another sale',
-    { offerings: [{ ...offering, projectToken: USDT ?? nobody }] },
+    { offerings: [{ ...offering, projectToken: USDT ?? stranger }] },
     `offering ${offering.id}`,
     /what it sells is/,
   ],
   [
     'a collection that is a token',
-    { collections: [{ id: 'havah', address: USDT ?? nobody, kind: 'nft' }], mints: [] },
+    { collections: [{ id: 'havah', address: USDT ?? stranger, kind: 'nft' }], mints: [] },
     'collection havah (nft)',
     /isApprovedForAll could not be read/,
   ],
@@ -170,7 +170,7 @@ it.each<[string, Partial<Registry>, string, RegExp]>([
   ],
   [
     'a token for a mint',
-    { mints: [{ ...season, address: USDT ?? nobody }, ...seasons] },
+    { mints: [{ ...season, address: USDT ?? stranger }, ...seasons] },
     `mint ${season.id}`,
     /it answers decimals/,
   ],
@@ -182,7 +182,7 @@ it.each<[string, Partial<Registry>, string, RegExp]>([
   ],
   [
     'a reveal that is not there',
-    { reveals: [{ ...reveal, address: nobody }, ...reveals] },
+    { reveals: [{ ...reveal, address: stranger }, ...reveals] },
     `reveal ${reveal.id}`,
     /no contract/,
   ],
@@ -206,11 +206,11 @@ it.each<[string, Partial<Registry>, string, RegExp]>([
   ],
   [
     'a mint that is not there',
-    { mints: [{ ...season, address: nobody }, ...seasons] },
+    { mints: [{ ...season, address: stranger }, ...seasons] },
     `mint ${season.id}`,
     /no contract/,
   ],
-])('%s is said', async (_, change, entry, sentence) => {
+])('%s is reported', async (_, change, entry, sentence) => {
   const { problems } = await check(change)
   const row = problems.find((problem) => problem.entry === entry)
   expect(row?.problems.join(' ')).toMatch(sentence)
@@ -233,7 +233,7 @@ it('the command ends with 0 or 1 and a sentence', () => {
   expect(run(anvil.url, '--chain', 'moon').status).toBe(1)
 })
 
-/** What the chain's own contracts answer to a caller (docs/chain.md), by the names that are asked. */
+/** Methods that the chain's own contracts answer (docs/chain.md), by the called names. */
 const REAL = [
   'symbol()',
   'decimals()',
@@ -257,7 +257,7 @@ const REAL = [
   'name()',
 ]
 
-it('asks nothing that the chain’s own contracts don’t answer, and of collections nothing of interfaces', async () => {
+it('calls nothing that the chain’s own contracts lack, and no interface method of collections', async () => {
   const asked: { to: string; selector: string }[] = []
   const watched: typeof fetch = (input, init) => {
     const calls = JSON.parse(String(init?.body)) as {
@@ -269,7 +269,7 @@ it('asks nothing that the chain’s own contracts don’t answer, and of collect
     return fetch(input, init)
   }
   await checkRegistry(createRpc({ urls: [anvil.url], fetch: watched }), registry)
-  // A limit is asked for by the chain's own call first; this chain has none.
+  // A limit is first read by the chain's own call; this chain has none.
   const known = new Set<string>([...REAL, 'PayLimit()'].map((name) => toFunctionSelector(name)))
   expect(asked.filter(({ selector }) => !known.has(selector))).toEqual([])
   expect(asked.length).toBeGreaterThan(100)
@@ -279,7 +279,7 @@ it('asks nothing that the chain’s own contracts don’t answer, and of collect
   ])
 })
 
-it('an empty answer is a method that is not there, and said so', async () => {
+it('an empty answer means a missing method, and is reported as such', async () => {
   const silent: typeof fetch = async (input, init) => {
     const calls = JSON.parse(String(init?.body)) as { id: number; method: string }[]
     const answers = (await (await fetch(input, init)).json()) as { id: number; result: unknown }[]
@@ -291,7 +291,7 @@ it('an empty answer is a method that is not there, and said so', async () => {
   expect(pool?.problems.join(' ')).toMatch(/ExType could not be read: .* has no ExType/)
 })
 
-it('holds the packages that the node lists against what contracts are for', async () => {
+it('compares the packages that the node lists with the roles of contracts', async () => {
   const { whitelist } = registry
   const listing: typeof fetch = async (input, init) => {
     const calls = JSON.parse(String(init?.body)) as { id: number; method: string }[]
@@ -313,7 +313,7 @@ it('holds the packages that the node lists against what contracts are for', asyn
   ])
 })
 
-it('proposes for the chain that the node is of, and for no other', () => {
+it('proposes for the node’s own chain, and for no other', () => {
   const run = (...args: string[]) =>
     spawnSync(process.execPath, ['scripts/registry-propose.ts', ...args], { cwd: root, encoding: 'utf8' })
   const other = run(anvil.url, '--chain', 'mainnet')
@@ -321,7 +321,7 @@ it('proposes for the chain that the node is of, and for no other', () => {
     1,
     expect.stringContaining('The node is of chain 751812, contracts.mainnet.json is for 7518.'),
   ])
-  // This node lists no contracts, but it is that of the devnet's registry.
+  // This node lists no contracts, but it is the one of the devnet's registry.
   expect(run(anvil.url).stderr).toContain('does not list its contracts')
   expect(run(anvil.url, '--chain', 'moon').status).toBe(1)
 })

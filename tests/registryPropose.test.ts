@@ -11,7 +11,10 @@ const listed = (json('single') as { method: string; answer: string }[]).find(
   ({ method }) => method === 'search.contracts',
 )
 
-/** Answers the recorded list, and of every contract what it was asked for; @param list in its place */
+/**
+ * Answers with the recorded list, and with each contract's recorded answers.
+ * @param list replaces the recorded list
+ */
 const node = (list: unknown = JSON.parse(listed?.answer ?? '{}').result) => {
   const asked: RpcCall[] = []
   const batch = async (calls: readonly RpcCall[]): Promise<RpcAnswer[]> => {
@@ -23,17 +26,17 @@ const node = (list: unknown = JSON.parse(listed?.answer ?? '{}').result) => {
   return { asked, rpc: { batch } as unknown as Rpc }
 }
 
-it('proposes what the registry does not name, and nothing that it does', async () => {
+it('proposes contracts that the registry does not name, and no others', async () => {
   const { rpc } = node()
   expect(await candidates(rpc, registry)).toEqual([])
   const without = { ...registry, router: null, pools: registry.pools.slice(1), farm: null }
   const found = await candidates(rpc, without)
-  // The first pool is also what a farm stakes; without the farm nothing names it any more.
+  // The first pool is also staked in a farm; without the farm nothing names it any more.
   expect(found.map(({ name }) => name)).toEqual(['farm', 'pool', 'pool', 'router', 'trade'])
   expect(found.map(({ address }) => address)).toContain(registry.pools[0].address)
 })
 
-it('tells what each says of itself, in plain characters', async () => {
+it('shows each contract’s own answers, in plain characters', async () => {
   const { rpc } = node()
   const text = listOf(await candidates(rpc, { ...registry, router: null }))
   expect(text).toContain(`router       ${registry.router}`)
@@ -41,7 +44,7 @@ it('tells what each says of itself, in plain characters', async () => {
   expect(text).not.toContain('\u202e')
 })
 
-it('asks a contract of an unknown package nothing, and says so where there is no list', async () => {
+it('queries nothing of a contract of an unknown package, and reports a missing list', async () => {
   const { rpc, asked } = node({ '0x00000000000000000000000000000000000000aa': 'surprise', nonsense: 'token' })
   const found = await candidates(rpc, registry)
   expect(found).toEqual([
@@ -51,7 +54,7 @@ it('asks a contract of an unknown package nothing, and says so where there is no
   await expect(candidates(node(null).rpc, registry)).rejects.toThrow('does not list')
 })
 
-it('shows all pairs of a factory, however many', async () => {
+it('shows all pairs of a factory, for any number', async () => {
   const factory = '0x00000000000000000000000000000000000000fa'
   const pairs = Array.from({ length: 40 }, (_, k) => `0x${String(k).padStart(40, '0')}`)
   const batch = async (calls: readonly RpcCall[]): Promise<RpcAnswer[]> =>

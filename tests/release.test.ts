@@ -1,4 +1,4 @@
-/** `npm run release`, as whoever publishes runs it: what it signs is what pages and workers believe, and nothing else. */
+/** `npm run release` as a publisher runs it: pages and workers accept exactly what it signs. */
 import { execFile } from 'node:child_process'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -41,15 +41,15 @@ function build(version: string): void {
 it('the development key is the one in the repository', () =>
   expect(publicKeyOf(readFileSync(devKey, 'utf8'))).toBe(DEVELOPMENT_KEY))
 
-it('chains with money count nobody’s development key', () => {
+it('chains with real money accept no development key', () => {
   for (const chain of ['mainnet', 'testnet'] as const)
     expect(releaseKeys[chain].keys).not.toContain(DEVELOPMENT_KEY)
 })
 
-it('signs a site beside its folder, whose address stays', async () => {
+it('signs a site beside its folder, whose CID is unchanged', async () => {
   const before = await readSite(dir)
-  const { code, words } = await release(dir, '--key', devKey, '--days', '30')
-  expect([code, words]).toEqual([0, expect.stringContaining('Signed by enough keys')])
+  const { code, words: text } = await release(dir, '--key', devKey, '--days', '30')
+  expect([code, text]).toEqual([0, expect.stringContaining('Signed by enough keys')])
   const said = await believed(`${dir}.signed.json`)
   expect(said).toMatchObject({ version: '1.0.0', cid: before.cid, leastSafe: '0.0.0' })
   expect(Date.parse(said.expires) - Date.parse(said.date)).toBe(30 * 86_400_000)
@@ -62,14 +62,21 @@ it('writes the metadata of The Update Framework beside it, which a renewal signs
     JSON.parse(readFileSync(`${dir}.tuf/${version}.targets.json`, 'utf8')).signed.targets['release.json']
   expect(targets(1).custom).toMatchObject({ version: '1.0.0', leastSafe: '0.0.0' })
   rmSync(dir, { recursive: true })
-  const { code, words } = await release('--renew', `${dir}.tuf`, '--key', devKey, '--least-safe', '1.0.0')
-  expect([code, words]).toEqual([0, expect.stringContaining('Signed by enough keys')])
+  const { code, words: text } = await release(
+    '--renew',
+    `${dir}.tuf`,
+    '--key',
+    devKey,
+    '--least-safe',
+    '1.0.0',
+  )
+  expect([code, text]).toEqual([0, expect.stringContaining('Signed by enough keys')])
   expect(targets(2).custom).toEqual({ ...targets(1).custom, leastSafe: '1.0.0' })
   const wrong = await release('--renew', `${dir}.tuf`, '--key', devKey, '--days', '91')
   expect([wrong.code, wrong.words]).toEqual([1, expect.stringContaining('from 1 to 90')])
 })
 
-it('changes the keys by the next root, and refuses what lacks signatures', async () => {
+it('changes the keys by the next root, and refuses one without enough signatures', async () => {
   const roots = join(place, 'roots')
   const paths = ['root', 'next', 'other'].map((name) => join(place, `${name}.pem`))
   for (const path of paths) writeFileSync(path, newKey())
@@ -102,7 +109,7 @@ it('changes the keys by the next root, and refuses what lacks signatures', async
   expect((await release(...own)).words).toContain('there can’t be a second one')
 })
 
-it('the next word is newer, keeps the least safe version, and raises it when told', async () => {
+it('the next statement is newer, inherits the least safe version, and raises it on request', async () => {
   const out = join(place, '..', `signed-${process.pid}.json`)
   try {
     await release(dir, '--key', devKey, '--out', out)
@@ -112,8 +119,8 @@ it('the next word is newer, keeps the least safe version, and raises it when tol
     await release(dir, '--key', devKey, '--out', out)
     expect(await believed(out)).toMatchObject({ version: '1.2.0', leastSafe: '1.1.0' })
     build('1.1.5')
-    const { code, words } = await release(dir, '--key', devKey, '--out', out)
-    expect([code, words]).toEqual([1, expect.stringContaining('nobody would install it')])
+    const { code, words: text } = await release(dir, '--key', devKey, '--out', out)
+    expect([code, text]).toEqual([1, expect.stringContaining('nobody would install it')])
     expect(await believed(out)).toMatchObject({ version: '1.2.0' })
   } finally {
     rmSync(out, { force: true })
@@ -132,28 +139,28 @@ describe('refuses, with a sentence and a next step', () => {
     ['no days', () => [dir, '--key', devKey, '--days', '0'], '--days'],
     ['to write over a key', () => ['--new-key', devKey], 'there already'],
     ['to add to what is nothing', () => ['--cosign', devKey, '--key', devKey], 'releaseKey.pem'],
-  ])('%s', async (_, args, words) => {
+  ])('%s', async (_, args, text) => {
     writeFileSync(key(), newKey())
     const done = await release(...args())
-    expect([done.code, done.words]).toEqual([1, expect.stringContaining(words)])
+    expect([done.code, done.words]).toEqual([1, expect.stringContaining(text)])
     expect(done.words.trim().split('\n').length).toBe(2)
     expect(existsSync(`${dir}.signed.json`)).toBe(false)
   })
 
   it.each(['mainnet', 'testnet'])('a site for %s with the development key', async (chain) => {
     const money = writeBuiltSite(FILES, { chain })
-    const { code, words } = await release(money, '--key', devKey)
+    const { code, words: text } = await release(money, '--key', devKey)
     expect(code).toBe(1)
-    // Nobody signs there yet; where somebody does, the key itself is refused.
-    expect(words).toMatch(/Nobody signs for|everybody has it/)
+    // No key signs there yet; once one does, the development key itself is refused.
+    expect(text).toMatch(/Nobody signs for|everybody has it/)
     rmSync(dirname(money), { recursive: true, force: true })
   })
 })
 
-it('a key of one’s own is for its owner’s eyes alone, and a stranger’s signature is not enough', async () => {
+it('a private key is readable only by its owner, and an unknown signature is not enough', async () => {
   const path = join(place, 'own.pem')
-  const { words } = await release('--new-key', path)
-  const made = /^([\w-]{87})$/m.exec(words)?.[1]
+  const { words: text } = await release('--new-key', path)
+  const made = /^([\w-]{87})$/m.exec(text)?.[1]
   expect(made).toBe(publicKeyOf(readFileSync(path, 'utf8')))
   const signed = await release(dir, '--key', path)
   expect(signed.words).toContain('1 more signature is needed')
@@ -163,7 +170,7 @@ it('a key of one’s own is for its owner’s eyes alone, and a stranger’s sig
   expect(await believed(`${dir}.signed.json`)).toMatchObject({ version: '1.0.0' })
 })
 
-it('keys change by the word of the old ones, and the new ones sign from then on', async () => {
+it('the old keys sign a change of keys, and the new ones sign from then on', async () => {
   const paths = ['one', 'two'].map((name) => join(place, `${name}.pem`))
   const pems = paths.map((path) => {
     const pem = newKey()
@@ -187,20 +194,20 @@ it('keys change by the word of the old ones, and the new ones sign from then on'
   await release(dir, ...paths.flatMap((path) => ['--key', path]))
   expect(await believed(file)).toMatchObject({ version: '1.0.0' })
   expect(readSigned(readFileSync(file, 'utf8')).rotations.length).toBe(1)
-  // The old key is one among none: a build that knows the new keys in code needs the change no more.
+  // The old key is no longer listed: a build that has the new keys in code does not need the change any more.
   await expect(
     verifySigned(readFileSync(file, 'utf8'), 'devnet', { keys, threshold: 2, since: 1 }),
   ).resolves.toMatchObject({ version: '1.0.0' })
 })
 
-it('a change of keys that no old key signed is kept for others to sign, and not believed', async () => {
+it('a change of keys without an old key’s signature is saved for others to sign, and not accepted', async () => {
   const path = join(place, 'own.pem')
   writeFileSync(path, newKey())
   const file = `${dir}.signed.json`
   await release(dir, '--key', devKey)
   const to = publicKeyOf(readFileSync(path, 'utf8'))
-  const { code, words } = await release('--rotate', file, '--to', to, '--key', path)
-  expect([code, words]).toEqual([1, expect.stringContaining('--cosign-keys')])
+  const { code, words: text } = await release('--rotate', file, '--to', to, '--key', path)
+  expect([code, text]).toEqual([1, expect.stringContaining('--cosign-keys')])
   await expect(believed(file)).rejects.toThrow('change of keys')
   await release('--cosign-keys', file, '--key', devKey)
   await release('--cosign', file, '--key', path)

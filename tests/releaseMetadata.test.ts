@@ -200,8 +200,8 @@ it.each<[string, () => Promise<unknown>, string]>([
     () => change({ root: signersFrom([root, root]), release: signersFrom([key]) }, [root]),
     'named twice',
   ],
-])('refuses %s', async (_, act, why) => {
-  await expect(act()).rejects.toThrow(why)
+])('refuses %s', async (_, action, why) => {
+  await expect(action()).rejects.toThrow(why)
   expect(rootsOf(roots, 'devnet')).toEqual([])
 })
 

@@ -66,7 +66,7 @@ const LONG: Readonly<Record<string, string>> = {
   'src/islands/item/ItemPage.tsx Page': CARD,
   'src/islands/item/SalePage.tsx SaleForm': CARD,
   'src/islands/liquidity/PoolFacts.tsx PoolFacts': CARD,
-  'src/islands/mint/Act.tsx Act': CARD,
+  'src/islands/mint/Action.tsx Act': CARD,
   'src/islands/mint/MintActivities.tsx MintActivities': CARD,
   'src/islands/shared/nft/Filters.tsx Numbers': CARD,
   'src/islands/shared/nft/VirtualGrid.tsx VirtualGrid':

@@ -1,4 +1,4 @@
-/** The product owner's stack (docs/decisions/0207-product-owner-sets-stack.md). The list is not ours to change. */
+/** The product owner's stack (docs/decisions/0207-product-owner-sets-stack.md). We must not change the list. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -7,14 +7,14 @@ import { describe, expect, it } from 'vitest'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 
-/** Sources of a folder, tests left out unless they are asked for. */
+/** Sources of a folder, by default without tests. */
 const sourcesIn = (folder: string, tests = false): string[] =>
   readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.(?:tsx?|astro|js|mjs)$/.test(entry.name))
     .filter(({ name }) => tests || !/\.test\.tsx?$/.test(name))
     .map(({ parentPath, name }) => readFileSync(join(parentPath, name), 'utf8'))
 
-/** Whether a source imports a package for more than its types. */
+/** True if a source imports a package for more than its types. */
 const isImported = (name: string, sources: readonly string[]) => {
   const from = new RegExp(`(?:^|[;\\s])(?:import|export)\\s(?!type\\b)[^'"]*['"]${name}(?:/[^'"]*)?['"]`, 'm')
   const later = new RegExp(`\\bimport\\(\\s*['"]${name}(?:/[^'"]*)?['"]`)
@@ -25,7 +25,7 @@ const shipped = [...sourcesIn('src'), ...sourcesIn('sw')]
 const tested = sourcesIn('tests', true)
 const config = [read('astro.config.mjs')]
 
-/** Each package, and where it has to be imported. `@astrojs/react` draws every island with react-dom. */
+/** Each package, and the place of its import. `@astrojs/react` renders every island with react-dom. */
 const PACKAGES: readonly (readonly [name: string, sources: readonly string[]])[] = [
   ['react', shipped],
   ['react-dom', sourcesIn('node_modules/@astrojs/react/dist')],
@@ -66,7 +66,7 @@ describe.each(PACKAGES)('%s', (name, sources) => {
   it('is imported', () => expect(isImported(name, sources)).toBe(true))
 })
 
-it.each(ENTRIES)('%s is there', (entry) => expect(existsSync(join(root, entry))).toBe(true))
+it.each(ENTRIES)('%s exists', (entry) => expect(existsSync(join(root, entry))).toBe(true))
 
 it('every dependency has an exact version', () => {
   const loose = Object.entries(versions).filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(version))
@@ -81,7 +81,7 @@ it('React is the only renderer', () => {
   for (const file of sourcesIn('scripts')) expect(file).not.toContain('addRenderer')
 })
 
-it('an import is told from a type and from a name', () => {
+it('distinguishes an import from a type and from a name', () => {
   expect(isImported('viem', ["import type { Hex } from 'viem'"])).toBe(false)
   expect(isImported('react', ["import { x } from 'react-dom'"])).toBe(false)
   expect(isImported('react', ["import { useId } from 'react'"])).toBe(true)

@@ -1,4 +1,4 @@
-/** `npm start -- --help` in a fresh clone: the options, and nothing installed. */
+/** `npm start -- --help` in a fresh clone: lists the options, and installs nothing. */
 import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -8,7 +8,7 @@ import { expect, test } from 'vitest'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-test.each(['--help', '-h'])('%s tells the options and installs nothing', (option) => {
+test.each(['--help', '-h'])('%s lists the options and installs nothing', (option) => {
   const clone = mkdtempSync(join(tmpdir(), 'meverse-help-'))
   try {
     for (const dir of ['scripts', 'devnet']) mkdirSync(join(clone, dir))
@@ -17,7 +17,7 @@ test.each(['--help', '-h'])('%s tells the options and installs nothing', (option
     const { status, stdout } = spawnSync(process.execPath, ['scripts/start.mjs', option], {
       cwd: clone,
       encoding: 'utf8',
-      // Whatever it wanted to install with would not be found.
+      // No installer can be found.
       env: { PATH: '', npm_execpath: join(clone, 'no-npm.js') },
     })
     expect(status).toBe(0)

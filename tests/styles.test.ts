@@ -27,7 +27,7 @@ const classesOf = ({ text }: Sheet) =>
     .filter((selector) => !selector.startsWith('@'))
     .flatMap((selector) => [...selector.matchAll(/\.([a-z][\w-]*)/gi)].map(([, name = '']) => name))
 
-/** Returns `sheet: .class` for each one-word class of a page sheet that no shared sheet defines. */
+/** Returns `sheet: .class` for each class without a hyphen in a page sheet that no shared sheet defines. */
 function oneWordClasses(all: readonly Sheet[]): string[] {
   const shared = new Set(all.filter(isShared).flatMap(classesOf))
   return all
@@ -39,7 +39,7 @@ function oneWordClasses(all: readonly Sheet[]): string[] {
     )
 }
 
-it('finds a one-word class that only a page sheet defines', () => {
+it('finds a class without a hyphen that only a page sheet defines', () => {
   const base = { path: 'styles/base.css', text: '.muted { color: gray; }' }
   const page = {
     path: 'nft/list.css',
@@ -53,7 +53,7 @@ it('finds a one-word class that only a page sheet defines', () => {
   expect(oneWordClasses([base, page])).toEqual(['nft/list.css: .open', 'nft/list.css: .nested'])
 })
 
-it('a page sheet has no one-word classes of its own', () => {
+it('a page sheet has no classes of its own without a hyphen', () => {
   expect(sheets.filter(isShared).length).toBeGreaterThan(5)
   expect(sheets.flatMap(classesOf).length).toBeGreaterThan(1000)
   expect(oneWordClasses(sheets)).toEqual([])

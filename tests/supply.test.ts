@@ -1,4 +1,6 @@
-/** What comes in from outside: which packages, under which licences, how old, and which of them may run something. */
+/**
+ * Checks the external packages: which ones, under which licences, how old, and which of them may run install scripts.
+ */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
@@ -17,22 +19,22 @@ const json = (name: string) => JSON.parse(readFileSync(join(root, name), 'utf8')
 const lockfile = readLockfile()
 const locked = lockedIn(lockfile)
 
-/** Packages of other platforms that `npm run lockfile` adds: of them nothing but the name is known. */
+/** Packages of other platforms that `npm run lockfile` adds: only their names are known. */
 const isAdded = ({ integrity, optional }: { integrity?: string; optional?: boolean }) =>
   !integrity && optional
 
 describe('packages', () => {
-  it('each has its hash, and none an address that it was fetched from', () => {
+  it('each has its hash, and none a download address', () => {
     expect(locked.length).toBeGreaterThan(400)
     const bare = locked.filter((one) => !isAdded(one) && !/^sha512-/.test(one.integrity ?? ''))
     expect(bare.map(idOf)).toEqual([])
     expect(locked.filter((one) => 'resolved' in one).map(idOf)).toEqual([])
   })
 
-  it('those that run something when they are installed are named, and no others', () => {
+  it('lists exactly those that run an install script', () => {
     const scripts = new Set(locked.filter((one) => one.hasInstallScript).map((one) => one.name))
     const named: Record<string, boolean> = json('package.json').allowScripts
-    // It has one where it is fetched, on macOS alone; the lockfile does not know.
+    // It has an install script where it is fetched, on macOS alone; the lockfile does not record it.
     expect(
       Object.keys(named)
         .filter((name) => name !== 'fsevents')
@@ -45,17 +47,17 @@ describe('packages', () => {
     ).toEqual(['esbuild', 'node'])
   })
 
-  it('npm refuses an install script that nobody has named, where it would else run it with a notice', () => {
+  it('npm refuses an unlisted install script, which it would otherwise run with a notice', () => {
     expect(readFileSync(join(root, '.npmrc'), 'utf8')).toContain('strict-allow-scripts=true\n')
   })
 
-  it('each is under a licence that is allowed, tools under a few more by name', () => {
+  it('each has an allowed licence, and listed tools a few more', () => {
     const wrong = locked.filter((one) => !isAdded(one) && !mayServe(one.name, one.license))
     expect(wrong.map((one) => `${idOf(one)}: ${one.license}`)).toEqual([])
     expect(unusedReasons(locked.map(({ name }) => name))).toEqual([])
   })
 
-  it('expressions of licences are read as they are meant', () => {
+  it('evaluates licence expressions correctly', () => {
     expect(mayShip('MIT')).toBe(true)
     expect(mayShip('(GPL-3.0-only OR Apache-2.0)')).toBe(true)
     expect(mayShip('Apache-2.0 AND LGPL-3.0-or-later')).toBe(false)
@@ -65,7 +67,7 @@ describe('packages', () => {
     expect(mayServe('another', 'MPL-2.0')).toBe(false)
   })
 
-  it('the server runs with what it imports, and what that needs', () => {
+  it('the server runs with its imports and their dependencies', () => {
     const names = serverPackages()
     expect(names).toEqual(
       expect.arrayContaining(['hono', '@hono/node-server', 'pg', 'valibot', 'viem', 'node']),
@@ -97,7 +99,7 @@ describe('the bill of materials', () => {
     expect(validate({ ...bom, components: [{ type: 'library' }] })).toBe(false)
   })
 
-  it('has every package of the lockfile with its hash, and whom each needs', () => {
+  it('has every package of the lockfile with its hash, and its dependencies', () => {
     type Component = { name: string; version: string; hashes?: { content: string }[]; 'bom-ref': string }
     const components: Component[] = bom.components
     expect(components.map(idOf)).toEqual(locked.map(idOf))
@@ -115,14 +117,14 @@ describe('the bill of materials', () => {
     expect(product?.dependsOn).toContain(`viem@${json('package.json').dependencies.viem}`)
   })
 
-  it('is the same bytes for the same lockfile, in whatever order that is', () => {
+  it('is the same bytes for the same lockfile, in any order', () => {
     const turned = { ...lockfile, packages: Object.fromEntries(Object.entries(lockfile.packages).reverse()) }
     expect(sbomOf(turned)).toBe(text)
     expect(text).not.toMatch(/timestamp|serialNumber|https?:\/\/(?!cyclonedx\.org)/)
   })
 })
 
-describe('the age of what is new', () => {
+describe('the age of new versions', () => {
   const lock = (...ids: string[]): Lockfile => ({
     packages: Object.fromEntries([
       ['', { version: '1.0.0' }],
@@ -139,7 +141,7 @@ describe('the age of what is new', () => {
   const DAY = 86_400_000
   const none: readonly Exception[] = []
 
-  it('new is a version that was nowhere before', () => {
+  it('a new version was in no place before', () => {
     const before = lock('a@1.0.0', 'b@1.0.0')
     expect(newIn(lock('a@1.0.0', 'b@1.0.1', '@s/c@2.0.0'), before).map(idOf)).toEqual([
       '@s/c@2.0.0',
@@ -151,7 +153,7 @@ describe('the age of what is new', () => {
       packages: { 'node_modules/b/node_modules/a': { version: '1.0.0', integrity: 'sha512-x' } },
     }
     expect(newIn(moved, before)).toEqual([])
-    // Another's name for a package is not its name.
+    // An alias of a package is not its name.
     const alias = { packages: { 'node_modules/a': { name: 'z', version: '1.0.0', integrity: 'sha512-x' } } }
     expect(newIn(alias, before).map(idOf)).toEqual(['z@1.0.0'])
     const added = { packages: { 'node_modules/a-linux-x64': { version: '1.0.0', optional: true } } }
@@ -177,7 +179,7 @@ describe('the age of what is new', () => {
     ])
   })
 
-  it('what the registry does not tell is not old', () => {
+  it('a version without data from the registry does not count as old', () => {
     const published = new Map([['a@1.0.0', null]])
     expect(judge(['a@1.0.0', 'b@1.0.0'], published, NOW, none)).toEqual({
       refused: [],
@@ -196,7 +198,7 @@ describe('the age of what is new', () => {
     expect(found.refused.map((line) => line.split(' ')[0])).toEqual(['a@1.0.1'])
   })
 
-  it('whatever the ages, a version is refused exactly when it is younger than seven days', () => {
+  it('refuses a version exactly if it is younger than seven days, for any ages', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: -DAY, max: 30 * DAY }), { maxLength: 20 }), (ages) => {
         const published = new Map(ages.map((age, i) => [`p${i}@1.0.0`, NOW - age]))

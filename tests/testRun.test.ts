@@ -1,4 +1,4 @@
-/** `npm test` that is told to end: nothing that it has started goes on, but for Debian's packages, which come to their end. */
+/** `npm test` after a signal to end: no child process survives, except Debian package installations, which finish. */
 import { spawn } from 'node:child_process'
 import {
   cpSync,
@@ -19,7 +19,7 @@ import { isAlive, sleep } from '../devnet/process.ts'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const { execPath } = process
 
-/** Stands in for the first part: like a test with a chain it starts what has a group of its own, and can't end it. */
+/** Replaces the first part: like a test with a chain, it starts a process with a group of its own and cannot end it. */
 const PART = `#!${execPath}
 const { spawn } = require('node:child_process')
 const { renameSync, writeFileSync } = require('node:fs')
@@ -29,7 +29,7 @@ renameSync('ids.part', 'ids')
 setInterval(() => {}, 1e6)
 `
 
-/** Stands in for what installs: it takes as long as the rest takes to end. */
+/** Replaces the installer: it takes as long as the rest takes to end. */
 const APT = `#!${execPath}
 const { writeFileSync } = require('node:fs')
 writeFileSync('begun', '')
@@ -51,7 +51,7 @@ test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('%s ends all of it', async (
     for (const [name, code] of [
       ['biome', PART],
       ['apt-get', APT],
-      // No Korean face: there is something to install, where we may.
+      // No Korean font: there is something to install, if we may.
       ['fc-list', '#!/bin/sh\n'],
     ] as const)
       writeFileSync(join(bin, name), code, { mode: 0o755 })

@@ -1,6 +1,6 @@
 /**
- * What the types can't say of the texts: an island is handed the rooms whose sentences its files say, no more and no
- * fewer, and every sentence is said somewhere. Both are asked of the compiler, which knows the type of every key.
+ * Checks that types cannot express: an island receives exactly the message groups whose texts its files use, and every
+ * text is used somewhere. Both checks use the compiler, which knows the type of every key.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
@@ -16,7 +16,7 @@ const walk = (dir: string): string[] =>
     entry.isDirectory() ? walk(`${dir}/${entry.name}`) : [`${dir}/${entry.name}`],
   )
 
-/** A page as TSX: its script, then its markup, as good as the parser can read it. */
+/** A page as TSX: its script, then its markup, as far as the parser can read it. */
 function pageSource(path: string): string {
   const [, script = '', markup = ''] =
     /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(readFileSync(path, 'utf8')) ?? []
@@ -44,7 +44,7 @@ const visit = (node: ts.Node, see: (node: ts.Node) => void): void => {
   node.forEachChild((child) => visit(child, see))
 }
 
-/** The strings that a type is a union of. */
+/** The strings of a union type. */
 const literals = (type: ts.Type | undefined): string[] =>
   !type ? [] : type.isUnion() ? type.types.flatMap(literals) : type.isStringLiteral() ? [type.value] : []
 
@@ -54,66 +54,66 @@ function keysOf(call: ts.CallExpression): string[] {
   return parameter ? literals(checker.getTypeOfSymbolAtLocation(parameter, call)) : []
 }
 
-/** Rooms in the brackets of an alias: `Translate<'flow' | 'swap'>`. */
-const roomsOf = (type: ts.Type) => literals(type.aliasTypeArguments?.[0])
+/** Message groups in the type arguments of an alias: `Translate<'flow' | 'swap'>`. */
+const groupsOf = (type: ts.Type) => literals(type.aliasTypeArguments?.[0])
 
-/** A sentence that a file says, and the rooms that it may come from. */
-type Use = { readonly path: string; readonly rooms: readonly string[]; readonly key: string }
-/** What a page or layout hands to its island; `own` is what comes with a part, on top of what its island has. */
+/** A text that a file uses, and its possible message groups. */
+type Use = { readonly path: string; readonly groups: readonly string[]; readonly key: string }
+/** The texts that a page or layout passes to its island; `own` are those of a part, in addition to its island's. */
 type Handed = {
   readonly page: string
   readonly island: string
-  readonly rooms: readonly string[]
+  readonly groups: readonly string[]
   readonly own: readonly string[]
 }
 
 const uses: Use[] = []
-/** Of each call of a translator: from which rooms, and how many keys it may have. */
-const calls: { readonly path: string; readonly rooms: readonly string[]; readonly count: number }[] = []
-/** Rooms that a file's parts name. */
+/** For each call of a translator: its message groups, and the number of possible keys. */
+const calls: { readonly path: string; readonly groups: readonly string[]; readonly count: number }[] = []
+/** Message groups that a file's type arguments name. */
 const named = new Map<string, ReadonlySet<string>>()
 const imports = new Map<string, readonly string[]>()
 const handed: Handed[] = []
-/** Parts that rooms come with, `withTexts(import(…), lateTexts(…))`: in which file, and which rooms. */
-const parts: { readonly by: string; readonly part: string; readonly rooms: readonly string[] }[] = []
+/** Parts loaded with message groups, `withTexts(import(…), lateTexts(…))`: the file, and the groups. */
+const parts: { readonly by: string; readonly part: string; readonly groups: readonly string[] }[] = []
 
-/** The rooms that `useTexts<…>()` or `Translate<…>` names here. */
-function roomsNamed(node: ts.Node): string[] {
+/** The message groups that `useTexts<…>()` or `Translate<…>` names here. */
+function groupsNamed(node: ts.Node): string[] {
   if (ts.isCallExpression(node) && node.expression.getText() === 'useTexts' && node.typeArguments?.[0])
     return literals(checker.getTypeAtLocation(node.typeArguments[0]))
   if (ts.isTypeReferenceNode(node) && node.typeName.getText() === 'Translate')
-    return roomsOf(checker.getTypeAtLocation(node))
+    return groupsOf(checker.getTypeAtLocation(node))
   return []
 }
 
-/** The sentences that a call or a look-up says. */
+/** The texts that a call or a look-up uses. */
 function usesAt(node: ts.Node, path: string): Use[] {
   if (ts.isCallExpression(node)) {
     const callee = checker.getTypeAtLocation(node.expression)
     if (callee.aliasSymbol?.name === 'Translate') {
       const keys = keysOf(node)
-      calls.push({ path, rooms: roomsOf(callee), count: keys.length })
-      return keys.map((key) => ({ path, rooms: roomsOf(callee), key }))
+      calls.push({ path, groups: groupsOf(callee), count: keys.length })
+      return keys.map((key) => ({ path, groups: groupsOf(callee), key }))
     }
     if (callee.aliasSymbol?.name === 'PageTranslate')
       return keysOf(node).map((key) => ({
         path,
-        rooms: [key.slice(0, key.indexOf(':'))],
+        groups: [key.slice(0, key.indexOf(':'))],
         key: key.slice(key.indexOf(':') + 1),
       }))
   }
   if (ts.isPropertyAccessExpression(node) || ts.isElementAccessExpression(node)) {
     const owner = checker.getTypeAtLocation(node.expression)
-    if (owner.aliasSymbol?.name !== 'RoomTexts') return []
+    if (owner.aliasSymbol?.name !== 'GroupTexts') return []
     const keys = ts.isPropertyAccessExpression(node)
       ? [node.name.text]
       : literals(checker.getTypeAtLocation(node.argumentExpression))
-    return keys.map((key) => ({ path, rooms: roomsOf(owner), key }))
+    return keys.map((key) => ({ path, groups: groupsOf(owner), key }))
   }
   return []
 }
 
-/** What a file imports for running, at once or later. */
+/** Runtime imports of a file, static or dynamic. */
 function importAt(node: ts.Node): string | undefined {
   const from =
     ts.isImportDeclaration(node) && !node.importClause?.isTypeOnly
@@ -124,28 +124,28 @@ function importAt(node: ts.Node): string | undefined {
   return from && ts.isStringLiteral(from) && from.text.startsWith('.') ? from.text : undefined
 }
 
-/** What a call hands over of rooms. */
-const roomsIn = (call: ts.CallExpression) =>
-  call.arguments.flatMap((room) => (ts.isStringLiteral(room) ? [room.text] : []))
+/** The message groups that a call passes on. */
+const groupsIn = (call: ts.CallExpression) =>
+  call.arguments.flatMap((group) => (ts.isStringLiteral(group) ? [group.text] : []))
 
-/** The part that is fetched here together with rooms, and those rooms. */
-function partAt(node: ts.Node): { readonly from: string; readonly rooms: readonly string[] } | null {
+/** The part that is loaded here together with message groups, and those groups. */
+function partAt(node: ts.Node): { readonly from: string; readonly groups: readonly string[] } | null {
   if (!ts.isCallExpression(node) || node.expression.getText() !== 'withTexts') return null
   const [part, texts] = node.arguments
   const from = part && importAt(part)
   if (!from || !texts || !ts.isCallExpression(texts) || texts.expression.getText() !== 'lateTexts')
     throw new Error(`withTexts is handed an import and lateTexts: ${node.getText()}`)
-  return { from, rooms: roomsIn(texts) }
+  return { from, groups: groupsIn(texts) }
 }
 
-/** The tag that a node stands in. */
+/** The tag that contains a node. */
 function tagOf(node: ts.Node): string | undefined {
   for (let at: ts.Node | undefined = node; at; at = at.parent)
     if (ts.isJsxSelfClosingElement(at) || ts.isJsxOpeningElement(at)) return at.tagName.getText()
   return undefined
 }
 
-/** The tags that are handed what `islandTexts` returns here: where it is called, or where its variable is named. */
+/** The tags that receive the result of `islandTexts` here: at the call, or where its variable is used. */
 function tagsHanded(call: ts.CallExpression, source: ts.SourceFile): string[] {
   const inside = tagOf(call)
   if (inside) return [inside]
@@ -162,13 +162,13 @@ for (const file of [...code, ...pages]) {
   const source = program.getSourceFile(file)
   if (!source) throw new Error(`The compiler did not read ${file}`)
   const path = relative(root, file).replace(/\.astro\.tsx$/, '.astro')
-  const rooms = new Set<string>()
+  const groups = new Set<string>()
   const to: string[] = []
   const islands = new Map<string, string>()
-  const given: { readonly rooms: string[]; readonly tags: string[] }[] = []
+  const given: { readonly groups: string[]; readonly tags: string[] }[] = []
   visit(source, (node) => {
     uses.push(...usesAt(node, path))
-    for (const room of roomsNamed(node)) rooms.add(room)
+    for (const group of groupsNamed(node)) groups.add(group)
     const from = importAt(node)
     if (from) {
       const target = relative(root, resolve(dirname(file), from))
@@ -177,39 +177,39 @@ for (const file of [...code, ...pages]) {
       if (name && target.startsWith('src/islands/')) islands.set(name, target)
     }
     if (ts.isCallExpression(node) && node.expression.getText() === 'islandTexts')
-      given.push({ rooms: roomsIn(node), tags: tagsHanded(node, source) })
+      given.push({ groups: groupsIn(node), tags: tagsHanded(node, source) })
     const part = partAt(node)
     if (part)
-      parts.push({ by: path, part: relative(root, resolve(dirname(file), part.from)), rooms: part.rooms })
+      parts.push({ by: path, part: relative(root, resolve(dirname(file), part.from)), groups: part.groups })
   })
-  named.set(path, rooms)
+  named.set(path, groups)
   imports.set(path, to)
-  for (const { rooms, tags } of given) {
+  for (const { groups, tags } of given) {
     const found = tags.flatMap((tag) => islands.get(tag) ?? [])
-    // Astro's `{texts}` is no TSX: it goes to the island that there is.
+    // Astro's `{texts}` is not TSX: it belongs to the only island there.
     for (const island of found.length > 0 ? found : [...islands.values()].slice(0, 1))
-      handed.push({ page: path, island, rooms, own: rooms })
+      handed.push({ page: path, island, groups, own: groups })
   }
 }
 
-/** The sentences of each room. */
-const rooms = new Map<string, readonly string[]>()
+/** The texts of each message group. */
+const textsOf = new Map<string, readonly string[]>()
 for (const path of code.filter((path) => messageFile(path)?.language === 'en')) {
-  const [room = '', texts = {}] = Object.entries((await import(path)) as Record<string, object>)[0] ?? []
-  rooms.set(room, Object.keys(texts))
+  const [group = '', texts = {}] = Object.entries((await import(path)) as Record<string, object>)[0] ?? []
+  textsOf.set(group, Object.keys(texts))
 }
 
-/** Sentences that a room says in its own words in place of those of a room that is handed before it. */
+/** Texts that a message group overrides from a group that is passed before it. */
 const OWN_WORDS: Readonly<Record<string, readonly string[]>> = {
   mint: ['unavailableTitle', 'unavailableBody', 'indexOffBody', 'indexDownBody', 'indexUnseenBody'],
 }
 
-/** Sentences that a file says which shows nothing itself: it fetches them for what no island draws. */
-const FETCHED: readonly (readonly [room: string, key: string, path: string])[] = [
+/** Texts used by a file that renders nothing itself: it loads them for code outside of islands. */
+const FETCHED: readonly (readonly [group: string, key: string, path: string])[] = [
   ['wallet', 'leaveFace', 'src/messages/leaveText.ts'],
 ]
 
-/** An island's file and all that it comes to run, without the parts that rooms come with. */
+/** An island's file with its runtime imports, without the parts that are loaded with message groups. */
 function filesOf(island: string): ReadonlySet<string> {
   const found = new Set<string>()
   const waiting = [island]
@@ -221,15 +221,15 @@ function filesOf(island: string): ReadonlySet<string> {
   return found
 }
 
-for (const { by, part, rooms: own } of parts)
+for (const { by, part, groups: own } of parts)
   for (const island of handed.filter(({ island }) => filesOf(island).has(by)))
-    handed.push({ page: by, island: part, rooms: [...island.rooms, ...own], own })
+    handed.push({ page: by, island: part, groups: [...island.groups, ...own], own })
 
-const roomsSaid = (paths: ReadonlySet<string>) =>
+const groupsSaid = (paths: ReadonlySet<string>) =>
   new Set(
     uses
       .filter(({ path }) => paths.has(path))
-      .flatMap((use) => use.rooms.filter((room) => rooms.get(room)?.includes(use.key))),
+      .flatMap((use) => use.groups.filter((group) => textsOf.get(group)?.includes(use.key))),
   )
 
 it('reads the pages, the islands and their keys', () => {
@@ -239,56 +239,58 @@ it('reads the pages, the islands and their keys', () => {
   expect(uses.filter(({ path }) => path.endsWith('.tsx')).length).toBeGreaterThan(1_000)
 })
 
-it('a file names the rooms whose sentences it says, and no other', () => {
+it('a file names the message groups whose texts it uses, and no other', () => {
   const wrong = [...named].flatMap(([path, declared]) => {
-    const said = roomsSaid(new Set([path]))
-    return [...declared].filter((room) => !said.has(room)).map((room) => `${path} says nothing of ${room}`)
+    const said = groupsSaid(new Set([path]))
+    return [...declared]
+      .filter((group) => !said.has(group))
+      .map((group) => `${path} says nothing of ${group}`)
   })
   expect(wrong).toEqual([])
 })
 
-it('no key is just any key: the compiler would then ask for no values', () => {
+it('no key has the type of every key: the compiler would then require no values', () => {
   const wide = calls.filter(
-    ({ count, rooms: from }) => count >= from.flatMap((room) => rooms.get(room) ?? []).length,
+    ({ count, groups: from }) => count >= from.flatMap((group) => textsOf.get(group) ?? []).length,
   )
   expect(wide.map(({ path }) => path)).toEqual([])
 })
 
-describe.each(handed)('$page hands to $island', ({ island, rooms: given, own }) => {
+describe.each(handed)('$page passes to $island', ({ island, groups: given, own }) => {
   const paths = filesOf(island)
 
-  it('the rooms that its files name, and no other', () => {
+  it('the message groups that its files name, and no other', () => {
     const wanted = new Set([...paths].flatMap((path) => [...(named.get(path) ?? [])]))
-    const said = roomsSaid(paths)
-    expect([...wanted].filter((room) => !given.includes(room))).toEqual([])
-    expect(own.filter((room) => !said.has(room))).toEqual([])
+    const said = groupsSaid(paths)
+    expect([...wanted].filter((group) => !given.includes(group))).toEqual([])
+    expect(own.filter((group) => !said.has(group))).toEqual([])
   })
 
-  it('no key twice, where a room does not say it in its own words', () => {
-    const twice = given.flatMap((room, i) => {
-      const before = given.slice(0, i).flatMap((one) => rooms.get(one) ?? [])
-      const allowed = OWN_WORDS[room] ?? []
-      return (rooms.get(room) ?? []).filter((key) => before.includes(key) && !allowed.includes(key))
+  it('no key twice, unless a group overrides it', () => {
+    const twice = given.flatMap((group, i) => {
+      const before = given.slice(0, i).flatMap((one) => textsOf.get(one) ?? [])
+      const allowed = OWN_WORDS[group] ?? []
+      return (textsOf.get(group) ?? []).filter((key) => before.includes(key) && !allowed.includes(key))
     })
     expect(twice).toEqual([])
   })
 })
 
-it('every sentence is said somewhere', () => {
-  const said = new Set(uses.flatMap(({ rooms, key }) => rooms.map((room) => `${room}:${key}`)))
-  for (const [room, key, path] of FETCHED) {
-    expect(readFileSync(join(root, path), 'utf8')).toContain(`'${room}')).${key}`)
-    said.add(`${room}:${key}`)
+it('every text is used somewhere', () => {
+  const said = new Set(uses.flatMap(({ groups, key }) => groups.map((group) => `${group}:${key}`)))
+  for (const [group, key, path] of FETCHED) {
+    expect(readFileSync(join(root, path), 'utf8')).toContain(`'${group}')).${key}`)
+    said.add(`${group}:${key}`)
   }
-  const unsaid = [...rooms].flatMap(([room, keys]) =>
-    // The sentences of failures follow from their codes: tests/catalogue.test.ts.
-    room === 'errors'
+  const unsaid = [...textsOf].flatMap(([group, keys]) =>
+    // The texts of failures follow from their codes: tests/catalogue.test.ts.
+    group === 'errors'
       ? []
-      : keys.filter((key) => !said.has(`${room}:${key}`) && !OWN_WORDS[room]?.includes(key)),
+      : keys.filter((key) => !said.has(`${group}:${key}`) && !OWN_WORDS[group]?.includes(key)),
   )
   expect(unsaid).toEqual([])
-  const unneeded = Object.entries(OWN_WORDS).flatMap(([room, keys]) =>
-    keys.filter((key) => !rooms.get(room)?.includes(key)),
+  const unneeded = Object.entries(OWN_WORDS).flatMap(([group, keys]) =>
+    keys.filter((key) => !textsOf.get(group)?.includes(key)),
   )
   expect(unneeded).toEqual([])
 })

@@ -16,10 +16,10 @@ const DAY = 86_400_000
 const START = Date.parse('2026-01-01T00:00:00Z')
 const FAR = Number.MAX_SAFE_INTEGER - 1_000
 
-/** Keys and roots of whoever publishes: the owner, or a thief from the theft on. */
+/** Keys and roots of a publisher: the owner, or a thief after the theft. */
 type Keys = { readonly root: readonly string[]; readonly release: readonly string[] }
 
-/** A repository that its owner publishes to, and a thief once keys were stolen. */
+/** A repository that its owner publishes to, and a thief after keys were stolen. */
 function createWorld() {
   let now = START
   let releases = 0
@@ -39,7 +39,7 @@ function createWorld() {
   const roots = [first]
   let versions = { timestamp: 0, snapshot: 0, targets: 0 }
   let newest = releaseId()
-  /** Folders as they were published, the newest last. */
+  /** Published folders, the newest last. */
   const published: Files[] = []
   /** Folders of the thief. */
   const evil: Files[] = []
@@ -69,7 +69,7 @@ function createWorld() {
         ? { ...versions, timestamp: timestamp + 1 }
         : { timestamp: timestamp + 1, snapshot: snapshot + 1, targets: targets + 1 }
   }
-  /** @param recover whether versions begin anew, as after they were pushed to the end */
+  /** @param recover true if versions restart, as after they were pushed to the end */
   const rotate = (change: Partial<Keys>, days: number, recover: boolean) => {
     const after = { ...keys, ...change }
     roots.push(rootOf(roots.length + 1, after, [...new Set([...keys.root, ...after.root])], days))
@@ -77,7 +77,7 @@ function createWorld() {
     if (recover) versions = { timestamp: 0, snapshot: 0, targets: 0 }
     next('renew')
   }
-  /** A thief signs what the stolen keys allow. */
+  /** A thief signs as far as the stolen keys allow. */
   const steal = (far: boolean, days: number) => {
     const by = far ? FAR : 3
     const at = {
@@ -87,7 +87,7 @@ function createWorld() {
     }
     evil.push(folder(roots, keys.release, at, days, releaseId()))
   }
-  /** A thief of the root keys puts other keys at the next place. */
+  /** A thief of the root keys puts other keys at the next position. */
   const fork = (days: number) => {
     const own = { root: [newKey()], release: [newKey()] }
     const forged = rootOf(roots.length + 1, own, [...keys.root, ...own.root], 3_650)
@@ -160,7 +160,10 @@ function hostFor({ published, evil }: World, { kind, which, flag }: Step): Files
   return broken
 }
 
-/** Changes the world by one step. @returns whether the client looks */
+/**
+ * Changes the world by one step.
+ * @returns true if the client checks
+ */
 function happen(world: World, { kind, days, which, flag }: Step): boolean {
   const long = which < 18 ? 3_650 : 3
   if (kind === 'wait') world.wait(which % 3 === 0 ? days : which % 3)
@@ -189,7 +192,7 @@ async function judgeBoth(steps: readonly Step[]): Promise<void> {
   try {
     for (const one of steps) {
       const looks = happen(world, one)
-      // A newly published folder changes nothing for the client until it looks.
+      // A newly published folder changes nothing for the client until it checks.
       if (!looks && one.kind !== 'wait') continue
       const files = looks ? hostFor(world, one) : null
       const now = world.now()
@@ -218,17 +221,17 @@ async function judgeBoth(steps: readonly Step[]): Promise<void> {
   }
 }
 
-it('tuf-js and the client of pages and workers judge alike what may be installed', async () => {
+it('tuf-js and the client of pages and workers agree on what may be installed', async () => {
   const seed = Number(process.env.TEST_SEED) || undefined
   await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 6, maxLength: 24 }), judgeBoth), {
     numRuns: LONG ? 1_000 : 30,
     ...(seed !== undefined && { seed }),
   })
-  // The histories reach what they are about.
+  // The histories cover their subjects.
   for (const [what, times] of Object.entries(reached)) expect([what, times > 0]).toEqual([what, true])
 }, 3_600_000)
 
-it('a restarted client believes the roots of its storage, and nothing else of it unverified', async () => {
+it('a restarted client trusts the roots of its storage, and verifies everything else of it', async () => {
   const [root, release, next, thief] = [newKey(), newKey(), newKey(), newKey()]
   const first = rootText({ root: signersFrom([root]), release: signersFrom([release]) }, [root])
   const second = rootText({ version: 2, root: signersFrom([root]), release: signersFrom([next]) }, [root])

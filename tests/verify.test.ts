@@ -1,4 +1,4 @@
-/** `npm run verify`: what it says of sites that are right, wrong, unsigned, old, and other than their address. */
+/** `npm run verify`: its verdict on sites that are right, wrong, unsigned, old, or different from their address. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -23,7 +23,7 @@ beforeEach(() => {
 })
 afterEach(() => here.close())
 
-/** What is said of a site, each finding in a line. */
+/** The verdict on a site, with each finding on a line. */
 async function verdict(root: string, over: object = {}) {
   const served = await readServed(root, LIMITS, 1)
   const { good, findings } = await verdictOf(served, root, { ...trust, ...over }, null, Date.now())
@@ -38,7 +38,7 @@ it('a signed site as it was published is good', async () => {
   expect(lines).toContain(`address null: the files make ${release.cid}`)
 })
 
-it('an unsigned one is good by its address alone, which must come from elsewhere', async () => {
+it('an unsigned one is good by its CID alone, which must come from elsewhere', async () => {
   const release = await releaseWith('1.0.0', { unsigned: true })
   const { origin } = await here.host(release)
   expect(await verdict(`${origin}/`)).toMatchObject({ good: false })
@@ -111,7 +111,7 @@ it.each<[string, () => Promise<Release>, (release: Release, host: Host) => void,
     () => undefined,
     'unsafe',
   ],
-])('%s is not', async (_, make, twist, says) => {
+])('%s is not good', async (_, make, twist, says) => {
   const release = await make()
   const host = await here.host(release)
   twist(release, host)
@@ -119,13 +119,13 @@ it.each<[string, () => Promise<Release>, (release: Release, host: Host) => void,
   expect([good, lines]).toEqual([false, expect.stringContaining(says)])
 })
 
-it('the development key vouches for no chain with money', async () => {
+it('the development key is invalid for a chain with real money', async () => {
   const { origin } = await here.host(await releaseWith('1.0.0'))
   const { good, lines } = await verdict(`${origin}/`, { chain: 'mainnet', root: builtInRoots.mainnet })
   expect([good, lines]).toEqual([false, expect.stringContaining('chain false: built for devnet')])
 })
 
-it('an address that names content is held against it', async () => {
+it('an address that contains a CID is checked against it', async () => {
   const release = await releaseWith('1.0.0', { unsigned: true })
   await here.host(release)
   const { files } = await readSite(release.dir)
@@ -159,7 +159,7 @@ it.each([
   expect(said.lines.includes(' false:')).toBe(!good)
 })
 
-it('a release named by its CID of a chain for which nobody signs', async () => {
+it('a release named by its CID, on a chain without release keys', async () => {
   const release = await releaseWith('1.0.0', { unsigned: true })
   const { origin } = await here.host(release)
   const said = await verdict(`${origin}/`, { cid: release.cid, root: null })
@@ -173,7 +173,7 @@ it.each([
   ['https://site.example/ipfs/latest/', null],
 ])('%s names %s', (address, cid) => expect(cidInAddress(address)).toBe(cid))
 
-it('what is no site is said to be none', async () => {
+it('reports an address without a site', async () => {
   const host = await here.host(await releaseWith('1.0.0'))
   writeFileSync(join(host.dir, 'release.json'), '[]')
   await expect(readServed(`${host.origin}/`, LIMITS, 1)).rejects.toThrow('no list of a release')
@@ -181,7 +181,7 @@ it('what is no site is said to be none', async () => {
   await expect(readServed(`${host.origin}/`, LIMITS, 1)).rejects.toThrow('could not be reached')
 })
 
-it('a build is compared file by file', async () => {
+it('compares a build file by file', async () => {
   const [release, other] = [
     await releaseWith('1.0.0'),
     await releaseWith('1.0.0', {}, { 'index.html': 'other' }),
@@ -199,7 +199,7 @@ it('a build is compared file by file', async () => {
   })
 })
 
-it('the command ends with 0 for a good site alone, and names what another source would build', async () => {
+it('the command ends with 0 only for a good site, and names differences from a build of another source', async () => {
   const release = await releaseWith('1.0.0')
   const host = await here.host(release)
   const good = await command('verify', host.origin, '--chain', 'devnet')

@@ -4,22 +4,25 @@ import { BROAD, bearing, box, card, drop, hand, land, plates } from './blocks.ts
 import { type Block, cube, fill, ground, MID, type Palette, paletteAt, r, SIZE, shadow } from './shapes.ts'
 import { face, shield, sign } from './tiles.ts'
 
-/** What decides a picture. Nothing of it is text that is drawn: pictures hold shapes and colours alone. */
+/** The inputs of a picture. None of them is drawn as text: pictures contain only shapes and colours. */
 export type Subject = {
   group: Group
-  /** Tells one collection of a group from another. */
+  /** Distinguishes the collections of a group. */
   season: number
-  /** Tells one item from another. */
+  /** Distinguishes the items of a collection. */
   seed: number
-  /** 0 common, 1 uncommon, 2 unique: how much there is to see, never a colour. Of no matter for heroes: theirs changes. */
+  /**
+   * 0 common, 1 uncommon, 2 unique: decides the amount of detail, never a colour. Ignored for heroes, because theirs
+   * changes.
+   */
   grade: 0 | 1 | 2
-  /** Place of the element among the six: the tones, and a sign. */
+  /** Index of the element among the six: decides the tones, and a sign. */
   element: number
   /** Of formulators: 1 Alpha, 2 Sigma, 3 Omega. */
   kind: 0 | 1 | 2 | 3
 }
 
-/** Tones of a season's boxes, whatever is in them. */
+/** Tones of a season's boxes, independent of their content. */
 const SEASONS = [3, 1, 5, 4] as const
 const seasonPalette = (season: number) => paletteAt(SEASONS[(season - 1) % SEASONS.length] as number)
 
@@ -78,7 +81,7 @@ function arches(random: Random, p: Palette, kind: number): string {
   return parts.join('')
 }
 
-/** What stands on the ground, and the ground's tone. */
+/** Returns the object on the ground, and the ground's tone. */
 function subject(
   { group, season, grade, element, kind }: Subject,
   random: Random,
@@ -107,7 +110,7 @@ function subject(
     case 'havah':
       return { tone: p.paper, p, inner: land(random, p) }
     case 'genesis':
-      // The uppermost is gold, on gold it is violet.
+      // The uppermost is gold; on gold it is violet.
       return {
         tone: p.paper,
         p,
@@ -122,16 +125,16 @@ const randomOf = ({ group, season, seed, kind }: Subject) =>
 const svg = (width: number, inner: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${SIZE}" width="${width}" height="${SIZE}">${inner}</svg>`
 
-/** The picture of a subject, as an SVG of 640 by 640: the same bytes whenever and wherever it is drawn. */
+/** Returns the picture of a subject as an SVG of 640 by 640, with the same bytes every time and on every machine. */
 export function draw(of: Subject): string {
   const { tone, inner } = subject(of, randomOf(of))
   return svg(SIZE, ground(tone) + inner)
 }
 
-/** Elements on the blocks of a drop, so that no two are alike: the one below, the one on it, right, left. */
+/** Elements on the blocks of a drop, all different: the lower one, the one on top of it, right, left. */
 const SHOWN = [4, 5, 1, 0] as const
 
-/** The picture of a whole collection, broad: blocks that bear its items, or what it has of its own, in the middle. */
+/** Returns the wide picture of a whole collection, with blocks that show its items, or its own motif, in the middle. */
 export function drawCollection(group: Group, season: number): string {
   const p = seasonPalette(season)
   const one = (place: number): Subject => ({

@@ -20,10 +20,10 @@ import { CORNERS, cardBack, floor, mirrored, sign } from './tiles.ts'
 /** In its palette's three tones. */
 const solid = (at: Block, p: Palette) => block(at, p.top, p.deep, p.side)
 
-/** How wide the sides of a block are in what is drawn on them. */
+/** Width of the sides of a block, in units of the drawings on them. */
 const WIDE = 200
 
-/** Who looks out of a box: two eyes of four tiles, each square or rounded, half closed at times. */
+/** The eyes that look out of a box: two of four tiles, each square or rounded, sometimes half closed. */
 function looking(random: Random): (p: Palette) => string {
   const size = 30
   const laid = floor(size)
@@ -44,7 +44,7 @@ function looking(random: Random): (p: Palette) => string {
   return laid.draw
 }
 
-/** A sealed box of a season: taped, and something looks out of it. */
+/** A sealed box of a season: taped, with eyes that look out of it. */
 export function box(random: Random, p: Palette, element: number, at: Block): string {
   const { x, y, left: w, h } = at
   const look = looking(random)
@@ -61,7 +61,7 @@ export function box(random: Random, p: Palette, element: number, at: Block): str
   ].join('')
 }
 
-/** A sealed card that stands. */
+/** A sealed card, upright. */
 export function card(random: Random, p: Palette, at: Block): string {
   const back = cardBack(random)
   return [
@@ -74,12 +74,12 @@ export function card(random: Random, p: Palette, at: Block): string {
   ].join('')
 }
 
-/** A place: ground that rises and falls, sixteen blocks of it, and a house on one. */
+/** A place: sixteen blocks of uneven ground, with a house on one. */
 export function land(random: Random, p: Palette): string {
   const [side, w, step] = [4, 68, 28]
   const levels = Array.from({ length: side * side }, () => random.weighted([0, 1, 2, 3], (k) => 4 - k))
   const house = random.below(side * side)
-  // Where left and right corner of the ground are, and how far its shade goes around it.
+  // The left and right corner of the ground, and the width of the shadow around it.
   const [foot, reach] = [372, side * w + 24]
   const parts = [
     fill(
@@ -106,18 +106,18 @@ export function land(random: Random, p: Palette): string {
   return parts.join('')
 }
 
-/** A thin block, on request with the product's mark on it. */
+/** A thin block, optionally with the product's mark on it. */
 export const plate = (at: Block, p: Palette, marked = false): string =>
   solid(at, p) +
   (marked
     ? onTop(at, at.left / WIDE, `<path transform="translate(50 50) scale(5)" fill="${p.deep}" d="${MARK}"/>`)
     : '')
 
-/** One of the first: plates laid on each other, the mark on the uppermost. */
+/** One of the first round: stacked plates, with the mark on the uppermost. */
 export function plates(random: Random, p: Palette, crown: Palette, inlay: Palette): string {
   const count = 4 + random.below(3)
   const [h, gap] = [28, random.pick([8, 12])]
-  // All alike, each a step in, or by turns.
+  // All equal, each a step narrower, or alternating.
   const narrower = random.pick([(_: number) => 0, (k: number) => k * 8, (k: number) => (k % 2) * 24])
   const whole = count * h + (count - 1) * gap
   const widest = 210
@@ -129,14 +129,14 @@ export function plates(random: Random, p: Palette, crown: Palette, inlay: Palett
     const w = last ? 186 : widest - narrower(k)
     const at = cube(MID, foot - h - k * (h + gap) + (widest - w) / 2, w, h)
     const of = last ? crown : random.chance(0.3) ? inlay : p
-    // A notch in its side, so that it can be told which one it is.
+    // A notch in its side distinguishes it from the others.
     const notch = `M${12 + random.below(9) * 20} 9h16v12h-16z`
     parts.push(plate(at, of, last), onLeft(at, w / WIDE, fill(of.top, notch)))
   }
   return parts.join('')
 }
 
-/** Width of a picture of a whole collection. Its middle is a square, and stands for the rest where there is no more room. */
+/** Width of a picture of a whole collection. Its middle is a square, which is used alone where space is short. */
 export const BROAD = 1_216
 
 /** Three blocks, one of them on a fourth, in the middle of a broad picture. */
@@ -147,7 +147,10 @@ export function drop(p: Palette, draw: (at: Block, place: number) => string): st
     .join('')
 }
 
-/** A block with a picture of 640 by 640 on its left side. @param margin of the picture that is left out */
+/**
+ * A block with a picture of 640 by 640 on its left side.
+ * @param margin of the picture that is cut off
+ */
 export const bearing = (at: Block, p: Palette, tone: string, inner: string, margin = 54): string =>
   block(at, p.top, tone, p.side) +
   onLeft(

@@ -1,13 +1,13 @@
-/** Metadata and pictures as somebody who means harm writes them: items 1 and on of the arena collection. */
+/** Metadata and pictures as an attacker writes them: items from 1 on of the arena collection. */
 
 type HostileItem = {
-  /** What it tries. */
+  /** The attack that it tries. */
   what: string
   /** The metadata file, given the address of its picture. Not always JSON. */
   json(image: string): string
-  /** Its picture, where that is hostile too. */
+  /** Its picture, if that is hostile too. */
   svg?: string
-  /** Another answer than 200. */
+  /** HTTP status if not 200. */
   status?: number
   type?: string
 }

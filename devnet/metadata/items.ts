@@ -17,7 +17,7 @@ const KINDS = ['', 'Alpha', 'Sigma', 'Omega'] as const
 const LOCKS = [0, 200_000, 800_000, 1_600_000] as const
 const EFFICIENCIES = [0, 1, 1.15, 1.3] as const
 
-/** Names of heroes and champions: given here, used by number. */
+/** Names of heroes and champions, invented for the devnet and chosen by number. */
 const FIRST = [
   ...['Arin', 'Bora', 'Calla', 'Doran', 'Eun', 'Faye', 'Garam', 'Hana', 'Iden', 'Jisu', 'Kael', 'Lumi'],
   ...['Maru', 'Nari', 'Oren', 'Pyo', 'Quill', 'Rowan', 'Sera', 'Taeo', 'Una', 'Vero', 'Wren', 'Yul'],
@@ -34,23 +34,23 @@ const HASHED_FROM = 1_000_000n
 export const VARIANTS = 48
 
 /**
- * Heroes of which their game has said nothing yet, by collection: whoever asks for their metadata finds nothing. The
- * first of each is the demo wallet's, the others are not.
+ * Heroes without a state from their game yet, by collection: they have no metadata. The first of each belongs to the
+ * demo wallet, the others do not.
  */
 export const UNSYNCHRONIZED: Readonly<Record<string, readonly bigint[]>> = { xheroes_s2: [177n, 41n, 42n] }
 
-/** What the chain says of heroes that a reveal contract keeps: their files don't, nor their pictures, because it changes. */
+/** Traits of heroes that a reveal contract stores. Metadata files and pictures omit them because they change. */
 export const CHAIN_TRAITS: readonly string[] = ['Grade', 'Level', 'Stars', 'Hash Power']
 
-/** In place of an item's key: the collection itself. */
+/** Used in place of an item's key for the collection itself. */
 export const WHOLE = -1
 
-/** What an item's picture follows from: its number, or one of the variants. */
+/** The key that decides an item's picture: its number, or one of the variants. */
 export function pictureKey(id: bigint): number {
   return id < HASHED_FROM ? Number(id) : Number(HASHED_FROM) + Number(id % BigInt(VARIANTS))
 }
 
-/** All keys that pictures of a collection can have: its own, so many numbers, and the variants. */
+/** All possible picture keys of a collection: its own, the given count of numbers, and the variants. */
 export const keysOf = (count: number): number[] => [
   WHOLE,
   ...Array.from({ length: count }, (_, index) => index + 1),
@@ -60,7 +60,7 @@ export const keysOf = (count: number): number[] => [
 export const infoOf = (id: string): CollectionInfo | undefined => collectionList.find((one) => one.id === id)
 const seasonOf = ({ id }: CollectionInfo): number => Number(/_s(\d)$/.exec(id)?.[1] ?? 1)
 
-/** What is drawn for a key. `kind` matters for formulators alone. */
+/** Returns the subject of a key. `kind` matters for formulators only. */
 function subjectOf(collection: CollectionInfo, key: number, kind: Subject['kind']): Subject {
   const random = createRandom(key * 31 + collectionList.indexOf(collection) * 1_009)
   const dice = random.next()
@@ -97,7 +97,7 @@ function attributesOf(collection: CollectionInfo, id: bigint, subject: Subject):
     case 'pocket':
     case 'xheroes':
     case 'arena': {
-      // A champion's rank is its file's to say; of a hero the file says only what it is without one.
+      // A champion's rank is in its file. A hero's file contains only traits that never change.
       const ranked = collection.group === 'arena'
       const level = 1 + Math.floor(random.next() ** 2 * 60)
       const rise = ranked ? strength * (1 + level / 40) : 1
@@ -174,12 +174,12 @@ function nameOf(collection: CollectionInfo, id: bigint, attributes: readonly Att
 export type Item = {
   /** The metadata file. */
   json: string
-  /** Content address of its picture, and what to draw it from. */
+  /** Content address of its picture, and the inputs to draw it. */
   cid: string
   key: number
 }
 
-/** Metadata of an item. `kind` is what a formulator is at present. */
+/** Metadata of an item. `kind` is the formulator's current kind. */
 export function itemOf(collection: CollectionInfo, id: bigint, kind: Subject['kind'] = 0): Item {
   const key = pictureKey(id)
   const cid = cidOf(pictureOf(collection, key, kind))

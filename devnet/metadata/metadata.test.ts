@@ -26,7 +26,7 @@ const item = async (collection: string, id: bigint) => {
 const HASHED = BigInt(`0x${'c0ffee'.repeat(10)}0000`)
 
 test('a content address is the CIDv1 of the bytes', () => {
-  // of "hello world", as every IPFS tool says
+  // of "hello world", as every IPFS tool returns
   expect(cidOf(new TextEncoder().encode('hello world'))).toBe(
     'bafkreifzjut3te2nhyekklss27nh3k72ysco7y32koao5eei66wof36n5e',
   )
@@ -46,7 +46,7 @@ test.each(collectionList.map(({ id, hero }) => [id, hero] as const))(
       )
       const chainBacked = REVEALS.some((one) => one.hero === id)
       for (const name of ['Status', 'Name']) expect(traits.has(name), name).toBe(true)
-      // A formulator has a kind, and what is sealed nothing that foretells what is in it.
+      // A formulator has a kind. A sealed item has no trait that reveals its content.
       const { group } = infoOf(id) as CollectionInfo
       const graded = group === 'havah' || group === 'genesis' || group === 'arena'
       if (graded) expect(GRADES).toContain(traits.get('Grade'))
@@ -55,7 +55,7 @@ test.each(collectionList.map(({ id, hero }) => [id, hero] as const))(
       if (hero)
         for (const name of ['Attribute', 'Health Power', 'Combat Power', 'Speed'])
           expect(traits.has(name), name).toBe(true)
-      // what changes is the chain's to say, and nowhere else
+      // Traits that change are only on the chain.
       if (hero)
         for (const name of CHAIN_TRAITS) expect(traits.has(name), name).toBe(!chainBacked && name !== 'Stars')
       const cid = /^ipfs:\/\/(b[a-z2-7]{58})$/.exec(file.image)?.[1]
@@ -72,7 +72,7 @@ test.each(collectionList.map(({ id, hero }) => [id, hero] as const))(
       expect(svg).toMatch(/^<svg [^>]*viewBox="0 0 640 640"/)
       expect(svg).not.toMatch(/<text|<script|NaN|undefined|\bon\w+=/)
       expect(svg.length).toBeLessThan(5_000)
-      // asked again it is the same
+      // A repeated request gives the same bytes.
       expect(await item(id, token)).toEqual(file)
     }
     const collection = await (await get(`/metadata/${id}.json`)).json()
@@ -85,7 +85,7 @@ test.each(collectionList.map(({ id, hero }) => [id, hero] as const))(
   },
 )
 
-test('a formulator is what it is at present', async () => {
+test('a formulator has its current kind', async () => {
   const [alpha, omega] = [await item('formulator', 0xabcn), await item('formulator', 0xdefn)]
   expect([alpha.name, omega.name]).toEqual(['Alpha #2748', 'Omega #3567'])
   kinds.set(0xabcn, 2)
@@ -94,7 +94,7 @@ test('a formulator is what it is at present', async () => {
   expect((await get(`/metadata/formulator/${hex(5n)}.json`)).status).toBe(404)
 })
 
-test('heroes that their game has said nothing of yet have no metadata', async () => {
+test('heroes without a state from their game have no metadata', async () => {
   expect((await get(`/metadata/xheroes_s2/${hex(177n)}.json`)).status).toBe(404)
   expect((await item('xheroes_s2', 178n)).name).toMatch(/#178$/)
 })
@@ -112,7 +112,7 @@ test('pictures differ between items and between collections', () => {
   expect(seen.size).toBe(count)
 })
 
-test('a hero’s picture tells no grade: all of a collection have as many rings', () => {
+test('a hero’s picture does not show its grade: all of a collection have the same number of rings', () => {
   for (const { id, group } of collectionList) {
     if (group !== 'pocket') continue
     const counts = keysOf(40)
@@ -127,7 +127,7 @@ test('a hero’s picture tells no grade: all of a collection have as many rings'
 const COLOURS = new Set(PALETTES.flatMap((palette) => Object.values(palette)))
 
 test.each(collectionList.map((info) => [info.id, info] as const))(
-  '%s is drawn in flat tones of one palette, and asks for nothing',
+  '%s is drawn in flat tones of one palette, and requests nothing',
   (id, info) => {
     const kinds = id === 'formulator' ? ([1, 2, 3] as const) : ([0] as const)
     for (const kind of kinds)
@@ -145,7 +145,7 @@ test.each(collectionList.map((info) => [info.id, info] as const))(
 )
 
 test.each(Object.entries(offeringPictures))(
-  'the picture of the offering %s is the one that is drawn',
+  'the picture of the offering %s matches its drawing',
   (id, svg) => {
     const file = new URL(`../../public/offerings/${id}.svg`, import.meta.url)
     expect(readFileSync(file, 'utf8')).toBe(svg)
@@ -153,11 +153,11 @@ test.each(Object.entries(offeringPictures))(
   },
 )
 
-test('an address that nobody asked the metadata of is found, another is not', async () => {
+test('finds a content address before its metadata was requested, and rejects an unknown one', async () => {
   const serve = createMetadata({ kindOf: async () => 0 })
   const cid = cidOf(pictureOf(infoOf('pocket_s2') as never, 333))
   expect((await serve(new Request(`http://devnet/ipfs2/${cid}`))).status).toBe(200)
-  // a hero that came out of a box, behind those made by hand
+  // A hero from a box, with an id after those made by the seed.
   const revealed = cidOf(pictureOf(infoOf('pocket_s2') as never, 425))
   expect((await serve(new Request(`http://devnet/ipfs/${revealed}`))).status).toBe(200)
   const other = cidOf(createHash('sha256').update('other').digest())
@@ -172,15 +172,15 @@ test.each([
   ['/metadata/pocket_s1/1.json', 404],
   [`/metadata/nothing/${'0'.repeat(64)}.json`, 404],
   [`/metadata/__proto__/${'0'.repeat(64)}.json`, 404],
-])('%s is nothing', async (path, status) => {
+])('%s is not found', async (path, status) => {
   expect((await get(path)).status).toBe(status)
 })
 
-test('only reading', async () => {
+test('allows only reads', async () => {
   expect((await get('/metadata/arena.json', 'POST')).status).toBe(405)
 })
 
-test('the hostile ones do what they say', async () => {
+test('the hostile items do what they describe', async () => {
   const raw = async (id: number) => get(`/metadata/arena/${hex(BigInt(id))}.json`)
   const found = async (what: RegExp) => {
     const [id] = [...hostileItems].find(([, one]) => what.test(one.what)) ?? []

@@ -1,6 +1,7 @@
 /**
- * The pictures of offerings, as public/offerings has them, with room above and below for cards that show less. What is drawn is the sale's rule: equal blocks are a cap for
- * everybody, a skyline is none, a hero is what is raised for, plates are the first round.
+ * The pictures of offerings, as public/offerings has them, with space above and below for cards that show less. Each
+ * shows its sale's rule: equal blocks are a cap for everyone, a skyline is no cap, a hero is the purpose of the sale,
+ * plates are the first round.
  */
 import { createRandom } from '../seed/random.ts'
 import { bearing, plate } from './blocks.ts'
@@ -13,7 +14,7 @@ const [FIRE, WOOD, SUN, DUSK] = [paletteAt(0), paletteAt(3), paletteAt(4), palet
 const svg = (paper: string, inner: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}">${ground(paper, WIDTH, HEIGHT)}${inner}</svg>\n`
 
-/** Half the width of a block of PKT, in the tones of its disc; the disc lies on top. */
+/** Half the width of a block of PKT, in the tones of its disc, which is drawn on top. */
 const W = 56
 const [TOP, DARK, SIDE, PALE] = ['#7DBBB6', '#123B40', '#27797F', '#E9F4F1']
 const disc = onTop(
@@ -23,9 +24,9 @@ const disc = onTop(
 )
 
 /**
- * Blocks of PKT on common ground, from far to near.
- * @param heights by row, which go to the right, then by place, which go to the left
- * @param far of a block from the next
+ * Blocks of PKT on common ground, from back to front.
+ * @param heights by row (to the right), then by place (to the left)
+ * @param far distance between blocks
  */
 function field(heights: readonly (readonly number[])[], far: number, y: number, shade: string): string {
   const [rows, places] = [heights.length, heights[0]?.length ?? 0]

@@ -6,10 +6,10 @@ import { cidOf } from './cid.ts'
 import { hostileItems } from './hostile.ts'
 import { collectionOf, infoOf, itemOf, keysOf, pictureOf, UNSYNCHRONIZED } from './items.ts'
 
-/** What the devnet's own server answers for NFTs: metadata, and pictures by content address on three hosts. */
+/** The devnet's own answers for NFTs: metadata, and pictures by content address on three hosts. */
 export const METADATA_PATHS = ['/metadata/*', '/ipfs/*', '/ipfs2/*', '/ipfs3/*'] as const
 
-/** What a picture is drawn from. */
+/** The inputs to draw a picture. */
 type Source = {
   collection: CollectionInfo
   key: number
@@ -21,20 +21,20 @@ const PICTURE = {
   ...SHARED,
   'content-type': 'image/svg+xml',
   'cache-control': 'public, max-age=31536000, immutable',
-  // opened by itself a picture runs nothing either
+  // Prevents scripts when a picture is opened directly.
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
 }
 const nothing = (): Response => new Response('There is nothing here.\n', { status: 404, headers: SHARED })
 
-/** Heroes of one collection that a devnet comes to reveal, at most: their numbers follow those made by hand. */
+/** Maximum heroes of one collection that a devnet reveals. Their numbers follow those made by the seed. */
 const REVEALED = 300
 
-/** Pictures drawn between two looks at other requests. */
+/** Pictures drawn before the loop yields to other requests. */
 const AT_ONCE = 40
 
 /**
- * Draws and writes on request; nothing is stored but which content address belongs to which item. `kindOf` says what
- * a formulator is at present: 1 to 3, or 0 when it doesn't exist.
+ * Draws and writes on request. Only the map from content addresses to items is stored. `kindOf` returns a formulator's
+ * current kind: 1 to 3, or 0 if it does not exist.
  */
 export function createMetadata(options: {
   kindOf: (id: bigint) => Promise<number>
@@ -42,7 +42,9 @@ export function createMetadata(options: {
   const sources = new Map<string, Source>()
   let indexing: Promise<void> | undefined
 
-  /** All pictures that items of the seed can have: for an address whose metadata nobody asked for in this run. */
+  /**
+   * Indexes all pictures that items of the seed can have, for an address whose metadata was not requested in this run.
+   */
   const indexAll = async (): Promise<void> => {
     let drawn = 0
     const add = async (collection: CollectionInfo, count: number, kind: Subject['kind']): Promise<void> => {

@@ -1,12 +1,12 @@
 /**
- * What all pictures are drawn with: few flat tones on a ground of paper, quarter discs on a grid, and blocks seen from
- * a corner, two across to one down, that cast a shadow. No gradient, no line of its own, no text.
+ * Drawing primitives of all pictures: few flat tones on a ground of paper, quarter discs on a grid, and isometric
+ * blocks (two across to one down) that cast a shadow. No gradient, no stroke, no text.
  */
 
 export const SIZE = 640
 export const MID = SIZE / 2
 
-/** Whole numbers only, so that every machine draws the same bytes. */
+/** Integers only, so that every machine draws the same bytes. */
 export const r = (value: number): number => Math.round(value)
 
 /** A point around the middle, angle in parts of 360 from the top. */
@@ -22,11 +22,11 @@ export type Palette = {
   /** The ground, and the shadow on it. */
   readonly paper: string
   readonly shade: string
-  /** Of what is flat, from dark to light. */
+  /** Tones of flat shapes, from dark to light. */
   readonly deep: string
   readonly base: string
   readonly light: string
-  /** Of a block: what is lit from above, and the side that is not in the dark. */
+  /** Tones of a block: its lit top, and its lit side. */
   readonly top: string
   readonly side: string
   readonly pale: string
@@ -58,8 +58,8 @@ export const fill = (colour: string, path: string): string =>
   path === '' ? '' : `<path fill="${colour}" d="${path}"/>`
 
 /**
- * Where a block stands: the far corner of its top, how wide its left and its right side are seen (both even), its
- * height.
+ * The position and size of a block: the far corner of its top, the visible widths of its left and right sides (both
+ * even), its height.
  */
 export type Block = {
   readonly x: number
@@ -80,7 +80,7 @@ export function block({ x, y, left, right, h }: Block, top: string, dark: string
   ].join('')
 }
 
-/** What it keeps from the light, so far to the right. */
+/** The shadow of a block, this far to the right. */
 export const shadow = ({ x, y, left, right, h }: Block, far: number, colour: string): string =>
   fill(
     colour,
@@ -91,11 +91,11 @@ const part = (scale: number): number => r(scale * 1_000) / 1_000
 const on = (x: number, y: number, scale: readonly number[], inner: string): string =>
   `<g transform="matrix(${scale.map(part).join(' ')} ${x} ${y})">${inner}</g>`
 
-/** Something flat on a block's top, drawn from the far corner. */
+/** A flat shape on a block's top, with its origin at the far corner. */
 export const onTop = ({ x, y }: Block, k: number, inner: string): string =>
   on(x, y, [k, k / 2, -k, k / 2], inner)
 
-/** On its left side, drawn from there the upper left corner. */
+/** On its left side, with its origin at the upper left corner. */
 export const onLeft = ({ x, y, right }: Block, k: number, inner: string): string =>
   on(x - right, y + right / 2, [k, k / 2, 0, k], inner)
 

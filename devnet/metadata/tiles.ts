@@ -1,19 +1,19 @@
-/** Pictures laid of tiles on a grid: a square, or a quarter disc with or without a ground. */
+/** Pictures made of tiles on a grid: a square, or a quarter disc with or without a ground. */
 import type { Random } from '../seed/random.ts'
 import { MID, type Palette, polygon, r, SIZE } from './shapes.ts'
 
-/** Side of a tile: eight of them are a picture's width. */
+/** Side of a tile: a picture is eight tiles wide. */
 export const TILE = SIZE / 8
 
-/** Corner that is the middle of a quarter disc, clockwise from the upper left. */
+/** Corner at the centre of a quarter disc, clockwise from the upper left. */
 type Corner = 0 | 1 | 2 | 3
 export const CORNERS = [0, 1, 2, 3] as const
-/** The same corner in a mirror. */
+/** The same corner, mirrored. */
 export const mirrored = (corner: Corner): Corner => (corner ^ 1) as Corner
 
 type Tone = 'deep' | 'base' | 'light' | 'paper'
 
-/** Tiles laid so far; what is laid later covers. */
+/** Tiles placed so far; later tiles cover earlier ones. */
 type Floor = {
   readonly square: (column: number, row: number, tone: Tone) => void
   readonly quarter: (column: number, row: number, corner: Corner, tone: Tone) => void
@@ -31,11 +31,14 @@ function quarterPath(x: number, y: number, s: number, corner: Corner): string {
   return `M${x} ${y + s}v${-s}${arc(s, s)}`
 }
 
-/** Tiles of one tone, as much wider as hides the seams between them at any size. */
+/** Tiles of one tone, enlarged enough to hide the seams between them at any size. */
 const tiles = (colour: string, path: string) =>
   `<path fill="${colour}" stroke="${colour}" stroke-width="2" d="${path}"/>`
 
-/** An empty floor. @param size of a tile's side */
+/**
+ * Returns an empty tile grid.
+ * @param size of a tile's side
+ */
 export function floor(size = TILE): Floor {
   const squares = new Map<Tone, string>()
   const quarters = new Map<Tone, string>()
@@ -50,7 +53,7 @@ export function floor(size = TILE): Floor {
   }
 }
 
-/** One half of six columns by six rows, and the other half as in a mirror. */
+/** One half of six columns by six rows, and the other half mirrored. */
 function halves() {
   const laid = floor()
   const lay = (column: number, row: number, tone: Tone, corner?: Corner) => {
@@ -65,7 +68,7 @@ function halves() {
   return { lay, draw: laid.draw }
 }
 
-/** Hair and skin: tones that are told apart. */
+/** Hair and skin: pairs of distinguishable tones. */
 const PAIRS: readonly (readonly [Tone, Tone])[] = [
   ['deep', 'base'],
   ['base', 'deep'],
@@ -88,30 +91,30 @@ export function face(random: Random, p: Palette): string {
     if (kind === 4) lay(column, row, other(tone), corner)
     if (kind < 2) lay(column, row, tone, corner)
   }
-  // crest
+  // Crest.
   for (const column of [1, 2]) lay(column, 0, random.pick([hair, other(hair)]), random.pick([2, 3]))
   lay(0, 0, hair, 0)
-  // hair
+  // Hair.
   for (let row = 1; row < eyes; row += 1) {
     if (row === 1) lay(0, row, hair, 2)
     else tile(0, row, hair)
     tile(1, row, hair)
     tile(2, row, hair)
   }
-  // eyes
+  // Eyes.
   if (random.chance(0.6)) lay(0, eyes, random.pick([hair, skin]))
   else lay(0, eyes, skin, random.pick([1, 2]))
   lay(1, eyes, 'deep')
   lay(2, eyes, random.pick(['deep', skin]))
   if (random.chance(0.6)) lay(2, eyes, random.pick<Tone>(['light', 'base', 'paper']), random.pick(CORNERS))
-  // cheeks and mouth
+  // Cheeks and mouth.
   for (let row = eyes + 1; row < 5; row += 1) {
     tile(0, row, row === 4 ? skin : random.pick([hair, skin]), row === 4 ? [1, 2] : CORNERS)
     tile(1, row, skin)
     lay(2, row, row === 4 ? random.pick(['deep', other(skin)]) : skin)
     lay(2, row, random.pick(['light', 'deep', 'base']), random.pick(CORNERS))
   }
-  // chin
+  // Chin.
   if (random.chance(0.5)) lay(0, 5, random.pick([hair, skin]), 1)
   lay(1, 5, random.pick([hair, skin]), random.pick([0, 1]))
   tile(2, 5, skin, [0, 1])
@@ -137,7 +140,7 @@ export function shield(random: Random, p: Palette, grade: number, sign: string):
         if (rounded) laid.quarter(at, row, lit ? mirrored(corner) : corner, lit ? negative[over] : over)
       }
     }
-  // Above them the rank: two, four or six tiles are rounded.
+  // Above them the rank: two, four or six rounded tiles.
   for (let k = 0; k < 3; k += 1)
     for (const at of [3 - k, 4 + k]) {
       laid.square(at, 1, 'light')
@@ -151,7 +154,7 @@ export function shield(random: Random, p: Palette, grade: number, sign: string):
   ].join('')
 }
 
-/** The back of a card, four tiles by six: what it hides is not in it. */
+/** The back of a card, four tiles by six. It does not depend on the card's content. */
 export function cardBack(random: Random): (p: Palette) => string {
   const laid = floor(50)
   for (let row = 0; row < 3; row += 1)
@@ -171,7 +174,7 @@ export function cardBack(random: Random): (p: Palette) => string {
           [5 - row, true],
         ] as const) {
           laid.square(x, y, ground)
-          // Left is right's mirror, above is below's.
+          // Left mirrors right, and top mirrors bottom.
           const flipped = mirror ? mirrored(corner) : corner
           laid.quarter(x, y, turned ? ((3 - flipped) as Corner) : flipped, tone)
         }
@@ -179,7 +182,7 @@ export function cardBack(random: Random): (p: Palette) => string {
   return laid.draw
 }
 
-/** The sign of an element: a disc, or so many corners. */
+/** The sign of an element: a disc, or a number of corners. */
 const SIGNS = [3, 5, 0, 6, 8, 4] as const
 export function sign(element: number, x: number, y: number, radius: number, colour: string): string {
   const corners = SIGNS[element % SIGNS.length] as number

@@ -1,4 +1,4 @@
-/** The chain whose logs hold no amounts, against the balances before and after each transaction. */
+/** The chain whose logs have no amounts, compared with the balances before and after each transaction. */
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Address, type Hex, parseEther } from 'viem'
@@ -18,7 +18,7 @@ import { createProxy } from './proxy.ts'
 import type { Registry } from './registry.ts'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
-/** Not the pools' owner, who gets a part of their fees inside a pool's own call. */
+/** Not the pools' owner, who receives a part of their fees inside a pool's own call. */
 const TRADER = 1
 const OWNER = account(TRADER).address.toLowerCase() as Address
 const TRANSFER = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
@@ -73,10 +73,10 @@ async function holdings(): Promise<Record<Address, bigint>> {
   return Object.fromEntries(held.map((to, i) => [to.toLowerCase(), BigInt(balances[i] as Hex)]))
 }
 
-test('logs tell who and nothing else; search.tx tells every amount, as the balances do', async () => {
+test('logs name only the accounts; search.tx has every amount, and they match the balances', async () => {
   const router = registry.router as Address
   const [mev, usdt, usdc] = [token('MEV'), token('USDT'), token('USDC')]
-  const acts: [Address, Hex][] = [
+  const actions: [Address, Hex][] = [
     [router, calls.addUni(mev, usdt, parseEther('1000000'), parseEther('20000.000000000000000001'))],
     [pool('USDT-USDC'), calls.addStable([parseEther('5000'), parseEther('5000.5')])],
     [router, calls.swap(parseEther('123.456789'), [usdt, mev])],
@@ -88,7 +88,7 @@ test('logs tell who and nothing else; search.tx tells every amount, as the balan
     [pool('USDT-USDC'), calls.removeStable(parseEther('20'))],
     [pool('USDT-USDC'), calls.removeStableOne(parseEther('9'), 1n)],
   ]
-  for (const [to, data] of acts) {
+  for (const [to, data] of actions) {
     const before = await holdings()
     const hash = await send(to, data)
     const after = await holdings()
@@ -102,7 +102,7 @@ test('logs tell who and nothing else; search.tx tells every amount, as the balan
 
     const moved = readCallRecord(await answer('search.tx', hash), { hash, account: OWNER })
     expect(moved?.complete).toBe(true)
-    // The fee is not among the calls; the main token is the coin that it is paid in.
+    // The fee is not among the calls; it is paid in the main token.
     const fee = BigInt(receipt.gasUsed as Hex) * BigInt(receipt.effectiveGasPrice as Hex)
     for (const at of Object.keys(before) as Address[]) {
       const change = (after[at] ?? 0n) - (before[at] ?? 0n) + (at === mev.toLowerCase() ? fee : 0n)
@@ -148,10 +148,10 @@ test('the record has the shape of the real chain’s', async () => {
     expect(Object.keys(one)).toEqual(['From', 'To', 'Method', 'Args', 'Result', 'Error', 'ToName'])
 })
 
-test('an execution whose inner calls were forgotten tells nothing, rather than that nothing moved', async () => {
+test('an execution without stored inner calls reports nothing, rather than that nothing moved', async () => {
   const hash = await send(token('USDT'), calls.transfer(account(2).address, 5n))
-  const kept = { type: 'call', action: { from: OWNER, to: token('USDT'), input: '0x', callType: 'call' } }
-  const chain = { registry, upstream: { call: async () => [{ ...kept, traceAddress: [] }] } } as never
+  const saved = { type: 'call', action: { from: OWNER, to: token('USDT'), input: '0x', callType: 'call' } }
+  const chain = { registry, upstream: { call: async () => [{ ...saved, traceAddress: [] }] } } as never
   const table = withBareLogs(
     new Map([['search.tx', async () => ({ Hash: hash, Event: [], logs: [] })]]),
     chain,

@@ -29,7 +29,10 @@ async function ask(method: string, ...params: unknown[]): Promise<Answer> {
 const height = async () => Number((await ask('eth_blockNumber')).result)
 const balanceOf = (of: `0x${string}`) =>
   encodeFunctionData({ abi: token, functionName: 'balanceOf', args: [of] })
-/** Sends a transaction and makes its block. @returns the block's number */
+/**
+ * Sends a transaction and mines its block.
+ * @returns the block's number
+ */
 async function mine(to: `0x${string}`, data: `0x${string}`): Promise<number> {
   chain.clock.ms += 1_000
   expect((await ask('eth_sendRawTransaction', await chain.sign(1, { to, data }))).error).toBe(undefined)
@@ -37,10 +40,10 @@ async function mine(to: `0x${string}`, data: `0x${string}`): Promise<number> {
   return height()
 }
 
-test('the calls of a block are in the real chain’s shape, nested ones behind those that made them', async () => {
+test('the calls of a block have the real chain’s shape, nested ones after those that made them', async () => {
   const person = account(1).address
   const { abi } = probe()
-  // The other probe passes the call on: its own method is of no contract the chain knows.
+  // The other probe passes the call on: its own method belongs to no contract that the chain knows.
   const inner = encodeFunctionData({ abi, functionName: 'relay', args: [chain.mev, balanceOf(person)] })
   const first = await mine(chain.mev, balanceOf(person))
   const second = await mine(chain.other, inner)
@@ -81,7 +84,7 @@ test('a range that was not recorded, or is too wide, is refused and never empty'
   })
 })
 
-test('a gap begins the record anew', async () => {
+test('a gap restarts the record', async () => {
   const book = new CallBook(chain.upstream, registry(chain.mev))
   const last = await height()
   await book.record(last - 3)
@@ -92,7 +95,7 @@ test('a gap begins the record anew', async () => {
   expect(() => book.search({}, last - 2, last)).toThrow('calls are recorded from block')
 })
 
-test('without the switch the chain has no such method, and its contracts are listed all the same', async () => {
+test('without the switch the chain has no such method, but its contracts are still listed', async () => {
   expect((await chain.rpc('view.searchMap', {}, 0, 1)).error).toBe('invalid method')
   expect((await chain.rpc('search.contracts')).result).toEqual({ [chain.mev.toLowerCase()]: 'token' })
   const named = contractPackages({ ...registry(chain.mev), router: chain.other })

@@ -5,7 +5,7 @@ import { RpcError } from './errors.ts'
 import type { Chain, Method } from './method.ts'
 import type { Registry } from './registry.ts'
 
-/** An entry as `view.searchMap` of the real chain prints it: texts alone (docs/chain.md, Own calls). */
+/** An entry as `view.searchMap` of the real chain prints it: only texts (docs/chain.md, Own calls). */
 export type Entry = Readonly<Record<string, string>>
 
 type Block = {
@@ -15,7 +15,7 @@ type Block = {
 
 /** The widest range the real chain answers. */
 const MOST_BLOCKS = 1_024
-/** Entries kept; the oldest blocks go first. */
+/** Maximum stored entries; the oldest blocks are dropped first. */
 const MOST_ENTRIES = 400_000
 
 const littleEndian = (value: number, bytes: number): string =>
@@ -24,15 +24,15 @@ const littleEndian = (value: number, bytes: number): string =>
   )
 
 /**
- * The chain's history of calls, recorded as blocks are made: a stored chain keeps no traces of its past (slim.ts), so
- * what was not recorded is refused and never answered as "nothing happened".
+ * The chain's history of calls, recorded as blocks are made. A stored chain has no traces of its past (slim.ts), so a
+ * range that was not recorded is refused and never answered as empty.
  */
 export class CallBook {
   readonly #upstream: Upstream
   readonly #registry: Registry
   readonly #blocks = new Map<number, readonly Entry[]>()
   #entries = 0
-  /** The first block of which everything is known, and the last. */
+  /** The first and last blocks of the complete range. */
   #first: number | null = null
   #last = -1
 
@@ -41,7 +41,7 @@ export class CallBook {
     this.#registry = registry
   }
 
-  /** Reads what the calls of a block were; blocks are recorded one after the other. */
+  /** Records the calls of a block; blocks must be recorded in order. */
   async record(height: number): Promise<void> {
     const tag = `0x${height.toString(16)}`
     const block = await this.#upstream.call<Block>('eth_getBlockByNumber', [tag, true])
@@ -51,7 +51,7 @@ export class CallBook {
         : await this.#upstream.call<(Trace & { transactionHash: Hex })[]>('trace_block', [tag])
     const entries = block.transactions.flatMap((tx, index) => {
       const own = traces.filter(({ transactionHash }) => transactionHash === tx.hash)
-      // the real chain has no failed transactions; with --plain there are some
+      // The real chain has no failed transactions; with --plain there are some.
       if (own.some(({ traceAddress, error }) => traceAddress.length === 0 && error)) return []
       return callEvents(this.#registry, own).map(
         ({ From, To, Method, Args, Result }): Entry => ({
@@ -84,20 +84,20 @@ export class CallBook {
     }
   }
 
-  /** What is behind a gap would leave the gap unseen. */
+  /** Entries before a gap would hide the gap. */
   #forget(next: number): void {
     this.#blocks.clear()
     this.#entries = 0
     this.#first = next
   }
 
-  /** @throws RpcError for a range that is too wide, or was not recorded */
+  /** @throws RpcError for a range that is too wide or was not recorded */
   search(map: unknown, from: unknown, to: unknown): Entry[] {
     if (typeof map !== 'object' || map === null) throw new RpcError('need contract address')
     const last = to === 'latest' ? this.#last : Number(to)
     const first = Number(from)
     if (!Number.isInteger(first) || !Number.isInteger(last)) throw new RpcError('invalid range')
-    // the text is the real node's own
+    // The text is the real node's own.
     if (last - first >= MOST_BLOCKS) throw new RpcError('search ragne less then 1024')
     if (this.#first === null || first < this.#first)
       throw new RpcError(`calls are recorded from block ${this.#first ?? this.#last + 1} on`)
@@ -115,7 +115,7 @@ export class CallBook {
   }
 }
 
-/** Contracts with the names of their packages, as the real chain lists its own; contracts that are scripts are not in it. */
+/** Contracts with the names of their packages, as the real chain lists its own; script contracts are not in it. */
 export function contractPackages(registry: Registry): Record<string, string> {
   const { factory, router, whitelist, gateway, formulator, genesisLock, farm } = registry
   const list: [Address | null | undefined, string][] = [
@@ -140,7 +140,7 @@ export function contractPackages(registry: Registry): Record<string, string> {
   )
 }
 
-/** The same answers on a chain that keeps its calls. */
+/** The same methods on a chain that records its calls. */
 export const withCalls = (table: ReadonlyMap<string, Method>, { registry }: Chain, book: CallBook | null) =>
   new Map<string, Method>([
     ...table,

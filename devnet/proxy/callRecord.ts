@@ -5,19 +5,21 @@ import type { Registry } from './registry.ts'
 
 type Fields = Record<string, unknown>
 
-/** A call as anvil keeps it of every execution: what `debug_traceTransaction` would need is not kept (anvil.ts). */
+/**
+ * A call as anvil stores it for every execution; the details for `debug_traceTransaction` are not stored (anvil.ts).
+ */
 export type Trace = {
   type: string
   action: { from: Address; to?: Address; input?: Hex; callType?: string }
   result?: { output?: Hex } | null
   error?: string
-  /** Where it stands in the tree of calls; the outermost has none. */
+  /** Its position in the tree of calls; empty for the outermost. */
   traceAddress: number[]
 }
 
 const upperFirst = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1)
 
-/** What a signed call was given: its integers are raw numbers, the relay does not know which of them are amounts. */
+/** Arguments of a signed call: integers are raw numbers, because the relay does not know which of them are amounts. */
 const asSigned = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(asSigned)
   if (typeof value === 'bigint') return rawNumber(value)
@@ -39,7 +41,7 @@ function resultOf(item: AbiFunction, { result }: Trace, ofNfts: boolean): unknow
   if (item.outputs.length === 0 || output === '0x') return null
   const values = decodeAbiParameters(item.outputs, output) as readonly unknown[]
   return item.outputs.map((parameter, place) => {
-    // the relay prints bytes as JSON of Go does
+    // The relay prints bytes as Go's JSON does.
     if (parameter.type === 'bytes')
       return Buffer.from(String(values[place]).slice(2), 'hex').toString('base64')
     const shown = toResult(item.name, parameter, values[place], ofNfts)
@@ -47,7 +49,7 @@ function resultOf(item: AbiFunction, { result }: Trace, ofNfts: boolean): unknow
   })
 }
 
-/** One entry; undefined for what the real chain has no call for: code that is lent, precompiles. */
+/** One entry; undefined for calls that the real chain does not have: delegate calls, precompiles. */
 function eventOf(registry: Registry, trace: Trace): Fields | undefined {
   const { to, from, callType, input = '0x' } = trace.action
   if (!to || (callType !== 'call' && callType !== 'staticcall')) return undefined
@@ -79,14 +81,16 @@ function byBeginning(a: Trace, b: Trace): number {
   }
 }
 
-/** The calls of an execution in the order in which they began; those that failed inside one that caught it too. */
+/**
+ * The calls of an execution in the order in which they began, including those that failed inside one that caught it.
+ */
 export const callEvents = (registry: Registry, traces: readonly Trace[]): Fields[] =>
   [...traces].sort(byBeginning).flatMap((trace): Fields[] => {
     const event = eventOf(registry, trace)
     return event ? [event] : []
   })
 
-/** What `search.tx` of the real chain gives of an execution, besides where it is: method, arguments, result, calls. */
+/** Returns the fields of the real chain's `search.tx` except the position: method, arguments, result, calls. */
 export function callRecord(registry: Registry, traces: readonly Trace[]): Fields {
   const Event = callEvents(registry, traces)
   const [first] = Event

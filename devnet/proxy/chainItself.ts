@@ -1,12 +1,12 @@
 import type { Address, Hex } from 'viem'
 import type { Upstream } from '../upstream.ts'
 
-/** Who sends what the chain does by itself, free of charge; nobody has its key. */
+/** The sender of the chain's own free transactions. Its key does not exist. */
 export const CHAIN_ITSELF: Address = '0x0000000000000000000000000000000000000b10'
 
 const FREE = { from: CHAIN_ITSELF, gas: '0x5f5e100', gasPrice: '0x0' }
 
-/** Sends as the chain itself, into the block that is made next. */
+/** Returns a function that sends as the chain itself, into the next block. */
 export function createChainItself(upstream: Upstream): (to: Address, data: Hex) => Promise<void> {
   let impersonates = false
   return async (to, data) => {

@@ -1,6 +1,6 @@
 /**
- * What a method throws to answer with an error. The relay writes `{code, message}`; code 3 carries revert data.
- * A text with "not found" never arrives as an error: the relay answers `result: null` for it.
+ * Thrown by a method to answer with an error. The relay writes `{code, message}`; code 3 carries revert data. A text
+ * with "not found" never arrives as an error: the relay answers `result: null` for it.
  */
 export class RpcError extends Error {
   readonly code: number
@@ -12,7 +12,7 @@ export class RpcError extends Error {
   }
 }
 
-/** A method the relay doesn't have. It answers a bare string, without code. */
+/** A method that the relay does not have. It answers a bare string, without code. */
 export class UnknownMethod extends Error {
   constructor() {
     super('invalid method')

@@ -36,7 +36,7 @@ contract Probe {
 
 let compiled: { abi: Abi; bytecode: Hex } | undefined
 
-/** The test contract: the smallest thing that shows each quirk. */
+/** The test contract: the smallest contract that shows each quirk. */
 export function probe(): { abi: Abi; bytecode: Hex } {
   if (compiled) return compiled
   const solc = createRequire(import.meta.url)('solc') as { compile(input: string): string }
@@ -67,14 +67,14 @@ export type TestChain = {
   anvil: Anvil
   upstream: Upstream
   proxy: ChainProxy
-  /** Probe that stands in for the MEV token (may call the precompile) and a stranger (may not). */
+  /** A probe in place of the MEV token (may call the precompile) and another one (may not). */
   mev: Address
   other: Address
   clock: { ms: number }
   post(body: unknown, path?: string): Promise<Response>
   rpc(method: string, ...params: unknown[]): Promise<Answer>
   rpc2(method: string, ...params: unknown[]): Promise<Answer>
-  /** Signs, sends, and answers the RPC's answer. */
+  /** Signs and sends; returns the RPC's answer. */
   send(from: number, tx: Tx): Promise<Answer>
   sign(from: number, tx: Tx): Promise<Hex>
   nonce(from: number): Promise<number>
@@ -91,7 +91,7 @@ type Tx = {
   chainId?: number
 }
 
-/** A chain with two probes and a proxy that ticks only when the test says so. */
+/** A chain with two probes and a proxy that ticks only when the test requests it. */
 export async function testChain(options: Partial<ProxyOptions> = {}): Promise<TestChain> {
   const anvil = await startAnvil()
   const upstream = createUpstream(anvil.url)

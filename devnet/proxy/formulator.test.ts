@@ -1,4 +1,4 @@
-/** Formulators are paid by the chain itself, and the native reads report it. */
+/** The chain itself pays formulators, and the native reads report it. */
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import {
@@ -89,7 +89,7 @@ test('every 20 blocks, as the last transaction of the block, less the mining fee
   expect(await senders(first)).toEqual([CHAIN_ITSELF])
   for (let at = first - 19; at < first; at += 1) expect(await senders(at), String(at)).toEqual([])
 
-  // in a block with people's transactions it comes after theirs, and one that fails takes nothing with it
+  // In a block with user transactions it comes last, and its failure does not affect them.
   await reach(first + 19)
   const send = async (from: number, to: Address, data: Hex) => {
     const nonce = Number(await upstream.call('eth_getTransactionCount', [account(from).address, 'latest']))
@@ -113,7 +113,7 @@ test('every 20 blocks, as the last transaction of the block, less the mining fee
   expect(await senders(first + 20)).toEqual([account(ANN).address.toLowerCase(), CHAIN_ITSELF])
 })
 
-test('what the chain says of it', async () => {
+test('the chain’s own reports of it', async () => {
   const wallet = account(ANN).address
   const power = Number((await ask('view.calcRewardPower', formulator)).result)
   const perDay = Number(formatEther(FORMULATOR.perBlock * 172_800n)) * 0.7
@@ -148,7 +148,7 @@ test('native reads print amounts as coins and numbers as numbers', async () => {
   expect(await view(registry.market?.operation as Address, 'getMarketFee')).toEqual([200])
 })
 
-test('after a pause all of it is paid at the next height', async () => {
+test('pays everything at the next height after a pause', async () => {
   const before = await balance(BEN)
   clock.ms += 86_400_000
   await proxy.start()
@@ -164,7 +164,7 @@ test('after a pause all of it is paid at the next height', async () => {
   )
 })
 
-test('more owners than a page has are paid in the blocks that follow, nobody left out', async () => {
+test('pays all owners over the following blocks if they exceed one page', async () => {
   const sender = createSender(upstream)
   const made = 50n
   const encode = (functionName: string, args: unknown[]) =>

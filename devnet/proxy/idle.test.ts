@@ -9,12 +9,12 @@ const head = async (rpc: (method: string, ...params: unknown[]) => Promise<{ res
   return { number: Number(block.number), time: Number(BigInt(block.timestamp) / 1_000_000n) }
 }
 
-test('idle it stops; the next request finds the present time and a bounded number of blocks', async () => {
+test('stops when idle; the next request finds the current time and a bounded number of blocks', async () => {
   const chain = await testChain({ idleMs: 60, blockMs: 10 })
   try {
     await chain.proxy.start()
     const before = await head(chain.rpc)
-    // the clock stands still: a client that keeps asking keeps the chain awake
+    // The clock does not advance: a client that keeps asking keeps the chain awake.
     while ((await head(chain.rpc)).number < before.number + 3) await sleep(10)
     chain.clock.ms += 100
     await expect.poll(() => chain.proxy.isIdle()).toBe(true)
@@ -22,7 +22,7 @@ test('idle it stops; the next request finds the present time and a bounded numbe
     await sleep(50)
     expect(Number(await chain.upstream.call('eth_blockNumber', []))).toBe(asleep)
 
-    // the indexer's own reads don't wake it
+    // The indexer's own reads do not wake it.
     await chain.proxy.internal(
       new Request('http://devnet/', {
         method: 'POST',
@@ -31,12 +31,12 @@ test('idle it stops; the next request finds the present time and a bounded numbe
     )
     expect(chain.proxy.isIdle()).toBe(true)
 
-    // three days later
+    // Three days later.
     chain.clock.ms += 72 * 3_600_000
     const after = await head(chain.rpc)
     expect(after.time).toBe(Math.floor(chain.clock.ms / 1000))
     expect(after.number).toBeGreaterThanOrEqual(asleep + CATCH_UP_BLOCKS)
-    // Three days are half a million blocks; the chain goes on while it is asked.
+    // Three days are half a million blocks; the chain runs while it gets requests.
     expect(after.number).toBeLessThan(asleep + 10 * CATCH_UP_BLOCKS)
     expect(chain.proxy.isIdle()).toBe(false)
   } finally {
@@ -78,36 +78,39 @@ test.each([
   }
 })
 
-test('who wants to know is told of every block once it can be read, and of waking', async () => {
+test('notifies a listener of every block once it can be read, and of waking', async () => {
   const chain = await testChain({ idleMs: 60, blockMs: 10 })
-  const told: Promise<number>[] = []
+  const reported: Promise<number>[] = []
   try {
-    chain.proxy.onBlock(() => told.push(chain.upstream.call<Hex>('eth_blockNumber', []).then(Number)))
+    chain.proxy.onBlock(() => reported.push(chain.upstream.call<Hex>('eth_blockNumber', []).then(Number)))
     await chain.proxy.start()
-    await expect.poll(() => told.length).toBeGreaterThan(3)
+    await expect.poll(() => reported.length).toBeGreaterThan(3)
     chain.clock.ms += 100
     await expect.poll(() => chain.proxy.isIdle()).toBe(true)
-    const heights = await Promise.all(told)
+    const heights = await Promise.all(reported)
     expect(new Set(heights).size).toBe(heights.length)
     expect(heights.at(-1)).toBe(Number(await chain.upstream.call('eth_blockNumber', [])))
 
     chain.clock.ms += 3_600_000
     await head(chain.rpc)
-    expect((await Promise.all(told)).at(-1)).toBeGreaterThanOrEqual((heights.at(-1) ?? 0) + CATCH_UP_BLOCKS)
+    expect((await Promise.all(reported)).at(-1)).toBeGreaterThanOrEqual(
+      (heights.at(-1) ?? 0) + CATCH_UP_BLOCKS,
+    )
   } finally {
-    // The chain goes on while it is asked: its last block was told of too, and that question needs its answer.
+    // The chain runs while it gets requests. Its last block was announced too, and the listener's read of it needs an
+    // answer.
     await chain.proxy.stop()
-    await Promise.all(told)
+    await Promise.all(reported)
     await chain.stop()
   }
 })
 
-test('who asks while the chain starts waits for that one waking', async () => {
+test('requests during a wake-up wait for the same wake-up', async () => {
   const chain = await testChain({ blockMs: 3_600_000 })
-  let told = 0
+  let reported = 0
   try {
     chain.proxy.onBlock(() => {
-      told += 1
+      reported += 1
     })
     chain.clock.ms += 3_600_000
     let started = false
@@ -120,7 +123,7 @@ test('who asks while the chain starts waits for that one waking', async () => {
       await sleep(1)
     }
     await Promise.all([start, ...asked])
-    expect(told).toBe(1)
+    expect(reported).toBe(1)
   } finally {
     await chain.stop()
   }

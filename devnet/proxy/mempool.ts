@@ -3,7 +3,7 @@ import { keccak256, parseTransaction, recoverTransactionAddress } from 'viem'
 import { CHAIN_ID } from '../chain.ts'
 import { RpcError } from './errors.ts'
 
-/** A transaction as the pool keeps it. Amounts in wei, `at` in milliseconds. */
+/** A transaction in the pool. Amounts in wei, `at` in milliseconds. */
 export type PoolEntry = {
   hash: Hex
   raw: Hex
@@ -21,9 +21,9 @@ export type PoolEntry = {
 
 /** A pool entry lives for its time slot and the next one. */
 const SLOT_MS = 60_000
-/** Nonces accepted ahead of the account's own. */
+/** Accepted nonces ahead of the account's own. */
 const SEQ_AHEAD = 100
-/** Beyond this the pool refuses, so that a loop in a client can't fill the memory. */
+/** Beyond this the pool refuses transactions, so that a loop in a client cannot fill the memory. */
 const POOL_LIMIT = 5_000
 
 const ACCEPTED = ['legacy', 'eip2930', 'eip1559']
@@ -41,7 +41,7 @@ export async function decode(raw: unknown): Promise<Omit<PoolEntry, 'at' | 'turn
   try {
     tx = parseTransaction(hex)
     if (!tx.r) throw new Error('unsigned')
-    // legacy with v = 27 or 28 carries no chain id; the relay's recovery fails on it
+    // Legacy with v = 27 or 28 has no chain id; the relay's recovery fails on it.
     if (tx.type === 'legacy' && tx.chainId === undefined) throw new RpcError('invalid recid')
     from = await recoverTransactionAddress({ serializedTransaction: hex as never })
   } catch (error) {
@@ -64,10 +64,10 @@ export async function decode(raw: unknown): Promise<Omit<PoolEntry, 'at' | 'turn
 
 const slotOf = (ms: number): number => Math.floor(ms / SLOT_MS)
 
-/** The pool alone: no clock, no chain; both are arguments. */
+/** The pool alone: no clock, no chain; both are passed as arguments. */
 export class Mempool {
   readonly #entries = new Map<Hex, PoolEntry>()
-  /** Hashes of mined transactions and the time they were mined, kept for two slots. */
+  /** Hashes of mined transactions with their mining times, stored for two slots. */
   readonly #used = new Map<Hex, number>()
   #turn = 0
 
@@ -80,15 +80,16 @@ export class Mempool {
   }
 
   /**
-   * @param seq the account's next nonce on the chain. @param balance its native balance in wei.
-   * @throws RpcError: used time slot, exist transaction, past seq, too far seq, insufficient funds.
+   * @param seq the account's next nonce on the chain
+   * @param balance its native balance in wei
+   * @throws RpcError: used time slot, exist transaction, past seq, too far seq, insufficient funds
    */
   add(tx: Omit<PoolEntry, 'at' | 'turn'>, seq: number, balance: bigint, now: number): PoolEntry {
     if (this.#used.has(tx.hash)) throw new RpcError('used time slot')
     if (this.#entries.has(tx.hash)) throw new RpcError('exist transaction')
     if (tx.nonce < seq) throw new RpcError('past seq')
     if (tx.nonce > seq + SEQ_AHEAD) throw new RpcError('too far seq')
-    // checked for what would run now; an entry ahead of its turn is checked when its turn comes
+    // Checked only for a transaction that would run now; a later nonce is checked when its turn comes.
     if (tx.nonce === seq && balance < tx.gas * tx.gasPrice + tx.value)
       throw new RpcError('insufficient funds for gas * price + value')
     if (this.#entries.size >= POOL_LIMIT) throw new RpcError('transaction pool overflowed')
@@ -107,7 +108,7 @@ export class Mempool {
     this.#used.set(hash, now)
   }
 
-  /** Forgets, silently, what is older than its slot and the next one. */
+  /** Silently drops entries older than their slot and the next one. */
   clean(now: number): void {
     for (const entry of this.#entries.values())
       if (slotOf(entry.at) < slotOf(now) - 1) this.#entries.delete(entry.hash)
@@ -130,8 +131,8 @@ export class Mempool {
   }
 
   /**
-   * The next block's transactions in order: older slot first, then the higher gas price, then the nonce, then
-   * arrival; each only when its nonce is its sender's next. Entries below their sender's nonce are forgotten.
+   * The next block's transactions in order: older slot first, then the higher gas price, then the nonce, then arrival;
+   * each only if its nonce is its sender's next. Entries below their sender's nonce are dropped.
    */
   plan(seqs: ReadonlyMap<Address, number>, gasLimit: bigint, limit = 200): PoolEntry[] {
     const order = [...this.#entries.values()].sort(

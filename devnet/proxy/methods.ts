@@ -19,7 +19,7 @@ const chainIdHex = `0x${CHAIN_ID.toString(16)}`
 const gasPriceHex = `0x${GAS_PRICE.toString(16)}`
 const CLIENT_VERSION = 'meverse/v2.6.15/devnet'
 
-/** from, to and `data` alone; without `from` the caller is the called contract itself. */
+/** Only from, to and `data`; without `from` the caller is the called contract itself. */
 function callOf(request: Fields): { from: Address; to: Address; data: unknown } {
   const to = toAddress(request.to)
   const from = request.from === undefined || request.from === null ? to : toAddress(request.from)
@@ -40,7 +40,10 @@ function callsPrecompile(frame: Frame, mainToken: Address | null): boolean {
   return (frame.calls ?? []).some((inner) => callsPrecompile(inner, mainToken))
 }
 
-/** Adds a signed transaction to the pool. @returns its hash. */
+/**
+ * Adds a signed transaction to the pool.
+ * @returns its hash
+ */
 function sendRaw({ upstream, pool, registry, now }: Chain): Method {
   return async ([raw]) => {
     const tx = await decode(raw)
@@ -48,7 +51,8 @@ function sendRaw({ upstream, pool, registry, now }: Chain): Method {
     const [count, balance, trace] = await upstream.batch([
       { method: 'eth_getTransactionCount', params: [tx.from, 'latest'] },
       { method: 'eth_getBalance', params: [tx.from, 'latest'] },
-      // an early, kind refusal; the one that counts looks at the execution itself, before the block is kept
+      // An early check for a helpful error. The decisive check examines the execution itself, before the block becomes
+      // permanent.
       { method: 'debug_traceCall', params: [call, 'latest', { tracer: 'callTracer' }] },
     ])
     if (!(trace instanceof Error) && callsPrecompile(trace as Frame, registry.tokens.MEV ?? null))
@@ -59,14 +63,14 @@ function sendRaw({ upstream, pool, registry, now }: Chain): Method {
 
 const hex = (value: bigint): Hex => `0x${value.toString(16)}`
 
-/** The router table: what the relay has. Whatever is not in it answers "invalid method". */
+/** The method table of the relay. Any other method answers "invalid method". */
 export function relayMethods(chain: Chain): Map<string, Method> {
   const { upstream } = chain
   const head = async (): Promise<number> => Number(await upstream.call('eth_blockNumber', []))
 
   const blockAt = async (tag: unknown, full: unknown): Promise<unknown> => {
     const height = await head()
-    // a tag that is no number means height 0, which the relay has no block for
+    // A tag that is not a number means height 0, which the relay has no block for.
     let at =
       tag === 'latest' ? height : /^(0x)?[0-9a-f]+$/i.test(String(tag)) ? Number.parseInt(String(tag), 16) : 0
     if (at === 0) throw new RpcError('block not found')
@@ -100,7 +104,7 @@ export function relayMethods(chain: Chain): Map<string, Method> {
     eth_getBlockTransactionCountByNumber: ([tag]) =>
       upstream.call('eth_getBlockTransactionCountByNumber', [toHeight(tag)]),
     eth_getTransactionByBlockNumberAndIndex: ([tag, index]) => transactionAt(tag, index),
-    // the state is always the latest: block arguments are not read
+    // The state is always the latest: block arguments are ignored.
     eth_getBalance: ([address]) => upstream.call('eth_getBalance', [toAddress(address), 'latest']),
     eth_getTransactionCount: ([address]) =>
       upstream.call('eth_getTransactionCount', [toAddress(address), 'latest']),
@@ -135,7 +139,7 @@ export function relayMethods(chain: Chain): Map<string, Method> {
     eth_getLogs: async ([filter]) =>
       (await upstream.call<Fields[]>('eth_getLogs', [readFilter(toObject(filter))])).map(showLog),
     eth_feeHistory: async ([, newest]) => ({
-      // the relay forgets the 0x for tags
+      // The relay omits the 0x for tags.
       oldestBlock: toHeight(newest) === 'latest' ? (await head()).toString(16) : hex(BigInt(newest as Hex)),
       baseFeePerGas: [gasPriceHex, gasPriceHex],
       gasUsedRatio: [0.5],
@@ -147,7 +151,7 @@ export function relayMethods(chain: Chain): Map<string, Method> {
   return new Map([...Object.entries(table), ...nativeMethods(chain)])
 }
 
-/** Reads a plain node answers, unchanged; the rest of anvil's methods stay hidden from browsers. */
+/** Reads that a plain node answers unchanged; the rest of anvil's methods are hidden from browsers. */
 const PLAIN_READS = [
   ...['net_version', 'net_listening', 'web3_clientVersion', 'eth_chainId', 'eth_blockNumber', 'eth_syncing'],
   ...[
@@ -173,7 +177,7 @@ const PLAIN_READS = [
   ...['eth_getLogs', 'debug_traceCall', 'debug_traceTransaction'],
 ]
 
-/** The table of the plain switch: anvil's own shapes, our mempool and blocks, `view.*` and `search.*` kept. */
+/** The method table of the plain switch: anvil's own shapes with our mempool, blocks, `view.*` and `search.*`. */
 export function plainMethods(chain: Chain): Map<string, Method> {
   const { upstream, pool } = chain
   const table = new Map<string, Method>(
@@ -189,7 +193,7 @@ export function plainMethods(chain: Chain): Map<string, Method> {
   return table
 }
 
-/** What the indexer inside the same process may ask: anvil's shapes, reads only. */
+/** Methods for the indexer inside the same process: anvil's shapes, reads only. */
 export function internalMethods(chain: Chain): Map<string, Method> {
   const table = plainMethods(chain)
   table.delete('eth_sendRawTransaction')

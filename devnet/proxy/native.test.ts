@@ -75,26 +75,26 @@ test('amounts come as decimal coins, plain integers as JSON numbers, an array of
 test('farms, offerings and the lock: amounts are coins, the rest are numbers', async () => {
   const { farm, mappFarms, offerings, genesisLock } = registry
   if (!farm || !genesisLock) throw new Error('no farm')
-  const nobody = account(0).address
+  const stranger = account(0).address
   const pool = farm.pools[0]
   const made = (await view(farm.address, 'PoolInfo', ['0'])) as unknown[]
   expect(made).toEqual([pool?.want, 20, expect.any(Number), '0', pool?.strat])
   expect(await view(farm.address, 'TokenPerBlock', [])).toEqual(['0.066'])
-  expect(await view(farm.address, 'pendingReward', [0, nobody])).toEqual(['0'])
+  expect(await view(farm.address, 'pendingReward', [0, stranger])).toEqual(['0'])
   expect(await view(farm.address, 'OwnerReward', [])).toEqual([100])
   expect(await view(farm.address, 'TotalAllocPoint', [])).toEqual([120])
   expect(await view(farm.address, 'GetMultiplier', ['3', 10])).toEqual([7])
   expect(await view(pool?.strat as Address, 'WithdrawFeeFactor', [])).toEqual([10_000])
   expect(await view(mappFarms[0]?.address as Address, 'TokenPerBlock', [])).toEqual(['0.0025'])
-  expect(await view(mappFarms[0]?.address as Address, 'StakedWantTokens', [7, nobody])).toEqual(['0'])
+  expect(await view(mappFarms[0]?.address as Address, 'StakedWantTokens', [7, stranger])).toEqual(['0'])
   const imo = offerings[0]?.address as Address
   expect(await view(imo, 'PayLimit', [])).toEqual(['500'])
   expect(await view(imo, 'payLimit', [])).toEqual(['500'])
   expect(await view(imo, 'StartBlock', [])).toEqual([400])
-  expect(await view(imo, 'UserInfo', [nobody])).toEqual(['0', false])
-  expect(await view(imo, 'GetUserAllocation', [nobody])).toEqual([0])
+  expect(await view(imo, 'UserInfo', [stranger])).toEqual(['0', false])
+  expect(await view(imo, 'GetUserAllocation', [stranger])).toEqual([0])
   expect(await view(imo, 'GetAddressListLength', [])).toEqual([0])
-  expect(await view(imo, 'CheckWhiteList', [nobody])).toEqual([true])
+  expect(await view(imo, 'CheckWhiteList', [stranger])).toEqual([true])
   expect(await view(genesisLock, 'Holder', [])).toEqual([0])
   expect(await view(genesisLock, 'Holders', [])).toEqual([[]])
   const several = [

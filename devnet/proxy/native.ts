@@ -9,7 +9,7 @@ import { RpcError } from './errors.ts'
 import type { Chain, Method } from './method.ts'
 import { toAddress, toHash } from './params.ts'
 
-/** JSON numbers beyond 2^53: the relay prints raw integers as numbers whatever their size. */
+/** JSON numbers beyond 2^53: the relay prints raw integers as numbers of any size. */
 export const rawNumber = (value: bigint): unknown =>
   (JSON as unknown as { rawJSON(text: string): unknown }).rawJSON(value.toString())
 
@@ -22,7 +22,7 @@ const PLAIN_METHOD =
 const PLAIN_PARAMETER =
   /^_?(i|j|k|n|o|idx|index|coin|pid|id|tokenId|count|start|end|page|size|amp|futureA|(new)?(fee|adminFee|winnerFee)|delay|(future)?time|timestamp|deadline|height|block|from|to)$/i
 const PLAIN_OUTPUT = /time|deadline|index|length|count|height|block|allocPoint/i
-/** In collections, formulators, mints and the market it is the other way round: a few are amounts. */
+/** In collections, formulators, mints and the market only a few integers are amounts. */
 const AMOUNT_METHOD =
   /^(alphaAmount|calcRewardPower|cumulativeReward|dailyRewards|pendingReward|totalPower|powerOf|rewardPerBlock|unitPrice|split|lastOffer|feeBalance|approvedFees|creditOf|totalCredits|royaltyInfo)$/i
 const AMOUNT_OUTPUT = /^(amount|price)$/i
@@ -49,7 +49,7 @@ const isTuple = (
   parameter: AbiParameter,
 ): parameter is AbiParameter & { components: readonly AbiParameter[] } => parameter.type === 'tuple'
 
-/** Fields of a struct, each shown as what it is. The real chain has none: its scripts keep them as texts. */
+/** Fields of a struct, each converted by its type. The real chain has none: its scripts store them as texts. */
 const showFields = (
   { components }: { components: readonly AbiParameter[] },
   value: unknown,
@@ -59,7 +59,7 @@ const showFields = (
     components.map((one) => [one.name, show(one, (value as Record<string, unknown>)[one.name ?? ''])]),
   )
 
-/** A value that a method answered, as the relay prints it. */
+/** A method's return value, as the relay prints it. */
 export function toResult(method: string, output: AbiParameter, value: unknown, ofNfts: boolean): unknown {
   if (isTuple(output)) return showFields(output, value, (one, field) => toResult(method, one, field, ofNfts))
   if (Array.isArray(value)) return value.map((one) => toResult(method, output, one, ofNfts))
@@ -71,7 +71,7 @@ export function toResult(method: string, output: AbiParameter, value: unknown, o
   return plain ? rawNumber(value) : toCoins(value)
 }
 
-/** A value that a method was called with, as the relay prints it. */
+/** A method's argument, as the relay prints it. */
 export function showArgument(parameter: AbiParameter, value: unknown, ofNfts: boolean): unknown {
   if (isTuple(parameter))
     return showFields(parameter, value, (one, field) => showArgument(one, field, ofNfts))
@@ -82,13 +82,13 @@ export function showArgument(parameter: AbiParameter, value: unknown, ofNfts: bo
   return ofNfts || PLAIN_PARAMETER.test(parameter.name ?? '') ? rawNumber(value) : toCoins(value)
 }
 
-/** Whether an address is a contract of NFTs: a collection, formulators, a mint, a reveal, the market. */
+/** True if an address is an NFT contract: a collection, formulators, a mint, a reveal, the market. */
 export function isOfNfts({ market, collections, mints, reveals }: Chain['registry'], to: Address): boolean {
   const addresses = [...collections, ...mints, ...reveals].map(({ address }) => address)
   return [...addresses, market?.operation, market?.data].some((one) => one && isAddressEqual(one, to))
 }
 
-/** The function a method name means: as written, else with its first letter in the other case. */
+/** The function of a method name: as written, else with its first letter in the other case. */
 function functionOf(abi: readonly AbiFunction[], name: string, count: number): AbiFunction {
   const first = name.charAt(0)
   const names = [name, first.toUpperCase() + name.slice(1), first.toLowerCase() + name.slice(1)]
@@ -145,7 +145,10 @@ const DAY = 86_400
 
 type RewardRead = 'calcRewardPower' | 'cumulativeReward' | 'dailyRewards' | 'rewardPolicy' | 'totalSupply'
 
-/** Asks the formulator contract of the registry. @throws RpcError when the address is another */
+/**
+ * Calls the formulator contract of the registry.
+ * @throws RpcError if the address is another
+ */
 async function formulatorRead(
   chain: Chain,
   formulator: unknown,
@@ -161,7 +164,7 @@ async function formulatorRead(
   return decodeFunctionResult({ abi: formulatorAbi, functionName, data: answer })
 }
 
-/** What a wallet was paid on each day it was paid on, newest first: `{"2024-01-31":"1.23"}`. Page 1 ends today. */
+/** Rewards of a wallet on each day with a payment, newest first: `{"2024-01-31":"1.23"}`. Page 1 ends today. */
 async function dailyReward(
   chain: Chain,
   [formulator, wallet, page = 1]: readonly unknown[],
@@ -229,7 +232,7 @@ async function searchTx(chain: Chain, params: readonly unknown[]): Promise<unkno
     Args: tx.input.slice(2),
     logs: receipt.logs.map(({ address, topics, data }) => ({ address: getAddress(address), topics, data })),
     Result: null,
-    // a Solidity contract's inner calls are not recorded as events of the chain
+    // A Solidity contract's inner calls are not recorded as events of the chain.
     Event: [],
   }
 }

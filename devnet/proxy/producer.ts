@@ -11,10 +11,10 @@ import { Settler } from './settler.ts'
 /** The transfer precompile that `--celo` adds. It checks no caller: only the MEV token may call it. */
 export const TRANSFER_PRECOMPILE: Address = '0x00000000000000000000000000000000000000fd'
 
-/** Empty blocks added, at most, when the chain wakes: see `wake`. */
+/** Maximum empty blocks added when the chain wakes: see `wake`. */
 export const CATCH_UP_BLOCKS = 40
 
-/** Formulators are paid at every height that divides by this. */
+/** Formulators are paid at every multiple of this height. */
 const REWARD_INTERVAL = 20
 const PAY_REWARDS = encodeFunctionData({ abi: formulatorAbi, functionName: 'distribute' })
 const PAYOUT_LEFT = encodeFunctionData({ abi: formulatorAbi, functionName: 'payoutLeft' })
@@ -25,15 +25,15 @@ export type ProducerOptions = {
   gate: Gate
   /** The MEV token, the only caller the transfer precompile accepts; null refuses every caller. */
   mainToken: Address | null
-  /** Whose rewards are paid; null is none. */
+  /** The formulator contract whose owners are paid; null for none. */
   formulator: Address | null
-  /** Whose requests are settled. */
+  /** The reveal contracts whose requests are settled. */
   reveals: readonly Address[]
   /** Plain behaviour: a reverted transaction is mined with status 0 and consumes its nonce. */
   keepFailed: boolean
   now: () => number
   onFailed: (entry: PoolEntry, reason: string) => void
-  /** Called with every block that was made, before anybody reads it; null where its calls are not kept. */
+  /** Called with every new block before it can be read; null if calls are not recorded. */
   record: ((height: number) => Promise<void>) | null
 }
 
@@ -59,7 +59,7 @@ function forbiddenCall(traces: readonly Trace[], mainToken: Address | null): Tra
   })
 }
 
-/** Text of a failed execution: `execution reverted: <reason>` or the machine's own word. */
+/** Text of a failed execution: `execution reverted: <reason>` or the EVM's own error. */
 function failureText(trace: Trace | undefined): string {
   const output = trace?.result?.output
   if (output && output.length >= 10) {
@@ -74,18 +74,18 @@ function failureText(trace: Trace | undefined): string {
 }
 
 /**
- * Owns block production. A tick makes exactly one block. With something queued, the block is first tried:
- * snapshot, send, mine, look, and always revert (a kept snapshot would hold a copy of the state for ever); the
- * first transaction that failed, or that let other code than MEV's call the transfer precompile, is forgotten and
- * the rest tried again. What a trial proved is then sent and mined for good: same parent, order and time, so the
- * same result. No reader sees a trial (`gate`).
+ * Produces blocks. A tick makes exactly one block. If transactions are queued, the block is first run as a trial:
+ * snapshot, send, mine, inspect, and always revert (a snapshot that is not reverted would hold a copy of the state
+ * forever). The first transaction that failed, or that let other code than MEV's call the transfer precompile, is
+ * dropped and the rest is tried again. Then the proven transactions are sent and mined permanently: same parent, order
+ * and time, so the same result. Readers never see a trial (`gate`).
  */
 export class Producer {
   readonly #options: ProducerOptions
   readonly #settler: Settler
   readonly #sendAsChain: (to: Address, data: Hex) => Promise<void>
   #lastTime = 0
-  /** Whether the last page of a payout left somebody to be paid. */
+  /** True if the last page of a payout left owners to be paid. */
   #paying = false
 
   constructor(options: ProducerOptions) {
@@ -94,7 +94,7 @@ export class Producer {
     this.#sendAsChain = createChainItself(options.upstream)
   }
 
-  /** Reads the head's time and what waits for its draw; call once before the first tick. */
+  /** Reads the head's time and the requests that await their draw; call once before the first tick. */
   async prepare(): Promise<void> {
     const head = await this.#options.upstream.call<{ timestamp: Hex }>('eth_getBlockByNumber', [
       'latest',
@@ -115,9 +115,9 @@ export class Producer {
   }
 
   /**
-   * In a block whose height divides by 20, the last transaction pays the formulators' owners: as the real chain does
-   * by itself, without anybody asking. It can't fail: what can't be minted stays owed. One transaction pays a page of
-   * them; where there are more, the blocks that follow pay the rest.
+   * In a block whose height is a multiple of 20, the last transaction pays the formulators' owners, as the real chain
+   * does automatically. It cannot fail: rewards that cannot be minted stay owed. One transaction pays a page of owners;
+   * the following blocks pay the remaining pages.
    */
   async #payRewards(height: number): Promise<void> {
     const { upstream, formulator } = this.#options
@@ -132,11 +132,14 @@ export class Producer {
     this.#paying = true
   }
 
-  /** One block. @returns the hashes in it. */
+  /**
+   * Makes one block.
+   * @returns the hashes in it
+   */
   async tick(): Promise<Hex[]> {
     const { pool, gate, now } = this.#options
     pool.clean(now())
-    // Alone also without a transaction: a read that anvil has begun at the block before finds its state gone.
+    // Exclusive even without a transaction: a read that anvil began at the previous block would lose its state.
     return gate.write(async () => {
       const height = Number(await this.#options.upstream.call('eth_blockNumber', [])) + 1
       const hashes = await this.#next(height)
@@ -146,7 +149,7 @@ export class Producer {
   }
 
   async #next(height: number): Promise<Hex[]> {
-    // A block of their own: somebody else's settlement in the same one could make ours fail.
+    // In a block of their own: another account's settlement in the same block could make ours fail.
     const { pool } = this.#options
     const settlements = await this.#settler.due(height)
     for (const { to, data } of settlements) await this.#sendAsChain(to, data)
@@ -184,7 +187,10 @@ export class Producer {
     return new Map(senders.map((from, index) => [from, Number(counts[index])]))
   }
 
-  /** Runs the plan and undoes it. @returns the first transaction that may not stay, with the reason. */
+  /**
+   * Runs the plan and reverts it.
+   * @returns the first transaction to drop, with the reason
+   */
   async #try(plan: PoolEntry[], timestamp: number): Promise<{ entry: PoolEntry; reason: string } | null> {
     const { upstream, mainToken, keepFailed } = this.#options
     const parentTime = this.#lastTime
@@ -222,9 +228,9 @@ export class Producer {
   }
 
   /**
-   * After a pause. Time is true, the block count is bounded: the head gets the present time at once, but of the
-   * blocks that would have been made in the pause only `CATCH_UP_BLOCKS` are, because each is about 1 kB for ever.
-   * They are spread evenly over the pause. What is due by time is due; what is due by block height waits for the blocks.
+   * Catches up after a pause. Time is exact, but the block count is bounded: the head gets the current time
+   * immediately, and of the missed blocks only `CATCH_UP_BLOCKS` are made, because each takes about 1 kB forever. They
+   * are spread evenly over the pause. Events due by time happen; events due by block height wait for the blocks.
    */
   async wake(): Promise<number> {
     return this.#options.gate.write(async () => {
@@ -237,7 +243,7 @@ export class Producer {
         const first = this.#lastTime + step
         await this.#mine(first)
         if (count > 2) {
-          // Not anvil_mine's own interval: that runs from the machine's clock, which goes on while it mines.
+          // Not anvil_mine's own interval: that runs from the machine's clock, which advances while it mines.
           const { upstream } = this.#options
           await upstream.call('anvil_setBlockTimestampInterval', [step])
           await upstream.call('anvil_mine', [`0x${(count - 2).toString(16)}`])

@@ -19,31 +19,34 @@ export type ProxyOptions = {
   plain?: boolean
   /** Transfer logs without amounts, which are in `search.tx` instead: see bareLogs.ts. */
   bareLogs?: boolean
-  /** Where the calls of every block are kept, for `view.searchMap`; without it the chain does not have that method. */
+  /** Record of the calls of every block, for `view.searchMap`; without it the chain does not have that method. */
   calls?: CallBook
   /** Without a request for this long the chain stops ticking (ms). */
   idleMs?: number
   blockMs?: number
   now?: () => number
-  /** Reports to the owner that a tick failed (the child is gone, the disk is full). */
+  /** Reports a failed tick to the owner (the child has ended, the disk is full). */
   onError?: (error: unknown) => void
 }
 
 export type ChainProxy = {
   /**
-   * Answers a client. A path ending in `2` is the second address of the same chain: the node that makes the
-   * blocks, which alone knows why a transaction failed (`failtx`, `search.tx`); the first is an ordinary node.
+   * Answers a client. A path ending in `2` is the second address of the same chain: the node that makes the blocks,
+   * which alone knows why a transaction failed (`failtx`, `search.tx`). The first is an ordinary node.
    */
   handle(request: Request): Promise<Response>
-  /** Answers the indexer of the same process: anvil's shapes, reads only, doesn't keep the chain awake. */
+  /** Answers the indexer of the same process: anvil's shapes, reads only, without keeping the chain awake. */
   internal(request: Request): Promise<Response>
-  /** Tells one listener, the last that was given, of every block once it can be read. */
+  /** Registers the listener of new blocks, called once a block can be read. It replaces the previous listener. */
   onBlock(listener: () => void): void
   /** Begins ticking, after catching up with the clock. */
   start(): Promise<void>
   /** Stops ticking; settles when the running tick is done. */
   stop(): Promise<void>
-  /** One block at once (tests; ticking stopped). @returns the hashes in it. */
+  /**
+   * Makes one block immediately (for tests, while ticking is stopped).
+   * @returns the hashes in it
+   */
   tick(): Promise<Hex[]>
   isIdle(): boolean
   pool: Mempool
@@ -87,7 +90,7 @@ export function createProxy(options: ProxyOptions): ChainProxy {
   }
   const ordinary = shown(build(chain))
   const making = shown(build({ ...chain, producer: true }))
-  // The index is as blind as everybody.
+  // The index gets the same limited logs as clients.
   const inside = shown(internalMethods({ ...chain, producer: true }))
 
   let lastRequest = now()
@@ -96,12 +99,12 @@ export function createProxy(options: ProxyOptions): ChainProxy {
   let work: Promise<unknown> = Promise.resolve()
   let waking: Promise<unknown> | undefined
   let due = 0
-  let tell: () => void = () => {}
+  let report: () => void = () => {}
 
   const isIdle = (): boolean => running && timer === undefined
 
   const schedule = (): void => {
-    // from the planned moment, not from the end of the work, so that blocks keep their rhythm; never a burst
+    // From the planned moment, not from the end of the work, so that blocks have a steady rhythm; never a burst.
     due = Math.max(due + blockMs, performance.now())
     timer = setTimeout(run, Math.max(1, due - performance.now()))
   }
@@ -112,7 +115,7 @@ export function createProxy(options: ProxyOptions): ChainProxy {
     }
     work = producer.tick().then(
       () => {
-        tell()
+        report()
         if (running) schedule()
       },
       (error) => {
@@ -125,12 +128,12 @@ export function createProxy(options: ProxyOptions): ChainProxy {
 
   const catchUp = async (): Promise<void> => {
     await producer.wake()
-    tell()
+    report()
     if (!running) return
     due = performance.now()
     schedule()
   }
-  /** Who comes while it wakes waits for that same waking. */
+  /** Requests during a wake-up wait for that same wake-up. */
   const wake = (): Promise<unknown> => {
     waking ??= catchUp().finally(() => {
       waking = undefined
@@ -142,7 +145,7 @@ export function createProxy(options: ProxyOptions): ChainProxy {
     pool,
     isIdle,
     onBlock: (listener) => {
-      tell = listener
+      report = listener
     },
     async start() {
       await producer.prepare()

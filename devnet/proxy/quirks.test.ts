@@ -1,6 +1,6 @@
 /**
- * One row for each quirk of the real chain's RPC, in the order of what is known of it. One file: rows follow each other on
- * one chain, and whoever asks whether a quirk is imitated looks into one table.
+ * One row per quirk of the real chain's RPC, in the order of the chain's documentation. One file: rows follow each
+ * other on one chain, and one table answers if a quirk is imitated.
  */
 import { type Abi, type Address, encodeFunctionData, type Hex, pad, toHex } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -34,7 +34,7 @@ beforeAll(async () => {
 })
 afterAll(() => chain.stop())
 
-/** One row per quirk of the real chain's RPC: where it stands, what it says, how it shows. */
+/** One row per quirk of the real chain's RPC: its section, its description, and its check. */
 const quirks: [section: string, quirk: string, check: () => Promise<void>][] = [
   // 1.1 basics
   [
@@ -410,7 +410,7 @@ const quirks: [section: string, quirk: string, check: () => Promise<void>][] = [
     `hidden from clients: ${method}`,
     async () => expect((await chain.rpc(method)).error).toBe('invalid method'),
   ]),
-  // 1.3 method rows
+  // 1.3 rows of methods
   [
     '1.3 block',
     'few fields; size is the transaction count; microseconds; no baseFeePerGas',
@@ -727,7 +727,7 @@ const quirks: [section: string, quirk: string, check: () => Promise<void>][] = [
       )
     },
   ],
-  // design section 4: the transfer precompile belongs to the MEV token alone
+  // Design section 4: the transfer precompile belongs to the MEV token alone.
   [
     'devnet',
     'the MEV token may call the transfer precompile',
@@ -815,7 +815,7 @@ describe('the plain switch', () => {
     expect(await result(plain.rpc('view.blockNumber'))).toBe(2)
   })
 
-  test('a reverted transaction is mined with status 0 and takes its nonce; pending is counted', async () => {
+  test('a reverted transaction is mined with status 0 and consumes its nonce; pending is counted', async () => {
     const hash = (await plain.send(bob, { to: plain.mev, data: data('fail') })).result as Hex
     expect(await result(plain.rpc('eth_getTransactionCount', address(bob), 'pending'))).toBe('0x1')
     await plain.proxy.tick()

@@ -10,17 +10,20 @@ export type Registry = {
   formulator: Address | null
   tokens: Record<string, Address | null>
   pools: { id: string; kind: 'amm' | 'cfmm'; address: Address; tokens: [Address, Address] }[]
-  /** The MEFI farm; a pool's place in the list is its pid. */
+  /** The MEFI farm; a pool's index in the list is its pid. */
   farm: { address: Address; pools: { id: string; want: Address; strat: Address }[] } | null
   mappFarms: { id: string; address: Address; want: Address; reward: Address; banker: Address }[]
   offerings: { id: string; address: Address; payToken: Address; projectToken: Address }[]
   genesisLock: Address | null
-  /** The NFT market: the contract that is called, and the one that keeps listings. */
+  /** The NFT market: the contract that is called, and the one that stores listings. */
   market: { operation: Address; data: Address } | null
   collections: { id: string; address: Address; kind: 'nft' | 'formulator' }[]
   /** Mints in rounds, and the collection each mints. */
   mints: { id: string; address: Address; collection: string; kind: 'box' | 'project' }[]
-  /** What opens boxes (`box` is null where there are none) and changes heroes. `draw`: whether a reveal answers at once. */
+  /**
+   * Contracts that open boxes (`box` is null if there are none) and change heroes. `draw`: `oneStep` if a reveal
+   * answers immediately.
+   */
   reveals: {
     id: string
     address: Address

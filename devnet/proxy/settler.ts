@@ -10,7 +10,7 @@ import { heroRevealAbi } from '../../src/lib/core/abi/heroReveal.ts'
 import { type Upstream, UpstreamError } from '../upstream.ts'
 import { CHAIN_ITSELF } from './chainItself.ts'
 
-/** The hash of this many blocks after a request draws it: it is settled in a later one. */
+/** A request is drawn by the hash of the block this many blocks later, and settled in a later one. */
 const DRAW_AFTER = 2
 /** Requests of one contract that one block settles. */
 const AT_ONCE = 4
@@ -25,7 +25,7 @@ const [REQUESTED] = heroRevealAbi
   .map((one) => toEventSelector(one as never))
 const hex = (height: number): Hex => `0x${height.toString(16)}`
 
-/** Knows which reveals wait for their draw. Whoever makes the blocks asks it what to settle, as anybody could. */
+/** Tracks reveals that await their draw. The block producer asks it what to settle, which any account could do. */
 export class Settler {
   readonly #upstream: Upstream
   /** By contract, the oldest first. */
@@ -43,7 +43,7 @@ export class Settler {
     return decodeFunctionResult({ abi: heroRevealAbi, functionName, data: answer })
   }
 
-  /** What an earlier run left open. */
+  /** Loads the requests that an earlier run left open. */
   async prepare(): Promise<void> {
     for (const reveal of this.#reveals) {
       const next = await this.#read('nextRequest', reveal)
@@ -55,7 +55,7 @@ export class Settler {
     }
   }
 
-  /** Takes up the requests made from a block on. */
+  /** Loads the requests made from a block on. */
   async look(from: number, address: readonly Address[] = this.#reveals, first = 0n): Promise<void> {
     if (address.length === 0) return
     const filter = { address, topics: [REQUESTED], fromBlock: hex(from), toBlock: 'latest' }
@@ -68,7 +68,7 @@ export class Settler {
     }
   }
 
-  /** Calls that settle what is due in the block of this height; none of them fails there when it comes first. */
+  /** Calls that settle the due requests in the block of this height; none of them fails there if it comes first. */
   async due(height: number): Promise<{ to: Address; data: Hex }[]> {
     const calls: { to: Address; data: Hex }[] = []
     for (const [to, open] of this.#open) {

@@ -1,4 +1,4 @@
-/** What tests ask the chain itself about heroes: how each was minted, and which boxes were settled. */
+/** Chain reads about heroes for tests: how each was minted, and which boxes were settled. */
 import { decodeEventLog, type Hex, toEventSelector, zeroHash } from 'viem'
 import { boxMintAbi } from '../../src/lib/core/abi/boxMint.ts'
 import { heroRevealAbi } from '../../src/lib/core/abi/heroReveal.ts'
@@ -10,12 +10,12 @@ type Call = <T>(method: string, params: unknown[]) => Promise<T>
 export type HeroBirths = {
   /** Its id in the registry. */
   readonly reveal: string
-  /** Heroes that were minted in transactions that settle, by their collection's own logs, in their order. */
+  /** Heroes minted in settling transactions, in order, by their collection's own logs. */
   readonly settled: readonly bigint[]
   /** How many a sale of the collection itself minted, and how many came in any other way. */
   readonly sold: number
   readonly others: number
-  /** How many boxes stand in requests that were settled, of each of them. */
+  /** Number of boxes in settled requests, per request. */
   readonly boxes: readonly number[]
 }
 
@@ -24,7 +24,7 @@ const MINTED = toEventSelector(
 )
 const MOVED = toEventSelector('Transfer(address,address,uint256)')
 
-/** Of every reveal contract: the heroes of its collection as they were minted, beside the boxes that it settled. */
+/** For every reveal contract: the heroes of its collection as they were minted, and the boxes that it settled. */
 export function readHeroBirths(
   call: Call,
   { reveals, collections, mints: all }: Registry,
@@ -34,7 +34,7 @@ export function readHeroBirths(
   return Promise.all(
     reveals.map(async ({ id, address, hero }) => {
       const collection = collections.find((one) => one.id === hero)?.address
-      const [told, mints, ...sales] = await Promise.all([
+      const [reported, mints, ...sales] = await Promise.all([
         logsOf(address, []),
         logsOf(collection, [[MOVED], [zeroHash]]),
         ...all.filter((sale) => sale.collection === hero).map((sale) => logsOf(sale.address, [[MINTED]])),
@@ -43,7 +43,7 @@ export function readHeroBirths(
       const sold = mints.filter(({ transactionHash }) => selling.has(transactionHash))
       const boxes = new Map<bigint, number>()
       const settled = new Map<bigint, Hex>()
-      for (const log of told) {
+      for (const log of reported) {
         const { eventName, args } = decodeEventLog({ abi: heroRevealAbi, ...log })
         if (eventName === 'RevealRequested') boxes.set(args.request, args.boxes.length)
         else if (eventName === 'RevealSettled') settled.set(args.request, log.transactionHash)

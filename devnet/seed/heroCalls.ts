@@ -2,7 +2,7 @@ import { type Address, encodeFunctionData, type Hex } from 'viem'
 import { heroRevealAbi } from '../../src/lib/core/abi/heroReveal.ts'
 import { nft721Abi } from '../../src/lib/core/abi/nft721.ts'
 
-/** Calldata of what the seed does with boxes and heroes. Ids go in as hex texts. */
+/** Calldata of the seed's box and hero actions. Ids are hex texts. */
 const text = (id: bigint): string => `0x${id.toString(16)}`
 
 export const mayMove = (operator: Address, given: boolean): Hex =>
@@ -14,7 +14,7 @@ export const reveal = (boxes: readonly bigint[]): Hex =>
 export const settle = (boxes: readonly (readonly bigint[])[]): Hex =>
   encodeFunctionData({ abi: heroRevealAbi, functionName: 'settle', args: [boxes] })
 
-/** The `place`-th hero that a master takes in, from 1. */
+/** The `place`-th hero that a master consumes, from 1. */
 export const merge = (master: bigint, slave: bigint, place: number): Hex =>
   encodeFunctionData({
     abi: heroRevealAbi,
@@ -32,7 +32,7 @@ export const inherit = (master: bigint, slave: bigint, level: number): Hex =>
 export const dismantle = (ids: readonly bigint[]): Hex =>
   encodeFunctionData({ abi: heroRevealAbi, functionName: 'dismantle', args: [ids.map(text)] })
 
-/** What the game says of some heroes. */
+/** Levels and stars that the game writes for some heroes. */
 export const writeLevels = (list: readonly { id: bigint; level: number; stars: number }[]): Hex =>
   encodeFunctionData({
     abi: heroRevealAbi,

@@ -1,4 +1,4 @@
-/** Boxes and heroes of the demo accounts: some that go together, some that don't, and why. */
+/** Boxes and heroes of the demo accounts: some that can be combined, some that cannot, and why. */
 import { type Address, type Hex, parseEther } from 'viem'
 import { DEPLOYER_INDEX, GAME_INDEX, TRADER_INDICES } from '../chain.ts'
 import type { Event } from './events.ts'
@@ -8,12 +8,12 @@ import * as nft from './nftCalls.ts'
 import type { NftDone } from './nftMarket.ts'
 import { ANN, addressOf, BEN, DAY, DEMO, itemKey, type NftStage, TRADED } from './nftStage.ts'
 
-/** Keeps a hero for the demo wallet until the last hour. */
+/** Reserves a hero for the demo wallet until the last hour. */
 const FRIEND = 3
 /** Blocks of 75 days. */
 const LONG = 75n * 172_800n
 
-/** Boxes that demo accounts get, once there are any. */
+/** Boxes that demo accounts receive, once there are any. */
 const BOXES: readonly (readonly [days: number, reveal: string, to: number, count: number])[] = [
   [68, 'pocket_s1', DEMO, 3],
   [68, 'pocket_s1', TRADED, 2],
@@ -24,7 +24,7 @@ const BOXES: readonly (readonly [days: number, reveal: string, to: number, count
   [23.9, 'pocket_s4', DEMO, 2],
 ]
 
-/** Heroes that they get, of a grade where it matters, and what the game says of them. */
+/** Heroes that they receive, with the required grade if any, and the levels that the game writes for them. */
 type Given = {
   reveal: string
   to: number
@@ -34,13 +34,14 @@ type Given = {
   use?: 'dormant' | 'listed'
 }
 const HEROES: readonly Given[] = [
-  // for a level transfer: 30 over 12 over 1; of the same level neither gives; five stars take nobody in
+  // For a level transfer: 30 over 12 over 1. Equal levels cannot be transferred; a hero with five stars consumes no
+  // others.
   { reveal: 'pocket_s2', to: DEMO, level: 30, stars: 2 },
   { reveal: 'pocket_s2', to: DEMO, level: 12, stars: 1 },
   { reveal: 'pocket_s2', to: DEMO, level: 12, stars: 5 },
   { reveal: 'pocket_s2', to: DEMO, level: 18, stars: 1, use: 'dormant' },
   { reveal: 'pocket_s2', to: FRIEND, level: 7, stars: 1 },
-  // for a promotion: two that go together, another grade, the best already, too few stars
+  // For a promotion: a matching pair, another grade, the highest grade already, too few stars.
   { reveal: 'xheroes_s1', to: DEMO, grade: 0, level: 5, stars: 3 },
   { reveal: 'xheroes_s1', to: DEMO, grade: 0, level: 9, stars: 4 },
   { reveal: 'xheroes_s1', to: DEMO, grade: 1, level: 20, stars: 3 },
@@ -53,7 +54,7 @@ const HEROES: readonly Given[] = [
   { reveal: 'pocket_s2', to: TRADED, level: 16, stars: 2 },
   { reveal: 'pocket_s1', to: TRADED, level: 22, stars: 3, use: 'listed' },
 ]
-/** Others of which the game has said something, in each series. */
+/** Others with a state from the game, in each series. */
 const WRITTEN = 36
 
 export function demoEvents(stage: NftStage, now: number, begin: number, done: NftDone): Event[] {
@@ -61,10 +62,13 @@ export function demoEvents(stage: NftStage, now: number, begin: number, done: Nf
   const market = registry.market?.operation as Address
   const send = (from: number, to: Address, data: Hex) => sender.send(from, { to, data, gas: GAS })
   const ids = new Map<Given, bigint>()
-  /** Given away in this block already. */
+  /** Already given away in this block. */
   const gone = new Set<string>()
 
-  /** From whoever has the most of them. @throws where nobody has one */
+  /**
+   * Transfers from the account with the most of them.
+   * @throws if no account has one
+   */
   const give = async (collection: string, to: number, fits?: (ids: bigint[]) => Promise<bigint[]>) => {
     const held = await Promise.all(
       TRADER_INDICES.map(async (who) => {
@@ -147,7 +151,7 @@ export function demoEvents(stage: NftStage, now: number, begin: number, done: Nf
         const its = addressOf(registry, revealOf(registry, reveal).hero)
         send(to, its, calls.mayMove(market, true))
         send(to, market, nft.list(its, id, parseEther('9000'), 'MEV', close))
-        // the right taken back: the listing sleeps, and binds all the same
+        // The approval is revoked: the listing is dormant, and still binds the hero.
         if (use === 'dormant') send(to, its, calls.mayMove(market, false))
         done.listings += 1
       }

@@ -1,4 +1,4 @@
-/** Boxes that were opened: asked for, settled later by the operator, one lot never in time. */
+/** Opened boxes: requested, then settled later by the operator; one batch lapses. */
 import type { Address, Hex } from 'viem'
 import { DEPLOYER_INDEX, TRADER_INDICES } from '../chain.ts'
 import type { Event } from './events.ts'
@@ -6,14 +6,14 @@ import * as calls from './heroCalls.ts'
 import { freeIds, GAS, revealOf, setApart } from './heroStage.ts'
 import { ANN, addressOf, BEN, CAT, DAY, EVE, idsOf, type NftStage, TRADED } from './nftStage.ts'
 
-/** Days before now at which everybody opens a part of their boxes, over 100. */
+/** Days before now on which everyone opens a share of their boxes, over 100. */
 const WAVES: readonly (readonly [days: number, reveal: string, part: number])[] = [
   [76, 'pocket_s1', 30],
   [73.6, 'pocket_s1', 35],
   [70.4, 'pocket_s2', 20],
   [67, 'pocket_s2', 25],
 ]
-/** Those who open so many later on, of what they keep for it. */
+/** Accounts that open this many later on, from the boxes they reserved for it. */
 const LATE: readonly (readonly [days: number, reveal: string, who: number, count: number])[] = [
   [20, 'xheroes_s1', BEN, 2],
   [14.5, 'xheroes_s1', ANN, 3],
@@ -21,19 +21,19 @@ const LATE: readonly (readonly [days: number, reveal: string, who: number, count
   [3.2, 'pocket_s2', TRADED, 2],
   [1.4, 'pocket_s2', CAT, 3],
 ]
-/** Asked for when nobody settled cards yet: the hash of their block is forgotten long before. */
+/** Requested before cards were settled: the hash of their block is forgotten long before. */
 const LAPSING = { days: 64.5, reveal: 'xheroes_s1', who: EVE, count: 2 } as const
-/** When the operator settles what is due. Cards are settled from the last but two on. */
+/** Times at which the operator settles due requests. Cards are settled from the fourth-last on. */
 const SETTLING = [74, 71.8, 68.6, 65.2, 8.4, 4.5, 1.9, 0.3] as const
 const CARDS_FROM = 8.4
 
 type Request = { reveal: string; boxes: readonly bigint[]; height: number }
 
-/** The past of reveals. Late boxes are set apart by the first of the events, before the market begins. */
+/** The past of reveals. The first event reserves the late boxes, before the market begins. */
 export function drawEvents(stage: NftStage, now: number): Event[] {
   const { registry, sender, upstream } = stage
   const open: Request[] = []
-  const kept = new Map<string, readonly bigint[]>()
+  const saved = new Map<string, readonly bigint[]>()
   const send = (from: number, to: Address, data: Hex) => sender.send(from, { to, data, gas: GAS })
   const nextHeight = async () => Number(await upstream.call('eth_blockNumber', [])) + 1
 
@@ -56,7 +56,7 @@ export function drawEvents(stage: NftStage, now: number): Event[] {
     },
   })
 
-  /** Whatever stands at the head of a queue and whose block's hash is known, or forgotten. */
+  /** Settles the requests at the head of each queue whose block hash is available, or expired. */
   const settling = (days: number): Event => ({
     at: now - days * DAY,
     async queue() {
@@ -91,13 +91,13 @@ export function drawEvents(stage: NftStage, now: number): Event[] {
           (await freeIds(stage, revealOf(registry, reveal).box ?? '', who)).slice(0, count),
         )
         for (const [days, id, by, number] of LATE)
-          kept.set(`${days}`, await setApart(stage, revealOf(registry, id).box ?? '', by, number))
+          saved.set(`${days}`, await setApart(stage, revealOf(registry, id).box ?? '', by, number))
       },
     },
     ...LATE.map(
       ([days, reveal, who]): Event => ({
         at: now - days * DAY,
-        queue: () => ask(reveal, who, kept.get(`${days}`) ?? []),
+        queue: () => ask(reveal, who, saved.get(`${days}`) ?? []),
       }),
     ),
   ]

@@ -1,4 +1,4 @@
-/** What the past of heroes reads of the chain, and how it takes items for itself. */
+/** Chain reads of the heroes' past, and the reservation of items for it. */
 import { type Address, decodeFunctionResult, type Hex } from 'viem'
 import { heroRevealAbi } from '../../src/lib/core/abi/heroReveal.ts'
 import type { Registry } from '../proxy/registry.ts'
@@ -10,14 +10,17 @@ export const GAS = 5_000_000n
 export const revealOf = (registry: Registry, id: string): Registry['reveals'][number] =>
   registry.reveals.find((one) => one.id === id) as Registry['reveals'][number]
 
-/** Ids of one account that nobody has set apart yet. */
+/** Ids of one account that are not reserved yet. */
 export async function freeIds(stage: NftStage, collection: string, who: number): Promise<bigint[]> {
   const [ids = []] = await idsOf(stage, collection, [stage.sender.address(who)])
   const nft = addressOf(stage.registry, collection)
   return ids.filter((id) => !stage.apart.has(itemKey(nft, id)))
 }
 
-/** Takes some of an account's items for later, so that the market leaves them alone. @throws where there are too few */
+/**
+ * Reserves some of an account's items for later, so that the market does not trade them.
+ * @throws if there are too few
+ */
 export async function setApart(
   stage: NftStage,
   collection: string,

@@ -1,17 +1,17 @@
-/** The past of boxes and heroes, in no order yet. */
+/** The past of boxes and heroes, unsorted. */
 import type { Event } from './events.ts'
-import { actEvents } from './heroActs.ts'
+import { actionEvents } from './heroActions.ts'
 import { demoEvents } from './heroDemo.ts'
 import { drawEvents } from './heroDraws.ts'
 import type { NftDone } from './nftMarket.ts'
 import { DAY, type NftStage } from './nftStage.ts'
 
-/** Who gets what, then who will use it up, is settled before the market begins: what is set apart is never traded. */
+/** The recipients and later uses of heroes are decided before the market begins: reserved items are never traded. */
 export function heroEvents(stage: NftStage, now: number, done: NftDone): Event[] {
   const begin = now - 61.2 * DAY
   return [
     ...drawEvents(stage, now),
     ...demoEvents(stage, now, begin, done),
-    ...actEvents(stage, now, begin + 3_600),
+    ...actionEvents(stage, now, begin + 3_600),
   ]
 }

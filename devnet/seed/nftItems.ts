@@ -1,4 +1,4 @@
-/** Where NFTs come from: items of every collection, formulators, and what the mints make. */
+/** The origin of NFTs: items of every collection, formulators, and minted items. */
 import { type Address, getAddress, type Hex, keccak256, numberToHex, toBytes } from 'viem'
 import { DEPLOYER_INDEX, TRADER_INDICES } from '../chain.ts'
 import { COLLECTIONS, type DevCollection } from '../nfts.ts'
@@ -12,12 +12,12 @@ import { ANN, addressOf, BEN, CAT, DAN, DAY, DEMO, idsOf, type NftStage, TRADED 
 const on = (month: number, day: number): number => Date.UTC(2022, month - 1, day, 12) / 1000
 const GAS = 15_000_000n
 
-/** Accounts that nobody has a key of: those who only hold. */
+/** Accounts without known keys, which only hold items. */
 const HOLDERS: readonly Address[] = Array.from({ length: 60 }, (_, index) =>
   getAddress(`0x${keccak256(toBytes(`holder ${index}`)).slice(-40)}`),
 )
 
-/** What the demo wallets are given of each collection: its own number of items. */
+/** Number of items that the demo wallets receive, per collection. */
 const DEMO_ITEMS: Record<string, readonly [demo: number, traded: number]> = {
   pocket_s1: [2, 1],
   pocket_s2: [3, 2],
@@ -30,31 +30,31 @@ const DEMO_ITEMS: Record<string, readonly [demo: number, traded: number]> = {
   arena: [0, 1],
 }
 
-/** Who gets the items of a collection: the demo wallets some, traders most, holders the rest. */
+/** Chooses the owners of a collection's items: the demo wallets some, traders most, holders the rest. */
 function ownersOf({ id, supply }: DevCollection, { sender, random }: NftStage): Address[] {
   const [demo, traded] = DEMO_ITEMS[id] ?? [0, 0]
   const owners = Array.from({ length: supply }, () =>
     random.chance(0.62) ? sender.address(random.pick(TRADER_INDICES)) : random.pick(HOLDERS),
   )
-  // not the first: in the arena those are the hostile ones
+  // Not the first: in the arena those are the hostile ones.
   for (let k = 0; k < demo + traded; k += 1)
     owners[supply - 1 - k * 3] = sender.address(k < demo ? DEMO : TRADED)
   return owners
 }
 
 /**
- * When the items of a collection were made. All of them late: every block costs as much as there is in the chain's
- * storage, and most of the past's blocks are of the last months.
+ * Creation times of a collection's items. All of them are late: a block costs as much as the chain has storage, and
+ * most blocks of the past are in the last months.
  */
 function bornAt(id: string, now: number): number {
   const season = Number(/_s(\d)$/.exec(id)?.[1] ?? 0)
-  // heroes come out of boxes, so after their mint
+  // Heroes come out of boxes, so after their mint.
   if (id.startsWith('pocket_s')) return now - (70 - season * 2) * DAY
   if (id === 'arena') return now - 30 * DAY
   return now - (66 - season) * DAY
 }
 
-/** Items of every collection that no mint makes. */
+/** Items of every collection that has no mint. */
 function supplyEvents(stage: NftStage, now: number): Event[] {
   const { registry, sender } = stage
   return COLLECTIONS.filter(({ supply }) => supply > 0).flatMap((collection) => {
@@ -107,7 +107,7 @@ function formulatorEvents(stage: NftStage, now: number): Event[] {
       },
     },
     {
-      // four Alphas and a Sigma's worth for the demo wallets
+      // Four Alphas and a Sigma's worth for the demo wallets.
       at: on(9, 9),
       async queue() {
         const from = sender.address(DEPLOYER_INDEX)
@@ -139,7 +139,7 @@ function formulatorEvents(stage: NftStage, now: number): Event[] {
       at: now - 15 * DAY,
       async queue() {
         for (const who of [ANN, BEN]) {
-          // the first two that are Sigmas: those that were made first of all
+          // The first two are Sigmas, since they were made first.
           const ids = await formulatorsOf(who)
           const sigmas = await kindsOf(stage, ids)
           send(who, formulator, calls.createOmega(ids.filter((_, k) => sigmas[k] === 2).slice(0, 2)))
@@ -177,7 +177,7 @@ async function kindsOf({ upstream, registry }: NftStage, ids: readonly Address[]
   return answers.map((data) => Number((data as Hex).slice(0, 66)))
 }
 
-/** All of it, in no order yet. */
+/** All of it, unsorted. */
 export function itemEvents(stage: NftStage, now: number): Event[] {
   return [...supplyEvents(stage, now), ...formulatorEvents(stage, now), ...mintEvents(stage, now)]
 }

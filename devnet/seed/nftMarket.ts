@@ -1,4 +1,4 @@
-/** Sixty days of the NFT market: listings, sales, offers, and what went wrong with some of them. */
+/** Sixty days of the NFT market: listings, sales, offers, and the problems of some of them. */
 import { type Address, type Hex, parseEther } from 'viem'
 import { DEPLOYER_INDEX, TRADER_INDICES } from '../chain.ts'
 import { COLLECTIONS } from '../nfts.ts'
@@ -10,7 +10,7 @@ import * as calls from './nftCalls.ts'
 import { addressOf, idsOf, itemKey, type NftStage } from './nftStage.ts'
 
 const DAY = 86_400
-/** Moments at which something happens on the market, over so many days. */
+/** Number of market events over this many days. */
 const [MOMENTS, DAYS] = [90, 60]
 const LISTINGS = 990
 const [SALES, ACCEPTED] = [180, 60]
@@ -20,10 +20,10 @@ const GAS = 3_000_000n
 const LONG = 75n * 172_800n
 
 const [DEMO, TRADED] = [0, 1]
-/** Accounts of little money: their offers stop being good. */
+/** Accounts with little money: their offers become invalid. */
 const POOR = [4, 6, 7] as const
 
-/** What one of each collection goes for, whole MEV, about. */
+/** Approximate price of an item per collection, whole MEV. */
 const PRICES: Record<string, number> = {
   pocket_s1: 14_000,
   pocket_s2: 7_500,
@@ -50,14 +50,14 @@ type Item = {
   id: bigint
   owner: number
   listing: { price: bigint; currency: Currency } | null
-  /** The highest offer of each currency to the present owner, and whose it is. */
+  /** The highest offer of each currency to the present owner, with its maker. */
   offers: Partial<Record<Currency, { price: bigint; who: number }>>
 }
 
-/** Whose formulators neither change kind nor disappear later on. */
+/** Accounts whose formulators neither change kind nor disappear later on. */
 const STEADY = [13]
 
-/** All items that somebody with a key has. */
+/** All items of accounts with a key. */
 async function read(stage: NftStage): Promise<Item[]> {
   const people = [...TRADER_INDICES, DEMO, TRADED]
   const owners = people.map((who) => stage.sender.address(who))
@@ -74,7 +74,10 @@ async function read(stage: NftStage): Promise<Item[]> {
   return items
 }
 
-/** Spread over the moments, the later the denser. @returns how many fall into one */
+/**
+ * Spreads items over the moments, with increasing density.
+ * @returns the number in one moment
+ */
 const share = (total: number, moment: number): number => {
   const upTo = (at: number): number => Math.round(total * ((at / MOMENTS) * 0.7 + (at / MOMENTS) ** 2 * 0.3))
   return upTo(moment + 1) - upTo(moment)
@@ -86,14 +89,14 @@ export type NftDone = {
   sales: number
 }
 
-/** The market's events, in the order of their times; what was done is counted into `done`. */
+/** The market's events, ordered by time; `done` counts what was done. */
 export function marketEvents(stage: NftStage, now: number, done: NftDone): Event[] {
   const { registry, sender, random, upstream } = stage
   const market = registry.market?.operation as Address
   const token = (symbol: Currency): Address => registry.tokens[symbol] as Address
   const send = (from: number, to: Address, data: Hex) => sender.send(from, { to, data, gas: GAS })
   let items: Item[] = []
-  /** Those that a later reading must not take up anew. */
+  /** Items that a later read must not add again. */
   const known = new Set<string>()
   const readNew = async (): Promise<void> => {
     for (const item of await read(stage)) {
@@ -106,7 +109,7 @@ export function marketEvents(stage: NftStage, now: number, done: NftDone): Event
   const isFormulator = ({ collection }: Item): boolean => collection === 'formulator'
   const tradable = (item: Item): boolean => item.owner >= 11
   const some = (fits: (item: Item) => boolean): Item | undefined => {
-    // a few tries are cheaper than a list of all that fit, and as random
+    // A few random tries are cheaper than a list of all matches, and just as random.
     for (let tries = 0; tries < 60; tries += 1) {
       const item = random.pick(items)
       if (fits(item)) return item
@@ -114,7 +117,7 @@ export function marketEvents(stage: NftStage, now: number, done: NftDone): Event
     return items.find(fits)
   }
   const other = (than: number): number => random.pick(TRADER_INDICES.filter((who) => who !== than))
-  /** A price as people write it: two significant digits, now and then something nine. */
+  /** A price as people write it: two significant digits, sometimes ending in nine. */
   const priceOf = ({ collection }: Item, factor: number): { price: bigint; currency: Currency } => {
     const currency: Currency = random.chance(0.22) ? 'USDT' : 'MEV'
     const whole = (PRICES[collection] ?? 5_000) * Math.exp(0.45 * random.normal()) * factor
@@ -163,11 +166,11 @@ export function marketEvents(stage: NftStage, now: number, done: NftDone): Event
       at: begin + Math.floor((moment * DAYS * DAY) / MOMENTS) + 4_000,
       async queue() {
         const head = BigInt(await upstream.call<Hex>('eth_blockNumber', []))
-        // what the latest mints have made
+        // Items of the latest mints.
         if (moment % 15 === 14) await readNew()
         for (let k = share(LISTINGS, moment); k > 0; k -= 1) {
           const item = some((one) => tradable(one) && !one.listing && !isFormulator(one))
-          // one in thirty for a few blocks only
+          // One in thirty is listed for a few blocks only.
           if (item) list(item, random.chance(0.033) ? head + 4n : head + LONG)
         }
         if (moment % 9 === 5) {
@@ -178,7 +181,7 @@ export function marketEvents(stage: NftStage, now: number, done: NftDone): Event
           const item = some((one) => tradable(one) && one.listing !== null && !isFormulator(one))
           if (!item?.listing) continue
           const buyer = other(item.owner)
-          // one that ran out can't be bought: its block of closing is near, so the chain is asked
+          // An expired listing cannot be bought: its closing block is near, so the chain is asked.
           if (!(await buyable(item, buyer))) continue
           send(buyer, market, calls.buy(item.nft, item.id, item.listing.price, item.listing.currency))
           sold(item, buyer)
@@ -198,7 +201,7 @@ export function marketEvents(stage: NftStage, now: number, done: NftDone): Event
           send(item.owner, market, calls.accept(item.nft, item.id, best.price, currency))
           sold(item, best.who)
         }
-        // now and then somebody thinks again
+        // Sometimes an account cancels.
         if (moment % 3 === 1) {
           const item = some((one) => tradable(one) && one.listing !== null)
           if (item) {
@@ -211,11 +214,11 @@ export function marketEvents(stage: NftStage, now: number, done: NftDone): Event
           const its = item?.offers.MEV
           if (item && its) {
             send(its.who, market, calls.cancelOffer(item.nft, item.id, its.price, 'MEV'))
-            // a lower one may be left: whoever offers next would have to know
+            // A lower offer may remain, which the next buyer would have to know, so the item is dropped.
             items = items.filter((one) => one !== item)
           }
         }
-        // given away: a listing, if there was one, is dead now
+        // Transferred: its listing, if any, is now inactive.
         if (moment % 2 === 0) {
           const item = some(
             (one) => tradable(one) && !isFormulator(one) && (one.listing !== null || random.chance(0.2)),
@@ -223,7 +226,7 @@ export function marketEvents(stage: NftStage, now: number, done: NftDone): Event
           if (item) {
             const to = other(item.owner)
             send(item.owner, item.nft, calls.move(sender.address(item.owner), sender.address(to), item.id))
-            // nobody lists it anew: it shows what a dead listing looks like
+            // It is never listed again, as an example of an inactive listing.
             items = items.filter((one) => one !== item)
           }
         }
@@ -233,7 +236,7 @@ export function marketEvents(stage: NftStage, now: number, done: NftDone): Event
     }),
   )
 
-  /** Whether the chain lets somebody buy it, in the block that comes. */
+  /** True if the chain lets the account buy it in the next block. */
   async function buyable({ nft, id, listing }: Item, buyer: number): Promise<boolean> {
     if (!listing) return false
     const data = calls.buy(nft, id, listing.price, listing.currency)
@@ -243,7 +246,7 @@ export function marketEvents(stage: NftStage, now: number, done: NftDone): Event
     return !(answer instanceof Error)
   }
 
-  // those who offer what they then spend, or no longer allow
+  // Accounts that spend the offered amount afterwards, or revoke its approval.
   const poor: Event[] = [
     {
       at: now - 9 * DAY + 5_000,
@@ -257,7 +260,7 @@ export function marketEvents(stage: NftStage, now: number, done: NftDone): Event
             send(who, market, calls.offer(item.nft, item.id, price, 'MEV'))
             item.offers.MEV = { price, who }
             done.offers += 1
-            // the offer stays on top, so that it is seen
+            // This offer stays the highest, so that it is shown.
             items = items.filter((one) => one !== item)
           }
         }

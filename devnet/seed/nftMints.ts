@@ -1,4 +1,4 @@
-/** The past of mints: their rounds, and who bought how many. */
+/** The past of mints: their rounds, and the number that each account bought. */
 import type { Address, Hex } from 'viem'
 import { type MintFacts, mintList } from '../../src/lib/core/config/mints.ts'
 import { DEPLOYER_INDEX, TRADER_INDICES } from '../chain.ts'
@@ -7,17 +7,17 @@ import type { Event } from './events.ts'
 import * as calls from './nftCalls.ts'
 import { ANN, BEN, CAT, DAN, DAY, DEMO, EVE, type NftStage, TRADED } from './nftStage.ts'
 
-/** Blocks of 75 days: what is live or upcoming stays so for more than 60. */
+/** Blocks of 75 days: a live or upcoming round stays so for more than 60. */
 const LONG = 75n * 172_800n
 
-/** What a mint has given to whom, kept beside the contract: who can still buy, and what is left. */
+/** Mirrors a mint's bookkeeping outside the contract: who can still buy, and how many items are left. */
 function bookOf({ rounds, bonuses }: MintFacts) {
   const paid = new Map<number, number>()
   const sent = bonuses.map(() => new Set<number>())
   let minted = 0
   return {
     left: (round: number): number => rounds.slice(0, round).reduce((sum, cap) => sum + cap, 0) - minted,
-    /** Accounts for `count` that `who` pays for in a round. */
+    /** Records that `who` pays for `count` in a round. */
     mint(round: number, who: number, count: number): void {
       const total = (paid.get(who) ?? 0) + count
       paid.set(who, total)
@@ -32,13 +32,13 @@ function bookOf({ rounds, bonuses }: MintFacts) {
   }
 }
 
-/** Who minted how many in each round, at most; the windows of past rounds are a block each. */
+/** Maximum purchases per account and round; the windows of past rounds are one block each. */
 type Season = {
   id: string
   at: number
-  /** Paid for by each of the buyers, in order, a transaction of at most `perTransaction` after the other. */
+  /** Paid by each of the buyers in order, in transactions of at most `perTransaction`. */
   buys: readonly (readonly (readonly [who: number, count: number])[])[]
-  /** The round that is open at the end; 0 is none any more, 4 is not yet. */
+  /** The open round at the end; 0 means ended, 4 means not yet open. */
   open: 0 | 1 | 2 | 3 | 4
   lists?: readonly (readonly [round: number, people: readonly number[]])[]
 }
@@ -61,7 +61,7 @@ function seasonsOf(now: number): Season[] {
           [EVE, 5],
           [16, 3],
         ],
-        // more than there are: sold out
+        // More than there are: sold out.
         each(30),
       ],
       open: 0,
@@ -149,7 +149,7 @@ function seasonsOf(now: number): Season[] {
   ]
 }
 
-/** The rounds of one mint: terms and lists in one block, then a block for each round that anybody minted in. */
+/** The rounds of one mint: terms and lists in one block, then a block for each round with mints. */
 function seasonEvents(stage: NftStage, season: Season): Event[] {
   const { upstream, registry, sender } = stage
   const facts = mintList.find(({ id }) => id === season.id) as MintFacts
@@ -158,10 +158,10 @@ function seasonEvents(stage: NftStage, season: Season): Event[] {
   const book = bookOf(facts)
   const send = (from: number, to: Address, data: Hex) => sender.send(from, { to, data, gas: 3_000_000n })
   const { open } = season
-  // beside the full tenth of a day at which a step of the history may begin: the blocks must follow each other
+  // At an offset from the full tenth of a day at which a step of the history may begin: the blocks must be consecutive.
   const begin = season.at + 100
 
-  /** First and last height of each round when the terms come in block `b`. */
+  /** First and last height of each round if the terms are set in block `b`. */
   const windows = (b: bigint): [bigint, bigint, bigint, bigint, bigint, bigint] => {
     const [day, late, end] = [172_800n, b + LONG, b + 2n * LONG]
     if (open === 4) return [late, late + day, late + day + 1n, late + 3n * day, late + 3n * day + 1n, end]
@@ -206,7 +206,7 @@ function seasonEvents(stage: NftStage, season: Season): Event[] {
       }),
     ),
     {
-      // nothing stays allowed to a mint by the demo wallet
+      // The demo wallet leaves no approval for a mint.
       at: season.at + DAY,
       async queue() {
         if (season.buys.flat().some(([who]) => who === TRADED))
@@ -216,6 +216,6 @@ function seasonEvents(stage: NftStage, season: Season): Event[] {
   ]
 }
 
-/** All mints, in no order yet. */
+/** All mints, unsorted. */
 export const mintEvents = (stage: NftStage, now: number): Event[] =>
   seasonsOf(now).flatMap((season) => seasonEvents(stage, season))

@@ -1,4 +1,4 @@
-/** Who acts in the past of NFTs, and what they ask the chain. */
+/** The accounts of the NFT past, and their chain reads. */
 import { type Address, decodeFunctionResult, type Hex } from 'viem'
 import { nft721Abi } from '../../src/lib/core/abi/nft721.ts'
 import type { Registry } from '../proxy/registry.ts'
@@ -12,7 +12,7 @@ export type NftStage = {
   registry: Registry
   sender: Sender
   random: Random
-  /** Items (`itemKey`) that somebody needs later on: the market leaves them alone. */
+  /** Items (`itemKey`) reserved for later: the market does not trade them. */
   apart: Set<string>
 }
 
@@ -25,7 +25,7 @@ export const [ANN, BEN, CAT, DAN, EVE] = [11, 12, 13, 14, 15]
 export const addressOf = (registry: Registry, collection: string): Address =>
   registry.collections.find(({ id }) => id === collection)?.address as Address
 
-/** Ids that an account has of a collection, as the chain says. */
+/** Ids of a collection that an account owns on the chain. */
 export async function idsOf(
   { upstream, registry }: Pick<NftStage, 'upstream' | 'registry'>,
   collection: string,

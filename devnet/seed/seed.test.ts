@@ -1,6 +1,4 @@
-/**
- * What the chain's past holds. One file: two such chains take a minute or two to make, and everything here asks the same.
- */
+/** Tests the seeded past. One file: two such chains take a minute or two to make, and all tests here use the same. */
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
@@ -127,7 +125,7 @@ test('the same number, genesis and now give the same chain', async () => {
   expect(Number((await head(chain)).timestamp)).toBe(NOW)
 })
 
-test('about 3,000 trades on fewer than 20,000 blocks, none failed', async () => {
+test('has about 3,000 trades on fewer than 20,000 blocks, none failed', async () => {
   const height = Number(await chain.upstream.call('eth_blockNumber', []))
   expect(height).toBeLessThanOrEqual(20_000)
   expect(swaps).toHaveLength(chain.result.swaps)
@@ -169,7 +167,7 @@ test('before 31 Oct 2022, and densely over the last 90 days, in every pool and b
   }
 })
 
-test("reserves agree with each other's prices: 1 MEV is $0.02, no loop pays", async () => {
+test("reserves agree with each other's prices: 1 MEV is $0.02, and no loop is profitable", async () => {
   const market = createMarket(chain.upstream, chain.registry)
   await market.sync()
   const price = new Map(TOKENS.map((token) => [token.symbol, token.price]))
@@ -178,7 +176,7 @@ test("reserves agree with each other's prices: 1 MEV is $0.02, no loop pays", as
     const tolerance = kind === 'amm' ? 0.0075 : 0.35
     expect(Math.abs(shown / (price.get(symbols[0]) as number) - 1), id).toBeLessThan(tolerance)
   }
-  // any round trip over three amm pools costs more than it brings
+  // Any round trip over three amm pools costs more than it returns.
   const rate = (a: string, b: string): number | null => {
     if (a === b) return null
     const pool = market.pools.find(
@@ -213,7 +211,7 @@ const coins = async (abi: Abi, to: Address, functionName: string, args: unknown[
 const demo = account(0).address
 const traded = account(1).address
 
-test('demo accounts hold some of everything; what the first did leaves its wallet as it was', async () => {
+test('demo accounts hold some of everything; the first one’s actions leave its wallet balances unchanged', async () => {
   for (const index of DEMO_INDICES) {
     const owner = account(index).address
     expect(BigInt(await chain.upstream.call<Hex>('eth_getBalance', [owner, 'latest']))).toBeGreaterThan(
@@ -305,7 +303,7 @@ test('the MApp farms: one banker pays for months, one for days', async () => {
   expect(days[1]).toBeLessThan(5)
 })
 
-test('offerings: two live for 60 days and more, one to come, one with claims open that both demo accounts have', async () => {
+test('offerings: two live for 60 days and more, one upcoming, one with open claims of both demo accounts', async () => {
   const height = Number(await chain.upstream.call('eth_blockNumber', []))
   const facts = await Promise.all(
     chain.registry.offerings.map(async ({ id, address }) => ({
@@ -362,7 +360,7 @@ test('offerings: two live for 60 days and more, one to come, one with claims ope
   }
 })
 
-test('the genesis lock: deposits closed, withdrawals open, both demo accounts hold one', async () => {
+test('the genesis lock: deposits closed, withdrawals open, both demo accounts have a deposit', async () => {
   const lock = chain.registry.genesisLock as Address
   expect(await read(depositPoolAbi, lock, 'IsDepositLock')).toBe(true)
   expect(await read(depositPoolAbi, lock, 'IsWithdrawLock')).toBe(false)
@@ -430,7 +428,7 @@ test('NFTs of every collection: hundreds of the large ones, many owners, the dem
   )
   expect(held.reduce<number>((sum, count) => sum + Number(count), 0)).toBeGreaterThanOrEqual(12)
   expect(held.filter((count) => Number(count) > 0).length).toBeGreaterThanOrEqual(6)
-  // nothing of the demo wallet's is allowed to anybody
+  // The demo wallet has approved nothing.
   for (const id of ids)
     expect(
       await read(nft721Abi, collectionAt(id), 'isApprovedForAll', [demo, chain.registry.market?.operation]),
@@ -445,7 +443,7 @@ test('NFTs of every collection: hundreds of the large ones, many owners, the dem
   expect([...all].sort((a, b) => Number(a - b)).slice(0, 2)).toEqual([1n, 2n])
 })
 
-/** Between our own contracts alone: the app's ABI has what the chain's own formulator answers. */
+/** Only for our own contracts: the app's ABI has the answers of the chain's own formulator. */
 const countOfAbi = parseAbi(['function countOf(address, uint256) view returns (uint256)'])
 
 test('formulators of all kinds; the demo wallet’s four are old enough for a Sigma; everyone was paid', async () => {
@@ -472,7 +470,7 @@ test('formulators of all kinds; the demo wallet’s four are old enough for a Si
     expect(await coins(formulatorAbi, formulator, 'cumulativeReward', [who])).toBeGreaterThan(10)
 })
 
-test('mints: three finished, one of them sold out, three live for 60 days and more, one to come', async () => {
+test('mints: three finished, one of them sold out, three live for 60 days and more, one upcoming', async () => {
   const now = await height()
   const long = now + 60 * 172_800
   for (const { id, address } of chain.registry.mints) {
@@ -527,7 +525,7 @@ test('mints: three finished, one of them sold out, three live for 60 days and mo
 })
 
 type HeroLog = { name: string; args: Record<string, unknown>; block: number; reveal: string }
-/** All that a reveal contract told, in its order. */
+/** All logs of a reveal contract, in order. */
 const heroLogs = async (id: string): Promise<HeroLog[]> => {
   const address = chain.registry.reveals.find((one) => one.id === id)?.address
   const logs = await chain.upstream.call<(Log & { blockNumber: Hex })[]>('eth_getLogs', [
@@ -544,7 +542,7 @@ const heroLogs = async (id: string): Promise<HeroLog[]> => {
   })
 }
 
-test('reveals: heroes minted are boxes settled, one request lapsed, each draw can be reckoned anew', async () => {
+test('reveals: heroes minted equal boxes settled, one request lapsed, each draw can be computed again', async () => {
   let [boxes, lapsed] = [0, 0]
   for (const { id, address, box } of chain.registry.reveals) {
     const logs = await heroLogs(id)
@@ -579,7 +577,7 @@ test('reveals: heroes minted are boxes settled, one request lapsed, each draw ca
       }
     }
     expect(left, id).toEqual(pool)
-    // no box went any other way
+    // No box was used in any other way.
     const gone = await chain.upstream.call<Log[]>('eth_getLogs', [
       {
         fromBlock: '0x0',
@@ -594,13 +592,13 @@ test('reveals: heroes minted are boxes settled, one request lapsed, each draw ca
   expect(lapsed).toBe(1)
 })
 
-test('the sum of heroes that were minted by reveals is that of the boxes that were settled', async () => {
+test('the number of heroes minted by reveals equals the number of settled boxes', async () => {
   const births = await readHeroBirths(chain.upstream.call, chain.registry)
   let sum = 0
   for (const { reveal, settled, sold, others, boxes } of births) {
     const drawn = boxes.reduce((all, count) => all + count, 0)
     expect([settled.length, new Set(settled).size], reveal).toEqual([drawn, drawn])
-    // every other hero was sold or is one that the seed made by hand: none came from anywhere else
+    // Every other hero was sold or made by the seed: none came from anywhere else.
     const { hero } = chain.registry.reveals.find(({ id }) => id === reveal) as Registry['reveals'][number]
     expect(others, reveal).toBe(COLLECTIONS.find(({ id }) => id === hero)?.supply)
     if (sold > 0) expect(chain.registry.mints.map(({ collection }) => collection)).toContain(hero)
@@ -609,7 +607,7 @@ test('the sum of heroes that were minted by reveals is that of the boxes that we
   expect(sum).toBeGreaterThan(100)
 })
 
-test('heroes were merged, promoted, dismantled, handed their level on, by several people over two months', async () => {
+test('heroes were merged, promoted, dismantled and had levels transferred by several accounts over two months', async () => {
   const logs = (await Promise.all(chain.registry.reveals.map(({ id }) => heroLogs(id)))).flat()
   const of = (name: string) => logs.filter((log) => log.name === name)
   expect(['Merged', 'Promoted', 'Inherited', 'Dismantled'].map((name) => of(name).length)).toEqual([
@@ -633,7 +631,7 @@ test('heroes were merged, promoted, dismantled, handed their level on, by severa
   }
 })
 
-test('boxes and heroes of the demo accounts: seasons open, to come and closed; pairs that go together and that don’t', async () => {
+test('boxes and heroes of the demo accounts: seasons open, upcoming and closed; pairs that match and that do not', async () => {
   const idsAt = async (id: string, who: Address) =>
     (await read(nft721Abi, collectionAt(id), 'tokenOfOwnerByRange', [who, 0n, 99n])) as bigint[]
   const revealAt = (id: string) => chain.registry.reveals.find((one) => one.id === id)?.address as Address
@@ -665,7 +663,7 @@ test('boxes and heroes of the demo accounts: seasons open, to come and closed; p
   expect([count(0, 3), count(1, 3), count(2, 3)]).toEqual([2, 1, 1])
   expect(promotable.length).toBeGreaterThan(4)
 
-  // one listing sleeps, one stands, one hero came within the day
+  // One listing is dormant, one is active, and one hero was received within the day.
   const market = chain.registry.market?.operation as Address
   const listing = async (nft: string, id: bigint) =>
     (await read(marketOperationAbi, market, 'listing', [collectionAt(nft), id])) as unknown[]
@@ -691,7 +689,7 @@ test('boxes and heroes of the demo accounts: seasons open, to come and closed; p
   expect(NOW - Number(moves.at(-1)?.blockTimestamp)).toBeLessThan(DAY)
 })
 
-test('the market: 60 days of listings, offers and sales; dead, expired and unpayable ones among them', async () => {
+test('the market: 60 days of listings, offers and sales, including inactive, expired and unpayable ones', async () => {
   const market = chain.registry.market?.operation as Address
   const listed = await marketLogs('ItemRegistered')
   const sold = await marketLogs('ItemSold')
@@ -738,12 +736,12 @@ test('the market: 60 days of listings, offers and sales; dead, expired and unpay
     reasons.set(ok ? 'ok' : reason, (reasons.get(ok ? 'ok' : reason) ?? 0) + 1)
   expect(reasons.get('ok')).toBeGreaterThan(600)
   expect(reasons.size, JSON.stringify([...reasons])).toBeGreaterThanOrEqual(3)
-  // the demo wallet's own sleeps: its right was taken back
+  // The demo wallet's own is dormant: its approval was revoked.
   expect(reasons.get('NftMarket._settle: NOT_APPROVED_OR_INVALID_TOKEN_ID')).toBe(1)
   reasons.delete('NftMarket._settle: NOT_APPROVED_OR_INVALID_TOKEN_ID')
   for (const [reason, number] of reasons) expect(number, reason).toBeGreaterThanOrEqual(10)
 
-  // offers to the demo wallet, and offers that nobody can collect any more
+  // Offers to the demo wallet, and offers that can no longer be accepted.
   const mine = new Set(
     (
       await Promise.all(
@@ -770,7 +768,7 @@ test('the market: 60 days of listings, offers and sales; dead, expired and unpay
   expect(unpayable.filter(Boolean).length).toBeGreaterThanOrEqual(12)
 })
 
-test('the index says of farms, offerings and the genesis lock what the contracts say, and the same when it is made anew', async () => {
+test('the index matches the contracts for farms, offerings and the genesis lock, also after a rebuild', async () => {
   const registry = parseRegistry(chain.registry)
   const indexed = async () => {
     const database = await openDatabase({})
@@ -800,7 +798,7 @@ test('the index says of farms, offerings and the genesis lock what the contracts
   const [mpl, mefi] = farms.list.filter(({ kind }) => kind === 'mapp')
   expect(mpl?.apr).toBeGreaterThan(0.05)
   expect(mpl?.apr).toBeLessThan(20)
-  // PKT has no market
+  // PKT has no market.
   expect(mefi?.apr).toBeNull()
 
   const offerings = v.parse(offeringsResponseSchema, await get('/offering/v1/offerings'))
@@ -825,7 +823,7 @@ test('the index says of farms, offerings and the genesis lock what the contracts
   await Promise.all([database.close(), again.close()])
 })
 
-test('the parts: amounts, random numbers, the calendar', () => {
+test('the components: amounts, random numbers, the calendar', () => {
   expect(toWei(0.25)).toBe(250_000_000_000_000_000n)
   expect(toWei(7_500_000)).toBe(parseEther('7500000'))
   expect(toWei(1e-20)).toBe(0n)
@@ -841,7 +839,7 @@ test('the parts: amounts, random numbers, the calendar', () => {
   expect(() => schedule(1_662_000_000)).toThrow('set it right')
 })
 
-test('its calls tell the same as its logs, event for event', async () => {
+test('its calls give the same events as its logs', async () => {
   const { anvil, upstream } = chain
   const registry = parseRegistry(chain.registry)
   const height = Number(await upstream.call('eth_blockNumber', []))
@@ -852,7 +850,7 @@ test('its calls tell the same as its logs, event for event', async () => {
   const fetch = ((_: string, init: RequestInit) =>
     proxy.handle(new Request(rpcUrl, init))) as typeof globalThis.fetch
 
-  // What a reveal draws and which bonus a mint gives are told by no call: there logs are whole.
+  // No call reports the result of a draw or the bonus of a mint, so those are read from logs, which are complete.
   const { reveals, collections, mints, market } = registry
   const ofHeroes = new Set(reveals.flatMap(({ box, hero }) => [box, hero]))
   const byLogs = new Set<string>(
@@ -872,7 +870,7 @@ test('its calls tell the same as its logs, event for event', async () => {
   })
   const whole = new EvmLogs({ rpcUrl: anvil.url, registry })
 
-  // What a constructor set is no call: it is found at the beginning, as it is today.
+  // Values set by a constructor are in no call: they are found at the beginning, as they are today.
   const farms = new Set<string>()
   const isBirth = (event: DomainEvent): boolean => {
     if (
@@ -907,7 +905,7 @@ test('its calls tell the same as its logs, event for event', async () => {
     )
   expect(rates(called.events)).toEqual(rates(logged.events))
 
-  // A reveal's acts, its boxes and its heroes: by calls too, but for the level after a merge, which no call names.
+  // Reveal actions, boxes and heroes by calls too, except for the level after a merge, which no call names.
   const items = new NativeCalls({
     ...{ rpcUrl, fetch, ...shared },
     registry: partOf(registry, (one) => byLogs.has(one)),
@@ -920,11 +918,11 @@ test('its calls tell the same as its logs, event for event', async () => {
         return ['NftMoved', 'NftApproved', 'NftMetadataChanged'].includes(event.type) ? [event] : []
       }),
     )
-  const acts = await readEvents(items, height, 1_100)
-  expect(ofItems(acts)).toEqual(
+  const allActions = await readEvents(items, height, 1_100)
+  expect(ofItems(allActions)).toEqual(
     ofItems(logged.events.filter((event) => 'contract' in event && byLogs.has(event.contract))),
   )
-  expect(new Set(acts.flatMap((event) => (event.type === 'NftUsed' ? [event.use] : [])))).toEqual(
+  expect(new Set(allActions.flatMap((event) => (event.type === 'NftUsed' ? [event.use] : [])))).toEqual(
     new Set(['merge', 'promote', 'dismantle', 'inherit']),
   )
 }, 240_000)

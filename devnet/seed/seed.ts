@@ -18,15 +18,15 @@ import { marketEvents } from './nftMarket.ts'
 import { createPrices } from './prices.ts'
 import { createRandom } from './random.ts'
 import { DENSE_SPAN, schedule } from './schedule.ts'
-import { arbitrage, personActs } from './trade.ts'
+import { arbitrage, personActions } from './trade.ts'
 import { ARBITRAGEUR, DEMO_WITH_PAST, flush, mine, PROVIDERS, type SeedResult, type World } from './world.ts'
 
-/** The one number everything follows from (with genesis and now). */
+/** The seed number from which everything follows (with genesis and now). */
 export const SEED = 7518
-/** Raise when the history or the pictures change, so that a stored chain is made anew, and its index with it. */
+/** Raise when the history or the pictures change, so that a stored chain and its index are rebuilt. */
 const VERSION = 7
 
-/** Whole coins of every token a demo account begins with. MEV comes with genesis: 50,000. */
+/** Whole coins of every token that a demo account begins with. MEV comes with genesis: 50,000. */
 export const DEMO_BALANCES: Record<string, string> = {
   MEFI: '500',
   USDT: '2000',
@@ -45,10 +45,10 @@ export const DEMO_BALANCES: Record<string, string> = {
 /** The site's demo wallet. */
 const DEMO = 0
 const PEOPLE = TRADER_INDICES.filter((index) => index !== ARBITRAGEUR)
-/** Dollars of each token a trader begins with. */
+/** Initial amount of each token of a trader, in dollars. */
 const TRADER_DOLLARS = 1_000_000
 
-/** How many of the dense history's steps share a block at a time; fewer in the last days, which the finest charts show. */
+/** Number of steps of the dense history that share a block; fewer in the last days, which the finest charts show. */
 const gathered = (time: number, now: number): number =>
   time < now - DENSE_SPAN ? 1 : time < now - 14 * 86_400 ? 5 : 2
 
@@ -56,8 +56,8 @@ const ARBITRAGE_FROM = 0.012
 const ARBITRAGE_AT_END = 0.0035
 
 /**
- * What happened besides trading, up to a moment: a block each, at its own time where that is still to come. The first
- * takes the trades along that wait.
+ * Runs the other events up to a time, one block each, at its own time if that is in the future. The first block
+ * includes the waiting trades.
  */
 async function happen(world: World, events: Event[], until: number): Promise<void> {
   while (events[0] && events[0].at <= until) {
@@ -68,7 +68,7 @@ async function happen(world: World, events: Event[], until: number): Promise<voi
   }
 }
 
-/** Money for the traders and demo accounts, allowances, and the first liquidity. */
+/** Funds the traders and demo accounts, sets allowances, and adds the first liquidity. */
 async function prepare(world: World, time: number): Promise<void> {
   const { sender, registry, router, market } = world
   const token = (symbol: string): Address => registry.tokens[symbol] as Address
@@ -100,7 +100,7 @@ async function prepare(world: World, time: number): Promise<void> {
   }
   for (const pool of market.pools) {
     for (const index of [DEPLOYER_INDEX, ...PROVIDERS, DEMO_WITH_PAST]) {
-      // a cfmm takes its coins itself; the LP token of an amm is pulled by the router
+      // A cfmm takes its coins itself; the LP token of an amm is pulled by the router.
       if (pool.kind === 'amm') sender.send(index, { to: pool.address, data: calls.approve(router) })
       else for (const coin of pool.tokens) sender.send(index, { to: coin, data: calls.approve(pool.address) })
     }
@@ -121,8 +121,8 @@ async function prepare(world: World, time: number): Promise<void> {
 }
 
 /**
- * Fills a deployed chain with a past, directly on anvil. The same `seed` and `now` (seconds) give the same chain
- * to the last byte.
+ * Fills a deployed chain with a past, directly on anvil. The same `seed` and `now` (seconds) give the same chain, byte
+ * for byte.
  */
 export async function seedHistory(
   upstream: Upstream,
@@ -153,7 +153,7 @@ export async function seedHistory(
     provides: false,
   }
   await prepare(world, begin)
-  // dice of their own: what happens with NFTs changes no trade
+  // A separate random generator, so that NFT events change no trade.
   const nfts = { upstream, registry, sender, random: createRandom(seed + 1), apart: new Set<string>() }
   const heroes = { ...nfts, random: createRandom(seed + 2) }
   const events = [
@@ -166,7 +166,7 @@ export async function seedHistory(
     ...settle(world, DEMO_BALANCES, genesisMev(DEMO), now - 200),
   ]
 
-  // times of one step: growing, inside the step, whole seconds
+  // Times of one step: ascending, inside the step, whole seconds.
   const clock = (start: number, length: number, count: number): (() => number) => {
     let last = start
     const gap = Math.floor(length / (count + 1))
@@ -187,7 +187,7 @@ export async function seedHistory(
     arbitrage(world, next, ARBITRAGE_FROM, 1)
     for (let person = 0; person < people; person += 1) {
       const who = random.chance(0.01) ? DEMO_WITH_PAST : random.pick(PEOPLE)
-      await personActs(world, next(), who)
+      await personActions(world, next(), who)
     }
     const part = Math.floor((index / steps.length) * 4)
     if (part > reported) {
@@ -197,13 +197,13 @@ export async function seedHistory(
   }
 
   await flush(world)
-  // the last word: all pools agree with each other
+  // A final sync: all pools agree with each other.
   await happen(world, events, now)
   prices.moveTo(now)
   await market.sync()
   const last = await upstream.call<{ timestamp: string }>('eth_getBlockByNumber', ['latest', false])
   let time = Math.max(Number(last.timestamp), now - 120)
-  // a block each: they are the first that somebody sees among the latest trades
+  // One block each: they are the first in the list of latest trades.
   for (let trades = -1; trades < done.swaps; await flush(world)) {
     trades = done.swaps
     time = Math.min(now, time + 5)
@@ -213,7 +213,7 @@ export async function seedHistory(
   return done
 }
 
-/** How a fresh devnet chain is made. */
+/** The recipe of a fresh devnet chain. */
 export function seedRecipe(root: string): {
   key: string
   run(upstream: Upstream, say: (line: string) => void): Promise<void>

@@ -1,10 +1,10 @@
-/** What people do with pools: trades over one or two of them, liquidity, and arbitrage between them. */
+/** Simulated pool activity: trades over one or two pools, liquidity, and arbitrage between them. */
 import type { Address } from 'viem'
 import { toWei } from './amounts.ts'
 import * as calls from './calls.ts'
 import type { MarketPool } from './market.ts'
 import type { Random } from './random.ts'
-import { ARBITRAGEUR, act, DEMO_WITH_PAST, flush, PROVIDERS, type World } from './world.ts'
+import { ARBITRAGEUR, action, DEMO_WITH_PAST, flush, PROVIDERS, type World } from './world.ts'
 
 function swapIn(
   world: World,
@@ -17,12 +17,12 @@ function swapIn(
   const { market, router } = world
   const path = [pool.tokens[from], pool.tokens[1 - from] as Address]
   const out = market.swap(pool, from, amount)
-  // now and then somebody asks for an exact amount out
+  // Sometimes an account requests an exact output amount.
   const exact = pool.kind === 'amm' && world.random.chance(0.08)
   const data = exact
     ? calls.swapForExact(toWei(out), toWei(amount * 1.05), path)
     : calls.swap(toWei(amount), path)
-  act(world, time, who, router, data)
+  action(world, time, who, router, data)
   world.done.swaps += 1
 }
 
@@ -30,7 +30,7 @@ function swapIn(
 function swapTwice(world: World, time: number, who: number): void {
   const { market, random, prices, router } = world
   const first = random.weighted(market.pools, ({ side }) => side)
-  // into a token that is in other pools too (MPL is in one)
+  // Into a token that is in other pools too (MPL is in one).
   const elsewhere = (symbol: string): boolean =>
     market.pools.some((pool) => pool !== first && pool.symbols.includes(symbol))
   const from = !elsewhere(first.symbols[0])
@@ -47,11 +47,11 @@ function swapTwice(world: World, time: number, who: number): void {
   const path = [first.tokens[from], first.tokens[1 - from] as Address, second.tokens[1 - entry] as Address]
   const between = market.swap(first, from, amount)
   market.swap(second, entry, between)
-  act(world, time, who, router, calls.swap(toWei(amount), path))
+  action(world, time, who, router, calls.swap(toWei(amount), path))
   world.done.swaps += 2
 }
 
-/** Dollars of a trade: mostly small, now and then large, never beyond 1.5 % of a side. A demo account has little. */
+/** Dollars of a trade: mostly small, sometimes large, never beyond 1.5 % of a side. A demo account has little. */
 function size(random: Random, who: number, side: number, middle: number): number {
   const dollars = Math.min(middle * Math.exp(1.1 * random.normal()), side * 0.015)
   return who === DEMO_WITH_PAST ? Math.min(dollars, 25) : dollars
@@ -76,29 +76,29 @@ async function provide(world: World, time: number, who: number, pool: MarketPool
         : one
           ? calls.removeStableOne(liquidity, BigInt(index))
           : calls.removeStable(liquidity)
-    act(world, time, who, pool.kind === 'amm' ? router : pool.address, data)
+    action(world, time, who, pool.kind === 'amm' ? router : pool.address, data)
   } else {
     const dollars = size(random, who, pool.side, 900)
     if (pool.kind === 'cfmm') {
       const tilt = random.between(0.2, 0.8)
       const amounts = [toWei(dollars * tilt), toWei(dollars * (1 - tilt))]
-      act(world, time, who, pool.address, calls.addStable(amounts))
+      action(world, time, who, pool.address, calls.addStable(amounts))
     } else if (random.chance(0.35)) {
       const [a, b] = random.chance(0.5) ? [0, 1] : [1, 0]
       const amount = toWei(dollars / prices.of(pool.symbols[a as 0 | 1]))
       const data = calls.zapIn(pool.tokens[a as 0 | 1], pool.tokens[b as 0 | 1], amount)
-      act(world, time, who, router, data)
+      action(world, time, who, router, data)
       world.done.swaps += 1
     } else {
       const [a, b] = pool.symbols.map((symbol) => toWei(dollars / prices.of(symbol))) as [bigint, bigint]
-      act(world, time, who, router, calls.addUni(...pool.tokens, a, b))
+      action(world, time, who, router, calls.addUni(...pool.tokens, a, b))
     }
   }
   world.done.liquidity += 1
 }
 
-/** What one person does at one moment. */
-export async function personActs(world: World, time: number, who: number): Promise<void> {
+/** Runs one action of an account at one time. */
+export async function personActions(world: World, time: number, who: number): Promise<void> {
   const { market, random, prices } = world
   const dice = random.next()
   if (dice < 0.06) {
@@ -112,7 +112,7 @@ export async function personActs(world: World, time: number, who: number): Promi
     swapTwice(world, time, who)
   } else if (dice < 0.28) {
     const pool = random.pick(market.pools.filter(({ kind }) => kind === 'cfmm'))
-    // the scarcer coin is sold more often, so that the two stay together
+    // The scarcer coin is sold more often, so that the two stay balanced.
     const from = random.chance(pool.reserves[1] / (pool.reserves[0] + pool.reserves[1])) ? 0 : 1
     swapIn(world, time, who, pool, from, size(random, who, pool.side, 500))
   } else {
@@ -123,7 +123,7 @@ export async function personActs(world: World, time: number, who: number): Promi
   }
 }
 
-/** The pools furthest from outside prices are brought back, at most `limit` of them. */
+/** Trades in the pools whose prices differ most from outside prices, at most `limit` of them. */
 export function arbitrage(world: World, times: () => number, tolerance: number, limit: number): void {
   const { market, prices } = world
   const found = market.pools.flatMap((pool) => {
@@ -134,7 +134,7 @@ export function arbitrage(world: World, times: () => number, tolerance: number, 
   for (const { pool, trade } of found.slice(0, limit)) {
     const path = [pool.tokens[trade.from], pool.tokens[1 - trade.from] as Address]
     market.swap(pool, trade.from, trade.amount)
-    act(world, times(), ARBITRAGEUR, world.router, calls.swap(toWei(trade.amount), path))
+    action(world, times(), ARBITRAGEUR, world.router, calls.swap(toWei(trade.amount), path))
     world.done.swaps += 1
   }
 }

@@ -1,4 +1,7 @@
-/** The chain while its past is made: who acts, what waits for a block, what is done. */
+/**
+ * The state while the chain's past is made: the accounts, the calls that wait for a block, and the counts of what is
+ * done.
+ */
 import type { Address } from 'viem'
 import type { Registry } from '../proxy/registry.ts'
 import type { Sender } from '../sender.ts'
@@ -30,21 +33,21 @@ export type World = {
   done: SeedResult
   /** Time of the latest block. */
   time: number
-  /** When the last trade that waits was made: trades wait for each other, as a block costs as much as the chain has
-   *  storage. */
+  /**
+   * Time of the last waiting trade. Trades wait for each other, because a block costs as much as the chain has storage.
+   */
   waiting: number | null
-  /** Whether somebody who gives or takes liquidity waits: until it is mined, nobody knows what they hold. */
+  /** True if a liquidity change waits: its account's holdings are unknown until it is mined. */
   provides: boolean
 }
 
-/** One block of what waits. */
+/** Mines one block of the waiting calls. */
 export async function flush(world: World): Promise<void> {
   if (world.waiting === null) return
   await mine(world, world.waiting)
 }
 
-/** One block of that time (seconds), of what waits and of what else was sent; reserves are read anew where
- *  liquidity changed. */
+/** Mines one block at that time (seconds), with all calls sent so far. Reads reserves again if liquidity changed. */
 export async function mine(world: World, time: number): Promise<void> {
   await world.sender.mine(time)
   world.time = time
@@ -54,8 +57,8 @@ export async function mine(world: World, time: number): Promise<void> {
   world.provides = false
 }
 
-/** Queues one call, which waits for the block of its time. */
-export function act(world: World, time: number, from: number, to: Address, data: `0x${string}`): void {
+/** Queues one call, to be mined in the block of its time. */
+export function action(world: World, time: number, from: number, to: Address, data: `0x${string}`): void {
   world.sender.send(from, { to, data })
   world.waiting = time
 }

@@ -7,9 +7,9 @@ import type { About } from './worker.ts'
 const at = (path: string) => new URL(`../../${path}`, import.meta.url)
 
 /**
- * What a release of this folder says of itself. Nothing of it depends on when or where it is built.
+ * Returns the release's description of itself. It does not depend on the time or place of the build.
  * @param chain key of the chain
- * @throws Error for a setting that no release could hold
+ * @throws Error for an invalid setting
  */
 export function aboutRelease(chain: string, env: Readonly<Record<string, string | undefined>>): About {
   const { version } = JSON.parse(readFileSync(at('package.json'), 'utf8')) as { version: string }
@@ -32,10 +32,10 @@ export function aboutRelease(chain: string, env: Readonly<Record<string, string 
   }
 }
 
-/** As the page that runs can count it too, which has the registry as values. */
+/** Computed the same way as in the running page, which has the registry as values. */
 const registryHash = (text: string) => sha256(JSON.stringify(JSON.parse(text)))
 
-/** The commit and its date: given, or git's. What was changed since is no commit's, and without git there is none. */
+/** The commit and its date: given, or git's. Empty for a changed work tree or without git. */
 function commitOf(env: Readonly<Record<string, string | undefined>>): Pick<About, 'commit' | 'date'> {
   const { RELEASE_COMMIT: commit = null, RELEASE_DATE: date = null } = env
   if (date !== null && !isDate(date))

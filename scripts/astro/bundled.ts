@@ -3,12 +3,12 @@ import { dirname, join } from 'node:path'
 import type { Plugin, Rollup } from 'vite'
 import { sourceOf } from './sourceOf.ts'
 
-/** Sources of what bundlers wrote, by its path in the site. */
+/** Sources of bundled files, by their path in the site. */
 export type Sources = ReadonlyMap<string, ReadonlySet<string>>
 
 /**
- * Notes what bundlers put into each file: the modules of scripts, the sheets of styles. One note for the pages and
- * the worker, whose bundlers are two.
+ * Records the sources of each bundled file: the modules of scripts, the sheets of styles. One record for the pages and
+ * the worker, which have separate bundlers.
  */
 export function noteBundled(): { readonly plugin: Plugin; readonly sources: Sources } {
   const sources = new Map<string, Set<string>>()
@@ -19,11 +19,11 @@ export function noteBundled(): { readonly plugin: Plugin; readonly sources: Sour
   }
   const plugin: Plugin = {
     name: 'note-bundled',
-    // Before files that hold nothing but styles are taken out.
+    // Before files that contain only styles are removed.
     generateBundle: {
       order: 'pre',
       handler(_, bundle) {
-        // Scripts that render the pages stay behind; the styles of pages are theirs.
+        // Scripts that render the pages are not shipped; the styles of pages are.
         const ships = this.environment.name !== 'prerender'
         for (const [file, made] of Object.entries(bundle)) {
           if (made.type === 'asset') continue
@@ -39,14 +39,14 @@ export function noteBundled(): { readonly plugin: Plugin; readonly sources: Sour
 
 const isSheet = (id: string) => /\.css(?:\?|$)|[?&]lang\.css/.test(id)
 
-/** Modules of which something is left, and the one that the file stands for. */
+/** Modules with remaining code. If there are none, the module that the file is the facade of. */
 const modulesOf = (chunk: Rollup.OutputChunk): string[] => {
   const left = Object.entries(chunk.modules).filter(([, { renderedLength }]) => renderedLength > 0)
   const stands = chunk.facadeModuleId
   return [...left.map(([id]) => id), ...(left.length === 0 && stands ? [stands] : [])]
 }
 
-/** A sheet with those that it imports, which are no modules of their own. */
+/** A sheet with its imports, which are not modules of their own. */
 function withImported(id: string): string[] {
   const file = id.split('?')[0] ?? ''
   if (!file.endsWith('.css')) return [file]

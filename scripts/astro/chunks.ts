@@ -1,8 +1,7 @@
 /**
- * Which file of scripts a module goes into, by its folder and by which pages come to need it, so that a new feature
- * changes nothing here. On a bad network each request costs a round trip: what every page needs is one file, what
- * React needs another. What is fetched later, with a dialog or a signature, is left to the bundler, which puts it with
- * what asks for it.
+ * Chooses the chunk of a module by its folder and by the pages that need it, so that a new feature changes nothing
+ * here. On a slow network each request costs a round trip, so code for every page is one file and React's code another.
+ * Code that is loaded later, with a dialog or a signature, is left to the bundler, which places it with its importer.
  */
 import { readdirSync, statSync } from 'node:fs'
 import { basename } from 'node:path'
@@ -16,32 +15,34 @@ type Graph = {
   } | null
 }
 
-/** Source bytes from which a kernel's file that not every page needs is worth a request of its own. */
+/** Source bytes from which a core file that not every page needs justifies a request of its own. */
 const WORTH_A_REQUEST = 5_000
 
-/** The page that most people open first: what only others share is not in the file that every page loads. */
+/**
+ * The page that most visitors open first. Code that only other pages share is not in the file that every page loads.
+ */
 const FRONT = 'swap'
 
 /** A form's script that runs before React (`islands/swap/first.ts`). */
 const FIRST = '/first.ts'
 
 const islands = fileURLToPath(new URL('../../src/islands', import.meta.url))
-/** Features, and the items that several features show. Their shared code is a file of its own. */
+/** Features, and the items that several features show. Their shared code has a file of its own. */
 const WORDS = [...readdirSync(islands).filter((name) => name !== 'shared'), 'nft']
 
 type Askers = {
-  /** Entries that come to need it at once, by static imports alone. */
+  /** Entries that need it immediately, by static imports alone. */
   readonly entries: string[]
   /** True if a lazily loaded module imports it. */
   readonly late: boolean
   /** True if the chunk of every page's background work imports it. */
   readonly behind: boolean
-  /** True if a form's first script needs it at once, or fetches it. */
+  /** True if a form's first script imports it: `first` statically, `second` dynamically. */
   readonly first: boolean
   readonly second: boolean
 }
 
-/** Who comes to need a module. */
+/** Returns the entries and chunks that need a module. */
 function askersOf(id: string, graph: Graph): Askers {
   const entries: string[] = []
   let late = false
@@ -63,11 +64,11 @@ function askersOf(id: string, graph: Graph): Askers {
 
 type Chunk = {
   readonly name: string
-  /** How widely it is shared: a file takes along what its modules import, so the widest takes first. */
+  /** How widely it is shared. A file includes the imports of its modules, so the widest is assigned first. */
   readonly shared: (typeof order)[number]
 }
 
-/** The file that a module goes into; null leaves it to the bundler. */
+/** The file of a module; null leaves it to the bundler. */
 function chunkOf(id: string, graph: Graph): Chunk | null {
   if (/\/node_modules\/nanostores\//.test(id)) return { name: 'base', shared: 'base' }
   if (/^\0vite\/preload-helper/.test(id)) return { name: 'menu', shared: 'menu' }
@@ -77,7 +78,7 @@ function chunkOf(id: string, graph: Graph): Chunk | null {
   const { entries, late, behind, first, second } = askersOf(id, graph)
   const found = entries.flatMap((entry) => /\/src\/islands\/(\w+)\//.exec(entry)?.[1] ?? [])
   const words = [...new Set(found)].sort()
-  // Quiet pages have no islands: the menus' own script is all they load, with what it needs.
+  // Quiet pages have no islands: they load only the menus' script and its imports.
   const menus = entries.filter((entry) => /\/src\/layouts\//.test(entry))
   if (menus.length > 1 && !entries.includes(id)) return { name: 'menu', shared: 'menu' }
   // Loaded before React by a page that has a first script, and with the rest by every other page.
@@ -88,7 +89,7 @@ function chunkOf(id: string, graph: Graph): Chunk | null {
   }
   const [word] = words
   if (word === undefined) return behind ? { name: 'Background', shared: 'page' } : null
-  // What the header alone needs comes with it, so that no form waits for that.
+  // Code of the header alone is loaded with it, so that no form waits for it.
   if (words.length === 1 && word === 'shell' && !late) return null
   if (words.includes('shell')) return { name: 'kernel', shared: 'all' }
   if (behind)
@@ -96,8 +97,8 @@ function chunkOf(id: string, graph: Graph): Chunk | null {
   if (words.length === 1) {
     if (entries.length > 1) return { name: word, shared: 'one' }
     if (!late || entries.includes(id)) return null
-    // One file for all that a page and its dialogs share, where the bundler would make one of each module. The page that
-    // most people open first needs no such file.
+    // One file for everything that a page and its dialogs share, where the bundler would make one per module. The page
+    // that most visitors open first needs no such file.
     return word === FRONT
       ? { name: 'kernel', shared: 'all' }
       : { name: basename(entries[0] ?? word, '.tsx'), shared: 'page' }
@@ -126,7 +127,7 @@ const order = [
   'page',
 ] as const
 
-/** For the bundler. */
+/** The plugin option for the bundler. */
 export const chunks = order.map((shared, i) => ({
   priority: order.length - i,
   name: (id: string, graph: Graph): string | null => {

@@ -3,10 +3,10 @@ import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 import type { FaceWalletConfig } from '../../src/lib/core/config/faceWallet.ts'
 
-/** Where its wallet shows itself. */
+/** The URL at which its wallet is shown. */
 const FRAME = 'https://app.facewallet.xyz'
 
-/** Chains that it knows by number; a devnet stands in for the test network. */
+/** Chain ids that it knows; a devnet is treated as the test network. */
 const CHAINS: Readonly<Record<string, number>> = { mainnet: 7518, testnet: 4759, devnet: 4759 }
 
 /**
@@ -21,9 +21,9 @@ const isLoopback = ({ protocol, hostname }: URL) =>
   protocol === 'http:' && ['localhost', '127.0.0.1'].includes(hostname)
 
 /**
- * What a build says of Face Wallet; null where it has no key.
+ * Returns the build's Face Wallet settings; null without a key.
  * @param chain key of the chain
- * @throws Error for a setting that no page could work with, and where the package is not installed
+ * @throws Error for an invalid setting, or if the package is not installed
  */
 export function faceOf(
   chain: string,
@@ -45,12 +45,12 @@ export function faceOf(
   return { apiKey, frame, chainId: CHAINS[chain] ?? 0 }
 }
 
-/** Puts the package's entry where pages ask for `#face-sdk`, in builds that are set up for it. */
+/** Resolves `#face-sdk` to the package's entry, in builds that are set up for it. */
 export const faceSdk = (config: FaceWalletConfig | null): Plugin => ({
   name: 'face-sdk',
   enforce: 'pre',
   resolveId(id) {
-    // What renders the pages before anybody sees them opens no wallet.
+    // Only for the client: server rendering opens no wallet.
     return id === '#face-sdk' && config && this.environment.name === 'client' ? sdk : null
   },
 })

@@ -7,8 +7,8 @@ import { integrityOf } from './integrity.ts'
 import { rewritePages } from './pages.ts'
 
 /**
- * Puts the styles that a page is first painted with into the page. As a file of their own they come a round trip later,
- * which on a bad line is a third of the wait for the first paint; the whole sheet follows it. Runs when addresses are
+ * Inlines the styles of the first paint into the page. As a file of their own they arrive a round trip later, which on
+ * a slow network is a third of the time to the first paint; the whole sheet follows. Runs after addresses are made
  * relative and before pages are sealed.
  */
 export default function firstStyles(): AstroIntegration {
@@ -29,13 +29,13 @@ const SHEETS = /<link rel="stylesheet" href="[^"]*\/css\/([^"]+)">/g
 const STYLES = /<style[^>]*>([\s\S]*?)<\/style>/g
 const POLICY = /(<meta http-equiv="content-security-policy"[^>]*style-src 'self')/
 
-/** Rules that stay without a look at the page: what `boot.js` says of it, and what the library can't look for. */
+/** Rules that are always included: those for attributes set by `boot.js`, and those the library cannot match. */
 const ALWAYS = [/data-theme/, /:(?:lang|is|where|has|not)\(/]
 
 /**
- * The page with the rules that its own elements need in its head, and its sheets among what comes behind the first
- * paint; where no script runs, at its end. It is otherwise left as it is: the text is not written anew.
- * @param read a sheet by its name
+ * Returns the page with the rules for its own elements in its head, and its sheets among the files loaded after the
+ * first paint; without scripts, at its end. The rest of the text is unchanged.
+ * @param read returns a sheet by its name
  */
 async function withFirstStyles(html: string, read: (name: string) => Promise<string>): Promise<string> {
   const sheets = [...html.matchAll(SHEETS)]
@@ -52,7 +52,7 @@ async function withFirstStyles(html: string, read: (name: string) => Promise<str
     .replace('</body>', () => `<noscript>${links}</noscript></body>`)
 }
 
-/** What of some styles is about elements of a page that has none. */
+/** Returns the rules of some styles that match elements of a page without styles. */
 async function rulesFor(html: string, styles: string): Promise<string> {
   const beasties = new Beasties({ external: false, fonts: false, logLevel: 'warn', allowRules: ALWAYS })
   const reduced = await beasties.process(html.replace('</head>', () => `<style>${styles}</style></head>`))

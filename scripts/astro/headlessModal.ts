@@ -51,16 +51,16 @@ const UNUSED: Readonly<Record<string, readonly string[]>> = {
 /** Names that Web3Modal imports from `@wagmi/core`. */
 const ACTIONS = ['connect', 'disconnect', 'watchAccount', 'watchConnectors']
 
-/** Called while an app pairs, and must do nothing: both write to storage or keep lists for Web3Modal's own pages. */
+/** Called during pairing, and must do nothing: both write to storage or maintain lists for Web3Modal's own pages. */
 const SILENT: Readonly<Record<string, readonly string[]>> = {
   'StorageUtil.js': ['StorageUtil'],
   'TransactionsController.js': ['TransactionsController'],
 }
 
-/** Loads of the user interface and of login by message; as modules, even empty ones cost a request each. */
+/** Loads of the user interface and of login by message. As modules, even empty ones cost a request each. */
 const LATE = /import\('@web3modal\/[\w/-]+'\)/g
 
-/** Stands for all of the modules above. */
+/** Replaces all of the modules above. */
 const STUB = `${fileURLToPath(import.meta.url)}?unused`
 
 const exported = (name: string, rows: typeof UNUSED): string =>
@@ -69,7 +69,7 @@ const exported = (name: string, rows: typeof UNUSED): string =>
     .map((one) => `export { ${name} as ${one} }`)
     .join('\n')
 
-/** An unused export throws when it is called, so that a wrong row is found at its first call. */
+/** An unused export throws when it is called, so that a wrong row is found on its first call. */
 const stub = `
   const unused = () => { throw new Error('Web3Modal called a part that is not in this build') }
   const silent = new Proxy({}, { get: () => () => {} })
@@ -78,7 +78,7 @@ const stub = `
   ${exported('silent', SILENT)}
 `
 
-/** Leaves Web3Modal's user interface, its own transport and its services out of the build. */
+/** Removes Web3Modal's user interface, its own transport and its services from the build. */
 export function headlessModal(): Plugin {
   return {
     name: 'headless-modal',

@@ -5,24 +5,24 @@ import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
 import { rewritePages } from './pages.ts'
 
-/** A file that pages load: its bytes' hash, as browsers are given it, and the scripts that its text names. */
+/** A file that pages load: its integrity hash, and the scripts that its text names. */
 type Part = {
   readonly hash: string
-  /** In bytes, not compressed. */
+  /** Uncompressed bytes. */
   readonly size: number
-  /** Its text, where that is written into the page in place of a request: it does little but import others. */
+  /** Its text, if that is inlined into the page instead of a request: it does little except import others. */
   readonly inline: string | null
   readonly names: readonly string[]
-  /** Of these, the ones that it can't run without. */
+  /** The imports among these that it cannot run without. */
   readonly imports: readonly string[]
 }
-/** By file name, which holds a hash of its own and so stands for one file alone. */
+/** Keyed by file name, which contains a content hash and so identifies one file. */
 type Parts = ReadonlyMap<string, Part>
 
 /**
- * Gives every page the hashes of the scripts and styles that it may load. A browser then runs none with other bytes:
- * what came wrong counts as not come, and is fetched again (`src/boot.js`). Once the worker is there it verifies all;
- * this is for the visit before, and for hosts where no worker can run. Runs when addresses are relative.
+ * Gives every page the hashes of the scripts and styles that it may load. A browser then runs none with other bytes: a
+ * corrupted file counts as missing and is fetched again (`src/boot.js`). Once the worker is installed it verifies
+ * everything; this covers the visit before, and hosts without workers. Runs after addresses are made relative.
  */
 export default function integrity(): AstroIntegration {
   return {
@@ -35,7 +35,7 @@ export default function integrity(): AstroIntegration {
 
 /**
  * Writes the hashes into all pages of a built site.
- * @returns what it did, in words
+ * @returns a summary as text
  */
 export async function sealPages(root: string): Promise<string> {
   const parts = await readParts(root)
@@ -43,7 +43,7 @@ export async function sealPages(root: string): Promise<string> {
   return `${parts.size} scripts and styles named by their hashes in ${pages} pages`
 }
 
-/** A hash as browsers are given it, in a policy, a tag or an import map. */
+/** A hash in the format of policies, tags and import maps. */
 export const integrityOf = (bytes: string | Buffer) =>
   `sha256-${createHash('sha256').update(bytes).digest('base64')}`
 
@@ -78,28 +78,28 @@ async function readParts(root: string): Promise<Parts> {
 }
 
 const POLICY = /(<meta http-equiv="content-security-policy"[^>]*script-src 'self')/
-/** What Astro imports by itself; when it does not come, at other addresses too (`src/boot.js`). */
+/** Modules that Astro imports by itself. If loading fails, they are retried at other addresses too (`src/boot.js`). */
 const ENTRY = /(?:component|renderer)-url="([^"]+)"/g
 const RETRIES = [0, 1, 2, 3]
-/** An import that runs before its file does, as the bundler writes it; one that is called is fetched when it is. */
+/** A static import in the bundler's output; a dynamic one is fetched when it is called. */
 const STATIC = /(?:\bfrom|\bimport)\s*["'`]\.\/([\w.-]+\.js)["'`]/g
 /** A script of a page itself, with its hash. */
 const OWN_SCRIPT = /<script type="module" src="([^"]*\/([^"/]+))"[^>]*><\/script>/g
-/** A file which only imports another, and perhaps calls what it imports. */
+/** A file that only imports another, and may call the import. */
 const FACADE = /^import\s*(?:\{[^}]*\}\s*from\s*)?["'`]\.\/[\w.-]+\.js["'`];?\s*(?:\w+\(\);?\s*)?$/
 const IMPORT_MAP = /<script type="importmap">[^<]*<\/script>/
-/** Loaded behind the first paint: so far the page's sheets (`firstStyles.ts`). */
+/** Loaded after the first paint: currently the page's sheets (`firstStyles.ts`). */
 const LATER = /<template id="later">(?:(?!<\/template>).)*/
-/** A page's inlined script that calls what it imports: the start of a form's first script (`islands/<feature>/first.ts`). */
+/** A page's inlined script that calls its import: the start of a form's first script (`islands/<feature>/first.ts`). */
 const FIRST = /<script type="module" data-url="[^"]*\/([^"/]+)"[^>]*>import\{(?:(?!<\/script>).)*<\/script>/
-/** An island that wakes with the page, and what it is made of. */
+/** An island that hydrates with the page, and its files. */
 const AT_ONCE = /<astro-island\b[^>]*\bclient="painted"[^>]*>/g
 const TAG = /<(?:script type="module" src|link rel="stylesheet" href)="[^"]*\/([^"/]+)"/g
 
 /**
- * The page with the hashes of its own scripts and styles in their tags, and those of all modules that it can come to
- * load in an import map, which the policy allows.
- * @throws for a page that loads what is not among the parts
+ * Returns the page with the hashes of its own scripts and styles in their tags, and those of all loadable modules in an
+ * import map, which the policy allows.
+ * @throws for a page that loads an unknown file
  */
 function seal(html: string, parts: Parts): string {
   const partOf = (name: string): Part => {
@@ -112,7 +112,7 @@ function seal(html: string, parts: Parts): string {
   if (!folder) return tagged
   const reached = new Set([...parts.keys()].filter((name) => name.endsWith('.js') && html.includes(name)))
   const foreign = html.includes('<html lang="ko"') ? 'en.' : 'ko.'
-  // The loop over a set comes to what is added on its way. Another language is another page, with a map of its own.
+  // The loop over a set also visits entries added meanwhile. Another language is another page, with a map of its own.
   for (const name of reached)
     for (const next of partOf(name).names) if (!next.startsWith(foreign)) reached.add(next)
   const entries = new Set([...html.matchAll(ENTRY)].map(([, url = '']) => url))
@@ -132,9 +132,9 @@ function seal(html: string, parts: Parts): string {
 }
 
 /**
- * Moves a form's first script into a template of its own, which `src/boot.js` adds to the page behind the first paint or
- * at once. What it needs to run is named before it, so that a browser asks for that while it still reads the page; what it
- * fetches is named with it.
+ * Moves a form's first script into a template, which `src/boot.js` adds to the page after the first paint or
+ * immediately. Its static imports are preloaded before it, so that a browser requests them while it still reads the
+ * page; its dynamic imports are listed with it.
  */
 function firstApart(page: string, partOf: (name: string) => Part, folder: string): string {
   const [tag, name] = FIRST.exec(page) ?? []
@@ -152,7 +152,7 @@ function firstApart(page: string, partOf: (name: string) => Part, folder: string
       .map((file) => preload(file, partOf, folder, LOW))
       .reduce((text, link) => text.replace(link, ''), page)
       .replace(tag, '')
-      // Behind the import map: browsers may ignore one that follows a module.
+      // After the import map: browsers may ignore one that follows a module.
       .replace(
         IMPORT_MAP,
         (map) => `${map}${preloads(own)}<template id="late">${preloads(fetched)}${tag}</template>`,
@@ -161,8 +161,8 @@ function firstApart(page: string, partOf: (name: string) => Part, folder: string
 }
 
 /**
- * A page's own script that only imports another file stands in the page, which spares a request. When that file does
- * not come, `src/boot.js` fetches the script at its own address, by its hash, which imports it again.
+ * Inlines a page's own script if it only imports another file, which saves a request. If that file fails to load,
+ * `src/boot.js` fetches the script at its own address, by its hash, which imports it again.
  */
 function inlineFacades(html: string, partOf: (name: string) => Part, folder: string) {
   const texts = new Set<string>()
@@ -176,13 +176,15 @@ function inlineFacades(html: string, partOf: (name: string) => Part, folder: str
   return { page, texts: [...texts] }
 }
 
-/** Scripts that the islands of a page start with. */
+/** The initial scripts of a page's islands. */
 function islandsOf(html: string, folder: string): string[] {
   const islands = [...html.matchAll(AT_ONCE)].map(([tag]) => tag).join('')
   return [...islands.matchAll(ENTRY)].map(([, url = '']) => url.slice(folder.length))
 }
 
-/** Preloads of what the islands of a page start with. The largest file is marked: a page with a first script asks for it first. */
+/**
+ * Preloads of the islands' initial scripts. The largest file is marked: a page with a first script requests it first.
+ */
 function islandPreloads(html: string, partOf: (name: string) => Part, folder: string): string {
   const names = withImports(islandsOf(html, folder), partOf)
   const [largest] = names.toSorted((a, b) => partOf(b).size - partOf(a).size)
@@ -192,8 +194,8 @@ function islandPreloads(html: string, partOf: (name: string) => Part, folder: st
 }
 
 /**
- * Some scripts and all that they import. A browser that is not told of them finds each import only when the importing file
- * has arrived, a round trip later.
+ * Returns scripts with all their static imports. Without preloads, a browser finds each import only when the importing
+ * file has arrived, a round trip later.
  */
 function withImports(entries: readonly string[], partOf: (name: string) => Part): string[] {
   const needed = new Set(entries)

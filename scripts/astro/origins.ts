@@ -5,18 +5,18 @@ import type { AstroIntegration, IntegrationResolvedRoute } from 'astro'
 import type { Sources } from './bundled.ts'
 import { packageOf, sourceOf } from './sourceOf.ts'
 
-/** What is written beside a built site: the sources of each of its files, both sorted. */
+/** The file beside a built site: the sources of each of its files, both sorted. */
 export type Origins = { readonly files: Readonly<Record<string, readonly string[]>> }
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-/** Written from all other files, and from nothing else. */
+/** Generated from all other files, and from nothing else. */
 const RELEASE = 'release.json'
 
 /**
- * Writes what each shipped byte comes from to `<folder>.sources.json`, beside the built site and not in it: files of
+ * Writes the sources of each shipped file to `<folder>.sources.json`, beside the built site and not in it: files of
  * this repository by their paths, packages as `name@version`. Runs after every other step that writes files.
- * @param bundled what the bundlers put in, of pages and worker alike
- * @throws for a file of the site that nobody is known to have written
+ * @param bundled the sources recorded by the bundlers, of pages and worker
+ * @throws for a file of the site without a known source
  */
 export default function origins(bundled: Sources): AstroIntegration {
   let routes: readonly IntegrationResolvedRoute[] = []
@@ -53,7 +53,7 @@ async function filesIn(dir: string): Promise<string[]> {
     .sort()
 }
 
-/** Sources of a page, of what a route answers, or of the list of the release; null for anything else. */
+/** Sources of a page, of a route's output, or of the release's list; null for any other file. */
 async function written(
   path: string,
   site: string,
@@ -68,14 +68,14 @@ async function written(
   return [source, ...(await rawIn(source)), ...inlineSources(await readFile(join(site, path), 'utf8'))]
 }
 
-/** Files that a page takes in as they are. */
+/** Files that a page embeds unchanged. */
 async function rawIn(page: string): Promise<string[]> {
   const text = await readFile(join(root, page), 'utf8')
   const names = [...text.matchAll(/from '([^']+)\?raw'/g)]
   return names.map(([, name = '']) => sourceOf(resolve(root, dirname(page), name)))
 }
 
-/** What stands in a page beside what its source says: our first script, and Astro's own. */
+/** Sources of inline scripts that the page's source does not name: our first script, and Astro's own. */
 function inlineSources(html: string): string[] {
   const astro = html.includes('<astro-island')
     ? [packageOf(resolve(root, 'node_modules/astro/package.json'))]

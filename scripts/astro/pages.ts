@@ -2,8 +2,8 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 
 /**
- * Writes every page of a built site anew.
- * @param rewrite gets a page's text and its path below the root, with `/` between folders
+ * Rewrites every page of a built site.
+ * @param rewrite receives a page's text and its path below the root, with `/` between folders
  * @returns how many pages there are
  */
 export async function rewritePages(

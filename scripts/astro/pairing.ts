@@ -1,13 +1,13 @@
 import { PUBLIC_RELAY, type WalletConnectConfig } from '../../src/lib/core/config/walletConnect.ts'
 
-/** A relay on this machine may be asked without encryption, by a build for it. */
+/** A relay on this machine may be used without encryption, in a devnet build. */
 const isLoopback = ({ protocol, hostname }: URL) =>
   protocol === 'ws:' && ['localhost', '127.0.0.1'].includes(hostname)
 
 /**
- * What a build says of pairing with wallet apps.
+ * Returns the build's settings for pairing with wallet apps.
  * @param chain key of the chain
- * @throws Error for a setting that no page could work with
+ * @throws Error for an invalid setting
  */
 export function pairingOf(
   chain: string,

@@ -11,9 +11,9 @@ const MAX_REDIRECTS = 20
 const ATTRIBUTE = /(\s(?:href|src|component-url|renderer-url|before-hydration-url|poster|action)=")\/(?!\/)/g
 
 /**
- * Makes the built site relocatable: every address relative, every island id independent of the build's folder.
- * 404.html alone is answered at unknown depths; it finds its root by itself.
- * @param values what stands in `_redirects` as `%NAME%`
+ * Makes the built site relocatable: every address relative, every island id independent of the build's folder. Only
+ * 404.html is served at unknown depths; it finds its root by itself.
+ * @param values replacements for `%NAME%` in `_redirects`
  */
 export default function portable(values: Readonly<Record<string, string>> = {}): AstroIntegration {
   return {
@@ -35,7 +35,7 @@ export default function portable(values: Readonly<Record<string, string>> = {}):
 
 const POLICY = /<meta http-equiv="content-security-policy"[^>]*>/
 
-/** A policy binds only what comes after it, so it goes to the very top. Exported for its test. */
+/** A policy applies only to what follows it, so it goes to the very top. Exported for its test. */
 export function relocate(html: string, prefix: string): string {
   let island = 0
   const policy = POLICY.exec(html)?.[0] ?? ''
@@ -46,7 +46,7 @@ export function relocate(html: string, prefix: string): string {
     .replace(/(<astro-island uid=")[^"]*"/g, () => `<astro-island uid="i${island++}"`)
 }
 
-/** @throws for a name without a value, and for more rules than some hosts take */
+/** @throws for a name without a value, and for more rules than some hosts accept */
 async function fillRedirects(file: string, values: Readonly<Record<string, string>>): Promise<void> {
   const text = (await readFile(file, 'utf8')).replace(/%([A-Z]+)%/g, (whole, name: string) => {
     const value = values[name]
@@ -71,7 +71,7 @@ async function listFiles(dir: string): Promise<string[]> {
   return (await Promise.all(nested)).flat().sort()
 }
 
-/** The hosting rules that a mistake would break silently. */
+/** Checks the hosting rules in which a mistake would have silent effects. */
 async function assertHostable(root: string, files: readonly string[]): Promise<void> {
   for (const file of files) {
     const name = relative(root, file)

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs'
 import type { Plugin } from 'vite'
 import { EXCHANGE_KEYS } from '../../src/lib/core/config/registry.ts'
 
-/** Where nothing divides the file (Node, unit tests), both names are all of it. */
+/** If nothing splits the file (Node, unit tests), both names resolve to all of it. */
 const PARTS = { '#contracts/exchange': 'exchange', '#contracts/more': 'more' } as const
 
 /**
- * Divides a chain's registry in two modules: what an exchange is made of, which the first load carries, and the rest,
- * which comes with the pages that use it. The rest keeps the file's order of keys, with null for what is in the first.
+ * Splits a chain's registry into two modules: the exchange part, which the first load includes, and the rest, which is
+ * loaded with the pages that use it. The rest preserves the file's order of keys, with null for the keys of the first.
  * @param file path of the registry
  */
 export function registryParts(file: string): Plugin {

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Modules that a tool makes up, by what their names begin with, and the package that does. */
+/** Virtual modules of tools: the prefix of their names, and the package that creates them. */
 const MADE_UP: Readonly<Record<string, string>> = {
   '\0rolldown/': 'rolldown',
   '\0vite/': 'vite',
@@ -24,9 +24,9 @@ export function packageOf(file: string): string {
 }
 
 /**
- * Where a module of a bundle comes from: a path of this repository, or a package as `name@version`.
- * @param id as the bundler names it: an absolute path with questions behind it, or a name that a tool made up
- * @throws for what is neither, so that no path of a machine is ever written
+ * Returns the source of a bundled module: a path of this repository, or a package as `name@version`.
+ * @param id the bundler's id: an absolute path with an optional query, or the name of a virtual module
+ * @throws for any other id, so that no path of a machine is ever written
  */
 export function sourceOf(id: string): string {
   const maker = Object.keys(MADE_UP).find((start) => id.startsWith(start))

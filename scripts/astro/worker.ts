@@ -11,17 +11,17 @@ import { builtInRoots } from '../../src/lib/core/release/roots.ts'
 import { sha256 } from '../sha256.ts'
 import { FOR_HOSTS, UNLISTED } from './unlisted.ts'
 
-/** The worker is the one file that nothing verifies: it stays small enough to be read. */
+/** The worker is the one file without verification, so it stays small enough to be read. */
 const MOST_GZIP = 20_000
 
-/** What a release says of itself besides its files. */
+/** A release's description of itself, without its files. */
 export type About = Omit<Manifest, 'files' | 'hostFiles'>
 
 /**
- * Lists what was built in release.json, every file by its hash, and builds the service worker that knows that list.
- * Runs after every other step that writes files.
- * @param xheroes id of the project that the old addresses of its heroes mean
- * @param noteBundled notes what the worker is made of
+ * Lists the built files in release.json, each with its hash, and builds the service worker that contains that list's
+ * hash. Runs after every other step that writes files.
+ * @param xheroes id of the project that the old hero addresses refer to
+ * @param noteBundled records the worker's sources
  */
 export default function worker(about: About, xheroes: string, noteBundled: Plugin): AstroIntegration {
   return {
@@ -65,12 +65,12 @@ async function listRelease(root: string, about: About): Promise<string> {
     hostFiles: files.filter(({ path }) => FOR_HOSTS.has(path)),
     files: files.filter(({ path }) => !FOR_HOSTS.has(path)),
   })
-  // What we write is what every reader accepts, or it is not a release.
+  // Every reader must accept the written list, or it is not a release.
   readManifest(list)
   return list
 }
 
-/** A list as text, a file a line, so that two releases can be compared by eye. */
+/** A list as text, one file per line, so that two releases can be compared by eye. */
 export function writeManifest({ files, ...about }: Manifest): string {
   const head = JSON.stringify(about).slice(0, -1)
   return `${head},"files":[\n${files.map((file) => JSON.stringify(file)).join(',\n')}\n]}\n`

@@ -1,6 +1,6 @@
 /**
- * The API under load: 50 connections that ask as fast as they are answered, while blocks go on coming. The server is a
- * process of its own; who asks shares the machine with it.
+ * The API under load: 50 connections that send requests as fast as they are answered, while new blocks arrive. The
+ * server has a process of its own; the clients share the machine with it.
  */
 import { fork } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -13,7 +13,7 @@ import { Metrics } from '../../server/core/api/metrics.ts'
 import { openDatabase } from '../../server/core/db/database.ts'
 import { listen } from '../../server/core/listen.ts'
 import { parseRegistry } from '../../server/core/registry.ts'
-import { Shelves } from '../../server/features/nft/shelves.ts'
+import { ItemIndexes } from '../../server/features/nft/itemIndexes.ts'
 import { Indexer } from '../../server/indexer.ts'
 import { apiRoutes } from '../../server/routes.ts'
 import { registry as exchange, mevUsdt, START, trade } from '../../server/testing/exchange.ts'
@@ -30,7 +30,7 @@ export type LoadFigures = {
   readonly times: Percentiles
 }
 
-/** The API over some thousand trades and 600 NFTs, with a block of one trade every half second. */
+/** The API over some thousand trades and 600 NFTs, with a block with one trade every half second. */
 async function serve(databaseUrl: string | undefined): Promise<void> {
   const place = mkdtempSync(join(tmpdir(), 'dex-load-'))
   const database = await openDatabase(databaseUrl ? { databaseUrl } : { dataDir: place })
@@ -41,7 +41,7 @@ async function serve(databaseUrl: string | undefined): Promise<void> {
   const registry = parseRegistry({ ...exchange, ...nftRegistry })
   const api = createApi(
     { database, metrics: new Metrics() },
-    apiRoutes({ registry, shelves: new Shelves([pocket]) }),
+    apiRoutes({ registry, shelves: new ItemIndexes([pocket]) }),
   )
   let block = LONG_BLOCKS
   setInterval(() => {
@@ -49,7 +49,7 @@ async function serve(databaseUrl: string | undefined): Promise<void> {
     trade(chain, START + block * 40, { usdt: 1_000, mev: 40_000, sold: 1, bought: 40, sells: 'usdt' })
   }, BLOCK_MS)
   const server = createServer(getRequestListener((request, env) => api.fetch(request, env as Bindings)))
-  // Whatever becomes of who started it, it ends too.
+  // Ends with its parent process in any case.
   process.once('disconnect', () => {
     rmSync(place, { recursive: true, force: true })
     process.exit(0)
@@ -67,7 +67,7 @@ const REPEATED = [
 ]
 const repeating = (n: number) => REPEATED[n % REPEATED.length] as string
 
-/** No two are the same: traders, pages, times and items that nobody asked for before. */
+/** Unique requests: traders, pages, times and items that were not requested before. */
 function differing(n: number): string {
   const trader = `0x${n.toString(16).padStart(40, 'c')}`
   const kinds = [
@@ -89,7 +89,7 @@ async function measure(port: number, path: (n: number) => string, seconds: numbe
   return { perSecond: all.flat().length / took, times: percentiles(all.flat()) }
 }
 
-/** @param databaseUrl an empty PostgreSQL database; the built-in one when not given */
+/** @param databaseUrl an empty PostgreSQL database; the built-in one by default */
 export async function measureApiLoad(
   seconds: number,
   databaseUrl?: string,
@@ -100,7 +100,7 @@ export async function measureApiLoad(
       server.once('message', (message) => resolve(message as number))
       server.once('exit', () => reject(new Error('The server of the load test ended.')))
     })
-    // Code that has just been loaded is slower.
+    // Freshly loaded code is slower.
     await measure(port, repeating, 1)
     return {
       repeating: await measure(port, repeating, seconds),

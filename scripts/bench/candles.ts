@@ -1,6 +1,7 @@
 /**
- * Candles over a long past: 1,000 of a pool or a token in an answer, over HTTP, while the index holds millions of swaps.
- * The rows are written by the database itself, since indexing as many takes an hour; the server is a process of its own.
+ * Candles over a long past: 1,000 of a pool or a token in an answer, over HTTP, while the index holds millions of
+ * swaps. The database itself generates the rows, since indexing as many takes an hour; the server has a process of its
+ * own.
  */
 import { fork } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -15,7 +16,7 @@ import { Metrics } from '../../server/core/api/metrics.ts'
 import { openDatabase } from '../../server/core/db/database.ts'
 import { type Database, rows } from '../../server/core/db/query.ts'
 import { listen } from '../../server/core/listen.ts'
-import { Shelves } from '../../server/features/nft/shelves.ts'
+import { ItemIndexes } from '../../server/features/nft/itemIndexes.ts'
 import { Indexer } from '../../server/indexer.ts'
 import { apiRoutes } from '../../server/routes.ts'
 import {
@@ -38,9 +39,9 @@ const HOURS = 5 * 365 * 24
 const BEGIN = START - (START % HOUR) - (HOURS + 1) * HOUR
 const MOST = 1_000
 const SETTLE_MS = 15_000
-/** Questions before what is measured: code that is still cold. */
+/** Warm-up requests before the measurement. */
 const COLD = 100
-/** Spans of hours beside each other. */
+/** Adjacent spans of hours. */
 const APART = Math.floor(HOURS / MOST) - 1
 /** Swaps written in one statement. */
 const PART = 100_000
@@ -69,7 +70,7 @@ async function writePast(database: Database, swaps: number): Promise<number> {
           from generate_series(0, ${(HOURS * HOUR) / step - 1}::bigint) as n`,
       ),
     )
-  // By what a pool held on a day its prices are found.
+  // Prices depend on a pool's holdings on that day.
   await database.write((tx) =>
     tx.execute(
       sql`insert into pool_days (pool, day, reserves, close, volumes, swaps, block)
@@ -89,7 +90,7 @@ async function writePast(database: Database, swaps: number): Promise<number> {
           from generate_series(${at}::bigint, ${Math.min(swaps, at + PART) - 1}::bigint) as n`,
       ),
     )
-  // Gigabytes at once are no index's day: what measures waits until the disk has them.
+  // Writing gigabytes in one go is not typical for an index, so the measurement waits until the disk has them.
   await database.script('checkpoint')
   await sleep(SETTLE_MS)
   const [counted] = await rows<{ count: number }>(
@@ -108,20 +109,20 @@ async function serve(swaps: number): Promise<void> {
   process.once('disconnect', end)
   const database = await openDatabase({ dataDir: place })
   const chain = smallExchange()
-  // What a token costs follows from what its pools hold.
+  // A token's price follows from the holdings of its pools.
   trade(chain, START, { usdt: 1_000, mev: 40_000, sold: 1, bought: 40, sells: 'usdt' })
   const indexer = new Indexer({ database, source: chain })
   while ((await indexer.step()) === 'more') {}
   const written = await writePast(database, swaps)
   const api = createApi(
     { database, metrics: new Metrics() },
-    apiRoutes({ registry, shelves: new Shelves([]) }),
+    apiRoutes({ registry, shelves: new ItemIndexes([]) }),
   )
   const server = createServer(getRequestListener((request, env) => api.fetch(request, env as Bindings)))
   process.send?.({ port: await listen(server, 0, '127.0.0.1'), written })
 }
 
-/** Asks one after the other. One answer in ten is looked at. */
+/** Sends requests sequentially. One answer in ten is checked. */
 async function measure(
   port: number,
   path: (n: number) => string,
@@ -138,10 +139,13 @@ async function measure(
   return percentiles(times.slice(cold))
 }
 
-/** @param swaps how many the index holds meanwhile @param count questions of each kind, no two the same */
+/**
+ * @param swaps in the index meanwhile
+ * @param count requests of each kind, all different
+ */
 export async function measureCandles(swaps: number, count = 2_000): Promise<CandleFigures> {
   const server = fork(import.meta.filename, ['serve', String(swaps)], {
-    // As docs/operators.md says.
+    // As in docs/operators.md.
     execArgv: ['--max-semi-space-size=8'],
   })
   try {

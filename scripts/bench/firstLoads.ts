@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 /**
- * First loads of every page, without the worker, beside the same pages of an earlier commit, in turn and on the same
- * machine. `npm run bench -- --loads` writes that table alone into docs/bench.md.
+ * First loads of every page, without the worker, compared with the same pages of an earlier commit, alternating and on
+ * the same machine. `npm run bench -- --loads` writes only that table into docs/bench.md.
  */
 import { execFileSync } from 'node:child_process'
 import { copyFileSync, existsSync, mkdirSync, rmSync } from 'node:fs'
@@ -11,21 +11,21 @@ import { buildSite } from '../../devnet/site.ts'
 import { launchOptions } from '../../tests/support/browser.ts'
 import { measurePageScripts } from './pageScripts.ts'
 import { percentiles } from './quotes.ts'
-import { firstVisit, type Line, openAwake, readTimes, type Times } from './visits.ts'
+import { firstVisit, type Line, openInteractive, readTimes, type Times } from './visits.ts'
 
-/** What stood before the first loads were worked on. */
+/** The commit before the work on first loads. */
 const BEFORE = '26fe0e055862dbc7efefe34b4da0e9e65aecdb98'
 /**
- * How many visits a figure is the median of; odd. The swap page has more: its figures have targets, and on a fast line
- * a first paint comes a frame sooner or later by chance.
+ * Visits per median; odd. The swap page has more: its figures have targets, and on a fast line a first paint can shift
+ * by a frame by chance.
  */
 export const VISITS = { swap: 25, others: 5 }
 
-/** The earlier site and today's: folders of files. */
+/** The earlier and the current site: folders of files. */
 type Sites = readonly [before: string, now: string]
 
 type Load = Times & {
-  /** To the site itself, until it was usable. */
+  /** Requests to the site itself, until it was usable. */
   readonly requests: number
 }
 
@@ -36,13 +36,13 @@ const load = (browser: Browser, dist: string, path: string, line: Line): Promise
     page.on('request', (request) => {
       if (request.url().startsWith(origin)) asked.push(request.url())
     })
-    await openAwake(page, `${origin}/${path}`)
+    await openInteractive(page, `${origin}/${path}`)
     const requests = asked.length
     return { ...(await readTimes(page)), requests }
   })
 
 /**
- * The site of an earlier commit, built with the packages it had, in a folder that is thrown away.
+ * Builds the site of an earlier commit, with its packages, in a temporary folder.
  * @param port of today's devnet, for a site that reads from it; null for a site that reads from no node
  */
 export async function earlierSite(
@@ -55,19 +55,19 @@ export async function earlierSite(
   mkdirSync(place, { recursive: true })
   const packed = execFileSync('git', ['archive', commit], { cwd: root, maxBuffer: 2 ** 30 })
   execFileSync('tar', ['-x', '-C', place], { input: packed })
-  // The devnet's contracts have got new addresses since that commit.
+  // The devnet's contracts have other addresses since that commit.
   if (port !== null) copyFileSync(join(root, 'contracts.devnet.json'), join(place, 'contracts.devnet.json'))
   execFileSync('npm', ['ci', '--ignore-scripts'], { cwd: place, stdio: 'ignore' })
   return buildSite(place, join(place, 'dist'), port ?? 7_518, new AbortController().signal)
 }
 
-/** First visits of a page of both sites; of a page that is newer than the earlier site, of today's alone. */
+/** First visits of a page of both sites, or of the current one alone if the page is newer than the earlier site. */
 type Both = { readonly was: readonly Load[]; readonly is: readonly Load[] }
 
 const middle = (loads: readonly Load[], of: keyof Load) => percentiles(loads.map((one) => one[of])).p50
 const ms = (value: number) => Math.round(value).toLocaleString('en-US')
 
-/** One figure of both sites; of a page that is newer than the earlier site, of today's alone. */
+/** One figure of both sites, or of the current one alone if the page is newer than the earlier site. */
 function cell({ was, is }: Both, of: keyof Load): string {
   const now = middle(is, of)
   if (was.length === 0) return ms(now)
@@ -78,7 +78,7 @@ function cell({ was, is }: Both, of: keyof Load): string {
 
 const cells = (both: Both) => (['usable', 'firstPaint', 'largestPaint'] as const).map((of) => cell(both, of))
 
-/** Visits of both sites in turn. */
+/** Alternating visits of both sites. */
 async function inTurn(browser: Browser, [before, dist]: Sites, page: string, line: Line): Promise<Both> {
   const path = page === '' ? '' : `${page}/`
   const wasThere = existsSync(join(before, path, 'index.html'))
@@ -92,7 +92,7 @@ async function inTurn(browser: Browser, [before, dist]: Sites, page: string, lin
 }
 
 /**
- * The table of docs/bench.md, and the swap page on a phone's processor.
+ * Returns the table of docs/bench.md, and the swap page on a phone's processor.
  * @param root the repository
  * @param dist its built site
  */
@@ -101,7 +101,7 @@ export async function firstLoadsTable(root: string, dist: string): Promise<strin
   const browser = await chromium.launch(launchOptions)
   try {
     const sites: Sites = [await earlierSite(root, place, BEFORE), dist]
-    // Pages without islands have nothing to wake.
+    // Pages without islands have nothing to hydrate.
     const pages = [...measurePageScripts(dist)].filter(([, [, files]]) => files > 3).map(([page]) => page)
     const rows: string[] = []
     for (const page of pages) {

@@ -3,7 +3,7 @@ import { chromium, type Page } from 'playwright'
 import { launchOptions } from '../../tests/support/browser.ts'
 import { hostUnder } from '../../tests/support/host.ts'
 import { type Percentiles, percentiles } from './quotes.ts'
-import { type Noted, openAwake, saidAwake, save } from './visits.ts'
+import { type Noted, openInteractive, saidInteractive, save } from './visits.ts'
 
 const HOPS = 40
 /** The first ones fill what browser and worker keep in memory. */
@@ -14,7 +14,7 @@ const FILLING = 4
  * measure it themselves, because the way between this program and the browser takes longer than what is measured.
  */
 async function hop(page: Page, url: string): Promise<number> {
-  const awake = saidAwake(page)
+  const interactive = saidInteractive(page)
   await page
     .locator(`.nav a[href$="/${new URL(url).pathname.slice(1)}"]`)
     .first()
@@ -22,7 +22,7 @@ async function hop(page: Page, url: string): Promise<number> {
       sessionStorage.setItem('hopClickedAt', String(performance.timeOrigin + performance.now()))
       ;(link as HTMLElement).click()
     })
-  await awake
+  await interactive
   return page.evaluate(
     () =>
       performance.timeOrigin +
@@ -42,7 +42,7 @@ export async function measureHops(dist: string): Promise<Percentiles> {
     const context = await browser.newContext({ locale: 'en-US', viewport: { width: 1280, height: 800 } })
     await save(context, `${host.origin}/swap/`)
     const page = await context.newPage()
-    await openAwake(page, `${host.origin}/swap/`)
+    await openInteractive(page, `${host.origin}/swap/`)
     const times: number[] = []
     for (let at = 0; at < HOPS; at++)
       times.push(await hop(page, `${host.origin}/${at % 2 === 0 ? 'liquidity' : 'swap'}/`))

@@ -1,8 +1,8 @@
 /**
- * NFTs at size: one collection of 100,000 items with 1,000,000 activities, read from a node over HTTP as logs, and
- * asked for over HTTP while blocks go on coming. Runs in a process of its own, so that its memory is its own.
+ * NFTs at scale: one collection of 100,000 items with 1,000,000 activities, read from a node over HTTP as logs, and
+ * requested over HTTP while new blocks arrive. Runs in a process of its own, so that its memory is measured alone.
  *
- * One file: the node that answers as a chain of this size and what is measured against it share the figures.
+ * One file: the node that answers as a chain of this size and the measurements against it share the figures.
  */
 import { execFile, fork } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -23,8 +23,8 @@ import { openDatabase } from '../../server/core/db/database.ts'
 import type { Database } from '../../server/core/db/query.ts'
 import { parseRegistry } from '../../server/core/registry.ts'
 import { collectionEvents, marketEvents } from '../../server/features/nft/decodeLog.ts'
+import { ItemIndexes } from '../../server/features/nft/itemIndexes.ts'
 import { MetadataQueue } from '../../server/features/nft/metadata.ts'
-import { Shelves } from '../../server/features/nft/shelves.ts'
 import { Indexer } from '../../server/indexer.ts'
 import { nftRoutes } from '../../server/routes.ts'
 import { EvmLogs } from '../../server/sources/evmLogs.ts'
@@ -33,10 +33,10 @@ import { numbers, type Percentiles, percentiles } from './quotes.ts'
 export type NftFigures = {
   readonly logs: number
   readonly activities: number
-  /** Logs a second, from nothing. */
+  /** Logs per second, from an empty index. */
   readonly backfill: number
   readonly rankMs: number
-  /** Reading everything into memory, and what that takes. */
+  /** Reading everything into memory, and the memory that it takes. */
   readonly warmMs: number
   readonly indexMb: number
   readonly residentMb: number
@@ -64,7 +64,7 @@ type Log = {
   data: `0x${string}`
 }
 
-/** Logs as a node answers them; encoding each by its ABI would take longer than what is measured. */
+/** Logs as a node answers them; encoding each by its ABI would take longer than the measured work. */
 function encoder(abi: Abi, eventName: string) {
   const event = abi.find((item) => item.type === 'event' && item.name === eventName)
   if (event?.type !== 'event') throw new Error(eventName)
@@ -106,7 +106,7 @@ class Market {
     return [transfer(NFT, [0n, BigInt(address(0x10_000 + owner)), this.#owner.length])]
   }
 
-  act(): Log[] {
+  action(): Log[] {
     const index = this.#below(this.#owner.length)
     const [id, owner] = [index + 1, this.#owner[index] as number]
     const who = BigInt(address(0x10_000 + owner))
@@ -146,7 +146,7 @@ class Market {
 /** The index compares its items with this count. */
 const SUPPLY = toFunctionSelector('totalSupply()')
 
-/** A node that has blocks and logs. Its contracts exist, count their items, and answer 1 to all else. */
+/** A node with blocks and logs. Its contracts exist, report their item counts, and answer 1 to all other calls. */
 class Node {
   readonly #blocks: { logs: Log[][] }[] = [{ logs: [] }]
   readonly #items: number
@@ -185,7 +185,7 @@ class Node {
     return found
   }
 
-  /** @param mine makes a block of trade, for whoever asks for one */
+  /** @param mine makes a block of trade on request */
   answer(
     { id, method, params }: { id: number; method: string; params: unknown[] },
     mine: () => void,
@@ -222,7 +222,7 @@ type Size = {
   activities: number
 }
 
-/** The node, in a process of its own: what it takes is not the indexer's. */
+/** The node, in a process of its own, so that its load is separate from the indexer's. */
 async function serveNode({ items, activities }: Size): Promise<void> {
   const market = new Market()
   const node = new Node(items)
@@ -234,8 +234,8 @@ async function serveNode({ items, activities }: Size): Promise<void> {
     open = []
   }
   for (let n = 0; n < items; n++) add(market.mint())
-  while (market.activities < activities) add(market.act())
-  const mine = () => node.mine(Array.from({ length: IN_A_BLOCK }, () => market.act()))
+  while (market.activities < activities) add(market.action())
+  const mine = () => node.mine(Array.from({ length: IN_A_BLOCK }, () => market.action()))
   const rpc = createServer(async (request, response) => {
     let text = ''
     for await (const part of request) text += part
@@ -245,7 +245,7 @@ async function serveNode({ items, activities }: Size): Promise<void> {
       : node.answer(asked, mine)
     response.setHeader('content-type', 'application/json').end(JSON.stringify(answer))
   })
-  // Whatever becomes of who started it, it ends too.
+  // Ends with its parent process in any case.
   process.once('disconnect', () => process.exit(0))
   process.send?.({ url: await listen(rpc), logs: node.logs, activities: market.activities })
 }
@@ -283,7 +283,7 @@ async function writeMetadata(database: Database, items: number): Promise<void> {
   }
 }
 
-/** What everything takes at this size. */
+/** Measures everything at this size. */
 async function measure(size: Size): Promise<NftFigures> {
   setFlagsFromString('--expose-gc')
   const gc = runInNewContext('gc') as () => void
@@ -316,7 +316,7 @@ async function measure(size: Size): Promise<NftFigures> {
     const rankMs = performance.now() - started
     await database.orm.execute(sql`update nft_state set version = version + 1`)
 
-    const shelves = new Shelves([NFT])
+    const itemIndexes = new ItemIndexes([NFT])
     const held = async () => {
       for (let n = 0; n < 3; n++) {
         gc()
@@ -326,14 +326,14 @@ async function measure(size: Size): Promise<NftFigures> {
     }
     const before = await held()
     started = performance.now()
-    await shelves.warm(database)
+    await itemIndexes.warm(database)
     const warmMs = performance.now() - started
     const indexMb = ((await held()) - before) / 1e6
 
-    const api = createApi({ database, metrics: new Metrics() }, nftRoutes({ registry, shelves }))
+    const api = createApi({ database, metrics: new Metrics() }, nftRoutes({ registry, shelves: itemIndexes }))
     const site = createServer(getRequestListener((request) => api.fetch(request)))
     const base = `${await listen(site)}/api/nfts/v2/market-place`
-    /** Times of these questions in ms, with a block of trade before every tenth. */
+    /** Times of these requests in ms, with a block of trade before every tenth. */
     const ask = async (count: number, path: (n: number) => string): Promise<Percentiles> => {
       const times: number[] = []
       for (let n = 0; n < count; n++) {
@@ -348,7 +348,7 @@ async function measure(size: Size): Promise<NftFigures> {
         if (response.status !== 200 || text.includes('"list":null'))
           throw new Error(`${path(n)}: ${response.status} ${text.slice(0, 200)}`)
       }
-      // The first ones are of code that has just been loaded.
+      // The first ones run freshly loaded code.
       return percentiles(times.slice(20))
     }
     const filtersOf = (n: number) =>

@@ -8,7 +8,7 @@ const KEYS = 120
 
 export type SwapPage = {
   readonly keystroke: Percentiles
-  /** From opening the page to the frame with the first quote, for a trade that stands in the link. */
+  /** From opening the page to the frame with the first quote, for a trade in the link. */
   readonly firstQuoteMs: number
   /** Bytes of all scripts: fetched, inline and the islands' props. */
   readonly raw: number
@@ -20,13 +20,13 @@ export type SwapPage = {
 const PAYS = 'You pay'
 const RECEIVES = 'You receive'
 
-/** Scripts that stand in the document: inline code and the islands' props. */
+/** Scripts in the document: inline code and the islands' props. */
 const inlineScripts = (html: string): string[] => [
   ...[...html.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g)].map((match) => match[1] ?? ''),
   ...[...html.matchAll(/<astro-island[^>]*\bprops="([^"]*)"/g)].map((match) => match[1] ?? ''),
 ]
 
-/** Opens the page with a trade in its link and counts what it took to the first quote. */
+/** Opens the page with a trade in its link and measures the time and size until the first quote. */
 async function firstQuote(page: Page, origin: string) {
   const bodies: Promise<Buffer>[] = []
   let siteRequests = 0
@@ -96,7 +96,7 @@ async function keystrokes(page: Page): Promise<number[]> {
     await page.waitForTimeout(60)
   }
   const times = await page.evaluate(() => (window as unknown as { benchTimes: number[] }).benchTimes)
-  // The first ones are of a page that has just woken; `End` changes nothing and is timed with the key after it.
+  // The first keys hit a freshly hydrated page; `End` changes nothing and is timed with the key after it.
   return times.slice(10)
 }
 

@@ -1,6 +1,6 @@
 /**
- * What each page loads of scripts before anything is pressed, beside what it was before the code was put into rooms
- * by word (`pageScriptsBefore.json`). `npm run bench -- --scripts` writes that table alone into docs/bench.md.
+ * Scripts that each page loads before any interaction, compared with their sizes before the code was split by feature
+ * (`pageScriptsBefore.json`). `npm run bench -- --scripts` writes only that table into docs/bench.md.
  */
 
 import { readdirSync, readFileSync } from 'node:fs'
@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { type Locale, locales } from '../../src/lib/core/i18n/locale.ts'
 
-/** gzip bytes of all scripts, and how many there are. */
+/** gzip bytes of all scripts, and their number. */
 type Weight = readonly [bytes: number, files: number]
 
 /** Pages in English, by path; both languages load the same. */
@@ -21,7 +21,10 @@ function pagesOf(dist: string, path = ''): string[] {
   })
 }
 
-/** @param dist a built site @returns what each of its pages loads at once, by static imports */
+/**
+ * @param dist a built site
+ * @returns the scripts that each of its pages loads immediately, by static imports
+ */
 export function measurePageScripts(dist: string): Map<string, Weight> {
   const texts = new Map(
     readdirSync(join(dist, 'js')).map((file) => [file, readFileSync(join(dist, 'js', file), 'utf8')]),

@@ -1,4 +1,4 @@
-/** What a first load of each page brings over the line, counted in the built site, without the worker. */
+/** Transfer sizes of the first load of each page, computed from the built site, without the worker. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -6,13 +6,16 @@ import { measurePageScripts } from './pageScripts.ts'
 
 const gzipOf = (file: string) => gzipSync(readFileSync(file)).length
 
-/** The table of docs/scale.md. @param dist a built site */
+/**
+ * Returns the table of docs/scale.md.
+ * @param dist a built site
+ */
 export function pageWeightsTable(dist: string): string {
   const rows = [...measurePageScripts(dist)].map(([page, [scripts]]) => {
     const file = join(dist, page, 'index.html')
     const html = gzipOf(file)
     const links = readFileSync(file, 'utf8').matchAll(/<link rel="stylesheet" href="[^"]*\/(css\/[^"]+)"/g)
-    // Each is named twice: for browsers without scripts too.
+    // Each is named twice: also for browsers without scripts.
     const sheets = new Set([...links].map(([, sheet = '']) => sheet))
     const styles = [...sheets].reduce((all, sheet) => all + gzipOf(join(dist, sheet)), 0)
     const cells = [html, styles, scripts, html + styles + scripts]

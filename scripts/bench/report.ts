@@ -1,4 +1,4 @@
-/** The parts of docs/bench.md, in their order. Each is measured by itself and names the commit that it measured. */
+/** The parts of docs/bench.md, in their order. Each is measured separately and names its measured commit. */
 export const PARTS = {
   site: 'Site and devnet',
   server: 'Server',
@@ -12,10 +12,7 @@ export type Part = keyof typeof PARTS
 
 const isPart = (word: string): word is Part => Object.hasOwn(PARTS, word)
 
-/**
- * Reads which parts a command asks for: `--quotes --loads` means these two, no such word means all.
- * @param words the words of the command
- */
+/** Reads the parts from the arguments of a command: `--quotes --loads` means these two, no such argument means all. */
 export function partsAsked(words: readonly string[]): ReadonlySet<Part> {
   const asked = words.map((word) => word.replace(/^--/, '')).filter(isPart)
   return new Set(asked.length > 0 ? asked : (Object.keys(PARTS) as Part[]))
@@ -33,8 +30,8 @@ function readParts(report: string): Map<string, string> {
 }
 
 /**
- * Returns a report with new texts of some parts. The others stay as they are.
- * @param intro what stands above the first part
+ * Returns a report with new texts for some parts. The others are unchanged.
+ * @param intro text above the first part
  */
 export function withParts(report: string, intro: string, texts: Partial<Record<Part, string>>): string {
   const before = readParts(report)

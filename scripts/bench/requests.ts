@@ -1,19 +1,19 @@
 /**
- * How often a page that is open asks, and for what: by opening it, and in a minute of being looked at. Counts depend on
- * no speed. `npm run bench -- --requests` writes the table into docs/scale.md.
+ * Counts the requests of an open page: on opening, and in a minute of being visible. Counts do not depend on speed.
+ * `npm run bench -- --requests` writes the table into docs/scale.md.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Browser, chromium } from 'playwright'
 import { launchOptions } from '../../tests/support/browser.ts'
 import { addWallet, devAccount } from '../../tests/support/wallet.ts'
 
-/** Requests and the bytes of their answers as they come over the line. */
+/** Requests, and the transferred bytes of their answers. */
 type Count = { requests: number; bytes: number }
 type Kind = 'site' | 'rpc' | 'api' | 'media'
 type Counts = Record<Kind, Count> & { calls: number }
 export type Asked = { readonly page: string; readonly opening: Counts; readonly minute: Counts }
 
-/** What people look at, with the wallet that is connected there or none. */
+/** The measured pages, with or without a connected wallet. */
 const PAGES: readonly [what: string, path: string, wallet?: true][] = [
   ['/', '/'],
   ['/swap/', '/swap/'],
@@ -29,7 +29,7 @@ const PAGES: readonly [what: string, path: string, wallet?: true][] = [
   ['/meverse_privacy/', '/meverse_privacy/'],
 ]
 
-/** At once, so that three minutes are enough for all and two cores for each. */
+/** In parallel, so that three minutes are enough for all; two cores for each. */
 const TOGETHER = 4
 const OPENING_MS = 15_000
 const MINUTES = 1
@@ -89,7 +89,7 @@ async function countPage(
   }
 }
 
-/** @param origin of a devnet that is up */
+/** @param origin of a running devnet */
 export async function measureRequests(origin: string): Promise<Asked[]> {
   const browser = await chromium.launch(launchOptions)
   const found: Asked[] = []

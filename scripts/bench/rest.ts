@@ -1,17 +1,17 @@
-/** What a devnet costs that nobody works with: it stands open, with one page looking at it. */
+/** Measures the cost of an idle devnet with one open page. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { chromium } from 'playwright'
 import { launchOptions } from '../../tests/support/browser.ts'
 
 export type Rest = {
-  /** Processor time of all its processes, user's and system's, in percent of one core. */
+  /** Processor time of all its processes, user and system, in percent of one core. */
   readonly corePercent: number
-  /** Memory of all its processes, what they share counted once (PSS), in MB. */
+  /** Memory of all its processes, with shared memory counted once (PSS), in MB. */
   readonly memoryMb: number
 }
 
-/** Linux counts processor time in hundredths of a second, whatever the kernel's own clock. */
+/** Linux reports processor time in hundredths of a second, independent of its internal clock. */
 const TICKS_PER_SECOND = 100
 
 type Process = {
@@ -25,7 +25,7 @@ function processes(): Process[] {
     if (!/^\d+$/.test(name)) return []
     try {
       const text = readFileSync(`/proc/${name}/stat`, 'utf8')
-      // The program's name may hold anything, so fields are counted from its end: state, parent …
+      // The program's name may contain anything, so fields are counted from its end: state, parent …
       const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
       return [
         { pid: Number(name), parent: Number(fields[1]), ticks: Number(fields[11]) + Number(fields[12]) },
@@ -37,7 +37,7 @@ function processes(): Process[] {
   })
 }
 
-/** A process and all that it started. */
+/** A process and all its descendants. */
 function family(pid: number): Process[] {
   const all = processes()
   const found = all.filter((one) => one.pid === pid)
@@ -47,14 +47,14 @@ function family(pid: number): Process[] {
 
 function proportionalMb(pid: number): number {
   const text = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')
-  // What is called kB there is 1,024 bytes.
+  // The unit kB there means 1,024 bytes.
   return (Number(/^Pss:\s+(\d+) kB/m.exec(text)?.[1] ?? 0) * 1_024) / 1e6
 }
 
 /**
- * @param pid what was started, with all that it started
- * @param settleMs what the page's opening asks for is not counted
- * @returns null where there is no /proc
+ * @param pid the root of the measured processes
+ * @param settleMs delay that excludes the requests of opening the page
+ * @returns null without /proc
  */
 export async function measureRest(
   origin: string,

@@ -1,29 +1,30 @@
 /**
- * What so many visitors a day ask for, from what was measured of one page and one machine. All of it is multiplication:
- * docs/scale.md shows the formulas, holds the measured tables that this reads, and gets its last table from here.
+ * Computes the load of many visitors a day from the measurements of one page and one machine. It is multiplication
+ * only: docs/scale.md has the formulas and the measured tables that this reads, and gets its last table from here.
  */
 
-/** What nobody has measured: guesses, one a line, to be changed in one place. */
+/** Guesses without a measurement, one per line, in one place. */
 export const ASSUMED = {
-  /** The busiest second has this many times the mean of the day. */
+  /** Ratio of the busiest second to the daily mean. */
   peak: 3,
-  /** Of a hundred visitors, who have no copy of the site yet. */
+  /** First-time visitors out of a hundred, without a copy of the site. */
   newcomers: 30,
-  /** Releases a day that a returning visitor comes upon. */
+  /** Releases per day that a returning visitor gets. */
   releases: 1 / 7,
-  /** Batches that one RPC node answers in a second. */
+  /** Batches per second that one RPC node answers. */
   rpcPerNode: 300,
-  /** How much of what was measured a machine is given, so that one can fail. */
+  /** Fraction of a machine's measured capacity that is planned, so that one machine can fail. */
   load: 0.5,
-  /** Signed transactions for each visitor. */
+  /** Signed transactions per visitor. */
   signed: 0.05,
   /** Bytes of a transaction's rows with their indexes. */
   rowBytes: 2_000,
 } as const
 
 /**
- * Answers a second of one API process beside its PostgreSQL on two cores, questions that all differ.
- * @param bench docs/bench.md @throws where it has no such figure: it was measured without PostgreSQL
+ * Answers per second of one API process with its PostgreSQL on two cores, for requests that all differ.
+ * @param bench docs/bench.md
+ * @throws if it has no such figure, because it was measured without PostgreSQL
  */
 export function apiPerSecond(bench: string): number {
   const [, found] = /PostgreSQL, 50 clients, questions differ \| ([\d,]+) requests\/s/.exec(bench) ?? []
@@ -31,7 +32,7 @@ export function apiPerSecond(bench: string): number {
   return Number(found.replaceAll(',', ''))
 }
 
-/** A visit: these pages one after the other, each looked at for so many minutes. */
+/** A visit: these pages in order, each viewed for this many minutes. */
 export const VISIT: readonly [page: string, minutes: number][] = [
   ['/', 1],
   ['/swap/ with a wallet', 2],
@@ -49,19 +50,22 @@ export function rowsOf(text: string, part: string): Map<string, Cells> {
   return new Map(
     rows.slice(1).map((line) => {
       const [name = '', ...cells] = line.slice(2, -2).split(' | ')
-      // Thousands have commas without a space behind them.
+      // Commas in thousands are not followed by a space.
       const numbers = cells.flatMap((cell) => cell.split(', '))
       return [name, numbers.map((one) => Number(one.replaceAll(',', '').replace(/ kB$/, '')))]
     }),
   )
 }
 
-/** Numbers of a row before those of a minute: site, RPC and API are two each, calls are one. */
+/** Numbers of a row before those per minute: site, RPC and API are two each, calls are one. */
 const OF_A_MINUTE = 7
 
 type Visit = { rpc: number; rpcKb: number; calls: number; api: number; apiKb: number }
 
-/** One visit, in requests and kB. @throws for a page that was not measured */
+/**
+ * One visit, in requests and kB.
+ * @throws for a page that was not measured
+ */
 export function visitOf(text: string): Visit {
   const rows = rowsOf(text, 'requests')
   const visit: Visit = { rpc: 0, rpcKb: 0, calls: 0, api: 0, apiKb: 0 }
@@ -80,7 +84,11 @@ export function visitOf(text: string): Visit {
 
 const DAY = 86_400
 
-/** The last table of docs/scale.md. @param text that document, with what was measured @param bench docs/bench.md */
+/**
+ * Returns the last table of docs/scale.md.
+ * @param text that document, with the measured tables
+ * @param bench docs/bench.md
+ */
 export function modelTable(text: string, bench: string): string {
   const oneApi = apiPerSecond(bench)
   const visit = visitOf(text)

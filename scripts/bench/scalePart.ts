@@ -4,7 +4,10 @@ import { join } from 'node:path'
 /** A part of docs/scale.md that a program writes. */
 type Part = 'requests' | 'weights' | 'updates' | 'model'
 
-/** The document with another table between a part's marks. @throws where it has no such part */
+/**
+ * Returns the document with another table between a part's marks.
+ * @throws if it has no such part
+ */
 export function withPart(text: string, part: Part, table: string): string {
   const marks = new RegExp(`(<!-- ${part} -->\\n)[\\s\\S]*?(<!-- /${part} -->)`)
   if (!marks.test(text)) throw new Error(`docs/scale.md has no part ${part}`)
@@ -13,7 +16,7 @@ export function withPart(text: string, part: Part, table: string): string {
 
 export const scaleFile = (root: string) => join(root, 'docs', 'scale.md')
 
-/** Writes one part anew. */
+/** Rewrites one part. */
 export function writePart(root: string, part: Part, table: string): void {
   writeFileSync(scaleFile(root), withPart(readFileSync(scaleFile(root), 'utf8'), part, table))
 }

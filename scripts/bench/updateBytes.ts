@@ -1,5 +1,5 @@
 /**
- * What a release brings over the line: the site is built as it is, then with one thing changed, and the two lists of
+ * Measures the download size of a release: the site is built unchanged, then with one change, and the two lists of
  * files are compared by their hashes, as the worker does. `npm run bench -- --updates` writes the table into
  * docs/scale.md.
  */
@@ -9,7 +9,7 @@ import { gzipSync } from 'node:zlib'
 import { copySources } from '../buildSources.ts'
 import { buildSite } from './processes.ts'
 
-/** One change, as a text of a file and what stands in its place. */
+/** One change: a text of a file, and its replacement. */
 const CHANGES: readonly [what: string, file: string, from: RegExp, to: string][] = [
   [
     'a text of the swap page, English',
@@ -26,7 +26,7 @@ const CHANGES: readonly [what: string, file: string, from: RegExp, to: string][]
 type Size = { readonly raw: number; readonly gzip: number }
 type Files = ReadonlyMap<string, Size>
 
-/** Every file that a visitor may be given, by its hash; the same bytes are fetched once. */
+/** Every file that a visitor may receive, by its hash; equal bytes are fetched once. */
 function filesOf(site: string): Files {
   const { files } = JSON.parse(readFileSync(join(site, 'release.json'), 'utf8')) as {
     files: { path: string; hash: string; size: number }[]
@@ -53,7 +53,10 @@ const row = (what: string, sizes: readonly Size[]) => {
   return `| ${what} | ${sizes.length} | ${shown(raw)} | ${shown(gzip)} |`
 }
 
-/** The table of docs/scale.md. @param root the repository, which is copied and left as it is */
+/**
+ * Returns the table of docs/scale.md.
+ * @param root the repository, which is copied and not changed
+ */
 export async function updateBytesTable(root: string): Promise<string> {
   const place = join(root, '.cache', 'bench-update')
   rmSync(place, { recursive: true, force: true })

@@ -4,8 +4,8 @@ import { launchOptions } from '../../tests/support/browser.ts'
 import { hostUnder } from '../../tests/support/host.ts'
 
 /**
- * What the lines of a visitor are like. Slow: a quarter of the processor, 1.6 Mbit/s, 150 ms; phone: a quarter of the
- * processor, and nothing between it and the host.
+ * Network and processor profiles of visitors. Slow: a quarter of the processor, 1.6 Mbit/s, 150 ms. Phone: a quarter of
+ * the processor, and an unlimited network.
  */
 export type Line = 'fast' | 'phone' | 'slow' | 'offline'
 
@@ -15,30 +15,30 @@ export type Visit = {
   /** Times from the start of the navigation, in ms. */
   readonly firstPaint: number
   readonly largestPaint: number
-  /** When every island that starts by itself was awake. */
+  /** When every automatically started island was interactive. */
   readonly interactive: number
-  /** What came over the network for the page, compressed. */
+  /** Compressed bytes transferred for the page. */
   readonly bytes: number
-  /** What the page asked for, whether the worker or the network answered. */
+  /** Requests of the page, answered by the worker or the network. */
   readonly requests: number
 }
 
-/** The whole page is there, and every island in it that starts by itself; in earlier sites they said `load`. */
+/** The whole page is loaded, and every automatically started island in it; earlier sites mark these with `load`. */
 const AWAKE = () =>
   document.readyState !== 'loading' &&
   document.querySelector('astro-island') !== null &&
   !document.querySelector('astro-island[ssr]:is([client="painted"], [client="load"])')
 
-/** What `noteAwake` notes. */
+/** The time stored by `noteAwake`. */
 export type Noted = { awakeAt?: number }
 
 const SAID = 'awake'
 
 /**
- * Has each page note by itself the frame in which it is awake, `awakeAt`, in ms from the start of its navigation, and say
- * so to its console.
+ * Makes each page record the frame in which it is interactive, `awakeAt`, in ms from the start of its navigation, and
+ * log it to its console.
  */
-const noteAwake = (page: Page): Promise<unknown> =>
+const noteInteractive = (page: Page): Promise<unknown> =>
   page.addInitScript(`
     const awake = ${AWAKE.toString()}
     const look = () => {
@@ -50,29 +50,29 @@ const noteAwake = (page: Page): Promise<unknown> =>
   `)
 
 /**
- * Ends when the next page says that it is awake. Nothing is asked of it before: what the driver puts into a page to ask
- * it takes longer than some of what is measured.
+ * Ends when the next page logs that it is interactive. The page is not queried before: the driver's injected code takes
+ * longer than some of the measured times.
  */
-export const saidAwake = (page: Page): Promise<unknown> =>
+export const saidInteractive = (page: Page): Promise<unknown> =>
   page.waitForEvent('console', { predicate: (message) => message.text() === SAID, timeout: 120_000 })
 
-/** Opens a page that has not been used before, until it is awake. */
-export async function openAwake(page: Page, url: string): Promise<void> {
-  await noteAwake(page)
-  const awake = saidAwake(page)
+/** Opens a fresh page, and waits until it is interactive. */
+export async function openInteractive(page: Page, url: string): Promise<void> {
+  await noteInteractive(page)
+  const active = saidInteractive(page)
   await page.goto(url, { waitUntil: 'commit' })
-  await awake
+  await active
 }
 
 /** From the start of the navigation, in ms. */
 export type Times = {
-  /** To the frame in which every island that starts by itself is awake. */
+  /** Time of the frame in which every automatically started island is interactive. */
   readonly usable: number
   readonly firstPaint: number
   readonly largestPaint: number
 }
 
-/** What a page that was opened by `openAwake` and its browser measured. */
+/** Reads the browser's measurements of a page opened by `openAwake`. */
 export const readTimes = (page: Page): Promise<Times> =>
   page.evaluate(
     () =>
@@ -91,7 +91,7 @@ export const readTimes = (page: Page): Promise<Times> =>
 /** The browser of a visitor with a phone. */
 const PHONE = { locale: 'en-US', viewport: { width: 390, height: 844 } } as const
 
-/** Gives a page the line of a visitor. */
+/** Applies a visitor's profile to a page. */
 export async function condition(page: Page, line: Line): Promise<CDPSession> {
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('Network.enable')
@@ -107,28 +107,28 @@ export async function condition(page: Page, line: Line): Promise<CDPSession> {
 }
 
 /**
- * Measures one first visit of a built site by a phone, without the worker.
- * @param act opens a page of the site, at the origin it is given, and returns what it measured
+ * Measures one first visit of a built site by a phone, without the worker. The callback opens a page of the site at the
+ * given origin, and returns its measurements.
  */
 export async function firstVisit<T>(
   browser: Browser,
   dist: string,
   line: Line,
-  act: (page: Page, origin: string) => Promise<T>,
+  action: (page: Page, origin: string) => Promise<T>,
 ): Promise<T> {
   const host = await hostUnder(dist, '/')
   const context = await browser.newContext({ ...PHONE, serviceWorkers: 'block' })
   try {
     const page = await context.newPage()
     await condition(page, line)
-    return await act(page, host.origin)
+    return await action(page, host.origin)
   } finally {
     await context.close()
     await host.close()
   }
 }
 
-/** Opens the swap page and reads what the browser measured. */
+/** Opens the swap page and reads the browser's measurements. */
 async function visit(context: BrowserContext, url: string, line: Line, first: boolean): Promise<Visit> {
   const page = await context.newPage()
   const cdp = await condition(page, line)
@@ -140,14 +140,14 @@ async function visit(context: BrowserContext, url: string, line: Line, first: bo
   cdp.on('Network.loadingFinished', ({ encodedDataLength }) => {
     bytes += encodedDataLength
   })
-  await openAwake(page, url)
+  await openInteractive(page, url)
   const seen = { bytes, requests }
   const { usable: interactive, ...paints } = await readTimes(page)
   await page.close()
   return { line, first, ...paints, interactive, ...seen }
 }
 
-/** Waits until the site is on the visitor's device. */
+/** Waits until the site is stored on the visitor's device. */
 export async function save(context: BrowserContext, url: string): Promise<void> {
   const page = await context.newPage()
   await page.goto(url)
@@ -155,7 +155,7 @@ export async function save(context: BrowserContext, url: string): Promise<void> 
   await page.close()
 }
 
-/** First and repeat visits of the swap page over each line, from a host that knows nothing but files. */
+/** First and repeat visits of the swap page with each profile, from a plain static host. */
 export async function measureVisits(dist: string): Promise<Visit[]> {
   const browser = await chromium.launch(launchOptions)
   const visits: Visit[] = []

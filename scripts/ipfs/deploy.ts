@@ -1,4 +1,4 @@
-/** `./ipfs-deploy.sh`: builds, packs, pins and reads back. scripts/ipfs/help.txt says how it is told what. */
+/** `./ipfs-deploy.sh`: builds, packs, pins and reads back. scripts/ipfs/help.txt lists its settings. */
 import { spawn } from 'node:child_process'
 import { basename, dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -13,7 +13,7 @@ import { readSite, type Site } from './site.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Keys are printed nowhere, not even where a host repeats them. */
+/** Keys are never printed, not even if a host repeats them. */
 const auth = process.env.IPFS_RPC_AUTH ?? ''
 const secrets = [
   auth.replace(/^(bearer:|basic:[^:]*:)/, ''),
@@ -49,7 +49,7 @@ function carPath(dir: string, out: string | undefined): string {
   return path
 }
 
-/** What each step would do, for a dry run. */
+/** Returns the description of each step, for a dry run. */
 function planOf(
   { node, services, gateways, origins, name }: Settings,
   { cid, files }: Site,
@@ -75,7 +75,7 @@ async function deploy(signal: AbortSignal): Promise<void> {
     options: { dir: { type: 'string' }, out: { type: 'string' }, 'dry-run': { type: 'boolean' } },
   })
   const dry = values['dry-run'] === true
-  // What is wrong with the settings is said before a build is waited for.
+  // Invalid settings are reported before the build.
   const settings = readSettings(process.env)
   if (!dry && !settings.node && settings.services.length === 0)
     throw new PublishError(

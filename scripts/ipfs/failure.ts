@@ -1,4 +1,4 @@
-/** A failure that whoever publishes can do something about: one sentence, and the next step. */
+/** A failure that the publisher can fix: one sentence, and the next step. */
 export class PublishError extends Error {
   readonly next: string
   constructor(sentence: string, next: string, options?: { cause?: unknown }) {

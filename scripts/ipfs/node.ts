@@ -4,19 +4,19 @@ import * as v from 'valibot'
 import { PublishError } from './failure.ts'
 import { persist } from './persist.ts'
 import { type Answer, ask, expectGood, jsonOf, keyOf, RequestError, saidBy } from './request.ts'
-import type { Door, Limits } from './settings.ts'
+import type { Access, Limits } from './settings.ts'
 
 const call = (
-  node: Door,
+  node: Access,
   command: string,
   request: { body?: FormData; timeoutMs: number; signal?: AbortSignal },
 ) => ask(`${node.url}/api/v0/${command}`, { method: 'POST', headers: keyOf(node), ...request })
 
-/** The node says 500 both for what it can't do and for what is not there. */
+/** The node answers 500 both for failures and for missing content. */
 const isNotPinned = (answer: Answer) => answer.status === 500 && /not pinned/.test(saidBy(answer))
 
-/** Whether somebody pinned this CID before: then it is not ours to unpin. */
-export const isPinned = (node: Door, cid: string, limits: Limits, signal: AbortSignal): Promise<boolean> =>
+/** True if this CID was pinned before the run: then it is not ours to unpin. */
+export const isPinned = (node: Access, cid: string, limits: Limits, signal: AbortSignal): Promise<boolean> =>
   persist(
     async () => {
       const answer = await call(node, `pin/ls?arg=${cid}&type=recursive`, {
@@ -36,11 +36,11 @@ const Line = v.object({
 })
 
 /**
- * Hands the CAR over and has its root pinned.
- * @throws PublishError when the node pins another root, or none
+ * Uploads the CAR and has its root pinned.
+ * @throws PublishError if the node pins another root, or none
  */
 export async function importCar(
-  node: Door,
+  node: Access,
   car: string,
   cid: string,
   limits: Limits,
@@ -72,7 +72,7 @@ export async function importCar(
     )
 }
 
-/** The answer is a line of JSON for each root, as they are done. */
+/** The answer has a line of JSON per root, written as they are done. */
 function rootsOf({ body }: Answer) {
   const lines = new TextDecoder().decode(body).split('\n')
   return lines
@@ -84,8 +84,8 @@ function rootsOf({ body }: Answer) {
     })
 }
 
-/** @throws RequestError when it stays pinned */
-export async function unpin(node: Door, cid: string, limits: Limits): Promise<void> {
+/** @throws RequestError if it stays pinned */
+export async function unpin(node: Access, cid: string, limits: Limits): Promise<void> {
   await persist(async () => {
     const answer = await call(node, `pin/rm?arg=${cid}`, { timeoutMs: limits.requestMs })
     if (!isNotPinned(answer)) expectGood(answer)
@@ -93,11 +93,11 @@ export async function unpin(node: Door, cid: string, limits: Limits): Promise<vo
 }
 
 const Identity = v.object({ Addresses: v.nullish(v.array(v.string()), []) })
-/** As many as a pinning service must take. */
+/** The minimum that a pinning service must accept. */
 const MOST_ORIGINS = 20
 
-/** Where others can fetch from this node. */
-export const addressesOf = (node: Door, limits: Limits, signal: AbortSignal): Promise<readonly string[]> =>
+/** Addresses from which others can fetch from this node. */
+export const addressesOf = (node: Access, limits: Limits, signal: AbortSignal): Promise<readonly string[]> =>
   persist(
     async () => {
       const answer = jsonOf(expectGood(await call(node, 'id', { timeoutMs: limits.requestMs, signal })))

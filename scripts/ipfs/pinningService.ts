@@ -5,7 +5,7 @@ import { cleanText } from '../../src/lib/core/i18n/clean.ts'
 import { PublishError } from './failure.ts'
 import { persist } from './persist.ts'
 import { ask, expectGood, jsonOf, keyOf, RequestError } from './request.ts'
-import type { Door, Limits } from './settings.ts'
+import type { Access, Limits } from './settings.ts'
 
 const Pin = v.object({
   // It becomes part of an address.
@@ -21,7 +21,7 @@ export type Pin = v.InferOutput<typeof Pin>
 const LONGEST_PAUSE_MS = 10_000
 
 async function call<Schema extends v.GenericSchema>(
-  service: Door,
+  service: Access,
   path: string,
   schema: Schema,
   request: { method?: 'POST'; body?: string; timeoutMs: number; signal?: AbortSignal },
@@ -35,7 +35,7 @@ async function call<Schema extends v.GenericSchema>(
 
 /** Pins of a CID that are made or under way. */
 export const pinsOf = (
-  service: Door,
+  service: Access,
   cid: string,
   limits: Limits,
   signal?: AbortSignal,
@@ -53,7 +53,7 @@ export const pinsOf = (
 
 /** Asks for a pin. Not tried again: a service may have taken an order whose answer was lost. */
 export const addPin = (
-  service: Door,
+  service: Access,
   pin: { readonly cid: string; readonly name: string; readonly origins: readonly string[] },
   limits: Limits,
   signal: AbortSignal,
@@ -70,7 +70,7 @@ export const addPin = (
  * @throws PublishError when it gives up, takes too long or names another CID
  */
 export async function untilPinned(
-  service: Door,
+  service: Access,
   first: Pin,
   cid: string,
   limits: Limits,
@@ -105,7 +105,7 @@ export async function untilPinned(
 }
 
 /** @throws RequestError when it stays */
-export async function removePin(service: Door, requestid: string, limits: Limits): Promise<void> {
+export async function removePin(service: Access, requestid: string, limits: Limits): Promise<void> {
   await persist(async () => {
     const answer = await ask(`${service.url}/pins/${requestid}`, {
       method: 'DELETE',

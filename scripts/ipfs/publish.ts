@@ -1,10 +1,10 @@
-/** Pins a CAR and reads it back. Either all of it comes about, or what this run pinned is unpinned again. */
+/** Pins a CAR and reads it back. If a step fails, all pins of this run are removed. */
 import { PublishError, sentenceOf } from './failure.ts'
 import { addressesOf, importCar, isPinned, unpin } from './node.ts'
 import { addPin, pinsOf, removePin, untilPinned } from './pinningService.ts'
 import { readBack } from './readBack.ts'
 import { RequestError } from './request.ts'
-import { type Door, LEAST_GATEWAYS, type Settings } from './settings.ts'
+import { type Access, LEAST_GATEWAYS, type Settings } from './settings.ts'
 import type { Site } from './site.ts'
 
 export type Run = {
@@ -13,16 +13,16 @@ export type Run = {
   readonly car: string
   readonly settings: Settings
   readonly print: (line: string) => void
-  /** Ends the run, which is then undone. */
+  /** Aborts the run, which is then undone. */
   readonly signal: AbortSignal
 }
 
-/** What this run may have left behind, and how it is taken back. */
+/** A change made by this run, and how to undo it. */
 type Undo = { readonly what: string; readonly where: string; readonly run: () => Promise<void> }
 
 /**
- * @returns links of gateways that gave back every file
- * @throws PublishError after what was pinned in this run has been unpinned, as far as that went
+ * @returns links of gateways that returned every file
+ * @throws PublishError after the pins of this run have been removed, as far as possible
  */
 export async function publish(run: Run): Promise<readonly string[]> {
   const undo: Undo[] = []
@@ -36,7 +36,7 @@ export async function publish(run: Run): Promise<readonly string[]> {
   }
 }
 
-/** Orders at all services. The first that fails ends the others, and nothing goes on behind its failure. */
+/** Sends orders to all services. The first failure aborts the others, and nothing runs after it. */
 async function pinAtServices(run: Run, origins: readonly string[], undo: Undo[]): Promise<void> {
   const enough = new AbortController()
   const signal = AbortSignal.any([run.signal, enough.signal])
@@ -50,7 +50,7 @@ async function pinAtServices(run: Run, origins: readonly string[], undo: Undo[])
   await Promise.all(orders)
 }
 
-/** @returns from where services may fetch the blocks */
+/** @returns addresses from which services may fetch the blocks */
 async function pinAtNode(
   { site, car, settings, print, signal }: Run,
   undo: Undo[],
@@ -69,17 +69,17 @@ async function pinAtNode(
 
 function pinAtService(
   { site, settings, print, signal }: Run,
-  service: Door,
+  service: Access,
   origins: readonly string[],
   undo: Undo[],
 ): Promise<void> {
   const { limits, name } = settings
   return naming(service, async () => {
     const before = await pinsOf(service, site.cid, limits, signal)
-    const [kept] = before
-    if (kept) {
-      print(`${service.url} has it (${kept.status}) from before; it stays there whatever happens.`)
-      return untilPinned(service, kept, site.cid, limits, signal)
+    const [saved] = before
+    if (saved) {
+      print(`${service.url} has it (${saved.status}) from before; it stays there whatever happens.`)
+      return untilPinned(service, saved, site.cid, limits, signal)
     }
     let ordered: string | null = null
     const remove = async () => {
@@ -95,8 +95,8 @@ function pinAtService(
   })
 }
 
-/** Says at whom a request failed, and what to look at. */
-async function naming<T>({ url, authorization }: Door, task: () => Promise<T>): Promise<T> {
+/** Adds the failing host and a hint to an error. */
+async function naming<T>({ url, authorization }: Access, task: () => Promise<T>): Promise<T> {
   try {
     return await task()
   } catch (error) {
@@ -131,7 +131,7 @@ async function readBackAll({ site, settings, print, signal }: Run): Promise<read
   return links
 }
 
-/** The newest first. Goes on after what can't be undone, and says it. */
+/** The newest first. Continues after a failed undo, and reports it. */
 async function takeBack(undo: readonly Undo[], print: (line: string) => void): Promise<void> {
   for (const { what, where, run } of undo.toReversed())
     try {

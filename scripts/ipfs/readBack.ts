@@ -1,4 +1,4 @@
-/** Reads a published site back, as a visitor would: every file through one gateway, held against its hash. */
+/** Reads a published site back, as a visitor would: every file through one gateway, compared with its hash. */
 
 import type { CountedFile } from '../../src/lib/core/release/cid.ts'
 import { sha256 } from '../sha256.ts'
@@ -7,19 +7,19 @@ import { persist } from './persist.ts'
 import { ask, expectGood, RequestError } from './request.ts'
 import type { Limits } from './settings.ts'
 
-/** Requests to one gateway at a time: public ones refuse more. */
+/** Concurrent requests per gateway: public ones refuse more. */
 const AT_ONCE = 6
-/** Tries of a file, a minute in all: what is new is not found by everybody at once. */
+/** Tries per file, one minute in total: new content is not found everywhere immediately. */
 const MOST_TRIES = 8
-/** To the slash, to a host of the CID's own, and to https. */
+/** To the trailing slash, to a subdomain of the CID, and to https. */
 const MOST_REDIRECTS = 4
 
-/** What a gateway gave back; `problem` is null where that was every file, byte by byte. */
+/** The result for a gateway; `problem` is null if every file was returned, byte by byte. */
 export type Verdict = { readonly link: string; readonly problem: string | null }
 
 export const linkOf = (gateway: string, cid: string) => gateway.replace('{cid}', cid)
 
-/** Never throws for what a gateway does, only for the signal. */
+/** Throws only for the signal, never for a gateway's behaviour. */
 export async function readBack(
   gateway: string,
   cid: string,
@@ -32,7 +32,7 @@ export async function readBack(
   const timeout = AbortSignal.timeout(limits.waitMs)
   const any = AbortSignal.any([signal, timeout, enough.signal])
   const front = files.find(({ path }) => path === 'index.html')
-  // The link that will be printed comes first: it is what people open.
+  // The printed link is checked first, because users open it.
   const waiting = [...(front ? [{ ...front, path: '' }] : []), ...files]
   const readNext = async (): Promise<void> => {
     for (let file = waiting.shift(); file; file = waiting.shift()) await readFile(link, file, limits, any)

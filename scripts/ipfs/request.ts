@@ -1,10 +1,10 @@
-/** One request with its limits: how long, how much, and to nowhere else. */
+/** One request with its limits: time, size, and redirects. */
 import { cleanText } from '../../src/lib/core/i18n/clean.ts'
-import type { Door } from './settings.ts'
+import type { Access } from './settings.ts'
 
-/** Bytes of an answer that is read by a program. */
+/** Maximum bytes of an answer for a program. */
 const LARGEST_ANSWER = 1024 * 1024
-/** The longest pause before another try, whatever the host asks for. */
+/** The longest pause before another try, independent of the host's Retry-After. */
 export const LONGEST_DELAY_MS = 30_000
 
 export type Request = {
@@ -13,7 +13,7 @@ export type Request = {
   readonly body?: string | FormData
   readonly timeoutMs: number
   readonly maxBytes?: number
-  /** Redirects that may be followed. None where a key goes with the request. */
+  /** Redirects that may be followed. None if a key is sent with the request. */
   readonly follow?: number
   readonly signal?: AbortSignal | undefined
 }
@@ -24,7 +24,7 @@ export type Answer = {
   readonly body: Uint8Array<ArrayBuffer>
 }
 
-/** No answer, or one that is not read. `later` when it may be otherwise another time. */
+/** No answer, or one that is not read. `later` is true if a retry may succeed. */
 export class RequestError extends Error {
   readonly later: boolean
   readonly afterMs: number | null
@@ -36,7 +36,7 @@ export class RequestError extends Error {
   }
 }
 
-/** @throws RequestError; the signal's own reason when that ended it */
+/** @throws RequestError; the signal's own reason if that ended it */
 export async function ask(url: string, request: Request): Promise<Answer> {
   const { method = 'GET', headers = {}, body, timeoutMs, maxBytes = LARGEST_ANSWER, follow = 0 } = request
   const timeout = AbortSignal.timeout(timeoutMs)
@@ -81,10 +81,13 @@ async function readBody(response: Response, maxBytes: number): Promise<Uint8Arra
   return new Uint8Array(Buffer.concat(parts))
 }
 
-/** Statuses of a host that may do better soon; a gateway says 404 while it is still looking for blocks. */
+/** Statuses that may improve on a retry; a gateway answers 404 while it is still looking for blocks. */
 const isLater = (status: number) => [404, 408, 425, 429].includes(status) || status >= 500
 
-/** An answer with a good status. @throws RequestError with what the host said of it */
+/**
+ * Returns an answer with a good status.
+ * @throws RequestError with the host's message
+ */
 export function expectGood(answer: Answer): Answer {
   const { status, headers } = answer
   if (status >= 200 && status < 300) return answer
@@ -93,7 +96,7 @@ export function expectGood(answer: Answer): Answer {
   throw new RequestError(`answers ${status}${saidBy(answer)}`, isLater(status), afterMs)
 }
 
-/** A host's own words, short and plain: they are a stranger's. */
+/** A host's own message, shortened and cleaned, because it is not trusted. */
 export function saidBy({ body, headers }: Answer): string {
   if (/html/.test(headers.get('content-type') ?? '')) return ''
   const text = cleanText(new TextDecoder().decode(body.subarray(0, 2_000)), 200)
@@ -101,10 +104,10 @@ export function saidBy({ body, headers }: Answer): string {
 }
 
 /** The header of a node or service with a key. */
-export const keyOf = ({ authorization }: Door): Record<string, string> =>
+export const keyOf = ({ authorization }: Access): Record<string, string> =>
   authorization ? { authorization } : {}
 
-/** @throws RequestError for what is no JSON */
+/** @throws RequestError for invalid JSON */
 export function jsonOf({ body }: Answer): unknown {
   try {
     return JSON.parse(new TextDecoder().decode(body))

@@ -1,36 +1,36 @@
-/** What a run is told by its environment: where to pin, through whom to read back, how long to wait. */
+/** Reads a run's settings from its environment: where to pin, which gateways to read back through, how long to wait. */
 import { chainConfig } from '../../src/lib/core/config/chains.ts'
 import { originHosts } from '../../src/lib/core/config/hosts.ts'
 import { PublishError } from './failure.ts'
 
-/** A node's RPC or a pinning service, and the Authorization header that goes with each request. */
-export type Door = { readonly url: string; readonly authorization: string | null }
+/** A node's RPC or a pinning service, and the Authorization header sent with each request. */
+export type Access = { readonly url: string; readonly authorization: string | null }
 
 export type Limits = {
   /** For one request, answer included. */
   readonly requestMs: number
-  /** For a pin to be made, and for all files to come back through one gateway. */
+  /** For a pin to be made, and for all files to be returned through one gateway. */
   readonly waitMs: number
   /** Before the second try; doubled for each that follows. */
   readonly firstDelayMs: number
 }
 
 export type Settings = {
-  readonly node: Door | null
-  readonly services: readonly Door[]
-  /** Addresses with `{cid}` in them, or to write a CID and a slash behind. */
+  readonly node: Access | null
+  readonly services: readonly Access[]
+  /** Addresses that contain `{cid}`, or to which a CID and a slash are appended. */
   readonly gateways: readonly string[]
   /** Multiaddresses from which a pinning service may fetch the blocks. */
   readonly origins: readonly string[]
-  /** What services call the pin. */
+  /** The name of the pin at services. */
   readonly name: string
   readonly limits: Limits
 }
 
-/** Gateways that must give back every file before anything counts as published. */
+/** Gateways that must return every file before anything counts as published. */
 export const LEAST_GATEWAYS = 3
 
-/** Those of the site's own configuration: visitors are led there, and media come from there. */
+/** Those of the site's own configuration: visitors are sent there, and media are loaded from there. */
 export const publicGateways = [
   ...originHosts.gateways.map((host) => `https://{cid}.ipfs.${host}/`),
   ...chainConfig('mainnet', '').media.ipfs,
@@ -38,7 +38,7 @@ export const publicGateways = [
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** @throws PublishError naming the variable that is wrong, never its secret */
+/** @throws PublishError that names the invalid variable, never its secret */
 export function readSettings(env: Environment): Settings {
   const services = listOf(env.PINNING_SERVICE)
   const tokens = listOf(env.PINNING_TOKEN)
@@ -60,8 +60,8 @@ export function readSettings(env: Environment): Settings {
       'Name more, with commas between, or leave it away to use the public ones.',
     )
   return {
-    node: env.IPFS_RPC ? door('IPFS_RPC', env.IPFS_RPC, nodeAuthorization(env.IPFS_RPC_AUTH)) : null,
-    services: services.map((url, i) => door('PINNING_SERVICE', url, `Bearer ${header(tokens[i] ?? '')}`)),
+    node: env.IPFS_RPC ? adapter('IPFS_RPC', env.IPFS_RPC, nodeAuthorization(env.IPFS_RPC_AUTH)) : null,
+    services: services.map((url, i) => adapter('PINNING_SERVICE', url, `Bearer ${header(tokens[i] ?? '')}`)),
     gateways,
     origins: listOf(env.IPFS_ORIGINS).map(originOf),
     name: env.PIN_NAME || 'meverse-dex',
@@ -88,7 +88,7 @@ function addressOf(text: string): URL | null {
 const isLoopback = ({ hostname }: URL) =>
   /^(127\.\d+\.\d+\.\d+|\[::1\]|localhost|.+\.localhost)$/.test(hostname)
 
-function door(variable: string, text: string, authorization: string | null): Door {
+function adapter(variable: string, text: string, authorization: string | null): Access {
   const url = addressOf(text)
   if (!url)
     throw new PublishError(`${variable} is no http address.`, 'Write it like https://ipfs.example:5001.')
@@ -105,7 +105,7 @@ function door(variable: string, text: string, authorization: string | null): Doo
   return { url: url.href.replace(/\/+$/, ''), authorization }
 }
 
-/** As kubo's own `--api-auth` has it: `bearer:…` or `basic:name:password`. */
+/** In the format of kubo's own `--api-auth`: `bearer:…` or `basic:name:password`. */
 function nodeAuthorization(text: string | undefined): string | null {
   if (!text) return null
   const [, kind, secret = ''] = /^(bearer|basic):(.+)$/.exec(text) ?? []

@@ -1,4 +1,4 @@
-/** Reads a built site whole and holds it against what makes it addressable, and against its own list of files. */
+/** Reads a complete built site and checks the rules that make it addressable, and its own list of files. */
 import { type Dirent, existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -19,7 +19,7 @@ export const fileOf = (path: string, bytes: Uint8Array<ArrayBuffer>): SiteFile =
 
 export type Site = {
   readonly cid: string
-  /** What it says of itself. */
+  /** Its own list of files. */
   readonly manifest: Manifest
   readonly files: readonly SiteFile[]
 }
@@ -64,12 +64,12 @@ async function filesOf(dir: string, under: string): Promise<SiteFile[]> {
     return [fileOf(path, bytes)]
   }
   const found: SiteFile[] = []
-  // One after the other, so that the fault that is named is always the same one.
+  // Sequential, so that the reported fault is always the same one.
   for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) found.push(...(await read(entry)))
   return found
 }
 
-/** release.json names all files by their hashes, and the worker knows that very list. */
+/** release.json names all files by their hashes, and the worker contains the hash of that list. */
 function expectListed(files: readonly SiteFile[]): Manifest {
   const list = files.find(({ path }) => path === 'release.json')
   if (!list) throw wrong('/release.json is missing.')

@@ -1,6 +1,6 @@
 /**
- * What a mirror answers: a release's files from memory, as they were verified, and nothing else. What lies in the folder
- * besides, or is changed there later, is not served.
+ * Builds a mirror's answers: a release's verified files from memory, and nothing else. Other files in the folder, or
+ * later changes there, are not served.
  */
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
@@ -15,7 +15,10 @@ import type { Trust } from './settings.ts'
 
 const pack = promisify(gzip)
 
-/** Anybody may read the files, and nobody frame the pages: their own policy is in a meta element, which can't say it. */
+/**
+ * All sites may read the files, but none may frame the pages: their own policy is in a meta element, which cannot
+ * restrict framing.
+ */
 export const HEADERS = {
   'access-control-allow-origin': '*',
   'content-security-policy': "frame-ancestors 'none'",
@@ -25,11 +28,11 @@ export const HEADERS = {
   'x-frame-options': 'DENY',
 }
 
-/** Smaller ones grow by being packed. */
+/** Smaller ones grow when compressed. */
 const LEAST_PACKED = 512
 const isText = (type: string) => /^text\/|json|svg|javascript/.test(type)
 
-/** The path below the root that an address means; null for what no file can have. */
+/** The path of an address below the root; null if no file can have it. */
 function pathIn(pathname: string): string | null {
   try {
     return decodeURIComponent(pathname.slice(1))
@@ -46,7 +49,7 @@ export function mirrorAnswers(held: Held, trust: Trust): Answers {
   const packed = new Map<string, Promise<Uint8Array<ArrayBuffer>>>()
   const rules = parseRedirects(new TextDecoder().decode(files.get('_redirects')?.bytes))
 
-  /** Packed once, and only where that is wanted and worth it. */
+  /** Compressed once, and only if requested and worth it. */
   async function packedOf({ hash, bytes, size }: SiteFile, type: string, request: Request) {
     const wanted = /\bgzip\b/.test(request.headers.get('accept-encoding') ?? '')
     if (!wanted || request.headers.has('range') || !isText(type) || size < LEAST_PACKED) return null
@@ -94,7 +97,7 @@ export function mirrorAnswers(held: Held, trust: Trust): Answers {
     const folder = path === '' || path?.endsWith('/')
     const file = path === null ? undefined : files.get(folder ? `${path}index.html` : path)
     if (file) return send(file, request, 200)
-    // From where it stands: a proxy may have taken a part off before this path.
+    // A relative redirect: a proxy may have removed a prefix from this path.
     if (path !== null && !folder && files.has(`${path}/index.html`))
       return lead(`./${pathname.slice(pathname.lastIndexOf('/') + 1)}/${search}`, 301)
     const parts = path?.split('/').filter((part) => part !== '') ?? []

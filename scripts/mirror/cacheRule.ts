@@ -1,8 +1,8 @@
-/** How long a file of a release may be kept by browsers and by what stands between. */
+/** Chooses how long browsers and proxies may cache a file of a release. */
 import { hashedName } from '../../server/core/static.ts'
 import { METADATA_FOLDER } from '../../src/lib/core/release/tuf/collect.ts'
 
-/** What says which release is the newest: asked for each time. */
+/** Files that name the newest release: revalidated on every request. */
 const NEVER_OLD = ['sw.js', 'release.json', 'signed.json']
 
 /** The Cache-Control of a file, by its path below the root. */

@@ -1,8 +1,8 @@
-/** Which release is fetched: the newest that enough keys signed and the rules allow. */
+/** Chooses the release to fetch: the newest that enough keys signed and the rules allow. */
 import { type Refusal, type Running, refusalOf } from '../../src/lib/core/release/rules.ts'
 import type { Statement } from '../../src/lib/core/release/statement.ts'
 
-/** A folder that holds no release: anything is newer. */
+/** A folder without a release: any release is newer. */
 export const NOTHING: Running = { version: '0.0.0', id: '' }
 
 const REFUSALS: Readonly<Record<Refusal, string>> = {
@@ -13,7 +13,7 @@ const REFUSALS: Readonly<Record<Refusal, string>> = {
   expired: 'may not be installed any more: its signature has run out',
 }
 
-/** Why a signed release is not taken, in words; null where it is. */
+/** The reason to refuse a signed release, as text; null if it is accepted. */
 export function whyNot(statement: Statement, running: Running, now: number): string | null {
   const refusal = refusalOf(statement, running, now)
   return refusal && `Version ${statement.version} ${REFUSALS[refusal]}.`

@@ -1,6 +1,6 @@
 /**
- * What no list names: the list itself and the worker. Together with the files they make the address of the whole, so
- * that address tells whether they are right, before any file is fetched.
+ * Fetches the two files that no list names: the list itself and the worker. Together with the listed files they
+ * determine the release's CID, so the CID verifies them before any other file is fetched.
  */
 import { LARGEST_FILE, releaseCid } from '../../src/lib/core/release/cid.ts'
 import { type Manifest, ManifestError, readManifest } from '../../src/lib/core/release/manifest.ts'
@@ -14,14 +14,14 @@ import type { Download } from './strangers.ts'
 
 export type Ends = { readonly manifest: Manifest; readonly list: SiteFile; readonly worker: SiteFile }
 
-/** Which release is wanted. */
+/** The requested release. */
 export type Wish = {
   readonly cid: string
-  /** sha256 of its list; null where only the address of the whole is known. */
+  /** sha256 of its list; null if only the CID is known. */
   readonly release: string | null
 }
 
-/** What a release says of itself; null for what is no list. */
+/** Parses a release's list; null if it is not one. */
 export function manifestIn({ bytes }: SiteFile): Manifest | null {
   try {
     return readManifest(new TextDecoder().decode(bytes))
@@ -31,7 +31,7 @@ export function manifestIn({ bytes }: SiteFile): Manifest | null {
   }
 }
 
-/** One file as a host sends it; null where it does not. */
+/** One file as a host sends it; null if the request fails. */
 export async function fileFrom(
   url: string,
   path: string,
@@ -51,7 +51,7 @@ export async function fileFrom(
   }
 }
 
-/** Both by their hashes, which the block of the folder tells; null where no gateway has that block. */
+/** Fetches both by their hashes, which are in the block of the folder; null if no gateway has that block. */
 async function endsByBlock(
   { cid }: Wish,
   gateways: readonly string[],
@@ -81,8 +81,8 @@ const distinct = (files: readonly (SiteFile | null)[]) => [
 ]
 
 /**
- * The list and the worker of a release, from whoever has them.
- * @throws PublishError where no pair that came makes the address; DownloadError where the list is known and gone
+ * Returns the list and the worker of a release, from any source.
+ * @throws PublishError if no received pair matches the CID; DownloadError if the list is known but not found
  */
 export async function endsOf(
   wish: Wish,

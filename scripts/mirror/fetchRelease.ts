@@ -1,4 +1,4 @@
-/** Brings in a whole release, every file by its hash from whoever has it, and goes on where a run was interrupted. */
+/** Fetches a whole release, every file by its hash from any source, and resumes an interrupted run. */
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { ReleaseFile } from '../../src/lib/core/release/manifest.ts'
@@ -10,14 +10,14 @@ import { endsOf, type Wish } from './ends.ts'
 import { keepPart, partAt, prepare } from './folder.ts'
 import { downloadsFrom } from './strangers.ts'
 
-/** Requests at a time: public gateways refuse more. */
+/** Concurrent requests: public gateways refuse more. */
 const AT_ONCE = 6
 
 type Order = {
   readonly wish: Wish
   readonly roots: readonly string[]
   readonly folder: string
-  /** Files at hand, such as those of the release before: most stay the same. */
+  /** Known files, such as those of the previous release: most are unchanged. */
   readonly known: readonly SiteFile[]
   readonly limits: Limits
   readonly print: (line: string) => void
@@ -26,7 +26,7 @@ type Order = {
 
 const isLoopback = (root: string) => root.startsWith('http:')
 
-/** Hosts keep some files to themselves; this copy of the source may have the same ones. */
+/** Some hosts do not serve a few files; this copy of the source may have the same ones. */
 async function fromSource(path: string): Promise<Uint8Array<ArrayBuffer> | null> {
   const place = fileURLToPath(new URL(`../../public/${path}`, import.meta.url))
   return readFile(place).then(
@@ -36,8 +36,8 @@ async function fromSource(path: string): Promise<Uint8Array<ArrayBuffer> | null>
 }
 
 /**
- * @returns every file of the release, verified against its address
- * @throws PublishError, DownloadError: nothing was changed but the folder of verified files beside
+ * @returns every file of the release, verified against its CID
+ * @throws PublishError, DownloadError: only the folder of verified files was changed
  */
 export async function fetchRelease(order: Order): Promise<Site> {
   const { wish, roots, folder, limits, print, stop } = order
@@ -52,7 +52,7 @@ export async function fetchRelease(order: Order): Promise<Site> {
       throw error
     },
   )
-  // A list may name this machine's own hosts only where whoever runs this did.
+  // A list may name this machine's own hosts only if the operator did.
   const more = manifest.mirrors.filter((mirror) => !isLoopback(mirror) || roots.some(isLoopback))
   sources.push(...more.filter((mirror) => !roots.includes(mirror)))
 
@@ -89,7 +89,7 @@ export async function fetchRelease(order: Order): Promise<Site> {
   try {
     await Promise.all(lanes)
   } catch (error) {
-    // Nothing goes on behind the failure.
+    // Nothing runs after the failure.
     waiting.length = 0
     failed.abort()
     await Promise.allSettled(lanes)

@@ -1,4 +1,7 @@
-/** The folder of a release: read by its own list, so that nothing else in it counts, and replaced whole or not at all. */
+/**
+ * The folder of a release: read by its own list, so that other files in it are ignored, and replaced completely or not
+ * at all.
+ */
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
@@ -10,15 +13,15 @@ import { manifestIn } from './ends.ts'
 import { type Metadata, readMetadata, writeMetadata } from './metadata.ts'
 import type { Trust } from './settings.ts'
 
-/** Bytes of the largest signed.json that is passed on. */
+/** Maximum bytes of a signed.json that is passed on. */
 export const MOST_PASSED_ON = 32_768
 
-/** A release with all its files, and who vouches for it. */
+/** A release with all its files, and its signatures. */
 export type Held = {
   readonly site: Site
-  /** Its verified metadata; null where it was named by its address alone. */
+  /** Its verified metadata; null if it was named by its CID alone. */
   readonly metadata: Metadata | null
-  /** Text of a signed.json, passed on unread for releases that know nothing else; null for none. */
+  /** Text of a signed.json, passed on unread for releases without metadata; null for none. */
   readonly signed: string | null
 }
 
@@ -28,7 +31,7 @@ const bytesAt = async (path: string): Promise<Uint8Array<ArrayBuffer> | null> =>
     () => null,
   )
 
-/** The release that a folder holds whole, with the address that its files make; null for any other folder. */
+/** The complete release in a folder, with the CID of its files; null for any other folder. */
 export async function heldIn(folder: string): Promise<Held | null> {
   const read = async (path: string): Promise<SiteFile | null> => {
     const bytes = await bytesAt(join(folder, path))
@@ -54,7 +57,7 @@ export async function heldIn(folder: string): Promise<Held | null> {
   }
 }
 
-/** Whether a folder may be replaced: it is not there, empty, or holds a release. */
+/** Checks that a folder may be replaced: it is missing, empty, or contains a release. */
 async function expectOurs(folder: string): Promise<void> {
   const names = existsSync(folder) ? await readdir(folder) : []
   if (names.length === 0 || names.includes('release.json')) return
@@ -64,22 +67,22 @@ async function expectOurs(folder: string): Promise<void> {
   )
 }
 
-/** Where verified files of a download lie, each under its hash, until all are there. */
+/** The folder for verified files of a download, each named by its hash, until all are there. */
 export const partsOf = (folder: string): string => `${folder}.download`
 
-/** Files of an interrupted run count again by their bytes; a name proves nothing. */
+/** Files of an interrupted run are verified again by their bytes; a name proves nothing. */
 export async function partAt(folder: string, hash: string): Promise<Uint8Array<ArrayBuffer> | null> {
   const bytes = await bytesAt(join(partsOf(folder), hash))
   return bytes && fileOf(hash, bytes).hash === hash ? bytes : null
 }
 
-/** @throws PublishError before anything is fetched, where the folder is somebody else's */
+/** @throws PublishError before anything is fetched, if the folder has other content */
 export async function prepare(folder: string): Promise<void> {
   await expectOurs(folder)
   await mkdir(partsOf(folder), { recursive: true })
 }
 
-/** Keeps a verified file, all of it or nothing. Two files of a release may be the same, and arrive at the same time. */
+/** Stores a verified file atomically. Two files of a release may be equal and arrive at the same time. */
 export async function keepPart(folder: string, hash: string, bytes: Uint8Array): Promise<void> {
   const path = join(partsOf(folder), hash)
   const part = `${path}.${randomUUID()}.part`
@@ -91,9 +94,9 @@ const nextOf = (folder: string) => `${folder}.next`
 const beforeOf = (folder: string) => `${folder}.before`
 
 /**
- * Finishes what an interrupted `install` left: between its two renames the old release lies aside, the new one is whole
- * and waits, and the folder is missing. A mirror that took that for an empty folder would forget its version and which
- * changes of keys it has seen.
+ * Finishes an interrupted `install`. Between its two renames the old release is set aside, the new one is complete and
+ * waiting, and the folder is missing. A mirror that took that for an empty folder would forget its version and the key
+ * changes it has seen.
  */
 export async function recover(folder: string): Promise<void> {
   const [next, before] = [nextOf(folder), beforeOf(folder)]
@@ -103,8 +106,8 @@ export async function recover(folder: string): Promise<void> {
 }
 
 /**
- * Puts a verified release in the place of what was there. After an interruption `recover` finds the old release or the
- * new one, never half of one.
+ * Replaces the old release with a verified one. After an interruption `recover` finds the old release or the new one,
+ * never a partial one.
  */
 export async function install(folder: string, { site, metadata, signed }: Held, trust: Trust): Promise<void> {
   await recover(folder)

@@ -1,7 +1,10 @@
-/** What a mirror asks to be listed with. */
+/** Prints the data for a mirror's listing request. */
 import type { Held } from './folder.ts'
 
-/** A line of JSON: where the mirror is, and what it had when it was tested. @param now in ms */
+/**
+ * A line of JSON: the mirror's address, and its release when it was tested.
+ * @param now in ms
+ */
 export const listingOf = (address: string, { site }: Held, now: number): string =>
   JSON.stringify({
     address,

@@ -1,4 +1,4 @@
-/** The release that a mirror should have now: the newest that its sources' metadata name, or the one that it has. */
+/** Chooses the release that a mirror should have now: the newest in its sources' metadata, or the current one. */
 import type { Statement } from '../../src/lib/core/release/statement.ts'
 import {
   type Documents,
@@ -21,13 +21,13 @@ import type { Settings } from './settings.ts'
 
 export type Print = (line: string) => void
 
-/** The version and the list that a release is compared by. */
+/** The version and the list by which releases are compared. */
 const runningOf = ({ site }: Held) => ({
   version: site.manifest.version,
   id: site.files.find(({ path }) => path === 'release.json')?.hash ?? '',
 })
 
-/** The repository to follow; null for a chain that nobody signs for. */
+/** The repository to follow; null for a chain without release keys. */
 const rootTrustOf = ({ trust: { chain, root } }: Settings): RootTrust | null =>
   root === null ? null : { chain, root }
 
@@ -38,7 +38,7 @@ async function isVouched({ site, metadata }: Held, root: Learned['root'], chain:
   return statement?.cid === site.cid
 }
 
-/** What the folder holds, where the keys or the address that was given still vouch for it. */
+/** Returns the folder's release if the keys or the given CID still vouch for it. */
 export async function trusted(settings: Settings): Promise<Held | null> {
   const { folder, trust } = settings
   await recover(folder)
@@ -52,13 +52,16 @@ export async function trusted(settings: Settings): Promise<Held | null> {
   return trust.cid === null ? null : { ...held, metadata: null }
 }
 
-/** A release that enough keys signed, and the metadata that say so. */
+/** A release that enough keys signed, and its metadata. */
 export type Signed = { readonly statement: Statement; readonly metadata: Metadata }
 
 /** Answer of the sources: their metadata, and the release to take. */
 export type News = { readonly learned: Learned; readonly signed: Signed | null }
 
-/** Asks the sources. @throws PublishError for a chain that nobody signs for */
+/**
+ * Reads the sources.
+ * @throws PublishError for a chain without release keys
+ */
 export async function newest(settings: Settings, stored: Documents, stop: AbortSignal): Promise<News> {
   const { roots, trust, limits, metadata: folders } = settings
   const one = rootTrustOf(settings)
@@ -66,7 +69,7 @@ export async function newest(settings: Settings, stored: Documents, stop: AbortS
   const sites = roots.filter((root) => !root.includes('{cid}'))
   const ask = async (version: number, own: boolean, stored: Documents) => {
     const named = await Promise.all(folders.map(filesOfFolder))
-    // Not as pages ask, which read to the end what a stranger sends: this may run for a year.
+    // Unlike pages, which read an untrusted answer to its end: this process may run for a year.
     const read = (site: string) => async (name: string) => {
       const url = new URL(`${METADATA_FOLDER}${name}`, site).href
       const file = await fileFrom(url, name, limits, stop, MOST_METADATA_BYTES)
@@ -84,7 +87,7 @@ export async function newest(settings: Settings, stored: Documents, stop: AbortS
   }
 }
 
-/** Why no release is signed, as an error with a next step. */
+/** The reason why no release is signed, as an error with a next step. */
 function nothingSigned({ reason, answered }: Learned, chain: string): PublishError {
   return !answered
     ? new PublishError(
@@ -98,8 +101,8 @@ function nothingSigned({ reason, answered }: Learned, chain: string): PublishErr
 }
 
 /**
- * Why what is here is not replaced; null where it is.
- * @param isOld whether the keys that signed what is here were revoked
+ * Returns the reason not to replace the current release; null if it may be replaced.
+ * @param isOld true if the keys that signed the current release were revoked
  */
 export function reasonToStay(
   { statement }: Signed,
@@ -110,7 +113,7 @@ export function reasonToStay(
   return whyNot(statement, have && !isOld ? runningOf(have) : NOTHING, now)
 }
 
-/** A signed.json that a source has, for visitors whose release knows nothing else. They verify it themselves. */
+/** A source's signed.json, for visitors whose release knows no metadata. They verify it themselves. */
 async function passedOn({ roots, limits }: Settings, stop: AbortSignal): Promise<string | null> {
   for (const root of roots.filter((one) => !one.includes('{cid}'))) {
     const url = new URL('signed.json', root).href
@@ -121,7 +124,10 @@ async function passedOn({ roots, limits }: Settings, stop: AbortSignal): Promise
   return null
 }
 
-/** Fetches, verifies and puts in place. @param signed null where the address that was given vouches alone */
+/**
+ * Fetches, verifies and installs a release.
+ * @param signed null if only the given CID vouches for it
+ */
 export async function take(
   settings: Settings,
   signed: Signed | null,
@@ -132,7 +138,7 @@ export async function take(
   const { trust, folder, limits } = settings
   const statement = signed?.statement
   const cid = statement?.cid ?? trust.cid ?? ''
-  // Metadata that came as a folder say where their release is: at any gateway.
+  // Metadata from a folder do not name a host: their release may be at any gateway.
   const roots =
     settings.roots.length > 0 ? settings.roots : publicGateways.map((gateway) => linkOf(gateway, cid))
   const wish = { cid, release: statement?.release ?? null }
@@ -150,7 +156,7 @@ export async function take(
   return held
 }
 
-/** Keeps newer metadata of the release that is here: a longer term, or a change of the keys. */
+/** Stores newer metadata of the current release: a longer term, or a change of the keys. */
 async function renew(settings: Settings, have: Held, { learned, signed }: News): Promise<Held> {
   const { folder, trust } = settings
   const isSame = signed?.statement.release === runningOf(have).id
@@ -163,17 +169,17 @@ async function renew(settings: Settings, have: Held, { learned, signed }: News):
   return { ...have, metadata }
 }
 
-/** The result of one look at the sources. */
+/** The result of one check of the sources. */
 type Looked = {
   /** The release that the mirror serves, with the newest metadata. */
   readonly held: Held
   /** A release that may take its place; null for none. */
   readonly next: Signed | null
-  /** Why there is none, in words. */
+  /** The reason why there is none, as text. */
   readonly why: string
 }
 
-/** Takes the newest metadata for what is here, and says whether another release may take its place. */
+/** Stores the newest metadata for the current release, and returns a release that may replace it, if any. */
 export async function lookFrom(
   settings: Settings,
   have: Held,
@@ -193,11 +199,14 @@ export async function lookFrom(
   return why === null ? { held, next: signed, why: '' } : { held, next: null, why }
 }
 
-/** Metadata of the folder, also where its release is not whole: roots that were seen are not forgotten. */
+/** Metadata of the folder, even if its release is incomplete: known roots are not forgotten. */
 const remembered = async ({ folder }: Settings): Promise<Documents> =>
   (await readMetadata(folder))?.documents ?? NO_DOCUMENTS
 
-/** The first release of an empty folder. @throws PublishError, DownloadError */
+/**
+ * Returns the first release of an empty folder.
+ * @throws PublishError, DownloadError
+ */
 async function takeFirst(settings: Settings, print: Print, stop: AbortSignal): Promise<Held> {
   const { learned, signed } = await newest(settings, await remembered(settings), stop)
   if (!signed) throw nothingSigned(learned, settings.trust.chain)
@@ -208,9 +217,9 @@ async function takeFirst(settings: Settings, print: Print, stop: AbortSignal): P
 }
 
 /**
- * The release to begin with. What is here already stays where nothing newer can be had: a mirror must come up while
- * its sources are down.
- * @throws PublishError, DownloadError where there is none, and nothing was put in place
+ * Returns the release to start with. The current one stays if no newer one is available: a mirror must start while its
+ * sources are down.
+ * @throws PublishError, DownloadError if there is none, and nothing was installed
  */
 export async function firstRelease(settings: Settings, print: Print, stop: AbortSignal): Promise<Held> {
   const have = await trusted(settings)

@@ -1,4 +1,4 @@
-/** Holds a host against what a mirror must be, through HTTP, as visitors and their workers meet it. */
+/** Checks a host against the requirements of a mirror, through HTTP, as visitors and their workers see it. */
 
 import { fileType } from '../../src/lib/core/release/fileType.ts'
 import { ask, RequestError } from '../ipfs/request.ts'
@@ -12,15 +12,15 @@ import type { Trust } from './settings.ts'
 
 const AT_ONCE = 6
 const TIMEOUT_MS = 20_000
-/** As many are told; a host that does all wrong needs no longer list. */
+/** Maximum reported faults: a completely wrong host needs no longer list. */
 const MOST_TOLD = 12
 
-/** What was found wrong, one sentence each; none where all is right. */
+/** The faults that were found, one sentence each; empty if all is right. */
 export type Found = { readonly checks: number; readonly faults: readonly string[] }
 
 type Said = { readonly status: number; readonly headers: Headers; readonly body: Uint8Array }
 
-/** One answer as it comes, redirects included. */
+/** Returns one answer unchanged, including redirects. */
 async function get(url: string, headers: Record<string, string> = {}): Promise<Said> {
   const timeout = AbortSignal.timeout(TIMEOUT_MS)
   const response = await fetch(url, { headers, redirect: 'manual', signal: timeout })
@@ -31,10 +31,10 @@ async function get(url: string, headers: Record<string, string> = {}): Promise<S
   }
 }
 
-/** Hosts write the same header with other spaces and capitals. */
+/** Hosts write the same header with different spaces and capitals. */
 const plain = (value: string | null) => value?.toLowerCase().replace(/\s/g, '')
 
-/** Headers of a file that are not as a mirror of ours sends them. */
+/** Headers of a file that differ from those of our own mirror. */
 function wrongHeaders(path: string, headers: Headers): [name: string, sentence: string][] {
   const wanted = { ...HEADERS, 'content-type': fileType(path), 'cache-control': cacheRule(path) }
   return Object.entries(wanted)
@@ -45,21 +45,21 @@ function wrongHeaders(path: string, headers: Headers): [name: string, sentence: 
     ])
 }
 
-/** @param told of each header that is wrong, with a sentence */
+/** Checks one file. Wrong headers are collected in the map, with one sentence each. */
 async function* wrongFile(
   address: string,
   { path, hash, size }: SiteFile,
-  told: Map<string, string>,
+  reported: Map<string, string>,
 ): AsyncGenerator<string> {
   const url = new URL(path.replace(/[^/]+/g, encodeURIComponent), address).href
   const { status, headers, body } = await ask(url, { timeoutMs: TIMEOUT_MS, maxBytes: size })
   if (status !== 200) yield `/${path} is answered with ${status}`
   else if (sha256(body) !== hash) yield `/${path} comes with other bytes`
-  // Told once for each header: a host that sends it wrong does so for all files.
-  else for (const [name, sentence] of wrongHeaders(path, headers)) told.set(name, sentence)
+  // Reported once per header: a host that sends it wrong does so for all files.
+  else for (const [name, sentence] of wrongHeaders(path, headers)) reported.set(name, sentence)
 }
 
-/** What else a host does: folders, what is not there, parts of files, packed ones. */
+/** Checks other behaviour of a host: folders, missing files, ranges, compression. */
 async function* wrongManners(address: string, { files }: Site): AsyncGenerator<string> {
   const at = (path: string) => new URL(path, address).href
   const page = files.find(({ path }) => path.endsWith('/index.html'))
@@ -86,7 +86,7 @@ async function* wrongManners(address: string, { files }: Site): AsyncGenerator<s
   if (large.size > 1_024 && packed.headers.get('content-encoding') === null) yield 'pages are not compressed'
 }
 
-/** @param address the root that is tested, with its slash */
+/** @param address the tested root, with its slash */
 export async function selfTest(address: string, held: Held, trust: Trust): Promise<Found> {
   const { site } = held
   const waiting = [...site.files, ...filesBeside(held, trust)]

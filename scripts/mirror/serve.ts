@@ -7,17 +7,17 @@ import { type Answers, mirrorAnswers } from './answer.ts'
 import type { Held } from './folder.ts'
 import type { Trust } from './settings.ts'
 
-/** How long the head of a request may take to come, and all of it: nobody sends more than a head. */
+/** Timeout for receiving a request's head and all of it: clients send no body. */
 const REQUEST_MS = 20_000
 
 export type Served = {
   readonly port: number
-  /** Answers from another release from now on; requests under way end with the one before. */
+  /** Answers from another release from now on; current requests end with the previous one. */
   readonly change: (held: Held) => void
   readonly close: () => Promise<void>
 }
 
-/** @throws PublishError where the port is not to be had */
+/** @throws PublishError if the port is not available */
 export async function serve(held: Held, trust: Trust, host: string, port: number): Promise<Served> {
   let answers: Answers = mirrorAnswers(held, trust)
   const server = createServer(

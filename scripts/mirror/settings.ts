@@ -1,4 +1,4 @@
-/** What a run is told: whom to ask, which release, where it lies and how it is served. */
+/** Reads a run's settings: sources, release, folder, and serving. */
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -12,10 +12,10 @@ import { committedRoots, rootsOf } from '../release/roots.ts'
 import { wholeNumber } from '../wholeNumber.ts'
 import { hashIn } from './folderBlock.ts'
 
-/** Which release counts: the newest that the keys of this root signed, or the one of this address. */
+/** The release to serve: the newest signed by the keys of this root, or the one with this CID. */
 export type Trust = {
   readonly chain: ChainKey
-  /** The newest root of this source; null for a chain that nobody signs for. */
+  /** The newest root of this source; null for a chain without release keys. */
   readonly root: string | null
   /** All roots of this source. */
   readonly roots: readonly string[]
@@ -25,17 +25,17 @@ export type Trust = {
 export type Settings = {
   /** Roots with their slashes, and trustless gateways with `{cid}`. */
   readonly roots: readonly string[]
-  /** Metadata folders that were named. */
+  /** Metadata folders from the command line. */
   readonly metadata: readonly string[]
   readonly trust: Trust
   readonly folder: string
-  /** Whether the folder is for another host, and nothing is served. */
+  /** True if the folder is for another host, and nothing is served. */
   readonly outOnly: boolean
-  /** Whether to list the folder's keys for an object store. */
+  /** True to list the folder's keys for an object store. */
   readonly keys: boolean
   readonly host: string
   readonly port: number
-  /** Where people reach it; null where that is this machine's own address. */
+  /** The public address; null if it is this machine's own. */
   readonly address: string | null
   readonly follow: boolean
   readonly everyMs: number
@@ -51,7 +51,10 @@ const chains: Readonly<Record<string, ChainKey>> = {
   devnet: 'devnet',
 }
 
-/** The root of this copy of the source. @throws PublishError for a chain that there is not */
+/**
+ * Returns the root of this copy of the source.
+ * @throws PublishError for an unknown chain
+ */
 export function trustOf(chainName: string, cid: string | undefined): Trust {
   const chain = Object.hasOwn(chains, chainName) ? chains[chainName] : undefined
   if (!chain) throw new PublishError(`--chain ${chainName} is no chain.`, 'Write mainnet, testnet or devnet.')
@@ -63,7 +66,7 @@ export function trustOf(chainName: string, cid: string | undefined): Trust {
   return { chain, root: builtInRoots[chain], roots: rootsOf(committedRoots, chain), cid: cid ?? null }
 }
 
-/** @throws PublishError for what is no root of a host */
+/** @throws PublishError if it is not a root of a host */
 export function rootOf(text: string): string {
   const root = text.includes('{cid}') || text.endsWith('/') ? text : `${text}/`
   if (!isMirror(root))
@@ -107,7 +110,7 @@ function parse(args: readonly string[]) {
   }
 }
 
-/** @throws PublishError naming the setting that is wrong */
+/** @throws PublishError that names the invalid setting */
 export function readSettings(args: readonly string[]): Settings {
   const { values, positionals } = parse(args)
   if (positionals.length === 0)

@@ -1,17 +1,20 @@
-/** Fetches files by their hashes from hosts that nobody vouches for, as the site's own worker does. */
+/** Fetches files by their hashes from untrusted hosts, as the site's own worker does. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createMirrors } from '../../sw/mirrors.ts'
 import { createDownloads, type Wanted } from '../../sw/verifiedDownload.ts'
 import { sha256 } from '../sha256.ts'
 
-/** The bytes of a file whose hash is known. @throws DownloadError where nobody has them in time */
+/**
+ * Returns the bytes of a file with a known hash.
+ * @throws DownloadError if no source has them in time
+ */
 export type Download = (wanted: Wanted) => Promise<Uint8Array<ArrayBuffer>>
 
 /**
- * Every source is a stranger: asked without credentials, followed nowhere, believed by the hash alone.
- * @param sources roots and trustless gateways, the first to ask first; asked anew for each file
- * @param limitMs how long one file is asked for
- * @param stop ends all of it
+ * Every source is untrusted: requested without credentials and redirects, verified by the hash alone.
+ * @param sources roots and trustless gateways, in order of use; read again for each file
+ * @param limitMs timeout per file
+ * @param stop aborts everything
  */
 export function downloadsFrom(
   sources: () => readonly string[],

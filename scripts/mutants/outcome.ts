@@ -1,21 +1,21 @@
-/** Runs tests and decides what their end proves. */
+/** Runs tests and interprets their result. */
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 
 /**
- * `failed`: a test failed. `overran`: the run, or each test that failed, took longer than it may; a change that never
- * ends and a busy machine look the same. `broken`: the code does not compile, so that no test ran.
+ * `failed`: a test failed. `overran`: the run, or each failed test, exceeded its time limit; an endless loop and a busy
+ * machine look the same. `broken`: the code does not compile, so no test ran.
  */
 export type Outcome = 'passed' | 'failed' | 'overran' | 'broken'
 
-/** How a child process ended: its exit code, or null if its time was over. */
+/** How a child process ended: its exit code, or null after a timeout. */
 export type End = { readonly code: number | null; readonly output: string }
 
-/** Output that is kept for the verdict. */
+/** Maximum output that is stored for the verdict. */
 const MOST_OUTPUT = 200_000
 
 /**
- * Runs a command, with all its children, for no longer than it may.
+ * Runs a command, with all its children, up to a time limit.
  * @param longest milliseconds
  * @throws Error if the command could not start or a signal ended it
  */
@@ -24,7 +24,7 @@ export function runFor(
   { cwd, env, longest }: { readonly cwd: string; readonly env: NodeJS.ProcessEnv; readonly longest: number },
 ): Promise<End> {
   return new Promise((resolve, reject) => {
-    // A group of its own: a change that makes a test run for ever runs in a child of the test runner.
+    // A process group of its own: a mutant that makes a test run forever runs in a child of the test runner.
     const child = spawn(process.execPath, args, {
       cwd,
       env,
@@ -65,7 +65,7 @@ export function runFor(
 const TIMED_OUT = /\b(?:Test|Hook) timed out in \d+ms/
 
 /**
- * Verdict of a Vitest run.
+ * Returns the verdict of a Vitest run.
  * @param errors every error that the reporter of this runner (`reporter.ts`) found; null if it wrote none
  * @throws Error if the run failed without a failed test: then it proves nothing
  */
@@ -78,7 +78,7 @@ export function vitestOutcome({ code, output }: End, errors: readonly string[] |
 }
 
 /**
- * Verdict of a forge run.
+ * Returns the verdict of a forge run.
  * @throws Error if the run failed without a failed test: then it proves nothing
  */
 export function forgeOutcome({ code, output }: End): Outcome {
@@ -89,7 +89,7 @@ export function forgeOutcome({ code, output }: End): Outcome {
   throw new Error(`forge failed without a failed test.\n${output.slice(-2_000)}`)
 }
 
-/** Reads what the reporter wrote and removes it, so that no later run takes it for its own. */
+/** Reads the reporter's output and removes it, so that no later run uses it. */
 export function takeErrors(path: string): readonly string[] | null {
   if (!existsSync(path)) return null
   const errors = JSON.parse(readFileSync(path, 'utf8')) as readonly string[]

@@ -1,8 +1,8 @@
-/** Keys that sign releases: ECDSA on P-256, kept as PKCS #8 by whoever signs. */
+/** Release signing keys: ECDSA on P-256, stored as PKCS #8 by each signer. */
 import { createPrivateKey, createPublicKey, generateKeyPairSync, sign } from 'node:crypto'
 import type { KeySet } from './releaseKeys.ts'
 
-/** The uncompressed point, base64url: what code names. */
+/** The uncompressed point, base64url: the form used in code. */
 export function publicKeyOf(pem: string): string {
   const { x, y, crv } = createPublicKey(createPrivateKey(pem)).export({ format: 'jwk' })
   if (crv !== 'P-256' || !x || !y) throw new Error('The key is none of ECDSA on P-256.')

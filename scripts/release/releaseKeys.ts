@@ -1,6 +1,6 @@
 /**
- * Keys that installed releases have in code, which know nothing but a signed.json. Newer ones carry a root
- * (`src/lib/core/release/roots`). A chain that had no keys then has none here.
+ * Keys in the code of installed releases that know only a signed.json. Newer ones contain a root
+ * (`src/lib/core/release/roots`). A chain without keys at that time has none here.
  */
 import type { ChainKey } from '../../src/lib/core/config/chains.ts'
 
@@ -9,17 +9,17 @@ export type KeySet = {
   readonly keys: readonly string[]
   /** How many of them must sign. */
   readonly threshold: number
-  /** How many signed changes of the keys came before these: they need not be followed any more. 0 unless said. */
+  /** Number of signed key changes before these: they need not be followed any more. Default 0. */
   readonly since?: number
 }
 
-/** Its private half is in the repository (devnet/releaseKey.pem), so that the devnet can sign: it stands for nobody. */
+/** Its private half is in the repository (devnet/releaseKey.pem), so that the devnet can sign. It proves nothing. */
 export const DEVELOPMENT_KEY =
   'BLxAUouKG6elHjn8aUfdGuTqoAz3fJTmysqQ4aI1YOQGpvzlCWDPmTtOaNA8LsZB1qsxpdiF_S9RESXtMjWZudo'
 
 const NONE: KeySet = { keys: [], threshold: 1 }
 
-/** Who signs, by chain. `npm run release` refuses the development key where there is money. */
+/** Release keys by chain. `npm run release` refuses the development key for a chain with real money. */
 export const releaseKeys: Readonly<Record<ChainKey, KeySet>> = {
   mainnet: NONE,
   testnet: NONE,

@@ -1,4 +1,4 @@
-/** Writes TUF metadata as `src/lib/core/release/tuf` reads it, and signs it with keys that are kept off the hosts. */
+/** Writes TUF metadata as `src/lib/core/release/tuf` reads it, and signs it with keys that are never on the hosts. */
 import { createHash, createPrivateKey, createPublicKey, sign } from 'node:crypto'
 import { canonicalJson } from '../../src/lib/core/release/tuf/canonical.ts'
 import { KEY_TYPE, SCHEME } from '../../src/lib/core/release/tuf/metadata.ts'
@@ -24,7 +24,7 @@ export type Signers = { readonly keys: readonly string[]; readonly threshold: nu
 export const publicPemOf = (pem: string): string =>
   createPublicKey(createPrivateKey(pem)).export({ type: 'spki', format: 'pem' }).toString()
 
-/** PEM of a public key that was written as its uncompressed point, base64url. */
+/** PEM of a public key given as its uncompressed point, base64url. */
 export function pemOfPoint(point: string): string {
   const bytes = Buffer.from(point, 'base64url')
   const half = (from: number, to: number) => bytes.subarray(from, to).toString('base64url')
@@ -44,7 +44,7 @@ export const keyIdOf = (publicPem: string): string =>
     .update(canonicalJson(keyOf(publicPem)))
     .digest('hex')
 
-/** A time as the specification writes it: no fraction of a second. */
+/** A time in the specification's format: without fractions of a second. */
 export const timeOf = (ms: number): string => `${new Date(ms).toISOString().slice(0, 19)}Z`
 
 const SPEC_VERSION = '1.0.34'
@@ -71,7 +71,7 @@ export function rootBody(chain: string, common: Common, root: Signers, release: 
   }
 }
 
-/** Facts of a release that targets hold. */
+/** A release's fields in the targets. */
 export type Release = {
   readonly version: string
   /** sha256 of release.json, hex, and its bytes. */
@@ -126,7 +126,7 @@ const signatureBy = (pem: string, signed: unknown): Signature => ({
 export const writeMetadata = (signed: Envelope['signed'], pems: readonly string[]): string =>
   `${JSON.stringify({ signatures: pems.map((pem) => signatureBy(pem, signed)), signed }, null, 2)}\n`
 
-/** The same file with more signatures, one for each key. */
+/** The same file with more signatures, one per key. */
 export function addSignatures(text: string, pems: readonly string[]): string {
   const { signed, signatures } = JSON.parse(text) as Envelope
   const mine = pems.map((pem) => signatureBy(pem, signed))

@@ -8,7 +8,7 @@ const one = keySetOf([a])
 const twoOfThree = keySetOf([a, b, c], 2)
 const next = keySetOf([b])
 
-it('a statement is read as it was written', () => {
+it('reads a statement as it was written', () => {
   const statement = statementWith()
   expect(readStatement(writeStatement(statement))).toEqual(statement)
 })
@@ -33,7 +33,7 @@ it.each<[string, string, Parameters<typeof verifySigned>[2], number?]>([
     signedBy([b], {}, [{ to: next, by: [a] }]),
     { ...next, since: 1 },
   ],
-])('counts: %s', async (_, text, keys, seen) => {
+])('accepts %s', async (_, text, keys, seen) => {
   const found = await verifySigned(text, 'devnet', keys, seen)
   expect(found).toMatchObject({ version: '1.1.0', chain: 'devnet' })
 })
@@ -63,7 +63,7 @@ it.each<[string, string, Parameters<typeof verifySigned>[2], string, number?]>([
 )
 
 describe('a change of keys', () => {
-  it('counts in its own place and on its own chain alone', async () => {
+  it('is valid only in its own place and on its own chain', async () => {
     const first = JSON.parse(signedBy([b], {}, [{ to: next, by: [a] }]))
     const twice = JSON.stringify({ ...first, rotations: [first.rotations[0], first.rotations[0]] })
     await expect(verifySigned(twice, 'devnet', keySetOf([a, b]))).rejects.toThrow()
@@ -73,7 +73,7 @@ describe('a change of keys', () => {
     ).rejects.toThrow('wrong chain')
   })
 
-  it('a release’s statement is no change of keys, nor the other way round', async () => {
+  it('a release’s statement is not a change of keys, and vice versa', async () => {
     const signed = JSON.parse(signedBy([a]))
     const asChange = { ...signed, rotations: [{ text: signed.text, signatures: signed.signatures }] }
     await expect(verifySigned(JSON.stringify(asChange), 'devnet', one)).rejects.toThrow('wrong kind')
@@ -83,7 +83,7 @@ describe('a change of keys', () => {
   })
 })
 
-it('a build without keys believes nobody', async () => {
+it('a build without keys trusts no signature', async () => {
   await expect(verifySigned(signedBy([a]), 'devnet', { keys: [], threshold: 1 })).rejects.toThrow('no keys')
   await expect(verifySigned(signedBy([a]), 'devnet', { keys: [], threshold: 0 })).rejects.toThrow('no keys')
 })
@@ -104,6 +104,6 @@ it.each<[string, object]>([
   ['a release that is no hash', { release: 'x' }],
   ['an address that is no CID', { cid: '../x' }],
   ['a time that is none', { expires: 'never' }],
-])('a signed statement with %s is none', async (_, over) =>
+])('rejects a signed statement with %s', async (_, over) =>
   expect(verifySigned(signedBy([a], over), 'devnet', one)).rejects.toThrow('the statement'),
 )

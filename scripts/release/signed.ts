@@ -1,6 +1,7 @@
 /**
- * For releases that know no metadata (docs/releases.md); nothing else reads it. `signed.json`: the detached signature of a release, which lies beside its files and not among them. The statement is
- * kept as the very text that was signed, so that nobody need agree how JSON is written.
+ * For releases without metadata (docs/releases.md); nothing else reads it. `signed.json` is the detached signature of a
+ * release, beside its files and not among them. The statement is stored as exactly the text that was signed, so that
+ * signers need not agree on a JSON format.
  */
 
 import {
@@ -18,15 +19,15 @@ import type { Statement } from '../../src/lib/core/release/statement.ts'
 import type { KeySet } from './releaseKeys.ts'
 
 type Signature = { readonly key: string; readonly signature: string }
-/** A text and who signed it. */
+/** A text and its signatures. */
 type Sealed = { readonly text: string; readonly signatures: readonly Signature[] }
 
 export type SignedRelease = Sealed & {
-  /** Changes of the keys since those in code, the oldest first, each signed by the keys before it. */
+  /** Changes of the keys since those in code, the oldest first, each signed by the previous keys. */
   readonly rotations: readonly Sealed[]
 }
 
-/** Larger than a few signatures and rotations is nobody's. */
+/** Maximum size: more than a few signatures and rotations is not ours. */
 export const MOST_SIGNED_BYTES = 32_768
 const MOST_ROTATIONS = 20
 const MOST_KEYS = 9
@@ -45,7 +46,7 @@ const isSealed = (value: unknown): value is Sealed =>
   isFields(value) && isStatementText(value.text) && listOf(isSignature, MOST_KEYS)(value.signatures)
 const isCount = (value: unknown): value is number => Number.isInteger(value) && (value as number) > 0
 
-/** @throws ManifestError for what has another shape; says nothing of the signatures */
+/** @throws ManifestError for another shape; does not check the signatures */
 export function readSigned(text: string): SignedRelease {
   if (text.length > MOST_SIGNED_BYTES) throw new ManifestError('signed.json is too large')
   const value = parseFields(text, 'signed.json')
@@ -81,11 +82,14 @@ export const writeStatement = ({
 }: Statement): string =>
   JSON.stringify({ kind: 'release', chain, version, release, cid, leastSafe, date, expires })
 
-/** A change of the keys, as text that the keys before it sign. It counts for one chain, and for one place in the row. */
+/**
+ * A change of the keys, as text that the previous keys sign. It is valid for one chain, and for one position in the
+ * sequence.
+ */
 export const writeRotation = (chain: string, place: number, { keys, threshold }: KeySet): string =>
   JSON.stringify({ kind: 'keys', chain, place, threshold, keys })
 
-/** @throws ManifestError for another chain's, another place's, or keys that could never sign */
+/** @throws ManifestError for another chain, another position, or keys that could never sign */
 function readRotation(text: string, chain: string, place: number): KeySet {
   const field = fieldsOf(parseFields(text, 'the change of keys'), 'the change of keys')
   field('kind', (value): value is string => value === 'keys')
@@ -112,7 +116,7 @@ async function isBy(text: string, { key, signature }: Signature): Promise<boolea
   }
 }
 
-/** Which of the keys signed a text. */
+/** The keys that signed a text. */
 export async function signersOf({ text, signatures }: Sealed, { keys }: KeySet): Promise<string[]> {
   const good = await Promise.all(
     signatures
@@ -122,7 +126,10 @@ export async function signersOf({ text, signatures }: Sealed, { keys }: KeySet):
   return [...new Set(good.flat())]
 }
 
-/** The keys that hold after all rotations. @throws ManifestError where one is not signed by enough of those before */
+/**
+ * Returns the keys after all rotations.
+ * @throws ManifestError if one is not signed by enough of the previous keys
+ */
 export async function keysAfter(rotations: readonly Sealed[], chain: string, known: KeySet): Promise<KeySet> {
   let keys = known
   for (const [place, rotation] of rotations.entries()) {
@@ -135,10 +142,10 @@ export async function keysAfter(rotations: readonly Sealed[], chain: string, kno
 }
 
 /**
- * What enough of the keys said.
+ * Returns the statement that enough of the keys signed.
  * @param known keys in code
- * @param rotations how many changes of keys were seen before: who signs by the keys of then may have lost them
- * @throws ManifestError where too few signed, a rotation is not signed or missing, or another chain is meant
+ * @param rotations number of key changes seen before: older keys may be lost
+ * @throws ManifestError if signatures are missing, a rotation is unsigned or missing, or the chain differs
  */
 export async function verifySigned(
   text: string,

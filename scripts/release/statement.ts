@@ -1,4 +1,4 @@
-/** What is signed of a built site, and how more signatures come to it. */
+/** Builds the statement that is signed for a built site, and adds signatures to it. */
 
 import type { ChainKey } from '../../src/lib/core/config/chains.ts'
 import { builtInRoots } from '../../src/lib/core/release/roots.ts'
@@ -24,24 +24,30 @@ import {
 const DAY_MS = 86_400_000
 
 export type Terms = {
-  /** Releases below it are to sign nothing; null leaves it as it was. */
+  /** Older releases must not sign anything; null leaves it unchanged. */
   readonly leastSafe: string | null
   /** How long it may be installed. */
   readonly days: number
   readonly now: number
 }
 
-/** Keys that releases before the metadata have in code. */
+/** Keys in the code of releases before the metadata. */
 const keysInCode = (chain: string): KeySet | undefined => releaseKeys[chain as ChainKey]
 
 /** True for a chain with installed releases that know only signed.json. */
 export const hasOldReleases = (chain: string): boolean => (keysInCode(chain)?.keys.length ?? 0) > 0
 
-/** The devnet's keys are in this repository. @throws PublishError where one would sign for a chain with money */
+/**
+ * The devnet's keys are in this repository.
+ * @throws PublishError if one would sign for a chain with real money
+ */
 export const refuseDevelopmentKey = (pems: readonly string[], chain: string): void =>
   refuseDevelopmentKeys(pems.map(publicPemOf), chain)
 
-/** The same for public keys. @throws PublishError */
+/**
+ * The same for public keys.
+ * @throws PublishError
+ */
 export function refuseDevelopmentKeys(publicPems: readonly string[], chain: string): void {
   if (chain === 'devnet') return
   const { roles } = readRoot(builtInRoots.devnet ?? '', 'devnet')
@@ -53,7 +59,7 @@ export function refuseDevelopmentKeys(publicPems: readonly string[], chain: stri
   )
 }
 
-/** Facts of a release as published targets hold them. */
+/** A release's fields in published targets. */
 export const wordOf = (targets: Targets, chain: string): Statement => ({
   chain,
   version: targets.releaseVersion,
@@ -64,7 +70,10 @@ export const wordOf = (targets: Targets, chain: string): Statement => ({
   expires: targets.expires,
 })
 
-/** A published release with a higher least safe version. @throws PublishError where that is lower, or above itself */
+/**
+ * Returns a published release with a higher least safe version.
+ * @throws PublishError if it is lower than before, or above the release itself
+ */
 export function raised({ targets, length }: Published, leastSafe: string): Release {
   const { releaseVersion: version, release: id, cid, date } = targets
   if (compareVersions(leastSafe, targets.leastSafe) < 0 || compareVersions(leastSafe, version) > 0)
@@ -76,8 +85,8 @@ export function raised({ targets, length }: Published, leastSafe: string): Relea
 }
 
 /**
- * What is said of a site, as the next word after what was said before.
- * @throws PublishError where it would be no newer, or would call itself unsafe
+ * Returns the statement of a site that follows the previous one.
+ * @throws PublishError if it is not newer, or would call itself unsafe
  */
 export function statementOf(
   { manifest, cid, files }: Site,
@@ -109,7 +118,7 @@ export function statementOf(
   }
 }
 
-/** A statement signed by some keys, with the changes of keys that came before. */
+/** A statement signed by some keys, with the earlier key changes. */
 export function sign(
   statement: Statement,
   pems: readonly string[],
@@ -119,7 +128,7 @@ export function sign(
   return { text, signatures: pems.map((pem) => signText(pem, text)), rotations: before?.rotations ?? [] }
 }
 
-/** The same with more signatures, each key once: of the statement, or of the last change of keys. */
+/** Adds signatures, one per key: of the statement, or of the last change of keys. */
 export function cosign(
   signed: SignedRelease,
   pems: readonly string[],
@@ -137,7 +146,7 @@ export function cosign(
   }
 }
 
-/** The same with a change of keys at its end, signed by those of the old keys that are at hand. */
+/** Appends a change of keys, signed by the available old keys. */
 export function rotate(signed: SignedRelease, next: KeySet, pems: readonly string[]): SignedRelease {
   const { chain } = readStatement(signed.text)
   const text = writeRotation(chain, signed.rotations.length, next)
@@ -148,8 +157,8 @@ export function rotate(signed: SignedRelease, next: KeySet, pems: readonly strin
 }
 
 /**
- * How many signatures are missing until visitors believe it.
- * @throws PublishError where a change of keys is not signed by enough of the keys before it
+ * Returns how many signatures are missing until visitors accept it.
+ * @throws PublishError if a change of keys is not signed by enough of the previous keys
  */
 export async function missing(signed: SignedRelease): Promise<number> {
   const { chain } = readStatement(signed.text)
@@ -163,7 +172,7 @@ export async function missing(signed: SignedRelease): Promise<number> {
   return Math.max(0, keys.threshold - (await signersOf(signed, keys)).length)
 }
 
-/** @throws PublishError for what is no signed release */
+/** @throws PublishError if it is not a signed release */
 export function parseSigned(text: string, path: string): SignedRelease {
   try {
     const signed = readSigned(text)

@@ -1,19 +1,20 @@
 import type { Lockfile } from '../lockfile.ts'
 import { idOf, type Locked, lockedIn } from './locked.ts'
 
-/** Most packages that were taken over were found out within days of the bad version. */
+/** Most compromised packages were detected within days of the bad version. */
 export const DAYS = 7
 const DAY_MS = 86_400_000
 
-/** A version that may come in although it is young, with the reason: a row of scripts/supply/young.json. */
+/** A version that is allowed although it is young, with the reason: a row of scripts/supply/young.json. */
 export type Exception = { readonly package: string; readonly reason: string }
 
-/** What the registry says of a version: when it was published in ms, null where it could not be asked. */
+/** Publication times of versions in ms from the registry; null if unavailable. */
 export type Published = ReadonlyMap<string, number | null>
 
 /**
- * Versions that a lockfile has and an earlier one has not, each once. Those without a hash are left out: the registry
- * does not hold them, `npm run lockfile` added them for other platforms, and the package that names them is judged.
+ * Versions that a lockfile has and an earlier one has not, each once. Versions without a hash are left out: the
+ * registry does not have them, `npm run lockfile` added them for other platforms, and the package that names them is
+ * checked.
  */
 export function newIn(now: Lockfile, before: Lockfile): Locked[] {
   const known = new Set(lockedIn(before).map(idOf))
@@ -26,13 +27,13 @@ export function newIn(now: Lockfile, before: Lockfile): Locked[] {
 }
 
 export type Judged = {
-  /** Versions that are refused, each with a sentence. */
+  /** Refused versions, with a sentence each. */
   readonly refused: readonly string[]
-  /** Versions of which the registry told nothing. */
+  /** Versions without data from the registry. */
   readonly unknown: readonly string[]
 }
 
-/** @param now in ms; a version is old enough when exactly seven days have passed */
+/** @param now in ms; a version is old enough after exactly seven days */
 export function judge(
   ids: readonly string[],
   published: Published,
@@ -56,7 +57,7 @@ export function judge(
   return { refused, unknown }
 }
 
-/** Exceptions for versions that the lockfile does not have. */
+/** Exceptions for versions that are not in the lockfile. */
 export function needless(exceptions: readonly Exception[], lockfile: Lockfile): string[] {
   const locked = new Set(lockedIn(lockfile).map(idOf))
   return exceptions.map((one) => one.package).filter((id) => !locked.has(id))

@@ -1,4 +1,4 @@
-/** Licences under which a package may be shipped to people or run by the server, by their SPDX names. */
+/** Licences of packages that may be shipped to users or run by the server, by their SPDX names. */
 const ALLOWED = new Set([
   '0BSD',
   'Apache-2.0',
@@ -10,10 +10,10 @@ const ALLOWED = new Set([
   'MIT',
 ])
 
-/** Of a package that does not say. */
+/** For a package without a licence field. */
 const UNSAID = 'unsaid'
 
-/** Others that tools may have, which nobody is given: the packages, and why that is right. */
+/** Additional licences for tools that are not distributed: the packages, and the reason. */
 const TOOLS: readonly [packages: RegExp, licence: string, reason: string][] = [
   [/^@axe-core\/playwright$|^axe-core$/, 'MPL-2.0', 'looks at pages in tests, unchanged'],
   [
@@ -31,23 +31,23 @@ const TOOLS: readonly [packages: RegExp, licence: string, reason: string][] = [
   ],
 ]
 
-/** Whether an expression of SPDX can be met with some licences: one of `OR`, all of `AND`. */
+/** True if some licences satisfy an SPDX expression: one of `OR`, all of `AND`. */
 const isMetBy = (expression: string, licences: ReadonlySet<string>): boolean =>
   expression
     .replace(/[()]/g, '')
     .split(' OR ')
     .some((choice) => choice.split(' AND ').every((one) => licences.has(one.trim())))
 
-/** Whether a package with this licence may be shipped or run. Unknown is not allowed. */
+/** True if a package with this licence may be shipped or run. Unknown is not allowed. */
 export const mayShip = (licence: string | undefined): boolean =>
   licence !== undefined && isMetBy(licence, ALLOWED)
 
-/** Whether a package may be a tool: what may ship, and the named others. */
+/** True if a package may be a tool: its licence may be shipped, or it is listed above. */
 export function mayServe(name: string, licence = UNSAID): boolean {
   const named = TOOLS.filter(([packages]) => packages.test(name)).map(([, allowed]) => allowed)
   return isMetBy(licence, new Set([...ALLOWED, ...named]))
 }
 
-/** The reasons of named licences that no package of a list has any longer. */
+/** Listed licences that no package of a list has any longer. */
 export const unusedReasons = (names: readonly string[]): string[] =>
   TOOLS.filter(([packages]) => !names.some((name) => packages.test(name))).map(([, , reason]) => reason)

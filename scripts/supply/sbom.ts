@@ -4,13 +4,13 @@ import { idOf, type Locked, lockedIn, neededBy } from './locked.ts'
 /** https://github.com/package-url/purl-spec, type npm: a scope is part of the path, its @ encoded. */
 const purlOf = ({ name, version }: Locked): string => `pkg:npm/${name.replace('@', '%40')}@${version}`
 
-/** The hash of a package's archive as the lockfile has it, in the words and digits of CycloneDX; none where it has none. */
+/** The hash of a package's archive from the lockfile, in CycloneDX format; empty if it has none. */
 function hashesOf({ integrity = '' }: Locked): { alg: string; content: string }[] {
   const [, bits, base64 = ''] = /^sha(256|384|512)-(.+)$/.exec(integrity) ?? []
   return bits ? [{ alg: `SHA-${bits}`, content: Buffer.from(base64, 'base64').toString('hex') }] : []
 }
 
-/** Whether a package is needed to run the product, may be missing, or is a tool alone. */
+/** Returns a package's scope: required by the product, optional, or only a tool. */
 const scopeOf = ({ dev, devOptional, optional }: Locked): string =>
   dev || devOptional ? 'excluded' : optional ? 'optional' : 'required'
 
@@ -34,7 +34,7 @@ function componentOf(one: Locked, several: boolean) {
 
 /**
  * The bill of materials of a lockfile: CycloneDX 1.6, https://cyclonedx.org/docs/1.6/json/. The same lockfile gives the
- * same bytes: it holds no time and no number of its own.
+ * same bytes: it contains no time and no serial number.
  */
 export function sbomOf(lockfile: Lockfile): string {
   const all = lockedIn(lockfile)
@@ -75,7 +75,7 @@ export function sbomOf(lockfile: Lockfile): string {
   return `${JSON.stringify(bom, null, 1)}\n`
 }
 
-/** A licence as the bill says it: an expression, a name of SPDX's, or the package's own words. */
+/** A licence in the bill: an expression, an SPDX name, or the package's own text. */
 function licenceOf(licence: string) {
   if (/ (?:AND|OR) /.test(licence)) return { expression: licence }
   return { license: licence.startsWith('SEE LICENSE') ? { name: licence } : { id: licence } }

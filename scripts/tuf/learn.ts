@@ -1,4 +1,6 @@
-/** Follows the metadata of several hosts. tuf-js judges what may be installed; the pages' own verifier must agree. */
+/**
+ * Follows the metadata of several hosts. tuf-js decides what may be installed, and the pages' own verifier must agree.
+ */
 import { isExpired } from '../../src/lib/core/release/rules.ts'
 import type { Statement } from '../../src/lib/core/release/statement.ts'
 import {
@@ -17,13 +19,13 @@ import { createReference, type Files } from './reference.ts'
 export type Learned = Omit<Advanced, 'statement'> & {
   /** The release that may be installed; null for none. */
   readonly statement: Statement | null
-  /** Why there is none, in words. */
+  /** The reason why there is none, as text. */
   readonly reason: string | null
   /** True if any host sent metadata. */
   readonly answered: boolean
 }
 
-/** Reads the files of one host that a look needs. */
+/** Reads the files of one host that a check needs. */
 export async function filesFrom(
   read: (name: string) => Promise<string | null>,
   newest: number,
@@ -41,8 +43,8 @@ export async function filesFrom(
 }
 
 /**
- * @param stored files of an earlier look
- * @param ask returns the files of every host. It is asked again while one of them has a newer root.
+ * @param stored files of an earlier check
+ * @param ask returns the files of every host; called again while one of them has a newer root
  * @param now in ms
  */
 export async function learn(
@@ -87,7 +89,7 @@ export async function learn(
 
 const expired = (at: string) => `its signature has run out on ${at}`
 
-/** Why the targets of a host do not count; null where it has none. */
+/** The reason to reject a host's targets; null if it has none. */
 async function reasonFor(
   { timestamp, targets }: Documents,
   root: Advanced['root'],

@@ -1,6 +1,6 @@
 /**
- * The Update Framework's own client (tuf-js) over files at hand: the judge of what Node scripts install. Pages and
- * workers have a small one of their own (`src/lib/core/release/tuf`); `tests/tuf.test.ts` holds the two against each other.
+ * The Update Framework's own client (tuf-js) over given files: it decides what Node scripts install. Pages and workers
+ * have a small one of their own (`src/lib/core/release/tuf`); `tests/tuf.test.ts` compares the two.
  */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -24,7 +24,10 @@ export type Files = ReadonlyMap<string, string>
 const BASE = 'https://metadata.invalid'
 const STORED = ['timestamp', 'snapshot', 'targets'] as const
 
-/** Reads a file in our stricter form. @throws ManifestError */
+/**
+ * Reads a file in our stricter form.
+ * @throws ManifestError
+ */
 function expectForm(name: string, text: string, chain: string): void {
   if (name.endsWith('root.json')) readRoot(text, chain)
   else if (name.endsWith('timestamp.json')) readTimestamp(text)
@@ -32,7 +35,7 @@ function expectForm(name: string, text: string, chain: string): void {
   else readTargets(text, chain)
 }
 
-/** Serves the files of one host to the client, and notes the roots that it was sent. */
+/** Serves the files of one host to the client, and records the roots that were read. */
 class FilesFetcher extends BaseFetcher {
   readonly roots = new Map<string, string>()
   readonly #files: Files
@@ -59,9 +62,12 @@ class FilesFetcher extends BaseFetcher {
 }
 
 export type Reference = {
-  /** Takes what is newer of one host. @returns whether all of it was valid */
+  /**
+   * Accepts the newer files of one host.
+   * @returns true if all of them were valid
+   */
   readonly refresh: (files: Files, now: number) => Promise<boolean>
-  /** Roots after the first, and the files that count now. */
+  /** Roots after the first, and the current files. */
   readonly documents: () => Omit<Documents, 'leastSafe'>
   /** Version of the newest root. */
   readonly version: () => number
@@ -70,7 +76,7 @@ export type Reference = {
   readonly close: () => void
 }
 
-/** @param stored files of an earlier run: verified anew, as if a host had sent them */
+/** @param stored files of an earlier run, verified again as if a host had sent them */
 export async function createReference({ chain, root }: Trust, stored: Documents): Promise<Reference> {
   const place = mkdtempSync(join(tmpdir(), 'dex-tuf-'))
   const path = (name: string) => join(place, `${name}.json`)
@@ -84,7 +90,7 @@ export async function createReference({ chain, root }: Trust, stored: Documents)
   const version = () => readRoot(read('root') ?? '', chain).version
   const roots: string[] = []
 
-  /** @param forceCache whether the stored timestamp counts without asking for a newer one */
+  /** @param forceCache true to use the stored timestamp without requesting a newer one */
   function updater(fetcher: FilesFetcher, now: number, forceCache = false): Updater {
     const client = new Updater({
       metadataDir: place,
@@ -93,7 +99,7 @@ export async function createReference({ chain, root }: Trust, stored: Documents)
       forceCache,
       config: { maxRootRotations: MOST_ROOTS, rootMaxLength: MOST_METADATA_BYTES },
     })
-    // Clocks are wrong by up to a day.
+    // Clocks may be wrong by up to a day.
     const { trustedSet } = client as unknown as { readonly trustedSet: { referenceTime: Date } }
     trustedSet.referenceTime = new Date(now - CLOCK_MS)
     return client

@@ -1,4 +1,4 @@
-/** Builds this very source as a site was built, and holds the two against each other. */
+/** Builds this source as a site was built, and compares the two. */
 import { spawn } from 'node:child_process'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -13,7 +13,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 
 const finding = (good: boolean, says: string): Finding => ({ about: 'build', good, says })
 
-/** What a site is besides what a build of this source is. */
+/** Compares a site with a build of this source. */
 export function compare({ manifest, cid }: Served, own: Pick<Site, 'cid' | 'manifest'>): Finding {
   if (own.cid === cid) return finding(true, 'a build of this source is the same, byte for byte')
   const hashes = new Map(own.manifest.files.map(({ path, hash }) => [path, hash]))
@@ -27,7 +27,7 @@ export function compare({ manifest, cid }: Served, own: Pick<Site, 'cid' | 'mani
   )
 }
 
-/** @throws PublishError where the build fails, which says nothing of the site */
+/** @throws PublishError if the build fails, which proves nothing about the site */
 export async function buildFinding(served: Served): Promise<Finding> {
   const { manifest } = served
   const env = { ...process.env, CHAIN: manifest.chain, SITE_MIRRORS: manifest.mirrors.join() }

@@ -1,4 +1,4 @@
-/** `npm run verify`: looks at a site from outside, and says whether it is what was published. scripts/verify/help.txt */
+/** `npm run verify`: checks from outside if a site is what was published. See scripts/verify/help.txt. */
 import { parseArgs } from 'node:util'
 import { cleanText } from '../../src/lib/core/i18n/clean.ts'
 import { readRoot } from '../../src/lib/core/release/tuf/metadata.ts'
@@ -8,7 +8,7 @@ import { buildFinding } from './build.ts'
 import { readServed } from './read.ts'
 import { type Finding, verdictOf } from './verdict.ts'
 
-/** What the site says of itself is a stranger's text. */
+/** The site's own texts are untrusted. */
 const print = (line: string) => console.log(cleanText(line, 2_000))
 
 const mark = ({ good }: Finding) => (good === null ? 'note ' : good ? 'ok   ' : 'WRONG')

@@ -1,4 +1,4 @@
-/** Reads a site as somebody who opens it would: every file at its path, and every page at its folder's address. */
+/** Reads a site like a visitor: every file at its path, and every page at its folder's address. */
 
 import { releaseCid } from '../../src/lib/core/release/cid.ts'
 import type { Manifest, ReleaseFile } from '../../src/lib/core/release/manifest.ts'
@@ -19,33 +19,33 @@ const MOST_TRIES = 3
 
 export type Wrong = { readonly path: string; readonly why: string }
 
-/** What a site serves, and what of it is not what its own list names. */
+/** A site's served files, and their differences from its own list. */
 export type Served = {
   readonly manifest: Manifest
   /** sha256 of its list, hex. */
   readonly release: string
-  /** Address that its list, its worker and the listed files make. */
+  /** CID of its list, its worker and the listed files. */
   readonly cid: string
-  /** Addresses that were asked for. */
+  /** Number of requested addresses. */
   readonly asked: number
   readonly wrong: readonly Wrong[]
-  /** Files for hosts that this one keeps to itself. */
+  /** Files that are only for hosts and not served. */
   readonly hidden: readonly string[]
-  /** Its metadata, by name; none where it has no signature. */
+  /** Its metadata, by name; empty without a signature. */
   readonly metadata: Files
-  /** Whether pages of other addresses may read it. */
+  /** True if pages of other origins may read it. */
   readonly open: boolean
 }
 
 const NO_SITE = 'Name the root of a site, with all of its path.'
 
-/** The addresses below the root by which a file is opened. */
+/** The addresses of a file below the root. */
 const addressesOf = (path: string) =>
   /(^|\/)index\.html$/.test(path) ? [path.slice(0, -'index.html'.length), path] : [path]
 
 /**
  * @param newestRoot version of the newest root of this source
- * @throws PublishError where there is no release to look at
+ * @throws PublishError if there is no release
  */
 export async function readServed(root: string, limits: Limits, newestRoot: number): Promise<Served> {
   const get = (path: string, maxBytes: number): Promise<Answer> =>
@@ -75,7 +75,7 @@ export async function readServed(root: string, limits: Limits, newestRoot: numbe
   if (!cid)
     throw new PublishError('No folder can hold what release.json names.', 'Trust nothing of this address.')
 
-  /** Why an address does not have the file that it should; null where it has. */
+  /** The reason why an address does not have its file; null if it does. */
   async function faultAt(address: string, { hash, size }: ReleaseFile): Promise<string | null> {
     try {
       const { status, body } = await get(address, size)
@@ -94,7 +94,7 @@ export async function readServed(root: string, limits: Limits, newestRoot: numbe
   const lane = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       const why = await faultAt(next.address, next.file)
-      // Some hosts lead from a page's file to its folder, where it was asked for too.
+      // Some hosts redirect from a page's file to its folder, which is requested too.
       if (why && !(next.address.endsWith('index.html') && /^leads elsewhere|^answers 30/.test(why)))
         wrong.push({ path: `/${next.address}`, why })
     }

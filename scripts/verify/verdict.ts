@@ -1,4 +1,4 @@
-/** What is to be thought of a site, from what it served. Pure, but for the signature's arithmetic: the clock is given. */
+/** Judges a site by the files that it served. Pure, except for the signature's arithmetic: the clock is passed in. */
 import { cidIn } from '../../src/lib/core/config/contentAddress.ts'
 import { isExpired, isUnsafe } from '../../src/lib/core/release/rules.ts'
 import { NO_DOCUMENTS } from '../../src/lib/core/release/tuf/advance.ts'
@@ -7,30 +7,30 @@ import type { Trust } from '../mirror/settings.ts'
 import { learn, whateverExpired } from '../tuf/learn.ts'
 import type { Served } from './read.ts'
 
-/** One thing that was looked at. `good` is null where it neither proves nor disproves anything. */
+/** One check. `good` is null if it neither proves nor disproves anything. */
 export type Finding = { readonly about: string; readonly good: boolean | null; readonly says: string }
 
 export type Verdict = { readonly good: boolean; readonly findings: readonly Finding[] }
 
 const MOST_TOLD = 5
 
-/** The CID that an address names, in its path or its host; null where it names none. */
+/** The CID in an address's path or host; null if there is none. */
 export function cidInAddress(root: string): string | null {
   const named = cidIn(new URL(root))
   return named && hashIn(named) !== null ? named : null
 }
 
 function filesFinding({ asked, wrong, hidden }: Served): Finding {
-  const told = wrong.slice(0, MOST_TOLD).map(({ path, why }) => `${path} ${why}`)
+  const reported = wrong.slice(0, MOST_TOLD).map(({ path, why }) => `${path} ${why}`)
   const more = wrong.length > MOST_TOLD ? [`and ${wrong.length - MOST_TOLD} more`] : []
-  const kept = hidden.length > 0 ? `; ${hidden.join(', ')} is not served, which hosts may do` : ''
+  const saved = hidden.length > 0 ? `; ${hidden.join(', ')} is not served, which hosts may do` : ''
   return {
     about: 'files',
     good: wrong.length === 0,
     says:
       wrong.length === 0
-        ? `all ${asked} addresses have the bytes that the list names${kept}`
-        : `${wrong.length} of ${asked} addresses are wrong: ${[...told, ...more].join('; ')}`,
+        ? `all ${asked} addresses have the bytes that the list names${saved}`
+        : `${wrong.length} of ${asked} addresses are wrong: ${[...reported, ...more].join('; ')}`,
   }
 }
 
@@ -48,8 +48,8 @@ function addressFinding({ cid }: Served, root: string, wanted: string | null): F
 }
 
 /**
- * Checks that the keys of this source signed the release that was served, and that it is neither unsafe nor expired.
- * Where a CID vouches for the release, a missing or expired signature proves nothing; a contradicting one is wrong.
+ * Checks that the keys of this source signed the served release, and that it is neither unsafe nor expired. If a CID
+ * vouches for the release, a missing or expired signature proves nothing; a contradicting one is wrong.
  */
 async function signatureFinding(served: Served, { chain, root, cid }: Trust, now: number): Promise<Finding> {
   const says = (good: boolean | null, text: string): Finding => ({ about: 'signature', good, says: text })
@@ -80,9 +80,9 @@ async function signatureFinding(served: Served, { chain, root, cid }: Trust, now
 }
 
 /**
- * Good only where no finding is wrong, and the keys signed it or the address that was given from elsewhere is the one
- * that the files make.
- * @param build what a build of this source says of it; null where none was wanted
+ * Good only if no finding is wrong, and either the keys signed it or its files match the CID that was given from
+ * elsewhere.
+ * @param build the result of comparing it with a build of this source; null if none was requested
  * @param now in ms
  */
 export async function verdictOf(

@@ -40,7 +40,7 @@ describe('with a host of our own', () => {
   let server: Server
   let origin: string
   const asked: string[] = []
-  /** Answers without an end that are still being sent. */
+  /** Endless answers that are still being sent. */
   let sending = 0
   const used = new WeakSet<object>()
   beforeAll(async () => {
@@ -80,7 +80,7 @@ describe('with a host of our own', () => {
   })
   const limits = () => ({ bytes: 1_000, timeoutMs: 10_000, trusted: new Set([origin]) })
 
-  test('a kept connection that the host closed is not the end of it', async () => {
+  test('retries when the host closed a reused connection', async () => {
     for (let time = 0; time < 2; time++)
       await Promise.all(
         Array.from({ length: 8 }, async () =>
@@ -98,7 +98,7 @@ describe('with a host of our own', () => {
   })
 
   test.each(['/picture', `/to?${encodeURIComponent('/picture')}`])(
-    '%s is a picture: its bytes are left where they are',
+    '%s is a picture: its body is not read',
     async (path) => {
       expect(await fetchText(origin + path, limits())).toEqual({ status: 200, type: 'image/png', text: '' })
     },
@@ -111,12 +111,12 @@ describe('with a host of our own', () => {
   test.each([
     ['/flood', 500],
     ['/flood-to', 200],
-  ])('%s: a body that nobody reads is cut off, not read to an end that never comes', async (path, status) => {
+  ])('%s: destroys a body that is not read, instead of reading an endless one', async (path, status) => {
     expect(await fetchText(origin + path, limits())).toMatchObject({ status })
     await expect.poll(() => sending).toBe(0)
   })
 
-  test('who does not answer is left', async () => {
+  test('gives up on a host that does not answer', async () => {
     await expect(fetchText(`${origin}/slow`, { ...limits(), timeoutMs: 500 })).rejects.toThrow()
   })
 
@@ -130,16 +130,16 @@ describe('with a host of our own', () => {
     ['plain http', () => 'http://media.example/', /http: is not asked for/],
     ['another port', () => 'https://media.example:8443/', /port 8443/],
     ['credentials', () => 'https://a:b@media.example/', /credentials/],
-  ])('a redirect to %s is not followed', async (_, to, why) => {
+  ])('does not follow a redirect to %s', async (_, to, why) => {
     const link = `${origin}/to?${encodeURIComponent(to(origin))}`
     await expect(fetchText(link, limits())).rejects.toThrow(why as RegExp)
   })
 
-  test('without being trusted the same host is not even asked', async () => {
+  test('does not even connect to the same host if it is not trusted', async () => {
     const before = asked.length
-    const nobody = { ...limits(), trusted: new Set<string>() }
-    await expect(fetchText(`${origin}/ok`, nobody)).rejects.toThrow(RefusedLink)
-    await expect(fetchText('nonsense', nobody)).rejects.toThrow(RefusedLink)
+    const stranger = { ...limits(), trusted: new Set<string>() }
+    await expect(fetchText(`${origin}/ok`, stranger)).rejects.toThrow(RefusedLink)
+    await expect(fetchText('nonsense', stranger)).rejects.toThrow(RefusedLink)
     expect(asked.length).toBe(before)
   })
 })

@@ -1,10 +1,10 @@
-/** Fetches what strangers' links name, without becoming their hand inside our network. */
+/** Fetches links from strangers without giving them access to our internal network. */
 import { type LookupAddress, lookup } from 'node:dns'
 import { Agent, request as httpRequest, type IncomingMessage, type RequestOptions } from 'node:http'
 import { request as httpsRequest, Agent as SecureAgent } from 'node:https'
 import { BlockList, isIP } from 'node:net'
 
-/** Addresses that are not the open internet: this machine, private networks, links, tunnels into them. */
+/** Addresses outside the public internet: this machine, private networks, links, tunnels into them. */
 const inner = new BlockList()
 for (const [network, prefix] of [
   ['0.0.0.0', 8],
@@ -23,7 +23,7 @@ for (const [network, prefix] of [
   ['224.0.0.0', 3],
 ] as const)
   inner.addSubnet(network, prefix, 'ipv4')
-/** Only what is given out for the open internet (2000::/3), less the parts of it that carry other addresses. */
+/** Only the range allocated for the public internet (2000::/3), without its parts that embed other addresses. */
 const open6 = new BlockList()
 open6.addSubnet('2000::', 3, 'ipv6')
 for (const [network, prefix] of [
@@ -34,7 +34,7 @@ for (const [network, prefix] of [
 ] as const)
   inner.addSubnet(network, prefix, 'ipv6')
 
-/** Whether an IP address leads anywhere but to the open internet. */
+/** True if an IP address is not on the public internet. */
 export function isInner(address: string): boolean {
   const plain = address.replace(/^\[|\]$/g, '').replace(/%.*$/, '')
   const kind = isIP(plain)
@@ -43,7 +43,7 @@ export function isInner(address: string): boolean {
   return true
 }
 
-/** A link that is not followed: why is for the log, not for the person. */
+/** A link that is not followed. The reason is for the log, not for users. */
 export class RefusedLink extends Error {}
 
 export type FetchLimits = {
@@ -61,7 +61,7 @@ const agents = {
   'https:': new SecureAgent({ keepAlive: true, maxSockets: 16 }),
 }
 
-/** Resolves a name, and refuses it when any of its addresses is an inner one: the connection goes where was looked. */
+/** Resolves a name and refuses it if any of its addresses is internal. The connection uses the checked address. */
 const outerLookup: RequestOptions['lookup'] = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, found: LookupAddress[]) => {
     if (error) return callback(error, '')
@@ -103,7 +103,7 @@ function send(url: URL, known: boolean, signal: AbortSignal): Promise<IncomingMe
     }
     const request = (secure ? httpsRequest : httpRequest)(url, options, resolve)
     request.on('error', (error: NodeJS.ErrnoException) => {
-      // A kept connection that the host has just closed says nothing about what is asked for; a new one is not kept.
+      // A reused connection that the host has just closed says nothing about the URL, so retry on a new connection.
       if (request.reusedSocket && error.code === 'ECONNRESET') resolve(send(url, known, signal))
       else reject(error)
     })
@@ -126,9 +126,9 @@ async function bodyOf(response: IncomingMessage, limit: number): Promise<string>
 }
 
 /**
- * Reads a text that a link names. Only https on its own port, only on the open internet, whatever names resolve or
- * redirect to; trusted origins are asked as they are.
- * @throws RefusedLink for what is not asked for or is too large; any other error when it could not be had
+ * Reads a text from a link. Only https on its standard port and only on the public internet, also after name resolution
+ * and redirects. Trusted origins are exempt.
+ * @throws RefusedLink if the link is refused or the body is too large; any other error if it could not be read
  */
 export async function fetchText(
   link: string,
@@ -141,7 +141,7 @@ export async function fetchText(
     const response = await send(url, known, signal)
     const status = response.statusCode ?? 0
     const { location } = response.headers
-    // What nobody reads is cut off: whoever sends an error or a redirect without an end would go on sending.
+    // Destroys unread bodies, so that an endless error or redirect response cannot keep streaming.
     if (status !== 200) response.destroy()
     if (status >= 300 && status < 400 && location !== undefined) {
       next = new URL(location, url).href

@@ -26,8 +26,8 @@ test('idle connections end at once, not with the busy ones', async () => {
 })
 
 test('busy ones get a moment, and are ended', async () => {
-  const { promise: isAsked, resolve: tell } = Promise.withResolvers<void>()
-  const server = createServer(() => tell())
+  const { promise: isAsked, resolve: report } = Promise.withResolvers<void>()
+  const server = createServer(() => report())
   const asked = ask(await listen(server, 0, '127.0.0.1'), new Agent())
   asked.catch(() => undefined)
   await isAsked

@@ -41,16 +41,16 @@ const HEX_DIGIT = Math.log10(16)
  */
 export function toDecimal({ n, d }: Ratio, significant: number): string {
   if (n === 0n) return '0'
-  // What the quotient has before its point at least, or minus the zeros right after it: binary lengths cost no division.
+  // Lower bound of the digits before the point, or minus the zeros right after it. Binary lengths need no division.
   const before = Math.floor((n.toString(16).length - 1 - d.toString(16).length) * HEX_DIGIT)
   const places = Math.max(0, significant - before)
   const text = ((n * tenTo(places)) / d).toString()
-  const kept = text.slice(0, significant)
-  const point = places - (text.length - kept.length)
-  return point > 0 ? withPoint(kept, point) : kept + '0'.repeat(-point)
+  const saved = text.slice(0, significant)
+  const point = places - (text.length - saved.length)
+  return point > 0 ? withPoint(saved, point) : saved + '0'.repeat(-point)
 }
 
-/** Digits of a whole number with a point before the last so many of them, without trailing zeros. */
+/** Inserts a point before the last `places` digits of an integer and drops trailing zeros. */
 export function withPoint(digits: string, places: number): string {
   const padded = digits.padStart(places + 1, '0')
   const point = padded.length - places

@@ -17,7 +17,7 @@ const registrySchema = v.object({
   startBlock: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), 0),
   factory: maybe,
   router: maybe,
-  /** Whom pools ask for a trader's own fee. */
+  /** The contract that pools ask for a trader's own fee. */
   whitelist: maybe,
   tokens: v.optional(v.record(v.string(), v.nullable(address)), {}),
   pools: v.optional(
@@ -46,7 +46,7 @@ const registrySchema = v.object({
     [],
   ),
   genesisLock: maybe,
-  /** Where NFTs are traded, and the collection and mints it knows. */
+  /** The NFT market, and the collections and mints it knows. */
   market: v.optional(v.nullable(v.object({ operation: address, data: address })), null),
   collections: v.optional(
     v.array(v.object({ id: v.string(), address, kind: v.picklist(['nft', 'formulator']) })),
@@ -76,8 +76,8 @@ const registrySchema = v.object({
 export type Registry = v.InferOutput<typeof registrySchema>
 
 /**
- * The parts of a registry beside the addresses that decide what events mean. An index made with another kind, coin or
- * router is made anew; names may change.
+ * Returns the parts of a registry besides the addresses that change the meaning of events. An index made with another
+ * kind, coin or router is rebuilt; names may change.
  */
 export function meaningOf({
   router,

@@ -74,7 +74,7 @@ test.each([
   ['/old/a/b?q=1', 302, '/swap/a/b?q=1'],
   ['/old', 302, '/swap/'],
   ['/hashed?x=1', 302, '/swap/?x=1#a'],
-])('%s leads with %i to %s', async (path, status, location) => {
+])('%s redirects with %i to %s', async (path, status, location) => {
   const response = await ask(path)
   expect([response.status, response.headers.get('location')]).toEqual([status, location])
 })
@@ -94,7 +94,7 @@ test.each([
   '/swap//',
   '/empty/',
   '/empty',
-])('%s leads nowhere', async (path) => {
+])('%s redirects nowhere', async (path) => {
   const response = await serve({
     url: `http://x.test${path}`,
     method: 'GET',
@@ -118,13 +118,13 @@ test('no redirect ever leaves the site', () => {
 })
 
 test.each(['/a', '/a //evil.test', '/a https://evil.test', '/a /b 200', '/a /b 302 x', 'a /b'])(
-  '"%s" is no redirect',
+  '"%s" is not a redirect',
   (line) => {
     expect(() => parseRedirects(`# one\n${line}`)).toThrow('_redirects, line 2')
   },
 )
 
-test('known bytes are not sent again, large texts are sent packed', async () => {
+test('does not resend known bytes, and compresses large texts', async () => {
   const first = await ask('/swap/', { headers: { 'accept-encoding': 'br, gzip' } })
   expect(first.headers.get('content-encoding')).toBe('gzip')
   expect(gunzipSync(Buffer.from(await first.arrayBuffer())).toString()).toBe(files['swap/index.html'])
@@ -137,7 +137,7 @@ test('known bytes are not sent again, large texts are sent packed', async () => 
   expect([plain.status, plain.headers.get('content-encoding')]).toEqual([200, null])
 })
 
-test('a changed file is served changed, HEAD has no body, other methods are refused', async () => {
+test('serves a changed file, answers HEAD without a body, and refuses other methods', async () => {
   await ask('/empty/x.txt')
   writeFileSync(join(dir, 'empty', 'x.txt'), 'longer')
   expect(await (await ask('/empty/x.txt')).text()).toBe('longer')
@@ -150,7 +150,7 @@ test('a changed file is served changed, HEAD has no body, other methods are refu
   expect((await ask('/swap/', { method: 'POST', body: 'x' })).status).toBe(405)
 })
 
-test('pages say who may frame them, everything that its type is not to be guessed', async () => {
+test('sets framing rules on pages and nosniff on everything', async () => {
   const page = await ask('/swap/')
   expect(page.headers.get('content-security-policy')).toBe("frame-ancestors 'self'")
   const script = await ask('/js/plain.js')
@@ -161,7 +161,7 @@ test('pages say who may frame them, everything that its type is not to be guesse
   }
 })
 
-test('who asks for no page is told in words that there is nothing', async () => {
+test('answers a missing file that is not a page with 404 as plain text', async () => {
   const response = await ask('/nothing.json', { headers: { accept: 'application/json' } })
   expect([
     response.status,
@@ -170,7 +170,7 @@ test('who asks for no page is told in words that there is nothing', async () => 
   ]).toEqual([404, 'text/plain; charset=utf-8', 'Not found\n'])
 })
 
-test('a release that nobody signed has no metadata, which is no page that is lost', async () => {
+test('an unsigned release has no metadata, which does not count as a missing page', async () => {
   for (const path of ['/signed.json', '/tuf/timestamp.json', '/tuf/2.root.json']) {
     const response = await ask(path)
     expect([response.status, await response.text()]).toEqual([204, ''])
@@ -181,7 +181,7 @@ test('a release that nobody signed has no metadata, which is no page that is los
   rmSync(join(dir, 'signed.json'))
 })
 
-test('HEAD says what GET would, and nobody gets a part', async () => {
+test('HEAD answers the headers of GET, and ranges are ignored', async () => {
   const headers = { 'accept-encoding': 'gzip' }
   const [got, head] = await Promise.all([
     ask('/swap/', { headers }),
@@ -194,20 +194,20 @@ test('HEAD says what GET would, and nobody gets a part', async () => {
   expect([whole.status, await whole.text()]).toEqual([200, files['js/plain.js']])
 })
 
-test('what never changes is packed once and answered from memory, the same to the last byte', async () => {
+test('compresses immutable files once and serves them from memory, byte for byte the same', async () => {
   const path = '/js/kept.BxY3k9Qz.js'
   writeFileSync(join(dir, path), 'let kept = 1\n'.repeat(500))
   const init = { headers: { 'accept-encoding': 'gzip' } }
-  const told = async (response: Response) => [
+  const reported = async (response: Response) => [
     response.status,
     [...response.headers].sort(),
     Buffer.from(await response.arrayBuffer()).toString('base64'),
   ]
-  const first = await told(await ask(path, init))
+  const first = await reported(await ask(path, init))
   expect(JSON.stringify(first)).toContain('"content-encoding","gzip"')
   rmSync(join(dir, path))
-  expect(await told(await ask(path, init))).toEqual(first)
-  // Another packing is another answer, and HEAD says what GET would.
+  expect(await reported(await ask(path, init))).toEqual(first)
+  // Another encoding is another representation, and HEAD answers the headers of GET.
   expect((await ask(path)).status).toBe(404)
   expect([...(await ask(path, { ...init, method: 'HEAD' })).headers].sort()).toEqual(first[1])
 })

@@ -6,7 +6,7 @@ import { compress } from 'hono/compress'
 import { etag } from 'hono/etag'
 import { BoundedCache } from './api/boundedCache.ts'
 
-/** What Hono calls otherwise, or does not know. */
+/** Types that Hono names differently or does not know. */
 const types: Record<string, string> = {
   '.json': 'application/json; charset=utf-8',
   '.map': 'application/json; charset=utf-8',
@@ -17,7 +17,7 @@ const types: Record<string, string> = {
 /** A name that changes with its content: eight or more characters of hash before the ending. */
 export const hashedName = /^\/(js|css)\/(?:.*[.\-_])?[A-Za-z0-9_-]{8,}\.(js|css)$/
 
-/** Signed metadata of a release, and the signature that releases before them ask for. */
+/** Signed metadata of a release, and the signature that older releases request. */
 const METADATA = /^\/(signed|tuf\/(timestamp|\d{1,9}\.root))\.json$/
 
 export type Redirect = {
@@ -50,8 +50,8 @@ export function parseRedirects(text: string): Redirect[] {
 const segments = (path: string) => path.split('/').filter((part) => part !== '')
 
 /**
- * Where a path leads. Placeholders are filled in encoded, whether they stand in the path or in the query, so a
- * value can neither leave the site nor add a parameter. The query that came stays.
+ * Returns the target of a path's redirect. Placeholders are filled in encoded, both in the path and in the query, so a
+ * value can neither leave the site nor add a parameter. The request's query is preserved.
  * @param parts the decoded segments of the path
  */
 export function followRedirects(rules: readonly Redirect[], parts: readonly string[], search: string) {
@@ -82,7 +82,7 @@ export function followRedirects(rules: readonly Redirect[], parts: readonly stri
   return null
 }
 
-/** The decoded segments of a path, or null for one that no file of ours can have. */
+/** Returns the decoded segments of a path, or null if no file of ours can have that path. */
 function safeSegments(pathname: string): string[] | null {
   const raw = pathname.split('/').slice(1)
   const list: string[] = []
@@ -106,25 +106,25 @@ function safeSegments(pathname: string): string[] | null {
   return list
 }
 
-/** Bytes of answers kept in memory. */
+/** Bytes of answers cached in memory. */
 const KEPT_BYTES = 32_000_000
 
-type KeptAnswer = {
+type CachedAnswer = {
   readonly body: ArrayBuffer
   readonly headers: Headers
 }
 
-/** Answers that never change, packed once: packing and tagging cost more than everything else about a file. */
+/** Answers that never change, compressed once: compressing and tagging cost more than everything else about a file. */
 class Packed {
-  readonly #kept = new BoundedCache<KeptAnswer>(KEPT_BYTES, ({ body }) => body.byteLength)
+  readonly #kept = new BoundedCache<CachedAnswer>(KEPT_BYTES, ({ body }) => body.byteLength)
 
-  /** The same answer as `make` gives, from memory where the file's name says that its bytes can be no others. */
+  /** Returns the answer that `make` gives, from memory if the file's name guarantees its bytes. */
   async ask(request: Request, make: (request: Request) => Response | Promise<Response>): Promise<Response> {
     const { pathname } = new URL(request.url)
     if (!hashedName.test(pathname) || request.headers.has('if-none-match')) return make(request)
     const key = `${pathname} ${request.headers.get('accept-encoding') ?? ''}`
-    const kept = this.#kept.get(key)
-    if (kept) return new Response(kept.body, { headers: kept.headers })
+    const saved = this.#kept.get(key)
+    if (saved) return new Response(saved.body, { headers: saved.headers })
     const answer = await make(request)
     if (answer.status !== 200) return answer
     const made = { body: await answer.arrayBuffer(), headers: new Headers(answer.headers) }
@@ -134,8 +134,8 @@ class Packed {
 }
 
 /**
- * Serves a folder of files the way any static host would: Hono reads, types, tags and packs them; which file a path
- * means, and what else may be said of it, is said here.
+ * Serves a folder of files the way any static host would. Hono reads, types, tags and compresses them; this module maps
+ * paths to files and adds headers.
  */
 export function createStatic(dir: string): (request: Request) => Promise<Response> {
   const isFile = async (parts: readonly string[]) =>
@@ -148,14 +148,14 @@ export function createStatic(dir: string): (request: Request) => Promise<Respons
     const found = await serveStatic({ root: dir, path })(c, async () => undefined)
     if (!found) return c.notFound()
     const headers = new Headers(found.headers)
-    // Times of files say when they were copied, and each copy would have others.
+    // Modification times of files are copy times, so each replica would have others.
     headers.delete('Last-Modified')
     const type = types[extname(path).toLowerCase()] ?? headers.get('Content-Type') ?? ''
     headers.set('Content-Type', type)
     const forEver = status === 200 && hashedName.test(`/${path}`)
     headers.set('Cache-Control', forEver ? 'public, max-age=31536000, immutable' : 'no-cache')
     headers.set('X-Content-Type-Options', 'nosniff')
-    // The page's own policy is in its meta element, which cannot say who may frame it.
+    // The page's own policy is in its meta element, which cannot restrict framing.
     if (type.startsWith('text/html')) headers.set('Content-Security-Policy', "frame-ancestors 'self'")
     return new Response(found.body, { status, headers })
   }
@@ -171,7 +171,7 @@ export function createStatic(dir: string): (request: Request) => Promise<Respons
   }
 
   const site = new Hono()
-  // Outside of the packing: packed bytes are another representation, with a tag of their own.
+  // Outside of the compression: compressed bytes are another representation, with a tag of their own.
   site.use(etag(), compress({ encoding: 'gzip' }))
   site.get('*', async (c) => {
     const { pathname, search } = new URL(c.req.url)
@@ -183,7 +183,7 @@ export function createStatic(dir: string): (request: Request) => Promise<Respons
     } else if (await isFile(parts)) {
       if (pathname !== '/_redirects') return send(c, parts, 200)
     } else if (await isFile(page)) return lead(c, { location: `${pathname}/${search}`, status: 301 })
-    // Every page asks for the next root and the timestamp, and mostly there is none: that is no lost page.
+    // Every page requests the next root and the timestamp, which mostly do not exist. That is not a missing page.
     if (METADATA.test(pathname)) return c.body(null, 204)
     const rule = followRedirects(await redirects(), parts, search)
     return rule ? lead(c, rule) : lost(c)

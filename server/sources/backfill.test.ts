@@ -1,4 +1,6 @@
-/** A month of the chain's calls: how long it takes at the pace a node allows, and what a process that is killed leaves. */
+/**
+ * A month of the chain's calls: the time it takes at the pace of a node, and the state that a killed process leaves.
+ */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
@@ -33,11 +35,11 @@ const expected = ({ supply, swaps, reserves, burns }: CallsNode) => ({
   ...{ supply: String(supply), swaps, amounts: reserves.map(String), left: burns },
 })
 
-test('30 days at ten requests a second take ten minutes at most, requests for single transactions among them', async () => {
+test('30 days at ten requests a second take at most ten minutes, including requests for single transactions', async () => {
   const node = callsNode(MONTH, 1_531)
   const clock = new VirtualClock()
   const answer: typeof fetch = async (_, init) => {
-    // As long as a node far away takes: more than one request must be on its way to keep the pace.
+    // The latency of a distant node: several requests must be in flight to reach the pace.
     await clock.sleep(350)
     return new Response(node.answer(String(init?.body)))
   }
@@ -66,7 +68,7 @@ test('30 days at ten requests a second take ten minutes at most, requests for si
   await database.close()
 })
 
-test('killed with -9 again and again, the index has every row once', async () => {
+test('has every row once after being killed with -9 repeatedly', async () => {
   const node = callsNode(120_000, 211)
   const server = createServer(async (request, response) => {
     let body = ''
@@ -76,15 +78,15 @@ test('killed with -9 again and again, the index has every row once', async () =>
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const dataDir = mkdtempSync(join(tmpdir(), 'dex-calls-'))
-  /** Runs the index until it has told this many blocks, or to its end. */
-  const run = (told: number): Promise<number[]> =>
+  /** Runs the index until it has reported this many blocks, or to its end. */
+  const run = (reported: number): Promise<number[]> =>
     new Promise((resolve, reject) => {
       const script = join(import.meta.dirname, '..', 'testing', 'callsIndexer.ts')
       const child = spawn(process.execPath, [script, url, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] })
       const seen: number[] = []
       child.stdout.on('data', (chunk: Buffer) => {
         for (const line of chunk.toString().split('\n')) if (/^\d+$/.test(line)) seen.push(Number(line))
-        if (seen.length >= told) child.kill('SIGKILL')
+        if (seen.length >= reported) child.kill('SIGKILL')
       })
       child.once('error', reject)
       child.once('exit', () => resolve(seen))
@@ -93,7 +95,7 @@ test('killed with -9 again and again, the index has every row once', async () =>
     const first = await run(5)
     const second = await run(2)
     expect(first.at(-1)).toBeLessThan(node.head)
-    // It goes on from where it was, not from the beginning.
+    // It continues where it was, not from the beginning.
     expect(second[0]).toBeGreaterThan(first.at(-1) as number)
     const last = await run(Number.POSITIVE_INFINITY)
     expect(last.at(-1)).toBe(node.head)
@@ -104,10 +106,10 @@ test('killed with -9 again and again, the index has every row once', async () =>
       source: new NativeCalls({ rpcUrl: url, registry: callsRegistry }),
     })
     while ((await indexer.step()) === 'more') {}
-    const kept = await openDatabase({ dataDir })
-    expect(await held(kept)).toEqual(expected(node))
-    expect(await dumpDerived(kept)).toBe(await dumpDerived(whole))
-    await Promise.all([kept.close(), whole.close()])
+    const saved = await openDatabase({ dataDir })
+    expect(await held(saved)).toEqual(expected(node))
+    expect(await dumpDerived(saved)).toBe(await dumpDerived(whole))
+    await Promise.all([saved.close(), whole.close()])
   } finally {
     server.closeAllConnections()
     server.close()

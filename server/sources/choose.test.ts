@@ -8,7 +8,7 @@ const rpcUrl = 'http://node.example'
 const at = (digit: string) => `0x${digit.repeat(40)}`
 const own = '0x60800x0dd2'
 
-/** A balancer: what each request's node has at an address. */
+/** A load balancer: the code that each request's node has at an address. */
 const nodes = (...codes: Record<string, string>[]): typeof fetch => {
   let next = 0
   return async (_, init) => {
@@ -31,7 +31,7 @@ const revisionOf = async (fetch: typeof globalThis.fetch) =>
     })
   ).source.revision
 
-test('a node that has no contracts yet does not make another source', async () => {
+test('a node without contracts yet does not change the source', async () => {
   const whole = { [at('1')]: own, [at('2')]: '0x6080' }
   const expected = await revisionOf(nodes(whole))
   expect(expected).toMatch(/^mixed/)
@@ -43,7 +43,7 @@ test.each<[string, RegistryInput]>([
   ['coins of a pool', { chainId: 1, pools: [{ id: 'a', kind: 'amm', address: at('1'), tokens: [at('3')] }] }],
   ['router', { chainId: 1, router: at('5') }],
   ['kind of a collection', { chainId: 1, collections: [{ id: 'c', address: at('4'), kind: 'nft' }] }],
-])('an index with another %s is made anew', (_, change) => {
+])('rebuilds an index with another %s', (_, change) => {
   const before: RegistryInput = {
     chainId: 1,
     router: at('6'),

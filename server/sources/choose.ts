@@ -3,13 +3,13 @@ import { ChainReads, LAG_ATTEMPTS, LAG_PAUSE_MS } from '../core/source/chainRead
 import type { CallHistory } from '../core/source/history.ts'
 import type { Address } from '../core/source/model.ts'
 import { type Clock, Pace, pacedFetch, systemClock } from '../core/source/pace.ts'
-import { codeKind } from '../core/source/witness.ts'
+import { codeKind } from '../core/source/probe.ts'
 import type { ChainSource } from '../events.ts'
 import { EvmLogs } from './evmLogs.ts'
 import { MixedSource, partOf } from './mixed.ts'
 import { NativeCalls } from './nativeCalls.ts'
 
-/** Where events come from: logs, the chain's own call history, or each contract's by what it is. */
+/** Chooses the source of events: logs, the chain's own call history, or a mix by the kind of each contract. */
 export const sourceKinds = ['logs', 'calls', 'mixed'] as const
 export type SourceKind = (typeof sourceKinds)[number]
 
@@ -19,13 +19,13 @@ export type ChosenOptions = {
   readonly registry: Registry
   readonly fetch?: typeof fetch | undefined
   readonly clock?: Clock
-  /** Requests a second at most, of a source that reads calls; 0 is as many as come. */
+  /** Maximum requests per second of a source that reads calls; 0 is unlimited. */
   readonly perSecond: number
 }
 
 export type Chosen = {
   readonly source: ChainSource
-  /** Of a source that reads calls: requests that have begun, and its history with what was skipped and tried again. */
+  /** For a source that reads calls: requests that have begun, and its history with skipped and retried records. */
   readonly reading: { readonly pace: Pace; readonly history: Pick<CallHistory, 'skipped' | 'retries'> } | null
 }
 
@@ -48,7 +48,7 @@ function addressesOf(registry: Registry): Address[] {
   ].filter((one): one is Address => typeof one === 'string')
 }
 
-/** Contracts whose code is the chain's own: no log of theirs holds everything, every call is in its history. */
+/** Contracts whose code is the chain's own. Their logs are incomplete, but every call is in the history. */
 async function nativeOf(
   chain: ChainReads,
   registry: Registry,
@@ -56,8 +56,8 @@ async function nativeOf(
 ): Promise<ReadonlySet<Address>> {
   const list = [...new Set(addressesOf(registry))]
   const codes = new Map<Address, ReturnType<typeof codeKind>>()
-  // A node behind a balancer may not have a contract yet, and another one does. Kinds are part of the revision: a wrong
-  // one would drop what is indexed.
+  // A node behind a load balancer may not have a contract yet while another one does. Kinds are part of the revision: a
+  // wrong one would drop the index.
   for (let attempt = 1; attempt <= LAG_ATTEMPTS; attempt++) {
     const open = list.filter((address) => (codes.get(address) ?? 'none') === 'none')
     if (open.length === 0) break
@@ -70,7 +70,7 @@ async function nativeOf(
   return new Set(list.filter((address) => codes.get(address) !== 'evm'))
 }
 
-/** @throws where `mixed` is wanted and the node can't be asked what kind of contracts there are */
+/** @throws if `mixed` is requested and the node cannot report the kinds of the contracts */
 export async function chooseSource(options: ChosenOptions): Promise<Chosen> {
   const { kind, rpcUrl, registry, perSecond, clock } = options
   if (kind === 'logs')
@@ -82,7 +82,7 @@ export async function chooseSource(options: ChosenOptions): Promise<Chosen> {
   const paced = { rpcUrl, clock, fetch: pacedFetch(pace, options.fetch) }
   const all = new Set(addressesOf(registry))
   const native = kind === 'mixed' ? await nativeOf(new ChainReads(paced), registry, clock) : all
-  // A collection, the market that trades its items and what uses them up may be read in different ways.
+  // A collection, its market and the contracts that use up its items may be read in different ways.
   const shared = {
     collections: registry.collections,
     market: registry.market?.operation ?? null,

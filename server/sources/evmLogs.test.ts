@@ -1,4 +1,4 @@
-/** Logs of an EVM node as events of the index. One file: all of it asks the same fake node. */
+/** Logs of an EVM node as events of the index. One file: all tests use the same fake node. */
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { sql } from 'drizzle-orm'
@@ -52,7 +52,7 @@ test('token texts are plain and short', () => {
   expect(plainText('🪙'.repeat(50), 3)).toBe('🪙🪙🪙')
 })
 
-test('the events read are the events the contracts emit', () => {
+test('reads exactly the events that the contracts emit', () => {
   const signatures = (abi: Abi) =>
     abi.flatMap((item) => (item.type === 'event' ? [`${toEventSignature(item)} ${indexedOf(item)}`] : []))
   const indexedOf = (event: AbiEvent) => event.inputs.map((input) => (input.indexed ? 'i' : '-')).join('')
@@ -60,12 +60,12 @@ test('the events read are the events the contracts emit', () => {
   expect(signatures(uniPairAbi as Abi)).toEqual(expect.arrayContaining(signatures(ammEvents)))
   expect(signatures(stableSwapAbi as Abi)).toEqual(expect.arrayContaining(signatures(cfmmEvents)))
   expect(signatures(farmAbi as Abi)).toEqual(expect.arrayContaining(signatures(farmEvents)))
-  // a MApp farm's one pool has no weight to change
+  // A MApp farm's one pool has no weight to change.
   const mapp = signatures(farmEvents).filter((name) => !name.startsWith('PoolSet('))
   expect(signatures(mappFarmAbi as Abi)).toEqual(expect.arrayContaining(mapp))
   expect(signatures(imoAbi as Abi)).toEqual(expect.arrayContaining(signatures(offeringEvents)))
   expect(signatures(nft721Abi as Abi)).toEqual(expect.arrayContaining(signatures(collectionEvents)))
-  // formulators announce their metadata one by one
+  // Formulators announce their metadata one by one.
   const announced = signatures(collectionEvents).filter((name) => !name.startsWith('BatchMetadataUpdate('))
   expect(signatures(formulatorAbi as Abi)).toEqual(
     expect.arrayContaining([...announced, ...signatures(formulatorEvents)]),
@@ -181,7 +181,7 @@ describe('on a real chain', () => {
         amountOut: BigInt(row.o),
       })),
     ).toEqual(expected.map(({ trader: _, ...rest }) => rest))
-    // Whoever signed, never the router.
+    // The trader is the signer, never the router.
     const signers = new Map(
       [...receipts, ...zaps].map((receipt) => [
         receipt.transactionHash as string,
@@ -191,7 +191,7 @@ describe('on a real chain', () => {
     for (const row of found) expect(row.trader).toBe(signers.get(row.tx_hash))
   })
 
-  test('reserves and fees are what the pools say', async () => {
+  test('reserves and fees equal what the pools report', async () => {
     for (const [address, abi] of [
       [chain.pool.mevUsdt, uniPairAbi],
       [chain.pool.mevUsdc, uniPairAbi],
@@ -209,7 +209,7 @@ describe('on a real chain', () => {
     }
   })
 
-  test('LP supply is the pool’s own, and a position is what its liquidity would pay', async () => {
+  test('LP supply equals the pool’s own, and a position equals what its liquidity would pay', async () => {
     const pools = await rows<{ address: string; supply: string; settled: string[]; amp: string | null }>(
       database.orm,
       sql`select address, supply::text, settled::text[], amp::text from pools order by block, log_index`,
@@ -242,7 +242,7 @@ describe('on a real chain', () => {
     expect(position?.amounts.map(BigInt)).toEqual(ordered)
   })
 
-  test('liquidity names the person, also behind the router', async () => {
+  test('liquidity names the account, also behind the router', async () => {
     const [, bob, carol] = chain.accounts as [Address, Address, Address]
     const list = await rows<{ provider: string; action: string; amounts: string[] }>(
       database.orm,
@@ -296,7 +296,7 @@ describe('on a real chain', () => {
     ).toEqual(sums)
   })
 
-  test('indexing again, in other windows, gives the same bytes', async () => {
+  test('indexing again with other block ranges gives the same bytes', async () => {
     const before = await dumpDerived(database)
     expect(before.split('\n').length).toBeGreaterThan(40)
     for (const window of [7, 100_000]) {
@@ -307,7 +307,7 @@ describe('on a real chain', () => {
     }
   })
 
-  test('pools named by the registry are read where the factory is not known', async () => {
+  test('reads pools named by the registry if the factory is unknown', async () => {
     const { pool, token } = chain
     const registry = {
       ...chain.registry,
@@ -328,7 +328,7 @@ describe('on a real chain', () => {
     await other.close()
   })
 
-  test('pools made before the index begins hold what they say, and are found without a log', async () => {
+  test('finds pools older than the index without a log, with the holdings they report', async () => {
     const { pool, token, registry } = chain
     const head = Number(await chain.request('eth_blockNumber', []))
     const other = await openTestDatabase()
@@ -356,7 +356,7 @@ describe('on a real chain', () => {
       const [reserves] = (await chain.read(address, uniPairAbi as Abi, 'Reserves')) as [bigint[]]
       expect(amounts.map(BigInt)).toEqual(reserves)
     }
-    // Every total is right, and yet the history does not begin with a first deposit.
+    // Every total is right although the history does not begin with a first deposit.
     const seen = await rows<{ subject: string; reason: string | null }>(
       other.orm,
       sql`select subject, reason from sight where subject in ('pools', 'positions') order by subject`,
@@ -368,7 +368,7 @@ describe('on a real chain', () => {
     await other.close()
   })
 
-  test('with no contract known the head is followed and nothing else', async () => {
+  test('only follows the head if no contract is known', async () => {
     const registry = parseRegistry({ chainId: 1 })
     const other = await openTestDatabase()
     const indexer = new Indexer({ database: other, source: new EvmLogs({ rpcUrl: chain.url, registry }) })

@@ -16,9 +16,9 @@ import type {
   TokenFacts,
 } from '../core/source/model.ts'
 import { InconsistentRead, tooMuch } from '../core/source/nodeErrors.ts'
+import { Probes } from '../core/source/probe.ts'
 import { lower, type RawLog } from '../core/source/rawLog.ts'
 import { timesOf } from '../core/source/times.ts'
-import { Witnesses } from '../core/source/witness.ts'
 import type { ChainSource, DomainEvent } from '../events.ts'
 import { approvalEvent, approvalTopics } from '../features/approvals/decodeLog.ts'
 import {
@@ -50,10 +50,10 @@ const featureTopics = [
   ]),
 ]
 
-/** Contracts that are asked for together, and the events wanted of them. */
+/** Contracts that are queried together, and their relevant events. */
 type LogGroup = { readonly address: readonly Address[]; readonly topics: readonly `0x${string}`[] }
 
-/** Logs that were asked for: nodes may ignore parts of a filter. */
+/** Logs that match the request: nodes may ignore parts of a filter. */
 function filtered(answer: unknown, from: number, to: number, { address, topics }: LogGroup): RawLog[] {
   if (!Array.isArray(answer)) throw new InconsistentRead(`no logs of blocks ${from} to ${to}`)
   const [wanted, kinds] = [new Set<string>(address), new Set<string>(topics)]
@@ -69,10 +69,10 @@ function filtered(answer: unknown, from: number, to: number, { address, topics }
   })
 }
 
-/** Behind all transactions of a block: how things stand after it. */
+/** After all transactions of a block: the state after it. */
 const AFTER_ALL = 1_000_000
 
-/** The place of what no transaction did. */
+/** The position of events without a transaction. */
 const nowhere = (block: number, txIndex: number) => ({
   ...{ block, timestamp: 0, txHash: `0x${'0'.repeat(64)}`, txIndex },
 })
@@ -85,24 +85,24 @@ const isBare = ({ data }: RawLog) => data.replace(/^0x/, '') === ''
 export type EvmLogsOptions = {
   readonly rpcUrl: string
   readonly registry: Omit<Registry, 'chainId'>
-  /** Compared with the node's where it is given. */
+  /** Compared with the node's chain id if given. */
   readonly chainId?: number | undefined
-  /** The market of the collections, where its own logs are read elsewhere. */
+  /** The market of the collections, if its own logs are read elsewhere. */
   readonly market?: Address | null
   /** Blocks per getLogs call. */
   readonly window?: number
   readonly timeoutMs?: number
-  /** In place of the network's own. */
+  /** Replaces the network's own. */
   readonly fetch?: typeof fetch | undefined
 }
 
-/** What a log of one contract means, if anything. */
+/** Decodes a log of one contract; null if it is not relevant. */
 type Decoder = (log: RawLog, at: Address, position: LogPosition) => DomainEvent | null
 
 /**
- * Reads the events our Solidity contracts emit. Written for what nodes really answer: an array of addresses may
- * be ignored, so everything is filtered again here; topics are nested, because a flat list loses its positions;
- * `blockTimestamp` may be missing; a range that is too large is halved.
+ * Reads the events our Solidity contracts emit. Written for the quirks of real nodes. An array of addresses may be
+ * ignored, so everything is filtered again here. Topics are nested, because a flat list loses its positions.
+ * `blockTimestamp` may be missing. A range that is too large is halved.
  */
 export class EvmLogs implements ChainSource {
   readonly window: number
@@ -110,40 +110,40 @@ export class EvmLogs implements ChainSource {
   readonly #chain: ChainReads
   readonly #registry: EvmLogsOptions['registry']
   readonly bare = new Set<string>()
-  readonly #witnesses: Witnesses
-  /** Farms, offerings, NFTs and all about them in the registry, and what their logs mean. */
+  readonly #probes: Probes
+  /** Farms, offerings and NFTs with their related contracts in the registry, and decoders for their logs. */
   readonly #features: ReadonlyMap<Address, Decoder>
 
-  /** Tokens and collections whose approvals are remembered; LP tokens are those of the pools. */
+  /** Tokens and collections whose approvals are stored; LP tokens are those of the pools. */
   readonly #assets: readonly Address[]
   readonly #featureAddresses: readonly Address[]
   readonly #heroes: HeroLogs
   #head = -1
-  /** Pools whose LP was unknown after the last range, and what they held at the head. */
+  /** Pools with unknown LP after the last range, and their holdings at the head. */
   #open: readonly Address[] = []
   #held: { readonly block: number; readonly pools: Holdings } | null = null
 
-  /** Contracts all of whose events hold an amount. An NFT's Transfer has none and is whole. */
+  /** Contracts all of whose events hold an amount. An NFT's Transfer has none and is complete. */
   readonly #tellsAmounts: ReadonlySet<Address>
 
   constructor(options: EvmLogsOptions) {
     const { registry } = options
-    const telling: readonly (readonly [Address, Decoder])[] = [
+    const reporting: readonly (readonly [Address, Decoder])[] = [
       ...[...(registry.farm ? [registry.farm] : []), ...registry.mappFarms].map(
         ({ address }) => [address, farmEvent] as const,
       ),
       ...registry.offerings.map(({ address }) => [address, offeringEvent] as const),
       ...(registry.genesisLock ? [[registry.genesisLock, genesisEvent] as const] : []),
     ]
-    this.#tellsAmounts = new Set(telling.map(([address]) => address))
+    this.#tellsAmounts = new Set(reporting.map(([address]) => address))
     this.#features = new Map<Address, Decoder>([
-      ...telling,
+      ...reporting,
       ...nftDecoders(registry, options.market ?? registry.market?.operation ?? null),
       ...registry.mints.map(({ address }) => [address, mintEvent] as const),
     ])
     this.#heroes = new HeroLogs(registry)
     this.#featureAddresses = [...this.#features.keys(), ...this.#heroes.addresses]
-    // With nothing to ask for, no range is too wide: the head is reached at once.
+    // Without contracts to query, no range is too wide: the head is reached immediately.
     const empty =
       registry.factory === null &&
       registry.pools.every((pool) => pool.address === null) &&
@@ -158,11 +158,11 @@ export class EvmLogs implements ChainSource {
     this.revision += ` ${registry.pools.map((pool) => pool.address).join(',')}`
     this.revision += ` ${this.#featureAddresses.join(',')} ${this.#assets.join(',')} ${meaningOf(registry)}`
     this.#chain = new ChainReads(options)
-    this.#witnesses = new Witnesses(this.#chain, { chainId: options.chainId, reads: 'logs' })
+    this.#probes = new Probes(this.#chain, { chainId: options.chainId, reads: 'logs' })
   }
 
   isChain(): Promise<boolean> {
-    return this.#witnesses.isChain()
+    return this.#probes.isChain()
   }
 
   stakes(block: number, pools: readonly FarmPool[], stakes: readonly Stake[]): Promise<FarmFacts> {
@@ -171,7 +171,7 @@ export class EvmLogs implements ChainSource {
   }
 
   look(known: readonly KnownPool[]): Promise<Look> {
-    return this.#witnesses.look(this.#registry, known)
+    return this.#probes.look(this.#registry, known)
   }
 
   async getHead(): Promise<Head> {
@@ -197,8 +197,8 @@ export class EvmLogs implements ChainSource {
   }
 
   /**
-   * Logs of several groups of contracts. They and the height of the node that has them come in one answer, so that a
-   * node that has not reached the end of the range is noticed. A range whose answer is too large is halved.
+   * Reads the logs of several groups of contracts. They and the height of the node that has them come in one answer, so
+   * that a node that has not reached the end of the range is noticed. A range whose answer is too large is halved.
    * @returns the logs of each group
    */
   async #logs(from: number, to: number, groups: readonly LogGroup[]): Promise<RawLog[][]> {
@@ -247,14 +247,14 @@ export class EvmLogs implements ChainSource {
       known.map((pool) => [pool.address, { kind: pool.kind, coins: pool.tokens.length }]),
     )
     const events: DomainEvent[] = []
-    /** Pools with an unknown LP supply: changes of it can't be applied. */
+    /** Pools with an unknown LP supply: changes of it cannot be applied. */
     const unknown = new Set(known.flatMap(({ address, followed }) => (isUnknown(followed) ? [address] : [])))
 
     const isWhole = startBlock <= 1
     if (factory === null && from <= startBlock && startBlock <= to) {
       for (const pool of this.#named()) {
         const event = await this.#discovered(pool)
-        // The look reports whatever is at its address instead.
+        // The contract check reports whatever is at its address instead.
         if (event === null) continue
         events.push(event)
         kinds.set(pool.address, { kind: pool.kind, coins: event.tokens.length })
@@ -275,7 +275,7 @@ export class EvmLogs implements ChainSource {
     for (const log of created) {
       const { args } = decodeEventLog({ abi: factoryEvents, data: log.data, topics: log.topics })
       const pool = lower(args.pair)
-      // Found before its creation was read: the node was asked at the head, and had come one block further.
+      // Found before its creation was read: the node was queried at the head and was one block ahead.
       if (known.some(({ address, followed }) => address === pool && followed)) continue
       if (!addresses.includes(pool)) fresh.push(pool)
       const kind = kindOfExType(args.exType)
@@ -287,7 +287,7 @@ export class EvmLogs implements ChainSource {
       { address: fresh, topics: approvalTopics },
     ])
     const logs = ofKnown.concat(ofFresh)
-    // Pools of the registry whose creation was not seen, as in a chain that begins with a snapshot.
+    // Pools of the registry without an indexed creation, as in a chain that begins with a snapshot.
     const active = new Set(logs.map(({ address }) => lower(address)))
     for (const pool of named) {
       if (kinds.has(pool.address)) continue
@@ -333,7 +333,7 @@ export class EvmLogs implements ChainSource {
       const event = decoding[kind].decodeLog(log, pool, position(log), coins)
       if (event?.type === 'SupplyChanged' && unknown.has(pool)) continue
       if (event) events.push(event)
-      // Every event of a pool has amounts in its data: a log of that name without any says nothing.
+      // Every event of a pool has amounts in its data: a log of that name without any is not usable.
       else if (isBare(withAmount(log))) this.bare.add(pool)
     }
     await this.#heroes.ready(ofFeatures, (reveal) => this.#chain.read(reveal, 'pool'))
@@ -361,7 +361,7 @@ export class EvmLogs implements ChainSource {
     )
   }
 
-  /** Creates the event for a pool whose creation was not seen; null if it does not name its coins. */
+  /** Creates the event for a pool without an indexed creation; null if it does not name its coins. */
   async #discovered({ address, kind, tokens }: KnownPool): Promise<PoolCreated | null> {
     const facts = await this.#chain.poolFacts(address, kind, [...tokens])
     if (facts.tokens.length < 2) return null
@@ -377,8 +377,8 @@ export class EvmLogs implements ChainSource {
   }
 
   /**
-   * Asks pools whose LP is not known, and believes them where the chain stood at the end of this range while they
-   * answered. What was not asked yet is remembered as such.
+   * Queries pools with unknown LP. The answers are used if they are of the block at the end of this range. Pools not
+   * yet queried are remembered.
    */
   async #sample(
     to: number,
@@ -409,7 +409,7 @@ export class EvmLogs implements ChainSource {
     })
   }
 
-  /** A zap goes through the router, which is then named in the event: the person is who sent the transaction. */
+  /** A zap goes through the router, which the event then names. The account is the sender of the transaction. */
   async #nameProviders(events: DomainEvent[]): Promise<void> {
     const { router } = this.#registry
     if (router === null) return

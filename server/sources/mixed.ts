@@ -1,4 +1,4 @@
-import { SUBJECTS, type Subject } from '../../src/lib/core/api/unseen.ts'
+import { SUBJECTS, type Subject } from '../../src/lib/core/api/unindexed.ts'
 import type { Registry } from '../core/registry.ts'
 import type {
   Address,
@@ -15,10 +15,10 @@ import { learnPools } from './known.ts'
 
 type Names = Omit<Registry, 'chainId'>
 
-/** Behind every call of its transaction, as a node lists the logs of Solidity contracts. */
+/** After every call of its transaction, as a node lists the logs of Solidity contracts. */
 const AFTER_CALLS = 1_000_000
 
-/** The part of a registry whose contracts are among these. Coins are in both: whoever needs one knows it. */
+/** Returns the part of a registry whose contracts are among these. Coins are in both parts. */
 export function partOf(registry: Names, has: (address: Address) => boolean): Names {
   const { factory, market, farm, genesisLock } = registry
   const of = <T extends { readonly address: Address | null }>(list: readonly T[]) =>
@@ -41,18 +41,21 @@ export function partOf(registry: Names, has: (address: Address) => boolean): Nam
   }
 }
 
-/** A pool whose trades are read from logs: nothing is remembered of it, or only whether its LP is known. */
+/** A pool whose trades are read from logs: no state is stored of it except whether its LP is known. */
 const isLogged = ({ followed }: KnownPool) =>
   followed === undefined || followed === null || 'unknown' in (followed as object)
 
-/** Two sources of one chain: calls where logs leave something out, logs where they are whole. */
+/** Two sources of one chain: calls for contracts with incomplete logs, logs for the others. */
 export class MixedSource implements ChainSource {
   readonly #calls: ChainSource
   readonly #logs: ChainSource
   readonly window: number
   readonly revision: string
 
-  /** @param logs reads contracts of which no log leaves anything out @param calls reads all others */
+  /**
+   * @param logs reads contracts with complete logs
+   * @param calls reads all others
+   */
   constructor(calls: ChainSource, logs: ChainSource) {
     this.#calls = calls
     this.#logs = logs
@@ -64,7 +67,7 @@ export class MixedSource implements ChainSource {
     return new Set([...this.#calls.bare, ...this.#logs.bare])
   }
 
-  /** Both have to know when they are at the head. */
+  /** Both must know when they are at the head. */
   async getHead(): Promise<Head> {
     const [head] = await Promise.all([this.#calls.getHead(), this.#logs.getHead()])
     return head
@@ -96,7 +99,7 @@ export class MixedSource implements ChainSource {
     )
   }
 
-  /** In ranges that a node answers at once: those of calls are far wider. */
+  /** In ranges that a node answers quickly: those of calls are far wider. */
   async #logsOf(from: number, to: number, known: readonly KnownPool[]): Promise<DomainEvent[]> {
     const events: DomainEvent[] = []
     let pools = [...known]
@@ -117,7 +120,7 @@ export class MixedSource implements ChainSource {
     return { pools: facts.flatMap((one) => one.pools), stakes: facts.flatMap((one) => one.stakes) }
   }
 
-  /** Each contract is asked by the source that reads it. */
+  /** Each contract is queried by its own source. */
   async look(known: readonly KnownPool[]): Promise<Look> {
     const [called, logged] = await Promise.all([this.#calls.look(known), this.#logs.look([])])
     const both = (one: Look[Subject], other: Look[Subject]): Look[Subject] => {

@@ -12,7 +12,7 @@ import { NativeCalls } from './nativeCalls.ts'
 const rpcUrl = 'http://node.example'
 const pool = callsRegistry.pools[0]?.address as Address
 type Node = ReturnType<typeof callsNode>
-/** @param change what becomes of an answer on its way */
+/** @param change transforms an answer in transit */
 const fetchOf =
   (node: Node, change: (body: string, answer: string) => string = (_, answer) => answer): typeof fetch =>
   async (_, init) =>
@@ -20,7 +20,7 @@ const fetchOf =
 const swapsOf = (events: Awaited<ReturnType<typeof readEvents>>) =>
   events.filter((event): event is Swapped => event.type === 'Swapped')
 
-describe('an index that begins in the middle', () => {
+describe('an index that begins in the middle of the chain', () => {
   const node = callsNode(60_000, 211)
   const from = 30_000
   const registry = { ...callsRegistry, startBlock: from }
@@ -30,7 +30,7 @@ describe('an index that begins in the middle', () => {
     return readEvents(source, node.head, 7_000)
   }
 
-  test('has exact trades at once, and reserves and supply from where the pools tell them', async () => {
+  test('has exact trades immediately, and reserves and supply once the pools report them', async () => {
     const [whole, later] = [await read(callsRegistry), await read(registry)]
     const expected = swapsOf(whole).filter(({ block }) => block >= from)
     expect(expected.length).toBeGreaterThan(100)
@@ -43,7 +43,7 @@ describe('an index that begins in the middle', () => {
     expect(later.findLast((event) => event.type === 'ReservesSynced')?.reserves).toEqual(node.reserves)
   })
 
-  test('does not believe an answer of another block', async () => {
+  test('ignores an answer of another block', async () => {
     const source = new NativeCalls({
       rpcUrl,
       registry,
@@ -60,10 +60,10 @@ describe('an index that begins in the middle', () => {
   })
 })
 
-describe('a node that does not answer as it should', () => {
+describe('a node with faulty answers', () => {
   const node = callsNode(3_000, 211)
 
-  test('one bad record is left out and counted, the others are kept', async () => {
+  test('skips and counts one bad record, and reads the others', async () => {
     const bad = '{"Type":"Event","Contract":7},null,"x",'
     const source = new NativeCalls({
       rpcUrl,
@@ -77,7 +77,7 @@ describe('a node that does not answer as it should', () => {
     expect(source.history.skipped).toBe(9)
   })
 
-  test('is asked again, with growing pauses, and then given up', async () => {
+  test('is retried with growing pauses, then given up', async () => {
     const clock = new VirtualClock()
     let failures = 2
     const history = new CallHistory({
@@ -96,7 +96,7 @@ describe('a node that does not answer as it should', () => {
     await expect(clock.run(history.read(0, 500, wanted))).rejects.toThrow('fetch failed')
   })
 
-  test('a range that it refuses is asked for in halves', async () => {
+  test('splits a refused range into halves', async () => {
     const history = new CallHistory({
       rpcUrl,
       fetch: fetchOf(node, (body, answer) => {
@@ -111,7 +111,7 @@ describe('a node that does not answer as it should', () => {
     expect(calls).toHaveLength(node.swaps)
   })
 
-  test('a word that is no list is no empty one', async () => {
+  test('an answer that is a text is an error, not an empty list', async () => {
     const history = new CallHistory({
       rpcUrl,
       fetch: async () => new Response('[{"id":1,"result":{"number":"0xa"}},{"id":2,"result":null}]'),
@@ -120,7 +120,7 @@ describe('a node that does not answer as it should', () => {
   })
 })
 
-test('requests keep the pace, whoever makes them, and a batch is as many as are in it', async () => {
+test('all requests keep the pace, and a batch counts as its requests', async () => {
   const clock = new VirtualClock()
   const pace = new Pace(10, clock)
   const paced = pacedFetch(pace, async () => new Response(''))
@@ -135,7 +135,7 @@ test('requests keep the pace, whoever makes them, and a batch is as many as are 
   expect(pace.begun).toBe(6)
 })
 
-test('asks the contracts that the registry names for what they are and have', async () => {
+test('reads the kinds and totals of the registry’s contracts', async () => {
   const node = callsNode(10, 3)
   const source = new NativeCalls({ rpcUrl, registry: callsRegistry, fetch: fetchOf(node) })
   const found = [
@@ -150,7 +150,7 @@ test('asks the contracts that the registry names for what they are and have', as
   })
 })
 
-test('an address without a contract, and a contract of another kind, are found out', async () => {
+test('detects an address without a contract, and a contract of another kind', async () => {
   const node = callsNode(10, 3)
   const withCode = (code: string) =>
     new NativeCalls({
@@ -180,7 +180,7 @@ test('an address without a contract, and a contract of another kind, are found o
   expect(await withCode('0x').look([])).toMatchObject({ offerings: [{ finding: 'noContract' }] })
 })
 
-test('a pool that was there before the first block is found by its first call, and one without any at the head', async () => {
+test('finds a pool older than the first block by its first call, and one without calls at the head', async () => {
   const node = callsNode(3_000, 211)
   const registry = { ...callsRegistry, factory: '0x00000000000000000000000000000000000000fa' as const }
   const source = new NativeCalls({ rpcUrl, registry, fetch: fetchOf(node) })
@@ -189,7 +189,7 @@ test('a pool that was there before the first block is found by its first call, a
   expect(events.filter(({ type }) => type === 'PoolCreated')).toMatchObject([
     { pool, block: 0, timestamp: 0, tokens: [{ symbol: 'USDT' }, { symbol: 'MEV' }] },
   ])
-  // Reserves and LP come from the pool; trades are exact from the first one on.
+  // Reserves and LP are read from the pool; trades are exact from the first one on.
   expect(swapsOf(events)).toHaveLength(node.swaps)
   expect(events.reduce((sum, event) => sum + (event.type === 'SupplyChanged' ? event.by : 0n), 0n)).toBe(
     node.supply,
@@ -202,7 +202,7 @@ test('a pool that was there before the first block is found by its first call, a
   expect(found).toMatchObject({ pool, block: 0 })
 })
 
-test('two sources of one chain share its contracts, and events keep the chain’s order', async () => {
+test('two sources of one chain share its contracts, and events preserve the chain’s order', async () => {
   const node = callsNode(3_000, 211)
   const all = (has: (address: Address) => boolean) =>
     new NativeCalls({ rpcUrl, registry: partOf(callsRegistry, has), fetch: fetchOf(node) })

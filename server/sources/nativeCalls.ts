@@ -1,6 +1,6 @@
 /**
- * The chain's own call history as a source of the index. One file: what a call moved is told by the calls beside it, so
- * all of them are read in one place, in one order.
+ * Reads the chain's own call history as a source of the index. One file: the effect of a call shows in the calls beside
+ * it, so all of them are read in one place, in one order.
  */
 
 import { zeroHash } from 'viem'
@@ -23,43 +23,43 @@ import {
 } from '../core/source/model.ts'
 import { type Draft as DraftOf, moveOf, type Place } from '../core/source/nest.ts'
 import type { Clock } from '../core/source/pace.ts'
-import { Witnesses } from '../core/source/witness.ts'
+import { Probes } from '../core/source/probe.ts'
 import type { ChainSource, DomainEvent } from '../events.ts'
 import { approvalCall, tokenApprovals } from '../features/approvals/decodeCall.ts'
 import { rampBlocks } from '../features/exchange/cfmmCalls.ts'
 import { attachReserves } from '../features/exchange/decodeLog.ts'
 import { foundPool, newPool, type PoolState, readState, writeState } from '../features/exchange/followed.ts'
 import { creations, decoding, kindCreatedBy } from '../features/exchange/kinds.ts'
-import { farmActing, farmCall, farmsOf } from '../features/farm/decodeCall.ts'
+import { farmCall, farmMethods, farmsOf } from '../features/farm/decodeCall.ts'
 import { readStakes } from '../features/farm/stakes.ts'
-import { genesisActing, genesisCall } from '../features/genesis/decodeCall.ts'
+import { genesisCall, genesisMethods } from '../features/genesis/decodeCall.ts'
 import { type RevealContract, revealContracts } from '../features/hero/contracts.ts'
-import { heroActing, heroCall, takingIn } from '../features/hero/decodeCall.ts'
+import { heroCall, heroMethods, takingIn } from '../features/hero/decodeCall.ts'
 import { mintCall, mintMethods, type Round } from '../features/mint/decodeCall.ts'
 import { collectionCall, collectionMethods } from '../features/nft/decodeCall.ts'
-import { formulatorActing, formulatorCall } from '../features/nft/formulatorCalls.ts'
-import { type MarketFees, marketActing, marketCall, storeMethods } from '../features/nft/marketCalls.ts'
-import { offeringActing, offeringCall } from '../features/offering/decodeCall.ts'
+import { formulatorCall, formulatorMethods } from '../features/nft/formulatorCalls.ts'
+import { type MarketFees, marketCall, marketMethods, storeMethods } from '../features/nft/marketCalls.ts'
+import { offeringCall, offeringMethods } from '../features/offering/decodeCall.ts'
 
-/** Pages of one move of the index: many, so that asking for its head and blocks costs little beside them. */
+/** Pages per step of the index: many, so that requesting its head and blocks costs little in comparison. */
 const PAGES = 256
 const ALPHA_AMOUNT = 200_000n * 10n ** 18n
 const tokenMethods = ['balanceof', 'transfer', 'transferfrom', ...tokenApprovals]
-/** Behind all transactions of a block: what was not a call but a look at how things stand after it. */
+/** After all transactions of a block: reads of the state after it, which are not calls. */
 const AFTER_ALL = 1_000_000
 
 export type NativeCallsOptions = {
   readonly rpcUrl: string
   readonly registry: Omit<Registry, 'chainId'>
-  /** Compared with the node's where it is given. */
+  /** Compared with the node's chain id if given. */
   readonly chainId?: number | undefined
-  /** In place of the network's own; it keeps the pace. */
+  /** Replaces the network's own; it keeps the pace. */
   readonly fetch?: typeof fetch | undefined
   readonly clock?: Clock | undefined
   readonly timeoutMs?: number
-  /** Collections whose items its market trades and its reveal contracts use, where others than its own are read elsewhere. */
+  /** All collections of its market and reveal contracts, if some of them are read elsewhere. */
   readonly collections?: Registry['collections']
-  /** The market of its collections, where that is read elsewhere. */
+  /** The market of its collections, if that is read elsewhere. */
   readonly market?: Address | null
 }
 
@@ -67,52 +67,52 @@ type Followed = { readonly pool: KnownPool; readonly state: PoolState }
 
 type Draft = DraftOf<DomainEvent>
 
-/** What a call of one contract means. */
+/** Decodes a call of one contract. */
 type Decoder = (place: Place) => Draft[]
 
-/** What the contracts themselves say of things no call holds. */
+/** Facts that the contracts report and no call contains. */
 type Facts = {
   readonly alphaAmount: bigint
   readonly fees: MarketFees
   readonly rounds: ReadonlyMap<Address, readonly Round[]>
 }
 
-/** What is told of items once they have moved. */
+/** Item events that are reported after the item moved. */
 const afterMoves: readonly string[] = ['NftSold', 'NftUsed']
 
-/** What calls mean, in the order in which it happened: a sale is one only after the item has moved. */
+/** Decodes calls in the order in which they took effect: a sale is complete only after the item has moved. */
 function inOrder(calls: readonly Call[], meaning: (call: Call, at: number) => Draft[]): Draft[] {
-  const told = calls.flatMap((call, at) => {
+  const reported = calls.flatMap((call, at) => {
     const last = calls.findLastIndex(({ from }, k) => k > at && from === call.to)
     return meaning(call, at).map((draft) => ({
       draft,
       at: afterMoves.includes(draft.type) ? Math.max(at, last) + 0.5 : at,
     }))
   })
-  return told.sort((a, b) => a.at - b.at).map(({ draft }) => draft)
+  return reported.sort((a, b) => a.at - b.at).map(({ draft }) => draft)
 }
 
 /**
- * Reads the call history of the chain itself, where a pool emits nothing and logs leave amounts out: every call is
- * kept there with its arguments and its answer. It remembers nothing between two answers: what it must know of a pool
- * is among the events (`PoolFollowed`) and given back with the next question, so that a process may end at any moment.
+ * Reads the call history of the chain itself. There a pool emits nothing and logs omit amounts, but every call is
+ * stored with its arguments and its answer. It has no state between two reads: the state of a pool is among the events
+ * (`PoolFollowed`) and passed back with the next request, so a process may end at any moment.
  */
 export class NativeCalls implements ChainSource {
   readonly window: number
   readonly revision: string
   readonly bare: ReadonlySet<string> = new Set()
-  /** Read records that could not be understood, and answers that were asked for again. */
+  /** Records that could not be parsed, and answers that were requested again. */
   readonly history: CallHistory
   readonly #chain: ChainReads
   readonly #registry: NativeCallsOptions['registry']
   readonly #traded: ReadonlySet<Address>
   readonly #market: Address | null
   readonly #acts: readonly RevealContract[]
-  readonly #witnesses: Witnesses
-  /** Contracts that the registry names, which make calls themselves. */
+  readonly #probes: Probes
+  /** Contracts of the registry that make calls themselves. */
   readonly #own: ReadonlySet<Address>
   #head = -1
-  /** Pools of which something was unknown after the last range, and their answers at the head. */
+  /** Pools with unknown values after the last range, and their answers at the head. */
   #open: readonly Address[] = []
   #viewed: { readonly block: number; readonly pools: readonly Address[]; readonly answers: unknown } | null =
     null
@@ -122,7 +122,7 @@ export class NativeCalls implements ChainSource {
     const { registry } = options
     this.#registry = registry
     this.#chain = new ChainReads(options)
-    this.#witnesses = new Witnesses(this.#chain, { chainId: options.chainId, reads: 'calls' })
+    this.#probes = new Probes(this.#chain, { chainId: options.chainId, reads: 'calls' })
     this.history = new CallHistory(options)
     const collections = options.collections ?? registry.collections
     this.#traded = new Set(collections.map(({ address }) => address))
@@ -146,8 +146,8 @@ export class NativeCalls implements ChainSource {
   }
 
   /**
-   * Reads the newest block together with what unknown pools hold after it. Asked for later, a node far away would always
-   * have come further. Null where there is nothing to ask for, or the node refuses.
+   * Reads the newest block together with what unknown pools hold after it. If queried later, a distant node would
+   * always be ahead. Null if there is nothing to read, or the node refuses.
    */
   async #headWithViews(): Promise<Head | null> {
     this.#viewed = null
@@ -177,13 +177,13 @@ export class NativeCalls implements ChainSource {
     return this.#chain.getToken(address)
   }
 
-  /** Reads what is at each address of the registry, and the contracts' own totals. */
+  /** Reads the kind of contract at each address of the registry, and the contracts' own totals. */
   look(known: readonly KnownPool[]): Promise<Look> {
-    return this.#witnesses.look(this.#registry, known)
+    return this.#probes.look(this.#registry, known)
   }
 
   isChain(): Promise<boolean> {
-    return this.#witnesses.isChain()
+    return this.#probes.isChain()
   }
 
   stakes(block: number, pools: readonly FarmPool[], stakes: readonly Stake[]): Promise<FarmFacts> {
@@ -191,12 +191,12 @@ export class NativeCalls implements ChainSource {
     return readStakes(this.#chain, this.#registry, pools, stakes)
   }
 
-  /** Whether the index begins with the chain, so that everything is seen being made. */
+  /** True if the index begins with the chain, so that every creation is read. */
   get #whole(): boolean {
     return this.#registry.startBlock <= 1
   }
 
-  /** Methods of contracts that are asked for. */
+  /** Methods to read, by contract. */
   #map(pools: readonly KnownPool[]): Wanted {
     const { factory, whitelist, tokens, market, collections, mints, offerings, farm, genesisLock } =
       this.#registry
@@ -216,37 +216,39 @@ export class NativeCalls implements ChainSource {
     }
     for (const token of Object.values(tokens)) want(token, tokenMethods)
     for (const { address, strats, single } of farmsOf(this.#registry)) {
-      want(address, farmActing)
+      want(address, farmMethods)
       for (const strat of strats) want(strat, ['deposit', 'withdraw'])
       want(single?.want, tokenMethods)
       want(single?.reward, tokenMethods)
     }
     for (const pool of farm?.pools ?? []) want(pool.want, ['transfer', 'transferfrom'])
     for (const { address, payToken, projectToken } of offerings) {
-      want(address, offeringActing)
+      want(address, offeringMethods)
       want(payToken, tokenMethods)
       want(projectToken, tokenMethods)
     }
-    want(genesisLock, genesisActing)
+    want(genesisLock, genesisMethods)
     for (const { address, kind } of collections) {
       want(address, collectionMethods)
-      if (kind === 'formulator') want(address, formulatorActing)
+      if (kind === 'formulator') want(address, formulatorMethods)
     }
     if (market) {
-      want(market.operation, marketActing)
+      want(market.operation, marketMethods)
       want(market.data, storeMethods)
-      // Who sold and who bought stands in the move of the item.
+      // The seller and the buyer are read from the item's transfer.
       for (const address of this.#traded) want(address, ['transferfrom'])
     }
     for (const { address } of mints) want(address, mintMethods)
     for (const { address, hero } of this.#acts) {
-      want(address, heroActing)
+      want(address, heroMethods)
       want(hero, takingIn)
     }
     return map
   }
 
-  /** Who is called, and what that means; the pools are those known when the range begins, and grow with it. */
+  /**
+   * Returns a decoder per called contract. The pools are those known at the start of the range, and new ones are added.
+   */
   #decoders(
     pools: ReadonlyMap<Address, Followed>,
     facts: Facts,
@@ -317,13 +319,13 @@ export class NativeCalls implements ChainSource {
     const formulators = this.#registry.collections.find(({ kind }) => kind === 'formulator')
     if (this.#alphaAmount === null && formulators && calls.some(({ to }) => to === formulators.address)) {
       const answer = await this.#chain.read(formulators.address, 'alphaAmount')
-      // The chain's own contract does not say it; it is the same for everybody (docs/chain.md, Formulator).
+      // The chain's own contract does not report it; it is a constant (docs/chain.md, Formulator).
       this.#alphaAmount = typeof answer === 'bigint' ? answer : ALPHA_AMOUNT
     }
     return { alphaAmount: this.#alphaAmount ?? ALPHA_AMOUNT, fees, rounds }
   }
 
-  /** What was there before the index began, told in its first block: calls that made it are not read. */
+  /** Reports everything older than the index in its first block, because its creation calls are not read. */
   async #found(block: number): Promise<{ events: DomainEvent[]; pools: Followed[] }> {
     const { factory, farm } = this.#registry
     const drafts: Draft[] = []
@@ -334,7 +336,7 @@ export class NativeCalls implements ChainSource {
         if (address !== null) named.set(address, { kind, tokens })
     for (const [address, { kind, tokens }] of named) {
       const facts = await this.#chain.poolFacts(address, kind, tokens)
-      // The look reports whatever is at its address instead.
+      // The contract check reports whatever is at its address instead.
       if (facts.tokens.length < 2) continue
       drafts.push({ type: 'PoolCreated', pool: address, kind, ...facts })
       const pool = { address, kind, tokens: facts.tokens.map((token) => token.address) }
@@ -369,7 +371,7 @@ export class NativeCalls implements ChainSource {
     return (await this.#chain.read(pool, 'MinimumLiquidity')) !== null
   }
 
-  /** A pool as it begins: what its creation was called with, and what it says of itself. */
+  /** A new pool: from the arguments of its creation and its own report. */
   async #born(call: Call): Promise<{ followed: Followed; facts: PoolFacts } | null> {
     const address = addressOf(call.result?.[0])
     if (address === null) return null
@@ -398,10 +400,10 @@ export class NativeCalls implements ChainSource {
     this.#chain.require(to)
     const pools = new Map<Address, Followed>()
     for (const pool of known) {
-      const kept = pool.followed
+      const saved = pool.followed
       const state =
-        kept && !isForgotten(kept)
-          ? readState(kept)
+        saved && !isForgotten(saved)
+          ? readState(saved)
           : foundPool(pool.kind, pool.tokens.length, {
               ...(await this.#chain.poolFacts(pool.address, pool.kind, [...pool.tokens])),
               settles: await this.#settles(pool.address),
@@ -430,19 +432,19 @@ export class NativeCalls implements ChainSource {
     this.#nameTraders(events, calls)
     const end = { block: to, timestamp: 0, txHash: zeroHash, txIndex: AFTER_ALL }
     for (const [pool, { state }] of pools) {
-      const kept = writeState(state)
+      const saved = writeState(state)
       if (
-        before.get(pool) !== JSON.stringify(kept) ||
+        before.get(pool) !== JSON.stringify(saved) ||
         !known.some((one) => one.address === pool && one.followed && !isForgotten(one.followed))
       )
-        events.push({ type: 'PoolFollowed', ...end, logIndex: events.length, pool, state: kept })
+        events.push({ type: 'PoolFollowed', ...end, logIndex: events.length, pool, state: saved })
     }
     return events
   }
 
   /**
-   * The time that contracts saw in blocks where it matters: on this chain that of the block before. Null where the node
-   * does not tell it.
+   * The time that contracts used in blocks where it matters: on this chain that of the previous block. Null if the node
+   * does not return it.
    */
   async #times(
     calls: readonly Call[],
@@ -457,7 +459,7 @@ export class NativeCalls implements ChainSource {
     )
   }
 
-  /** A coin's balances and payments count only in transactions in which something else happened. */
+  /** A coin's balances and payments matter only in transactions with other events. */
   #read(from: number, to: number, pools: ReadonlyMap<Address, Followed>): Promise<Call[]> {
     const wanted = this.#map([...[...pools.values()].map(({ pool }) => pool), ...this.#unmade(pools)])
     const { whitelist, collections } = this.#registry
@@ -468,7 +470,7 @@ export class NativeCalls implements ChainSource {
     })
   }
 
-  /** Pools of the registry whose creation was not seen: it may still come, or be older than the index. */
+  /** Pools of the registry without an indexed creation: it may still follow, or be older than the index. */
   #unmade(pools: ReadonlyMap<Address, unknown>): KnownPool[] {
     return this.#registry.pools.flatMap(({ address, kind, tokens }) =>
       address === null || pools.has(address) ? [] : [{ address, kind, tokens }],
@@ -490,7 +492,7 @@ export class NativeCalls implements ChainSource {
     return [{ type: 'PoolCreated', ...place, logIndex, pool: address, kind, ...facts }]
   }
 
-  /** At the head, whatever pool of the registry is there was made before the index began. */
+  /** At the head, every remaining pool of the registry was created before the index began. */
   async #existing(pools: Map<Address, Followed>): Promise<DomainEvent[]> {
     const events: DomainEvent[] = []
     for (const pool of this.#unmade(pools))
@@ -499,7 +501,10 @@ export class NativeCalls implements ChainSource {
     return events
   }
 
-  /** The calls of a range. Where pools are made in it, it is read again with them, since one answer keeps the order. */
+  /**
+   * The calls of a range. If pools are created in it, it is read again with them, since only one answer has the right
+   * order.
+   */
   async #calls(from: number, to: number, pools: Map<Address, Followed>) {
     const facts = new Map<Address, PoolFacts>()
     const found: DomainEvent[] = []
@@ -525,8 +530,9 @@ export class NativeCalls implements ChainSource {
   }
 
   /**
-   * The calls by transaction. What a pair burns and what a claim paid stand in transfers; where those are not in the
-   * history, the record of the transaction has them. It also tells which calls failed inside one that caught it.
+   * Groups the calls by transaction. The amounts that a pair burns or a claim pays are in transfers; if those are not
+   * in the history, the record of the transaction has them. The record also shows calls that failed inside one that
+   * caught the failure.
    */
   async #transactions(
     calls: readonly Call[],
@@ -554,7 +560,7 @@ export class NativeCalls implements ChainSource {
             !moves.some((move) => move.token === to && move.to === to)
           )
         })
-        // A contract that nobody named may have caught failures, and only the record tells them.
+        // An unknown contract may have caught failures, and only the record shows them.
         const isByStranger = group.some(({ from, signer }) => from !== signer && !this.#isOwn(from, pools))
         if (!isShort && !isByStranger) return group
         const record = await this.history.transaction(group[0] as Call)
@@ -564,7 +570,7 @@ export class NativeCalls implements ChainSource {
     return found.filter((group) => group.length > 0)
   }
 
-  /** True for contracts of the product, which catch no failures but of the tokens that they pay with. */
+  /** True for contracts of the product, which catch no failures except those of the tokens that they pay with. */
   #isOwn(address: Address, pools: ReadonlyMap<Address, unknown>): boolean {
     return pools.has(address) || this.#own.has(address)
   }
@@ -587,7 +593,7 @@ export class NativeCalls implements ChainSource {
     )
   }
 
-  /** A zap goes through the router, which is then named: the person is who signed. */
+  /** A zap goes through the router, which is then named. The account is the signer. */
   #nameTraders(events: readonly DomainEvent[], calls: readonly Call[]): void {
     const { router } = this.#registry
     if (router === null) return
@@ -601,8 +607,8 @@ export class NativeCalls implements ChainSource {
   }
 
   /**
-   * What pools hold that were there before the index began, or whose reserves did not follow from their calls: they
-   * are asked, and believed where the chain stood at the end of this very range while they answered.
+   * Queries the holdings of pools that are older than the index, or whose reserves did not follow from their calls. The
+   * answers are used if they are of the block at the end of this range.
    */
   async #sample(to: number, pools: ReadonlyMap<Address, Followed>): Promise<DomainEvent[]> {
     const unknown = [...pools.values()].filter(
@@ -644,12 +650,12 @@ export class NativeCalls implements ChainSource {
     return head === null ? [] : events.map((event) => ({ ...event, timestamp: head.timestamp }))
   }
 
-  /** Answers of pools at exactly this block; null where they were not asked then, or the node refuses. */
+  /** Answers of pools at exactly this block; null if they were not queried then, or the node refuses. */
   async #views(to: number, pools: readonly Address[]): Promise<unknown> {
     const { block, pools: viewed, answers: known } = this.#viewed ?? {}
     if (block === to && viewed?.join() === pools.join()) return known
     const [first, answers, last] = await this.history.ask(HEIGHT, viewsOf(pools), HEIGHT).catch((error) => {
-      // They stay unknown, and are asked again with the next range.
+      // They stay unknown, and are queried again with the next range.
       if (error instanceof Refused) return []
       throw error
     })
@@ -659,7 +665,7 @@ export class NativeCalls implements ChainSource {
 
 const HEIGHT = { method: 'view.blockNumber', params: [] }
 
-/** The question for reserves and LP of pools. */
+/** The query for reserves and LP of pools. */
 const viewsOf = (pools: readonly Address[]) => ({
   method: 'view.multi_call',
   params: [

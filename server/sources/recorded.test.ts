@@ -1,4 +1,4 @@
-/** The recorded call history of the chain's own node, read as it was sent, against what its pools held at the end. */
+/** The recorded call history of the chain's own node, read as it was sent, compared with its pools' final holdings. */
 import { readFileSync } from 'node:fs'
 import { type Abi, decodeFunctionData, encodeFunctionResult, parseAbi } from 'viem'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -31,7 +31,7 @@ type Entry = Record<string, string>
 const idOfEntry = (entry: Entry) => Number(entry.Height) * 1_000 + Number(entry.Index)
 const rowsOf = (list: Page[]) => list.flatMap(({ answer }) => JSON.parse(answer).result as Entry[])
 const isWide = ({ params }: Page) => Object.keys(params[0] as object).length === 12
-/** One history of both recordings: the contracts of the smaller one call the others, and so begin first. */
+/** Merges both recordings into one history. The contracts of the smaller one call the others, and so begin first. */
 const history = [...rowsOf(pages.filter((page) => !isWide(page))), ...rowsOf(pages.filter(isWide))].sort(
   (a, b) => idOfEntry(a) - idOfEntry(b),
 )
@@ -43,7 +43,10 @@ const views = parseAbi([
   'function APrecise() view returns (uint256)',
 ])
 
-/** A node that knows what was recorded. @param asked how often it was asked for what */
+/**
+ * A node that serves the recording.
+ * @param asked counts the requests by kind
+ */
 function recordedNode(asked: Map<string, number>): typeof fetch {
   const answer = (method: string, params: unknown[]): unknown => {
     asked.set(method, (asked.get(method) ?? 0) + 1)
@@ -94,14 +97,14 @@ function recordedNode(asked: Map<string, number>): typeof fetch {
   }
 }
 
-/** All of the recorded blocks, in moves of this many; a source of its own for each: none remembers what it read. */
+/** All recorded blocks, in steps of this many, with a new source for each: none has state from earlier steps. */
 const readAll = (step: number, asked = new Map<string, number>()): Promise<DomainEvent[]> => {
   const source = () =>
     new NativeCalls({ rpcUrl: 'http://node.example', registry, fetch: recordedNode(asked) })
   return readEvents({ getEvents: (...blocks) => source().getEvents(...blocks) }, 5_403, step)
 }
 
-const told = (method: string, contract: string, argument?: string) => {
+const answered = (method: string, contract: string, argument?: string) => {
   const found = truth.find(
     ({ params: [to, name, args] }) =>
       to === contract && name === method && (argument === undefined || (args as string[])[0] === argument),
@@ -117,21 +120,21 @@ beforeAll(async () => {
 const ofPool = (pool: Address | null) => events.filter((event) => 'pool' in event && event.pool === pool)
 
 describe.each(registry.pools)('$id', ({ address, tokens }) => {
-  test('ends with the reserves the node told, to the wei', () => {
+  test('ends with the reserves that the node reported, to the wei', () => {
     const last = ofPool(address).findLast((event) => event.type === 'ReservesSynced')
-    expect(last?.reserves).toEqual(amountsOf(told('Reserves', String(address))))
+    expect(last?.reserves).toEqual(amountsOf(answered('Reserves', String(address))))
   })
 
-  test('ends with the LP supply the node told, to the wei', () => {
+  test('ends with the LP supply that the node reported, to the wei', () => {
     const supply = ofPool(address).reduce(
       (sum, event) => sum + (event.type === 'SupplyChanged' ? event.by : 0n),
       0n,
     )
-    expect(supply).toBe(fromCoins(told('TotalSupply', String(address))))
+    expect(supply).toBe(fromCoins(answered('TotalSupply', String(address))))
   })
 
-  test('what came in and went out is what its coins say it holds', () => {
-    // A cfmm's balance holds the owner's part of its fees beside the reserves.
+  test('inflows minus outflows equal the balances that its coins report', () => {
+    // A cfmm's balance contains the owner's part of its fees besides the reserves.
     const held = tokens.map(() => 0n)
     for (const event of ofPool(address)) {
       const sign = event.type === 'LiquidityRemoved' ? -1n : 1n
@@ -141,12 +144,12 @@ describe.each(registry.pools)('$id', ({ address, tokens }) => {
         else if ('amounts' in event) held[k] = (held[k] ?? 0n) + sign * (event.amounts[k] ?? 0n)
       }
     }
-    const balances = tokens.map((token) => fromCoins(told('BalanceOf', token, String(address))))
+    const balances = tokens.map((token) => fromCoins(answered('BalanceOf', token, String(address))))
     expect(held).toEqual(balances)
   })
 })
 
-test('every trade through the router has the amounts that the router answered', () => {
+test('every trade through the router has the amounts that the router returned', () => {
   const swaps = events.filter((event): event is Swapped => event.type === 'Swapped')
   let checked = 0
   for (const entry of history) {
@@ -164,7 +167,7 @@ test('every trade through the router has the amounts that the router answered', 
   expect(checked).toBeGreaterThan(60)
 })
 
-test('only transactions whose transfers were not recorded are asked for by themselves', () => {
+test('requests single transactions only if their transfers were not recorded', () => {
   const amms = new Set(registry.pools.flatMap(({ kind, address }) => (kind === 'amm' ? address : [])))
   const short = events.filter(
     (event) => event.type === 'Claimed' || (event.type === 'LiquidityRemoved' && amms.has(event.pool)),
@@ -172,7 +175,7 @@ test('only transactions whose transfers were not recorded are asked for by thems
   expect(asked.get('search.tx')).toBe(short.length)
 })
 
-test('however the blocks are divided, the events are the same', async () => {
+test('gives the same events for any block ranges', async () => {
   const plain = (list: DomainEvent[]) =>
     list
       .filter(({ type }) => type !== 'PoolFollowed')
@@ -182,7 +185,7 @@ test('however the blocks are divided, the events are the same', async () => {
   expect(plain(await readAll(97))).toEqual(plain(events))
 })
 
-test('farms, offerings and formulators are told with the amounts of their payments', () => {
+test('reports farms, offerings and formulators with the amounts of their payments', () => {
   const brief = events.flatMap((event) => {
     if (event.type === 'FarmMoved') return `${event.block} ${event.action} ${event.amount}`
     if (event.type === 'Committed') return `${event.block} commit ${event.amount}`

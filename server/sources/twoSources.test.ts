@@ -1,6 +1,6 @@
 /**
- * Random trades on a real chain, read by its logs and by its calls: the events are the same, and after every block the
- * reserves that follow from the calls are those the pools answer.
+ * Random trades on a real chain, read by its logs and by its calls. The events must be equal, and after every block the
+ * reserves that follow from the calls must equal the pools' answers.
  */
 import fc from 'fast-check'
 import { type Abi, encodeFunctionData, type Hex } from 'viem'
@@ -71,7 +71,7 @@ beforeAll(async () => {
   book = new CallBook(createUpstream(chain.url), names)
   const proxy = createProxy({ anvilUrl: chain.url, registry: names, calls: book })
   const rpcUrl = 'http://devnet/rpc'
-  // Contracts of the real chain see the time of the block before theirs, anvil's that of their own: each block is shown
+  // Contracts of the real chain see the time of the previous block, those of anvil their own. So each block is shown
   // with the time of the next one.
   const fetch = (async (_: string, init: RequestInit) => {
     const answer = await (await proxy.handle(new Request(rpcUrl, init))).json()
@@ -90,7 +90,10 @@ beforeAll(async () => {
 })
 afterAll(() => chain.stop())
 
-/** Sends; what the chain refuses leaves no call and no log. @returns whether it went through */
+/**
+ * Sends a transaction. One that the chain refuses leaves no call and no log.
+ * @returns true if it succeeded
+ */
 async function send(
   who: number,
   to: Address,
@@ -241,11 +244,11 @@ const everything: Move[] = kinds.flatMap((kind) =>
   })),
 )
 
-/** What is known of the pools after the blocks that were read. */
+/** The state of the pools after the blocks that were read. */
 let known: KnownPool[] = []
 let read = -1
 
-/** Reads on from the last block by calls, and holds what follows against what the pools answer now. */
+/** Reads on from the last block by calls, and compares the result with the pools' current answers. */
 async function holdReserves(): Promise<void> {
   const head = await record()
   known = learnPools(known, await calls.getEvents(read + 1, head, known))
@@ -258,12 +261,12 @@ async function holdReserves(): Promise<void> {
   }
 }
 
-test('what the deployment and the first deposits left is known', async () => {
+test('knows the state after the deployment and the first deposits', async () => {
   await holdReserves()
   expect(known).toHaveLength(3)
 })
 
-test('whatever is done, reserves and LP follow from the calls at every step', async () => {
+test('reserves and LP follow from the calls at every step, for any actions', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(move, { minLength: 8, maxLength: 12 }), async (moves) => {
       for (const one of moves) {
@@ -275,7 +278,7 @@ test('whatever is done, reserves and LP follow from the calls at every step', as
   )
 }, 600_000)
 
-test('both sources tell the same of it', async () => {
+test('both sources report the same events', async () => {
   const head = await record()
   const [called, logged] = await Promise.all([readEvents(calls, head, 50), readEvents(logs, head, 70)])
   expect(comparable(called)).toEqual(comparable(logged))

@@ -3,13 +3,13 @@ import { createServer, connect as dial, type Socket } from 'node:net'
 
 export type CutLine = {
   readonly port: number
-  /** From now on nothing arrives on either side, and nobody is told: as when a cable is pulled. */
+  /** From now on nothing arrives on either side, without an error, as after pulling a cable. */
   cut(): void
-  mend(): void
+  repair(): void
   close(): void
 }
 
-/** A line to a port of this machine that can be cut. */
+/** A connection to a local port that can be cut. */
 export async function cutLine(port: number): Promise<CutLine> {
   const ends = new Set<Socket>()
   let whole = true
@@ -32,7 +32,7 @@ export async function cutLine(port: number): Promise<CutLine> {
       whole = false
       for (const end of ends) end.pause()
     },
-    mend: () => {
+    repair: () => {
       whole = true
       for (const end of ends) end.resume()
     },

@@ -11,7 +11,10 @@ import { freePort, startCompanion } from './process.ts'
 
 export const testsUsePostgres = process.env.TEST_DATABASE === 'postgres'
 
-/** Where the server's programs are. @throws one sentence when they are nowhere */
+/**
+ * Finds the folder of the server's programs.
+ * @throws one sentence if they are not installed
+ */
 export function postgresBinaries(path = process.env.PATH ?? '', installed = '/usr/lib/postgresql'): string {
   const versions = existsSync(installed) ? readdirSync(installed).sort().reverse() : []
   const places = [...versions.map((version) => join(installed, version, 'bin')), ...path.split(delimiter)]
@@ -24,7 +27,7 @@ export function postgresBinaries(path = process.env.PATH ?? '', installed = '/us
   )
 }
 
-/** PostgreSQL refuses to run as root, so root starts it as somebody else. */
+/** PostgreSQL refuses to run as root, so root starts it as another user. */
 function unprivileged(): { uid: number; gid: number } | null {
   if (process.getuid?.() !== 0) return null
   for (const name of ['postgres', 'nobody']) {
@@ -38,7 +41,7 @@ function unprivileged(): { uid: number; gid: number } | null {
 
 let cluster: Promise<string> | null = null
 
-/** A throwaway cluster of this process, gone with it. */
+/** A temporary cluster of this process, deleted with it. */
 async function startCluster(): Promise<string> {
   const bin = postgresBinaries()
   const user = unprivileged()
@@ -99,7 +102,7 @@ export async function newPostgres(): Promise<string> {
 
 const idle: PGlite[] = []
 
-/** PGlite, emptied and used again by the next test of this process. */
+/** PGlite, emptied and reused by the next test of this process. */
 async function recycledPglite(options: { migrate?: boolean }): Promise<Database> {
   const engine = idle.pop() ?? (await PGlite.create())
   await engine.exec('drop schema public cascade; create schema public')
@@ -113,7 +116,7 @@ async function recycledPglite(options: { migrate?: boolean }): Promise<Database>
   }
 }
 
-/** A new, empty database of the kind the tests were asked to run on: PGlite, or with TEST_DATABASE=postgres that. */
+/** A new, empty database of the kind set for the tests: PGlite, or PostgreSQL with TEST_DATABASE=postgres. */
 export async function openTestDatabase(options: { migrate?: boolean } = {}): Promise<Database> {
   return testsUsePostgres
     ? openDatabase({ ...options, databaseUrl: await newPostgres() })

@@ -11,7 +11,7 @@ import type {
 } from '../core/source/model.ts'
 import type { ChainSource, DomainEvent } from '../events.ts'
 
-/** An event without its place. */
+/** An event without its position. */
 export type Draft = DomainEvent extends infer E
   ? E extends LogPosition
     ? Omit<E, keyof LogPosition>
@@ -20,12 +20,12 @@ export type Draft = DomainEvent extends infer E
 
 const word = (text: string) => `0x${Buffer.from(text).toString('hex').padStart(64, '0').slice(-64)}`
 
-/** A chain made of domain events, for tests of what needs no real one. */
+/** A chain made of domain events, for tests that need no real one. */
 export class FakeChain implements ChainSource {
   readonly window: number
   revision = 'fake'
   readonly bare = new Set<string>()
-  /** What the source says it sees; everything, unless a test says otherwise. */
+  /** The visibility that the source reports; everything by default. */
   sight: Look = {
     pools: 'seen',
     trades: 'seen',
@@ -62,7 +62,7 @@ export class FakeChain implements ChainSource {
     return block
   }
 
-  /** Forgets the newest blocks, as a chain killed before it saved does. */
+  /** Drops the newest blocks, as a chain does that is killed before it saved. */
   truncate(blocks: number): void {
     this.#blocks.length -= blocks
   }
@@ -95,7 +95,7 @@ export class FakeChain implements ChainSource {
     return true
   }
 
-  /** Farms without fees: what is staked is the sum of the moves. */
+  /** Farms without fees: the total stake is the sum of the moves. */
   async stakes(_: number, pools: readonly FarmPool[], stakes: readonly Stake[]): Promise<FarmFacts> {
     const moves = this.#blocks.flatMap(({ events }) => events.filter((event) => event.type === 'FarmMoved'))
     const staked = (of: FarmPool & { user?: Address }) =>

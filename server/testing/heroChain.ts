@@ -32,8 +32,8 @@ export async function startHeroChain() {
   await chain.call(owner, data, marketDataAbi as Abi, 'setMandatoryInitContract', [operation])
   await chain.call(owner, operation, marketOperationAbi as Abi, 'setMandatoryMarketDataContract', [data])
   await chain.call(owner, data, marketDataAbi as Abi, 'setERC20Contract', ['USDT', chain.token.USDT])
-  const reveal = async (box: Address, hero: Address, act: bigint) => {
-    const terms = [owner, box, hero, data, KINDS, FIRST, FIRST_HERO, 0n, FEE, act]
+  const reveal = async (box: Address, hero: Address, action: bigint) => {
+    const terms = [owner, box, hero, data, KINDS, FIRST, FIRST_HERO, 0n, FEE, action]
     const made = await chain.deploy('HeroReveal', terms)
     for (const [name, to] of [
       ['setManager', owner],
@@ -57,7 +57,7 @@ export async function startHeroChain() {
   const mint = async (at: Address, to: Address, ids: readonly number[]) => {
     for (const id of ids) await nft(owner, at, 'mintWithID', [to, BigInt(id)])
   }
-  const act = (from: Address, at: Address, name: string, args: unknown[]) =>
+  const action = (from: Address, at: Address, name: string, args: unknown[]) =>
     chain.call(from, at, heroRevealAbi as Abi, name, args)
 
   const registry = parseRegistry({
@@ -92,7 +92,7 @@ export async function startHeroChain() {
     pocketReveal,
     xReveal,
     mint,
-    act,
+    act: action,
     nft,
     operation,
     data,

@@ -4,7 +4,7 @@ import { createApi } from '../core/api/frame.ts'
 import { Metrics } from '../core/api/metrics.ts'
 import { openDatabase } from '../core/db/database.ts'
 import { parseRegistry } from '../core/registry.ts'
-import { Shelves } from '../features/nft/shelves.ts'
+import { ItemIndexes } from '../features/nft/itemIndexes.ts'
 import { Indexer } from '../indexer.ts'
 import { nftRoutes } from '../routes.ts'
 import { registry as exchange } from './exchange.ts'
@@ -15,8 +15,8 @@ import { nftRegistry, pocket, tokenId } from './nfts.ts'
 const [dataDir, databaseUrl, round = '1'] = process.argv.slice(2)
 const database = await openDatabase(databaseUrl ? { databaseUrl } : dataDir ? { dataDir } : {})
 const registry = parseRegistry({ ...exchange, ...nftRegistry })
-const shelves = new Shelves([pocket])
-const app = createApi({ database, metrics: new Metrics() }, nftRoutes({ registry, shelves }))
+const itemIndexes = new ItemIndexes([pocket])
+const app = createApi({ database, metrics: new Metrics() }, nftRoutes({ registry, shelves: itemIndexes }))
 new Indexer({ database, source: longExchange({ window: 3 }), pollMs: 50 }).start()
 process.stdout.write('ready\n')
 const account = privateKeyToAccount(`0x${round.padStart(64, '0')}`)

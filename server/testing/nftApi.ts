@@ -1,15 +1,15 @@
-/** The API over a chain of NFT events and of metadata as the queue would have written it. */
+/** The API over a chain of NFT events, with metadata as the queue would have written it. */
 import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { getAddress } from 'viem'
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
-import { keepersOf } from '../../src/lib/core/nft/heroActs.ts'
+import { keepersOf } from '../../src/lib/core/nft/heroActions.ts'
 import type { Trait } from '../../src/lib/core/nft/metadata.ts'
 import { itemsResponseSchema } from '../../src/lib/core/nft/schema.ts'
 import { createApi, type FrameOptions } from '../core/api/frame.ts'
 import { Metrics } from '../core/api/metrics.ts'
 import { parseRegistry } from '../core/registry.ts'
-import { Shelves } from '../features/nft/shelves.ts'
+import { ItemIndexes } from '../features/nft/itemIndexes.ts'
 import { Indexer } from '../indexer.ts'
 import { nftRoutes } from '../routes.ts'
 import { openTestDatabase } from './database.ts'
@@ -80,7 +80,7 @@ export async function openNftApi() {
       { database, metrics, ...extra },
       nftRoutes({
         registry,
-        shelves: new Shelves(
+        shelves: new ItemIndexes(
           registry.collections.map((one) => one.address),
           keepersOf(registry),
         ),
@@ -89,7 +89,7 @@ export async function openNftApi() {
     )
   const app = newApi()
 
-  /** Indexes what the chain has and the database has not. */
+  /** Indexes the blocks that the database does not have yet. */
   async function catchUp(): Promise<void> {
     const indexer = new Indexer({ database, source: chain, behindGraceMs: 0 })
     while ((await indexer.step()) === 'more') {}
@@ -127,7 +127,7 @@ export async function openNftApi() {
       queries: database.queries() - before,
     }
   }
-  /** The answer, in the promised shape. */
+  /** The answer, checked against its schema. */
   async function ask<S extends v.GenericSchema>(path: string, schema: S): Promise<v.InferOutput<S>> {
     const { status, body } = await get(path)
     expect([path, status]).toEqual([path, 200])
@@ -150,7 +150,7 @@ export async function openNftApi() {
     ],
     [listed(4, alice, 1n, { open: 500 }), listed(5, alice, 2n, { close: 3 }), listed(28, bob, 20n * E18)],
     [listed(6, alice, 3n), unlisted(6, alice)],
-    // Went away and came back: dead for good.
+    // It left and came back, so the listing is permanently inactive.
     [listed(7, alice, 4n), moved(7, alice, carol), moved(7, carol, alice)],
     [listed(8, alice, 50n * E18), moved(8, alice, carol), sold(8, alice, carol, 50n * E18)],
   ])
@@ -192,7 +192,7 @@ export async function openNftApi() {
       },
       { rank: id, likes: id === 12 ? 3 : id === 13 ? 2 : 0 },
     )
-  // bob could pay 1,000 a moment ago, carol not what she offered
+  // A moment ago bob could pay 1,000, but carol could not pay her offer.
   await database.orm.execute(
     sql`insert into nft_means (buyer, currency, balance, allowance, at) values
       (${bob}, 'MEV', ${String(1_500n * E18)}, ${String(1_000n * E18)}, ${START}),
@@ -222,8 +222,8 @@ export async function openNftApi() {
 }
 
 /**
- * One such API for all tests of a file, with the clock set anew before each.
- * @param use is handed it before the first
+ * Opens one such API for all tests of a file, and resets the clock before each.
+ * @param use receives it before the first
  */
 export function withNftApi(use: (api: NftApi) => void): void {
   let opened: NftApi

@@ -14,7 +14,7 @@ export const boxes = address(0x33)
 export const formulator = address(0x34)
 export const boxMint = address(0x35)
 
-/** What the registry says of NFTs, for tests. */
+/** The registry's NFT part, for tests. */
 export const nftRegistry = {
   market: { operation: market, data: address(0x3b) },
   collections: [
@@ -85,7 +85,7 @@ export const offer = (
   price,
   currency: 'MEV',
 })
-/** The market may move everything of an owner's in a collection. */
+/** The market is approved for all of an owner's items in a collection. */
 export const allows = (owner: Address, allowed = true, contract = pocket): Draft => ({
   type: 'NftApproved',
   contract,

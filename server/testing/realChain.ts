@@ -45,7 +45,10 @@ export type RealChain = {
   readonly token: { readonly MEV: Address; readonly USDT: Address; readonly USDC: Address }
   readonly router: Address
   readonly pool: { readonly mevUsdt: Address; readonly usdtUsdc: Address; readonly mevUsdc: Address }
-  /** Sends from an account of anvil's and mines at once. @throws when it fails */
+  /**
+   * Sends from one of anvil's accounts and mines immediately.
+   * @throws if it fails
+   */
   call(
     from: Address,
     to: Address,
@@ -62,7 +65,10 @@ export type RealChain = {
   stop(): Promise<void>
 }
 
-/** Starts anvil with the flags of the devnet, deploys the exchange with three tokens and three pools, adds liquidity. */
+/**
+ * Starts anvil with the flags of the devnet, deploys the exchange with three tokens and three pools, and adds
+ * liquidity.
+ */
 export async function startRealChain(): Promise<RealChain> {
   const platform = `${process.platform}-${process.arch === 'x64' ? 'amd64' : process.arch}`
   const binary = join(root, 'node_modules', '@foundry-rs', `anvil-${platform}`, 'bin', 'anvil')
@@ -165,7 +171,7 @@ export async function startRealChain(): Promise<RealChain> {
   }
   const made = {
     mevUsdt: await pair(false, token.MEV, token.USDT),
-    // Coins in the order given, which is not the sorted one.
+    // Coins in the given order, which is not the sorted one.
     usdtUsdc: await (BigInt(token.USDT) < BigInt(token.USDC)
       ? pair(true, token.USDC, token.USDT)
       : pair(true, token.USDT, token.USDC)),
@@ -223,7 +229,7 @@ export async function startRealChain(): Promise<RealChain> {
   }
 }
 
-/** What a receipt says was traded, decoded by the generated ABIs and not by the indexer's own. */
+/** Returns a receipt's trades, decoded by the generated ABIs and not by the indexer's own. */
 export function tradesOf(receipt: TransactionReceipt, pool: RealChain['pool']) {
   return receipt.logs.flatMap((log) => {
     const address = log.address.toLowerCase()

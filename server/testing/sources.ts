@@ -1,10 +1,10 @@
-/** Reads a chain through a source from its beginning, so that two sources can be held against each other. */
+/** Reads a chain from its beginning through a source, so that two sources can be compared. */
 
 import type { KnownPool } from '../core/source/model.ts'
 import type { ChainSource, DomainEvent } from '../events.ts'
 import { learnPools } from '../sources/known.ts'
 
-/** All events up to a block, in moves of this many blocks, each with what the last one left, as an index reads. */
+/** All events up to a block, in steps of this many blocks, each with the state of the last one, as an index reads. */
 export async function readEvents(
   source: Pick<ChainSource, 'getEvents'>,
   to: number,
@@ -38,8 +38,8 @@ const text = (value: unknown): string =>
   })
 
 /**
- * Events as texts, told apart by transaction and by what they happened to: there their order counts. Where in a
- * transaction one stands between things of other contracts, each source says in its own way.
+ * Returns events as texts, grouped by transaction and subject: within a group their order matters. Across contracts,
+ * each source orders the events of a transaction in its own way.
  */
 export function comparable(events: readonly DomainEvent[]): string[] {
   const groups = new Map<string, string[]>()

@@ -15,8 +15,8 @@ if (to?.href.startsWith(home) && retry) {
   retry.className = 'btn btn-p'
   const [heading] = document.getElementsByTagName('h1')
   const title = heading?.textContent ?? ''
-  for (const words of document.querySelectorAll<HTMLElement>('[data-server-failed]'))
-    words.textContent = words.dataset.serverFailed ?? ''
+  for (const text of document.querySelectorAll<HTMLElement>('[data-server-failed]'))
+    text.textContent = text.dataset.serverFailed ?? ''
   document.title = document.title.replace(title, heading?.textContent ?? title)
   for (const link of document.querySelectorAll('.btn-row .btn-p:not([data-retry])'))
     link.classList.replace('btn-p', 'btn-q')

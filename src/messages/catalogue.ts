@@ -110,16 +110,16 @@ export type Catalogue = {
 }
 
 /** A message group, by its name. */
-export type Room = keyof Catalogue
+export type MessageGroup = keyof Catalogue
 
 /** Keys of the messages in some groups. */
-export type TextKey<R extends Room> = R extends Room ? keyof Catalogue[R] & string : never
+export type TextKey<R extends MessageGroup> = R extends MessageGroup ? keyof Catalogue[R] & string : never
 
 /** Messages of some groups, by key, as passed to an island. */
-export type RoomTexts<R extends Room> = { readonly [Key in TextKey<R>]: string }
+export type GroupTexts<R extends MessageGroup> = { readonly [Key in TextKey<R>]: string }
 
 /** The message, or messages, of a key in some groups. */
-export type Sentence<R extends Room, K> = R extends Room
+export type Sentence<R extends MessageGroup, K> = R extends MessageGroup
   ? K extends keyof Catalogue[R]
     ? Catalogue[R][K]
     : never
@@ -134,7 +134,7 @@ export type Values<S> = [PlacesOf<S>] extends [never]
  * Translates a key. A key of none of the groups counts as any of them, so that the compiler reports the key and not
  * the values of all.
  */
-export type Translate<R extends Room> = <K extends TextKey<R>>(
+export type Translate<R extends MessageGroup> = <K extends TextKey<R>>(
   key: K,
   ...values: [TextKey<R>] extends [K] ? [values?: object] : Values<Sentence<R, K>>
 ) => string

@@ -1,7 +1,7 @@
 /** i18next with every text, for pages at build time. Islands get only the message groups that they name. */
 import i18next from 'i18next'
 import { fill, type Locale } from '../lib/core/i18n/locale.ts'
-import type { Room, RoomTexts, Sentence, TextKey, Values } from './catalogue.ts'
+import type { GroupTexts, MessageGroup, Sentence, TextKey, Values } from './catalogue.ts'
 
 type Feature = Record<string, unknown>
 const files = import.meta.glob<Record<string, Feature>>(
@@ -30,8 +30,8 @@ await i18n.init({
 })
 
 /** Key of a page's message: its group and its key there, `swap:title`. */
-type PageKey = { [R in Room]: `${R}:${TextKey<R>}` }[Room]
-type PageSentence<K> = K extends `${infer R extends Room}:${infer Key}` ? Sentence<R, Key> : never
+type PageKey = { [R in MessageGroup]: `${R}:${TextKey<R>}` }[MessageGroup]
+type PageSentence<K> = K extends `${infer R extends MessageGroup}:${infer Key}` ? Sentence<R, Key> : never
 
 /** Translator of a page, with typed keys and placeholders. */
 export type PageTranslate = <K extends PageKey>(key: K, ...values: Values<PageSentence<K>>) => string
@@ -50,6 +50,6 @@ export function pageText(locale: Locale): PageTranslate {
  * Merges messages of some groups into one flat record for an island. A later group may override a message of an
  * earlier one.
  */
-export function islandTexts<R extends Room>(locale: Locale, ...rooms: readonly R[]): RoomTexts<R> {
-  return Object.assign({}, ...rooms.map((room) => resources[locale]?.[room] ?? {})) as RoomTexts<R>
+export function islandTexts<R extends MessageGroup>(locale: Locale, ...groups: readonly R[]): GroupTexts<R> {
+  return Object.assign({}, ...groups.map((group) => resources[locale]?.[group] ?? {})) as GroupTexts<R>
 }

@@ -3,7 +3,7 @@ import { token as tokenCalls } from '../lib/core/chain/calls.ts'
 import { readQuantity } from '../lib/core/chain/reads.ts'
 import { tokens } from '../lib/core/config/contracts.ts'
 import type { Address } from '../lib/core/config/registry.ts'
-import { keeper, readKept } from '../lib/core/storage/kept.ts'
+import { keeper, readSaved } from '../lib/core/storage/saved.ts'
 import { accountRead } from './accountRead.ts'
 import { askChain, readChain, type Stamp } from './chain.ts'
 import { rereadAfterTransactions } from './touched.ts'
@@ -27,12 +27,12 @@ const keepBalances = keeper(KEPT)
 
 /** Shows the account's stored balances with their age, until the chain answers. */
 async function restoreBalances(owner: Address): Promise<void> {
-  const stored = await readKept(KEPT)
+  const stored = await readSaved(KEPT)
   if (stored === null) return
-  const { keptBalances } = await import('../lib/core/chain/keptBalances.ts')
-  const kept = keptBalances(stored, owner, Date.now())
+  const { savedBalances: keptBalances } = await import('../lib/core/chain/savedBalances.ts')
+  const saved = keptBalances(stored, owner, Date.now())
   const now = $balances.get()
-  if (kept && now.owner === owner && !now.stamp) $balances.set({ ...now, ...kept })
+  if (saved && now.owner === owner && !now.stamp) $balances.set({ ...now, ...saved })
 }
 
 /** Reads every token's balance of the connected account. If that fails, the last ones stay. */

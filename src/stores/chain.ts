@@ -1,13 +1,13 @@
 import { atom } from 'nanostores'
 import { withFirstRead } from '../lib/core/chain/firstRead.ts'
-import { keptRead } from '../lib/core/chain/keptRead.ts'
 import { type BlockRead, readHeight, readViews, type ViewCall } from '../lib/core/chain/reads.ts'
 import { readThrough } from '../lib/core/chain/readThrough.ts'
 import { createRpc, type Rpc, type RpcCall } from '../lib/core/chain/rpc.ts'
+import { savedRead } from '../lib/core/chain/savedRead.ts'
 import { chain } from '../lib/core/config/env.ts'
 import { AppError } from '../lib/core/errors/AppError.ts'
 import { type Age, ageOf } from '../lib/core/i18n/age.ts'
-import { keeper, readKept } from '../lib/core/storage/kept.ts'
+import { keeper, readSaved } from '../lib/core/storage/saved.ts'
 import { $now } from './clock.ts'
 import { derived } from './derived.ts'
 import { $node, $settings, rpcUrls } from './settings.ts'
@@ -118,7 +118,7 @@ function noteBlock({ block, at }: Stamp): void {
 }
 
 /** Sets the block of an earlier visit's read, until a node reports a newer one. */
-export function noteKept(stamp: Stamp): void {
+export function noteSaved(stamp: Stamp): void {
   if (!$head.get()) $head.set(stamp)
 }
 
@@ -142,7 +142,7 @@ export async function readChain(calls: readonly ViewCall[]): Promise<BlockRead> 
 
 /** The same with the last answers stored, shown with their age until the chain answers. */
 export const keeping = (name: string) =>
-  keptRead(name, { read: readChain, shown: noteKept, keeper, kept: readKept })
+  savedRead(name, { read: readChain, shown: noteSaved, keeper, kept: readSaved })
 
 /** Reads only the block and remembers it. $rpcError has the failure. */
 export async function readHead(): Promise<void> {

@@ -3,7 +3,7 @@ import type { Address } from '../lib/core/config/registry.ts'
 import { AppError } from '../lib/core/errors/AppError.ts'
 import { readText } from '../lib/core/storage/storage.ts'
 import type { Keeper } from '../lib/core/wallet/keeper.ts'
-import type { WalletDoor } from '../lib/core/wallet/model.ts'
+import type { WalletAdapter } from '../lib/core/wallet/model.ts'
 import { askShell } from './askShell.ts'
 import { $origin, assertOwnOrigin, leaveForOwnOrigin, originNow } from './origin.ts'
 import { nodeNow } from './settings.ts'
@@ -30,12 +30,12 @@ export function walletKeeper(): Promise<Keeper> {
       forget: forgetWallet,
       login: (account) => $toLogin.set(account),
       choose: () => void askToConnect(),
-      gone: (code) => snackError(code, '', () => void connectAnew()),
+      gone: (code) => snackError(code, '', () => void connectAgain()),
       leaveText: async () => (await import('../messages/leaveText.ts')).leaveText(),
     })
   })()
   keeper.then(
-    ({ door }) => $walletReads.set(door.read),
+    ({ door: adapter }) => $walletReads.set(adapter.read),
     () => {
       keeper = null
     },
@@ -43,19 +43,19 @@ export function walletKeeper(): Promise<Keeper> {
   return keeper
 }
 
-async function connectAnew(): Promise<void> {
+async function connectAgain(): Promise<void> {
   if ($wallet.get().address) await disconnectWallet()
   await askToConnect()
 }
 
 /** The page's interface to wallets. */
-export const walletDoor = async (): Promise<WalletDoor> => (await walletKeeper()).door
+export const walletAdapter = async (): Promise<WalletAdapter> => (await walletKeeper()).door
 
 /** Logs out, and disconnects the wallet. */
 export async function disconnectWallet(): Promise<void> {
   const { type } = $wallet.get()
   try {
-    await (await walletKeeper()).tell({ kind: 'disconnect', type })
+    await (await walletKeeper()).report({ kind: 'disconnect', type })
   } finally {
     forgetWallet()
   }
@@ -82,10 +82,10 @@ export async function resumeWallet(): Promise<void> {
 }
 
 /** Returns the wallet; throws if its current account or chain differs from the page's. */
-export async function assertWallet(owner: Address): Promise<WalletDoor> {
+export async function assertWallet(owner: Address): Promise<WalletAdapter> {
   // A page can be put into a frame after its wallet was connected.
   assertOwnOrigin()
-  const wallet = await walletDoor()
+  const wallet = await walletAdapter()
   const { accounts, chainId } = await wallet.current()
   if (accounts[0]?.toLowerCase() !== owner.toLowerCase()) throw new AppError('wallet.accountChanged')
   if (chainId !== chain.id) throw new AppError('wallet.wrongChain', String(chainId))

@@ -43,12 +43,12 @@ type TrustedTypes = {
   ): { createScriptURL(text: string): unknown }
 }
 
-let kept: Promise<void> | undefined
+let saved: Promise<void> | undefined
 
 /** Registers the worker and keeps the two atoms above up to date. Only the first call on a page has an effect. */
 export function keepOffline(): Promise<void> {
-  kept ??= register()
-  return kept
+  saved ??= register()
+  return saved
 }
 
 async function register(): Promise<void> {

@@ -12,8 +12,8 @@ export const $reports = atom<readonly NodeReport[] | null>(null)
 /** Asks every address for its chain and height in parallel, also those that lag behind. */
 export async function lookAtNodes(): Promise<void> {
   const urls = rpcUrls()
-  const door = rpc()
-  const reports = await Promise.all(urls.map((url) => lookAt(door, url)))
+  const adapter = rpc()
+  const reports = await Promise.all(urls.map((url) => lookAt(adapter, url)))
   // The settings changed meanwhile: these nodes are no longer in use.
   if (urls.join(' ') !== rpcUrls().join(' ')) return
   $reports.set(reports)

@@ -2,8 +2,8 @@ import { readClockGap } from '../lib/core/chain/clockGap.ts'
 import type { PairingCode } from '../lib/core/wallet/model.ts'
 import { WALLET_CONNECT_ID } from '../lib/core/wallet/model.ts'
 import { rpc } from './chain.ts'
-import { walletDoor } from './connect.ts'
-import { connectWallet } from './walletActs.ts'
+import { walletAdapter } from './connect.ts'
+import { connectWallet } from './walletActions.ts'
 
 /**
  * Pairs a wallet app. Failures become a snackbar; returns whether it worked.
@@ -14,7 +14,7 @@ export async function pairApp(
   signal: AbortSignal,
   seen: (code: PairingCode | null) => void,
 ): Promise<boolean> {
-  const stop = await (await walletDoor()).watchCode(seen)
+  const stop = await (await walletAdapter()).watchCode(seen)
   try {
     return await connectWallet(WALLET_CONNECT_ID, signal)
   } finally {
@@ -24,7 +24,7 @@ export async function pairApp(
 
 /** Remembers the app that was opened on this phone. */
 export async function openedIn(link: string): Promise<void> {
-  await (await walletDoor()).openedIn(link)
+  await (await walletAdapter()).openedIn(link)
 }
 
 /** Returns the difference between this device's clock and the chain's, in ms; null if it is small or unknown. */

@@ -4,11 +4,11 @@ import type { Address } from '../lib/core/config/registry.ts'
 import { poolPrices } from '../lib/core/exchange/price.ts'
 import type { Pool } from '../lib/core/pool/model.ts'
 import { askPools } from '../lib/core/pool/read.ts'
-import { toKept } from '../lib/core/pool/toKept.ts'
+import { toSaved } from '../lib/core/pool/toSaved.ts'
 import { poolGraph } from '../lib/core/route/quote.ts'
-import { keeper, readKept } from '../lib/core/storage/kept.ts'
+import { keeper, readSaved } from '../lib/core/storage/saved.ts'
 import { accountRead } from './accountRead.ts'
-import { noteKept, readChain, type Stamp } from './chain.ts'
+import { noteSaved, readChain, type Stamp } from './chain.ts'
 import { derived } from './derived.ts'
 import { rereadAfterTransactions } from './touched.ts'
 import { $wallet } from './wallet.ts'
@@ -53,17 +53,17 @@ const keepPools = keeper(KEPT)
 
 /** Shows what an earlier visit read, with its age, until the chain answers. */
 async function restorePools(): Promise<void> {
-  const stored = await readKept(KEPT)
+  const stored = await readSaved(KEPT)
   if (stored === null) return
-  const { fromKept } = await import('../lib/core/pool/kept.ts')
-  const kept = fromKept(stored, registry.pools, Date.now())
+  const { fromSaved: fromKept } = await import('../lib/core/pool/saved.ts')
+  const saved = fromKept(stored, registry.pools, Date.now())
   const { address } = $wallet.get()
-  if (!kept || kept.pools.length === 0 || $pools.get().stamp) return
+  if (!saved || saved.pools.length === 0 || $pools.get().stamp) return
   // Fees that were read for another account are not this visitor's.
-  if (kept.trader !== null && address !== null && kept.trader !== address) return
-  const stamp = { block: kept.block, at: kept.at }
-  $pools.set({ ...$pools.get(), pools: kept.pools, unread: {}, stamp })
-  noteKept(stamp)
+  if (saved.trader !== null && address !== null && saved.trader !== address) return
+  const stamp = { block: saved.block, at: saved.at }
+  $pools.set({ ...$pools.get(), pools: saved.pools, unread: {}, stamp })
+  noteSaved(stamp)
 }
 
 /** Reads all pools and keeps the last good ones when that fails. */
@@ -74,7 +74,7 @@ export const { refresh: refreshPools, reread: rereadPools } = accountRead(async 
   // account's own fees, and is used until those are read: a remembered wallet may connect meanwhile.
   if (!isMine() && (trader !== null || $pools.get().stamp !== before)) return
   $pools.set({ pools, unread, stamp })
-  keepPools(stamp.at, () => toKept({ ...stamp, trader, pools }))
+  keepPools(stamp.at, () => toSaved({ ...stamp, trader, pools }))
 })
 
 rereadAfterTransactions(rereadPools)

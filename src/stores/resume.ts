@@ -9,14 +9,14 @@ const NAME = 'resume'
 /** Fifty items in one review have names of 70 letters each. */
 const MOST_KEPT = 4_000
 
-type Kept = { readonly kind: string; readonly data: string }
+type Saved = { readonly kind: string; readonly data: string }
 
 /**
  * @param kind the form it belongs to
  * @param data opens the review again, in the form's own format
  */
 export const keepFlow = (kind: string, data: string): void => {
-  writeText(NAME, JSON.stringify({ kind, data } satisfies Kept), 'session')
+  writeText(NAME, JSON.stringify({ kind, data } satisfies Saved), 'session')
 }
 
 /** Called after the last signature, or when the flow ended otherwise. */
@@ -25,16 +25,16 @@ export const forgetFlow = (): void => {
 }
 
 /** True if a flow is stored for this form: its dialog then resumes it. */
-export const isKept = (kind: string): boolean =>
-  (readJson(NAME, 'session') as Partial<Kept> | null)?.kind === kind
+export const isSaved = (kind: string): boolean =>
+  (readJson(NAME, 'session') as Partial<Saved> | null)?.kind === kind
 
 /** Returns and deletes the stored flow of this form; null if there is none, or not in this shape. */
-function popKept<T>(kind: string, read: (data: unknown) => T | null): T | null {
-  const kept = readJson(NAME, 'session') as Partial<Kept> | null
-  if (kept?.kind !== kind || typeof kept.data !== 'string' || kept.data.length > MOST_KEPT) return null
+function popSaved<T>(kind: string, read: (data: unknown) => T | null): T | null {
+  const saved = readJson(NAME, 'session') as Partial<Saved> | null
+  if (saved?.kind !== kind || typeof saved.data !== 'string' || saved.data.length > MOST_KEPT) return null
   forgetFlow()
   try {
-    return read(JSON.parse(kept.data))
+    return read(JSON.parse(saved.data))
   } catch {
     return null
   }
@@ -52,10 +52,10 @@ function popKept<T>(kind: string, read: (data: unknown) => T | null): T | null {
 export function reopen<T>(
   kind: string,
   read: (data: unknown) => T | null,
-  open: (kept: T) => (() => void) | null,
+  open: (saved: T) => (() => void) | null,
 ): () => void {
-  const kept = popKept(kind, read)
-  return (kept === null ? null : open(kept)) ?? (() => undefined)
+  const saved = popSaved(kind, read)
+  return (saved === null ? null : open(saved)) ?? (() => undefined)
 }
 
 /** Runs an action the first time a store's value is ready for it. Returns the stop. */

@@ -52,7 +52,7 @@ async function open() {
   }
 }
 
-const kept = () => readDocuments(JSON.parse(stored.get('metadata') ?? 'null'))
+const saved = () => readDocuments(JSON.parse(stored.get('metadata') ?? 'null'))
 const dayLater = () => void stored.delete('metadataAt')
 
 beforeEach(() => {
@@ -93,7 +93,7 @@ it('asks again while a source has a newer root, because another may have its met
     'two.test': (newest) => ({ ...NO_DOCUMENTS, roots: newest === 2 ? [third] : [] }),
   }
   expect((await (await open()).look()).version).toBe('1.1.0')
-  expect(kept().roots).toEqual([second, third])
+  expect(saved().roots).toEqual([second, third])
 })
 
 it('ignores a revoked stolen key if the page saw the change at a version it knew', async () => {
@@ -129,7 +129,7 @@ it('does not overwrite storage of another tab by a shorter chain', async () => {
     },
   }
   await (await open()).look()
-  expect(kept().roots).toEqual([second, third])
+  expect(saved().roots).toEqual([second, third])
 })
 
 it('is not influenced by forged storage', async () => {

@@ -22,8 +22,8 @@ export type Settings = {
 const MOST_SLIPPAGE_BPS = 5_000
 
 /** Returns one of the allowed values, or `system`. */
-const choice = <const T extends string>(value: unknown, words: readonly T[]): T | 'system' =>
-  words.find((word) => word === value) ?? 'system'
+const choice = <const T extends string>(value: unknown, text: readonly T[]): T | 'system' =>
+  text.find((word) => word === value) ?? 'system'
 
 /** Parses stored settings; unknown values get their default. */
 function settingsOf(stored: unknown): Settings {

@@ -1,4 +1,4 @@
-import { AppError, isUnseen } from '../lib/core/errors/AppError.ts'
+import { AppError, isUnindexed } from '../lib/core/errors/AppError.ts'
 import { type Locale, localeOf } from '../lib/core/i18n/locale.ts'
 import { appRoot, pageHref } from '../lib/core/storage/storage.ts'
 
@@ -16,7 +16,7 @@ const FAILURES: Readonly<Record<string, IndexFailure>> = {
 }
 
 export function indexFailure(error: unknown): IndexFailure {
-  if (isUnseen(error)) return 'unseen'
+  if (isUnindexed(error)) return 'unseen'
   return (error instanceof AppError && FAILURES[error.code]) || 'down'
 }
 

@@ -204,12 +204,12 @@ export async function startFlow(
       ...followDeps(flowing),
       owner,
       assertWallet: async (account) => {
-        const door = await assertWallet(account)
+        const adapter = await assertWallet(account)
         // After the wallet's answer, which may take a long time.
         if (mine !== shown) throw new AppError('api.cancelled', 'the review was closed')
         assertSafe()
         flowing.assertUnaltered()
-        return door
+        return adapter
       },
       mostFee: $mostFee.get,
       before: (step) => {
@@ -249,11 +249,11 @@ export async function startFlow(
  * Null if it was closed before the last signature.
  * @param done results of the steps of an earlier run of the same flow
  */
-export async function startKeptFlow(
+export async function startSavedFlow(
   owner: Address,
   steps: readonly Step[],
   remember: Remember,
-  kept: {
+  saved: {
     readonly kind: string
     readonly data: string
     /** Data stored from then on, if a sent step must not be requested again. */
@@ -261,12 +261,12 @@ export async function startKeptFlow(
   },
   done: Earlier = {},
 ): Promise<FlowResult | null> {
-  keepFlow(kept.kind, kept.data)
+  keepFlow(saved.kind, saved.data)
   const onSent = (step: StepId, sent: Sent) => {
-    const next = kept.after?.(step, sent) ?? null
+    const next = saved.after?.(step, sent) ?? null
     // After the last transaction was sent, a reload must not offer it again.
     if (step === steps.at(-1)?.id) forgetFlow()
-    else if (next !== null) keepFlow(kept.kind, next)
+    else if (next !== null) keepFlow(saved.kind, next)
   }
   const result = await startFlow(owner, steps, remember, onSent, done)
   forgetFlow()

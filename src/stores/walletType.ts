@@ -1,5 +1,5 @@
 import { WALLET_CONNECT_ID } from '../lib/core/wallet/model.ts'
-import { walletDoor } from './connect.ts'
+import { walletAdapter } from './connect.ts'
 import { $wallet } from './wallet.ts'
 
 /**
@@ -14,9 +14,9 @@ const PEER_RETRY_MS = 500
  */
 export async function walletTypeNow(signal: AbortSignal): Promise<string | null> {
   if ($wallet.get().walletId !== WALLET_CONNECT_ID) return null
-  const door = await walletDoor()
+  const adapter = await walletAdapter()
   for (;;) {
-    const peer = door.peer()
+    const peer = adapter.peer()
     if (peer || signal.aborted) return peer?.walletType ?? null
     await new Promise((resolve) => setTimeout(resolve, PEER_RETRY_MS))
   }

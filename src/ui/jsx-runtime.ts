@@ -26,12 +26,12 @@ const TEXT_ONLY: readonly unknown[] = ['option', 'title', 'text', 'tspan']
 const VERBATIM = /\d|^[^\p{Ll}\p{Lo}]*\p{Lu}[^\p{Ll}\p{Lo}]*$/u
 
 /** `data-says` repeats the text that must be shown there (`alteredTexts.ts`). */
-const kept = (text: string): Props =>
+const saved = (text: string): Props =>
   VERBATIM.test(text) ? { translate: 'no', 'data-says': text, children: text } : { children: text }
 
 /** Text beside elements becomes a `<bdi>`, which has no styles. Blank text stays, because translators skip it. */
 const parted = (child: ReactNode): ReactNode =>
-  typeof child === 'string' && child.trim() ? element('bdi', kept(child)) : child
+  typeof child === 'string' && child.trim() ? element('bdi', saved(child)) : child
 
 /** An element with one child, or none. */
 export function jsx(type: ElementType, props: Props, key?: Key): JSX.Element {
@@ -39,7 +39,7 @@ export function jsx(type: ElementType, props: Props, key?: Key): JSX.Element {
   if (!isText(children)) return element(type, props, key)
   const text = `${children}`
   if (type === Fragment) return element(type, { children: parted(text) }, key)
-  return element(type, typeof type === 'string' && !translate ? { ...props, ...kept(text) } : props, key)
+  return element(type, typeof type === 'string' && !translate ? { ...props, ...saved(text) } : props, key)
 }
 
 /**

@@ -1,8 +1,8 @@
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
 import { fill, type Locale, type Texts } from '../lib/core/i18n/locale.ts'
-import type { Room, Translate } from '../messages/catalogue.ts'
+import type { MessageGroup, Translate } from '../messages/catalogue.ts'
 
-export type { RoomTexts, TextKey, Translate } from '../messages/catalogue.ts'
+export type { GroupTexts, TextKey, Translate } from '../messages/catalogue.ts'
 
 type Spoken = { readonly locale: Locale; readonly texts: Texts }
 
@@ -40,7 +40,7 @@ export function MoreTexts({ texts, children }: { readonly texts: Texts; readonly
  * island. A key whose text is not loaded yet is shown itself. `t` is stable until the texts change, so it may be a
  * dependency of an effect or a memo.
  */
-export function useTexts<R extends Room = never>() {
+export function useTexts<R extends MessageGroup = never>() {
   const { locale, t } = useContext(Context)
   return { locale, t: t as Translate<R> }
 }

@@ -1,7 +1,7 @@
 let own: string | null = null
 
 /** Shows news in the tab's title while the page is hidden; then restores the page's own title. */
-export function titleNews(words: string): void {
+export function titleNews(text: string): void {
   if (!document.hidden) return
   if (own === null) {
     own = document.title
@@ -13,5 +13,5 @@ export function titleNews(words: string): void {
     }
     document.addEventListener('visibilitychange', back)
   }
-  document.title = `${words} · ${own}`
+  document.title = `${text} · ${own}`
 }

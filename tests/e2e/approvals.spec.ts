@@ -1,18 +1,17 @@
-/** What a wallet has approved, for real: approvals are made on the chain, listed, and taken back by signatures. */
+/** A wallet's approvals: they are made on the chain, listed, and revoked by signatures. */
 import type { Page } from '@playwright/test'
 import { type Address, getAddress, maxUint256, parseEther } from 'viem'
 import type { LocalAccount } from 'viem/accounts'
 import { axeFaults } from '../support/axeFaults.ts'
 import { allowedTo, call, lpOf, pool, registry, send, token } from '../support/chain.ts'
 import { ORIGIN, ways } from '../support/env.ts'
-import { healAll, keptOf, reopenCut } from '../support/kept.ts'
 import { layoutFaults } from '../support/layoutFaults.ts'
 import { infoOf, nftCall, operation, readNft } from '../support/nft.ts'
 import {
-  awake,
   dialog,
   expectDone,
   expectError,
+  interactive,
   openReview,
   openSwap,
   remember,
@@ -21,6 +20,7 @@ import {
   tickNotice,
 } from '../support/page.ts'
 import { alterRpc, cutRpc, healRpc } from '../support/rpc.ts'
+import { healAll, reopenCut, savedOf } from '../support/saved.ts'
 import { expect, test } from '../support/test.ts'
 import { type Lang, say, sayApprovals } from '../support/texts.ts'
 import { addWallet, REJECTED, sends, type TestWallet } from '../support/wallet.ts'
@@ -51,12 +51,12 @@ async function open(page: Page, account: LocalAccount, lang: Lang = 'en'): Promi
   return wallet
 }
 
-/** The whole list is there, with its block. */
+/** The whole list is shown, with its block. */
 const listed = (page: Page) => expect(page.locator('.card .asof')).toContainText(/\d/)
 const nothing = (page: Page, lang: Lang = 'en') =>
   expect(page.getByRole('status')).toContainText(sayApprovals(lang, 'nothingTitle'))
 
-test('nobody is asked before a wallet is there, and the demo wallet has approved nothing', async ({
+test('reads nothing before a wallet is connected, and the demo wallet has approved nothing', async ({
   page,
 }) => {
   await page.setViewportSize(desktop)
@@ -68,7 +68,7 @@ test('nobody is asked before a wallet is there, and the demo wallet has approved
   await expect(page).toHaveURL(/\/approvals\/$/)
   await expect(page.locator('main')).toContainText(sayApprovals('en', 'connectText'))
   await expect(page.locator('main')).toContainText(sayApprovals('en', 'blindTitle'))
-  await awake(page)
+  await interactive(page)
   await page
     .locator('main')
     .getByRole('button', { name: say('en', 'gate.connect') })
@@ -80,7 +80,7 @@ test('nobody is asked before a wallet is there, and the demo wallet has approved
   await expect(page.locator('.card .asof')).toContainText('46 tokens and collections × 29 contracts')
 })
 
-test('an approval given elsewhere is found by the index, said to be nobody’s we know, and taken back', async ({
+test('an approval made elsewhere is found by the index, marked as unknown, and revoked', async ({
   page,
   funded,
 }) => {
@@ -99,7 +99,7 @@ test('an approval given elsewhere is found by the index, said to be nobody’s w
   expect(await allowedTo(token('USDT'), account.address, elsewhere)).toBe(0n)
 })
 
-test('an index that is silent is said to be, and the registry’s contracts are asked all the same', async ({
+test('an unresponsive index is reported, and the registry’s contracts are still read', async ({
   page,
   funded,
 }) => {
@@ -111,7 +111,7 @@ test('an index that is silent is said to be, and the registry’s contracts are 
   await expect(page.locator('[data-told="silent"]')).toContainText(sayApprovals('en', 'told.silent'))
 })
 
-test('an approval left by a swap that was never signed is listed to the last digit, and taken back', async ({
+test('an approval left by a swap that was never signed is listed to the last digit, and revoked', async ({
   page,
   funded,
 }) => {
@@ -120,7 +120,7 @@ test('an approval left by a swap that was never signed is listed to the last dig
   await remember(page)
   await openSwap(page, '#from=USDT&to=MEV&in=12.345678')
   await openReview(page)
-  // The approval is signed, the swap refused.
+  // The approval is signed, the swap rejected.
   let asked = 0
   wallet.hooks.set('eth_sendTransaction', async () => {
     if (++asked === 2) throw Object.assign(new Error(REJECTED.message), REJECTED)
@@ -154,7 +154,7 @@ for (const [lang, screen] of ways([
   ['ko', phone],
   ['en', desktop],
 ] as const))
-  test(`the riskiest first, and every kind is taken back (${lang}, ${screen.width} px)`, async ({
+  test(`the riskiest first, and every kind is revoked (${lang}, ${screen.width} px)`, async ({
     page,
     funded,
   }) => {
@@ -178,7 +178,7 @@ for (const [lang, screen] of ways([
     await expect(rowOf(page, 'USDT')).toContainText(sayApprovals(lang, 'use.market'))
     await expect(rowOf(page, 'MEV-USDT')).toContainText(sayApprovals(lang, 'use.routerLp'))
     expect([...(await axeFaults(page)), ...(await layoutFaults(page))]).toEqual([])
-    // Nothing of the LP token is held: it stands there, and nothing is at risk.
+    // The account holds no LP token: the row is listed, and nothing is at risk.
     expect(await lpOf('MEV-USDT', account.address)).toBe(0n)
 
     await revokeOf(page, 'MEV', lang).click()
@@ -210,18 +210,21 @@ for (const [lang, screen] of ways([
     await dialog(page).locator('.sheet-end .btn-p').click()
     await expect(rows(page)).toHaveCount(1)
     expect(sends(wallet)).toHaveLength(3)
-    // What was taken back is remembered in its own words.
+    // The history stores the revocation with its own texts.
     const history = await page.evaluate(
       () => Object.entries(localStorage).find(([key]) => key.endsWith(':ledger'))?.[1],
     )
     expect(history).toContain('"revokeItems"')
   })
 
-test('taken back elsewhere meanwhile: said, nothing signed, and the row goes', async ({ page, funded }) => {
+test('revoked elsewhere meanwhile: reported, nothing signed, and the row is removed', async ({
+  page,
+  funded,
+}) => {
   const account = await funded({ USDT: '50' })
   await send(account, [allow(token('USDT'), registry.router, 5n)])
   const wallet = await open(page, account)
-  // Less than the last digit that is shown is not nothing, and is never shown as less than it is.
+  // An amount below the last shown digit is not zero, and is never shown as less than it is.
   await expect(rowOf(page, 'USDT')).toContainText('0.000001')
   await revokeOf(page, 'USDT').click()
   await expect(dialog(page)).toContainText('0.000000000000000005')
@@ -236,7 +239,7 @@ test('taken back elsewhere meanwhile: said, nothing signed, and the row goes', a
   await nothing(page)
 })
 
-test('allowed again after it was taken back: the heading says what the chain allows now', async ({
+test('approved again after a revocation: the heading shows the chain’s current state', async ({
   page,
   funded,
 }) => {
@@ -253,7 +256,7 @@ test('allowed again after it was taken back: the heading says what the chain all
   await expect(dialog(page)).not.toContainText(sayApprovals('en', 'revokeDone'))
 })
 
-test('a refusal signs nothing, and a reload opens the review again', async ({ page, funded }) => {
+test('a rejection signs nothing, and a reload opens the review again', async ({ page, funded }) => {
   const account = await funded({ USDT: '50' })
   await send(account, [allow(token('USDT'), registry.router, parseEther('2'))])
   const wallet = await open(page, account)
@@ -298,7 +301,7 @@ test('a token that does not answer is counted, and is not “nothing”', async 
   expect([...(await axeFaults(page)), ...(await layoutFaults(page))]).toEqual([])
 })
 
-test('without an index the list is read all the same', async ({ page, funded }) => {
+test('without an index the list is still read', async ({ page, funded }) => {
   const account = await funded({ USDT: '50' })
   await send(account, [allow(token('USDT'), registry.router, parseEther('2'))])
   await page.context().route(`${ORIGIN}/api/**`, (route) => route.abort())
@@ -311,7 +314,7 @@ test('without an index the list is read all the same', async ({ page, funded }) 
   await nothing(page)
 })
 
-test('with no node: not known at first, then as it was read, and nothing is signed on it', async ({
+test('without a node: unknown at first, then as last read, and nothing can be signed', async ({
   page,
   funded,
 }) => {
@@ -324,7 +327,7 @@ test('with no node: not known at first, then as it was read, and nothing is sign
   for (const path of ['/rpc', '/rpc2']) await healRpc(page, path)
   await readAgain(page)
   await expect(rowOf(page, 'USDT')).toContainText('2')
-  await keptOf(page, 'approvals.mine')
+  await savedOf(page, 'approvals.mine')
   await reopenCut(page)
   await expect(rowOf(page, 'USDT')).toContainText('2')
   await expect(page.locator('.card .asof')).toContainText(/Block [\d,]+ · 2 min\. ago/)
@@ -338,7 +341,7 @@ test('with no node: not known at first, then as it was read, and nothing is sign
   expect(sends(wallet)).toHaveLength(0)
 })
 
-test('another account’s approvals are never shown, and another chain’s wallet is led here', async ({
+test('never shows another account’s approvals, and offers to switch a wallet on another chain', async ({
   page,
   funded,
 }) => {
@@ -359,7 +362,7 @@ test('another account’s approvals are never shown, and another chain’s walle
   await listed(page)
 })
 
-test('inside another page no wallet is asked: it says where to go on', async ({ page, funded }) => {
+test('does not use the wallet inside another page, and says where to continue', async ({ page, funded }) => {
   const account = await funded({})
   const wallet = await addWallet(page, { account })
   await remember(page)

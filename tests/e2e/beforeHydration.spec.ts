@@ -1,12 +1,12 @@
 /**
- * The swap form while React is still on its way: its first script (`src/islands/swap/first.ts`) hears the fields and shows
- * the quote, presses wait, and the island continues with the same state.
+ * The swap form before React has loaded. Its first script (`src/islands/swap/first.ts`) handles the fields and shows
+ * the quote, clicks are queued, and the island continues with the same state.
  */
 import type { Page } from '@playwright/test'
 import {
-  awake,
   dialog,
   expectDone,
+  interactive,
   isConnected,
   mainButton,
   openReview,
@@ -19,7 +19,7 @@ import { expect, test } from '../support/test.ts'
 import { say } from '../support/texts.ts'
 import { addWallet, devAccount } from '../support/wallet.ts'
 
-/** Holds scripts back. Returns a function that lets them come. */
+/** Delays scripts. Returns a function that releases them. */
 async function holdScripts(page: Page, scripts = /\/js\/[\w.-]+\.js$/): Promise<() => void> {
   let letCome = () => {}
   const come = new Promise<void>((resolve) => {
@@ -32,18 +32,18 @@ async function holdScripts(page: Page, scripts = /\/js\/[\w.-]+\.js$/): Promise<
   return () => letCome()
 }
 
-/** Opens the swap page without React. Returns a function that lets React come. */
+/** Opens the swap page without React. Returns a function that releases React. */
 async function withoutReact(page: Page, path: string): Promise<() => Promise<void>> {
   const letCome = await holdScripts(page, /\/js\/react\.[\w-]+\.js$/)
   await page.goto(path, { waitUntil: 'commit' })
   await expect(payField(page)).toBeVisible()
   return async () => {
     letCome()
-    await awake(page)
+    await interactive(page)
   }
 }
 
-/** How often each text of the live region was set, once React is there. */
+/** Counts how often each text of the live region was set after React has loaded. */
 const announcements = (page: Page) =>
   page.evaluate(() => {
     const said: string[] = []
@@ -60,14 +60,14 @@ const said = (page: Page) => page.evaluate(() => (globalThis as unknown as { sai
 
 const isHydrated = (page: Page) => page.evaluate(() => !document.querySelector('astro-island[ssr]'))
 
-test('a typed amount is quoted before React is there, and stays as it is behind it', async ({ page }) => {
+test('a typed amount is quoted before React has loaded, and is unchanged afterwards', async ({ page }) => {
   const come = await withoutReact(page, '/swap/')
   const pay = payField(page)
   await pay.pressSequentially('12.5')
   await expect(receiveField(page)).not.toHaveValue('')
   await expect(page).toHaveURL(/#from=MEV&to=USDT&in=12\.5$/)
   const quoted = await receiveField(page).inputValue()
-  // In the middle of the text, with more to be typed while the island hydrates.
+  // In the middle of the text, with more typed while the island hydrates.
   await pay.evaluate((input: HTMLInputElement) => input.setSelectionRange(1, 1))
   const coming = come()
   await page.keyboard.type('000', { delay: 20 })
@@ -87,7 +87,7 @@ test('a screen reader hears the quote once', async ({ page }) => {
   await announcements(page)
   await come()
   await expect.poll(() => said(page)).toHaveLength(1)
-  // As long again as it waits for typing to rest.
+  // As long again as the delay after typing.
   await page.waitForTimeout(1_000)
   expect(await said(page)).toHaveLength(1)
 })
@@ -109,13 +109,13 @@ test('a link with other tokens and an amount to receive is shown and quoted', as
   await come()
   await shown()
   expect(await picture()).toBe(before)
-  // What React compares with from here on is what is shown.
+  // From here on React compares with the shown state.
   await page.getByRole('button', { name: say('en', 'flip') }).click()
   await expect(tokens.nth(0)).toHaveText('ETH')
   await expect(tokens.nth(1)).toHaveText('USDT')
 })
 
-test('turning the trade around works at once, and once', async ({ page }) => {
+test('flipping the trade works immediately, and once', async ({ page }) => {
   const come = await withoutReact(page, '/swap/#from=MEV&to=USDT&in=5')
   await expect(receiveField(page)).not.toHaveValue('')
   const turn = page.locator('.swap-form .flip')
@@ -129,7 +129,7 @@ test('turning the trade around works at once, and once', async ({ page }) => {
   await expect(turn).not.toHaveAttribute('aria-busy')
 })
 
-test('a press that needs React waits for it: the last one counts', async ({ page }) => {
+test('a click that needs React is queued: the last one counts', async ({ page }) => {
   await addWallet(page, { account: devAccount(2) })
   const come = await withoutReact(page, '/swap/')
   const token = page.locator('.swap-form .amt .tok').first()
@@ -145,7 +145,7 @@ test('a press that needs React waits for it: the last one counts', async ({ page
   await expect(mainButton(page)).not.toHaveAttribute('aria-busy')
 })
 
-test('a press that waits gives way to another, to typing and to Escape', async ({ page }) => {
+test('a queued click is dropped by another one, by typing and by Escape', async ({ page }) => {
   const come = await withoutReact(page, '/swap/')
   const token = page.locator('.swap-form .amt .tok').first()
   const search = page.locator('[data-opens="search"]:visible')
@@ -164,7 +164,7 @@ test('a press that waits gives way to another, to typing and to Escape', async (
   await expect(dialog(page).getByRole('combobox')).toBeVisible()
 })
 
-test('a choice of wallets that waited is not shown over the wallet of the last visit', async ({ page }) => {
+test('a queued choice of wallets is not shown over the wallet of the last visit', async ({ page }) => {
   await addWallet(page, { account: devAccount(2) })
   await remember(page)
   const come = await withoutReact(page, '/swap/')
@@ -185,23 +185,21 @@ test('a side without a token shows no picture', async ({ page }) => {
   await come()
 })
 
-test('of what was typed before any script the last field counts, also when it was emptied', async ({
-  page,
-}) => {
+test('of the input before any script the last field counts, also if it was emptied', async ({ page }) => {
   const letCome = await holdScripts(page)
   await page.goto('/swap/#from=MEV&to=USDT&in=5', { waitUntil: 'commit' })
   await receiveField(page).pressSequentially('2')
   await payField(page).pressSequentially('77')
   await payField(page).fill('')
   letCome()
-  await awake(page)
+  await interactive(page)
   await expect(payField(page)).toHaveValue('')
   await expect(receiveField(page)).toHaveValue('')
   await payField(page).pressSequentially('3')
   await expect(receiveField(page)).not.toHaveValue('')
 })
 
-test('what is wrong with an amount is said as soon as React is there', async ({ page }) => {
+test('an invalid amount is reported as soon as React has loaded', async ({ page }) => {
   const come = await withoutReact(page, '/swap/')
   await payField(page).fill('1.1.1')
   await expect(receiveField(page)).toHaveValue('')
@@ -210,7 +208,7 @@ test('what is wrong with an amount is said as soon as React is there', async ({ 
   await expect(page.locator('.swap-form .field-err')).toBeVisible()
 })
 
-test('what was typed before React is what is signed', async ({ page, funded }) => {
+test('input from before React is what is signed', async ({ page, funded }) => {
   await addWallet(page, { account: await funded({ MEV: '20' }) })
   const come = await withoutReact(page, '/swap/')
   await payField(page).pressSequentially('4')
@@ -225,8 +223,8 @@ test('what was typed before React is what is signed', async ({ page, funded }) =
   expect(await expectDone(page)).toContain('4 MEV')
 })
 
-test.describe('the first question to the chain', () => {
-  /** Texts of all questions that were sent to nodes, by address. */
+test.describe('the first request to the chain', () => {
+  /** Texts of all requests that were sent to nodes, by address. */
   const questions = (page: Page) => {
     const sent: [string, string][] = []
     page.on('request', (request) => {
@@ -236,7 +234,7 @@ test.describe('the first question to the chain', () => {
     return sent
   }
 
-  test('is sent before any script has come, and once', async ({ page }) => {
+  test('is sent before any script has loaded, and once', async ({ page }) => {
     const sent = questions(page)
     const letCome = await holdScripts(page)
     await page.goto('/swap/#from=MEV&to=USDT&in=1', { waitUntil: 'commit' })
@@ -258,7 +256,7 @@ test.describe('the first question to the chain', () => {
     expect(sent[0]?.[0]).toBe('http://127.0.0.1:9/rpc')
   })
 
-  test('is asked again where its answer is a failure', async ({ page }) => {
+  test('is sent again if its answer is a failure', async ({ page }) => {
     let asked = 0
     await page.route(/\/rpc/, (route) => (asked++ === 0 ? route.abort() : route.continue()))
     await page.goto('/swap/#from=MEV&to=USDT&in=1')

@@ -1,4 +1,4 @@
-/** What the swap page may cost: bytes, requests, round trips, and nobody else's servers. */
+/** The swap page's budget: bytes, requests, round trips, and no third-party servers. */
 
 import { gzipSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
@@ -16,15 +16,15 @@ const isOurs = (url: string) => url.startsWith(ORIGIN) && !/^\/(rpc2?|api)(\/|$)
 
 type Cost = { raw: number; gzip: number; foreign: string[]; scripts: string[] }
 
-/** What goes on behind a page: it comes a second after the first figures, and may or may not be there at a count. */
+/** Background work of a page: it starts a second after the first figures, so a count may or may not include it. */
 const BEHIND = /\/icon\.svg$|\/js\/(?:Background|api|moved|safetyWatch|TransactionNews|workbox-window)\./
-/** Shared by the safety check, which comes behind every page, and by the verify page, whose own part it is. */
+/** Shared by the background safety check, and by the verify page, which uses it in the foreground. */
 const VERIFIER = /\/js\/Verify\./
 const isBehind = (url: string, page: Page) =>
   BEHIND.test(url) || (VERIFIER.test(url) && !page.url().endsWith('/verify/'))
 
 /**
- * Counts from now on: all scripts, or those of some addresses. Script bytes are files that ran as scripts, inline
+ * Counts from now on: all scripts, or those at some addresses. Script bytes are files that ran as scripts, inline
  * scripts, and the islands' props.
  */
 function meter(page: Page): (of?: readonly string[]) => Promise<Cost> {
@@ -39,7 +39,7 @@ function meter(page: Page): (of?: readonly string[]) => Promise<Cost> {
     const url = response.url()
     if (!isOurs(url) || isBehind(url, page) || response.request().resourceType() !== 'script') return
     const file = response.body().then((body): [string, Buffer] => [url, body])
-    // What comes after the count, while the page is being closed, is nobody's failure.
+    // Files that arrive after the count, while the page is being closed, are not failures.
     file.catch(() => undefined)
     files.push(file)
   })
@@ -103,14 +103,14 @@ test('from load to the first quote: script bytes, requests, one round trip', asy
   expect(rpc[0]?.calls.length).toBeGreaterThan(16 * 4)
 })
 
-/** The swap with what stands beside its form; the chart comes last, and is counted wherever this is. */
+/** The swap with the content beside its form. The chart is last, so it is always counted. */
 async function wholeSwap(tab: Page, isReady = async () => {}): Promise<Cost> {
   const metered = meter(tab)
   await quoted(tab)
   await isReady()
   await expect(tab.locator('.route-list')).toBeVisible()
   await expect(canvas(tab)).toBeVisible()
-  // On a busy machine the last part of the page may come later still.
+  // On a busy machine the last part of the page may be loaded even later.
   await tab.waitForLoadState('networkidle')
   return metered()
 }
@@ -125,19 +125,21 @@ test('a remembered wallet adds little', async ({ page, browser }) => {
   const added = connected.gzip - without.gzip
   console.log(`a remembered wallet: ${(added / KB).toFixed(1)} kB gzip more`)
   expect(added).toBeGreaterThan(0)
-  // With the rules of login and chain, the look at what wallets announce, and the doors to two kinds that come later.
+  // Includes the rules of login and chain, the wallet discovery, and the adapters of two kinds that are loaded later.
   expect(added).toBeLessThanOrEqual(20 * KB)
 })
 
-/** The drawing of charts comes with a plot that is shown, and has a limit of its own (.size-limit.json). */
+/** The chart drawing code is loaded with a visible plot, and has a limit of its own (.size-limit.json). */
 const DRAWING = /\/js\/Plot\.\S+ (\d+)$/
 
-test('no page needs 15 kB more script than the swap, but for the drawing of charts', async ({ browser }) => {
+test('no page needs 15 kB more script than the swap, except for the drawing of charts', async ({
+  browser,
+}) => {
   const costs = new Map<string, number>()
   for (const { path } of sitePages().filter(({ lang, goesOn }) => lang === 'en' && !goesOn)) {
     const other = await browser.newPage()
     const cost = meter(other)
-    // What all are held against must not depend on how soon its last part comes.
+    // The reference must not depend on how soon its last part is loaded.
     if (path !== '/swap/') await other.goto(path, { waitUntil: 'networkidle' }).catch(() => undefined)
     const { gzip: all, scripts } = path === '/swap/' ? await wholeSwap(other) : await cost()
     const gzip = scripts.reduce((sum, line) => sum - Number(DRAWING.exec(line)?.[1] ?? 0), all)
@@ -150,7 +152,7 @@ test('no page needs 15 kB more script than the swap, but for the drawing of char
   expect([...costs].filter(([, gzip]) => gzip > swap + 15 * KB)).toEqual([])
 })
 
-test('only configured origins are asked, and no API where none is set', async ({ page }) => {
+test('requests only configured origins, and no API if none is set', async ({ page }) => {
   const urls: string[] = []
   page.on('request', (request) => urls.push(request.url()))
   await page.addInitScript(() => {

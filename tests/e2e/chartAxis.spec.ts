@@ -1,4 +1,4 @@
-/** What a chart writes along its time axis, which is drawn on a canvas. */
+/** Tests the labels on a chart's time axis, which is drawn on a canvas. */
 
 import type { Page } from '@playwright/test'
 import { canvas } from '../support/plot.ts'
@@ -6,13 +6,13 @@ import { expect, test } from '../support/test.ts'
 
 type Seen = { readonly faults: string[]; labels: number }
 
-/** Watches every label that is drawn along an axis, on every page from now on. */
+/** Records every label that is drawn along an axis, on every page from now on. */
 async function watchAxis(page: Page): Promise<() => Promise<Seen>> {
   await page.addInitScript(() => {
     const seen: Seen = { faults: [], labels: 0 }
     Object.assign(globalThis, { seenOnAxis: seen })
     type Label = { readonly text: string; readonly left: number; readonly right: number }
-    /** What stands on a canvas since all of it was drawn over. */
+    /** The labels on a canvas since it was last cleared. */
     const drawn = new Map<HTMLCanvasElement, Label[]>()
     const { fillRect, fillText } = CanvasRenderingContext2D.prototype
     Object.assign(CanvasRenderingContext2D.prototype, {
@@ -24,7 +24,7 @@ async function watchAxis(page: Page): Promise<() => Promise<Seen>> {
         fillText.apply(this, given)
         const [text, x] = given
         const { width, height } = this.canvas
-        // An axis is as low as a line of words; what stands in the middle of its step is one of its labels.
+        // An axis is as low as a line of text; a label is centred in its step.
         if (!text || height > 40 * devicePixelRatio || this.textAlign !== 'center') return
         const half = this.measureText(text).width / 2
         const label = { text, left: x - half, right: x + half }
@@ -47,7 +47,7 @@ for (const [path, width] of [
   ['/ko/charts/', 390],
   ['/charts/', 1280],
 ] as const)
-  test(`no date is cut off or lies over another, wherever the plot is moved to (${path}, ${width} px)`, async ({
+  test(`no date is cut off or overlaps another, for any position of the plot (${path}, ${width} px)`, async ({
     page,
   }) => {
     const seen = await watchAxis(page)
@@ -60,7 +60,7 @@ for (const [path, width] of [
     const [x, y] = [(box?.x ?? 0) + 60, (box?.y ?? 0) + 120]
     await page.mouse.move(x, y)
     await page.mouse.down()
-    // Farther than from one date to the next: each edge meets one.
+    // More than the distance between two dates: each edge meets one.
     for (let by = 4; by <= 160; by += 4) await page.mouse.move(x + by, y)
     await page.mouse.up()
     const { faults, labels } = await seen()

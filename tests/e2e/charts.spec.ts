@@ -1,4 +1,4 @@
-/** The charts page: looking, keys and touch, links, other units, and what is said when nobody tells. */
+/** The charts page: views, keys and touch, links, other units, and its messages without data. */
 import type { Page } from '@playwright/test'
 import { parseEther } from 'viem'
 import { charts as chartsEn } from '../../src/islands/charts/messages.en.ts'
@@ -8,20 +8,20 @@ import { plot as plotKo } from '../../src/islands/shared/chart/messages.plot.ko.
 import { call, registry, send, token, trade } from '../support/chain.ts'
 import { ORIGIN } from '../support/env.ts'
 import { useOwnIndex } from '../support/ownIndex.ts'
-import { awake, isConnected, remember } from '../support/page.ts'
+import { interactive, isConnected, remember } from '../support/page.ts'
 import { canvas, drawing } from '../support/plot.ts'
 import { saved } from '../support/site.ts'
 import { expect, test } from '../support/test.ts'
 import { addWallet } from '../support/wallet.ts'
 
 const API = `${ORIGIN}/api/exchange/v1`
-const words = { en: { ...chartsEn, ...plotEn }, ko: { ...chartsKo, ...plotKo } }
+const texts = { en: { ...chartsEn, ...plotEn }, ko: { ...chartsKo, ...plotKo } }
 const plot = (page: Page) => page.getByRole('application')
 const readout = (page: Page) => page.locator('.plot-ohlc')
-const told = (page: Page) => page.locator('p[aria-live="polite"]').first()
+const reported = (page: Page) => page.locator('p[aria-live="polite"]').first()
 const rows = (page: Page) => page.locator('.candle-tbl tbody tr:not(.void-row)')
 
-/** How many pixels of the plot are of no shade of grey and not of the accent's blue. */
+/** Number of pixels of the plot that are neither grey nor the accent's blue. */
 const otherHues = (page: Page) =>
   page.evaluate(() => {
     let found = 0
@@ -29,19 +29,19 @@ const otherHues = (page: Page) =>
       const { data } = one.getContext('2d')?.getImageData(0, 0, one.width, one.height) ?? { data: [] }
       for (let i = 0; i < data.length; i += 4) {
         const [r = 0, g = 0, b = 0, a = 0] = data.slice(i, i + 4)
-        // Green or red is what stands out over blue.
+        // Only green or red is far from blue.
         if (a > 40 && Math.max(r, g) - b > 40) found++
       }
     }
     return found
   })
 
-/** How far from the plot's right edge the line of the last block stands, in device px; null where there is none. */
+/** Distance of the last block's line from the plot's right edge, in device px; null if there is none. */
 const edgeLine = (page: Page, accent: readonly [number, number, number]) =>
   page.evaluate(([red, green, blue]) => {
     const boxes = [...document.querySelectorAll<HTMLCanvasElement>('.plot-canvas canvas')]
     const main = boxes.toSorted((a, b) => b.width * b.height - a.width * a.height)
-    // Below the line's words, in many rows: the last candle hides the line where it stands.
+    // Below the line's label, in many rows: the last candle may cover the line.
     for (const one of main.slice(0, 2))
       for (let y = Math.floor(one.height / 4); y < one.height; y += 5) {
         const { data } = one.getContext('2d')?.getImageData(0, y, one.width, 1) ?? { data: [] }
@@ -78,7 +78,7 @@ for (const [lang, width, scheme] of [
     page.on('request', (request) => {
       if (/^https?:/.test(request.url()) && !request.url().startsWith(ORIGIN)) foreign.push(request.url())
     })
-    const say = words[lang]
+    const say = texts[lang]
     await page.emulateMedia({ colorScheme: scheme })
     await page.setViewportSize({ width, height: 900 })
     await page.goto(lang === 'ko' ? '/ko/charts/' : '/charts/')
@@ -86,9 +86,9 @@ for (const [lang, width, scheme] of [
     await expect(canvas(page)).toBeVisible()
     await expect(page.locator('.plot-zone')).toHaveText(lang === 'ko' ? 'KST' : 'UTC')
     await expect(page.locator('.plot-legend')).toContainText(say.legendUp)
-    // The newest candle is the index's, to the digits that are shown, and names its blocks.
+    // The newest candle is the index's, to the shown digits, and names its blocks.
     const mev = await addressOf(page, 'MEV')
-    // Who trades beside this test may move it between the two looks.
+    // Parallel tests' trades may move it between the two reads.
     await expect(async () => {
       const last = (await candlesOf(page, `tokens/${mev}/candles?interval=4h`)).list.at(-1)
       const shown = await readout(page).textContent()
@@ -103,13 +103,13 @@ for (const [lang, width, scheme] of [
       .click()
     expect(await rows(page).count()).toBeGreaterThan(8)
     expect(await otherHues(page)).toBe(0)
-    // The last indexed block closes the plot, also while nothing is traded in its step.
+    // The last indexed block ends the plot, also without trades in its step.
     const accent = scheme === 'light' ? ([28, 67, 204] as const) : ([159, 180, 255] as const)
     expect(await edgeLine(page, accent)).toBeLessThan(12)
     expect(foreign).toEqual([])
   })
 
-test('one’s own trades are marked: in the plot, in words for who walks over it by keys, and in the table', async ({
+test('one’s own trades are marked: in the plot, as text for keyboard users, and in the table', async ({
   page,
   funded,
 }) => {
@@ -120,7 +120,7 @@ test('one’s own trades are marked: in the plot, in words for who walks over it
   await expect(canvas(page)).toBeVisible()
   const sold = plotEn.legendSold.replace('{{symbol}}', 'MEV')
   const said = page.locator('.own-said')
-  // Nobody is connected: nothing is anybody's own.
+  // Without a connected account, no trade is one's own.
   await expect(page.locator('.plot-legend')).toContainText(plotEn.legendUp)
   await expect(said).toHaveCount(0)
   const before = await drawing(page)
@@ -134,12 +134,12 @@ test('one’s own trades are marked: in the plot, in words for who walks over it
   await expect.poll(() => drawing(page)).not.toBe(before)
   await plot(page).focus()
   await page.keyboard.press('End')
-  await expect(told(page)).toContainText(sold)
+  await expect(reported(page)).toContainText(sold)
   await page.keyboard.press('Home')
-  await expect(told(page)).not.toContainText(sold)
+  await expect(reported(page)).not.toContainText(sold)
 })
 
-test('the theme is the tokens’, and changes with them', async ({ page }) => {
+test('the theme is the design tokens’, and changes with them', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' })
   await page.goto('/charts/')
   await expect(canvas(page)).toBeVisible()
@@ -148,26 +148,26 @@ test('the theme is the tokens’, and changes with them', async ({ page }) => {
   await expect.poll(() => drawing(page)).not.toBe(light)
 })
 
-test('keys walk over the candles and say them; plus and minus zoom', async ({ page }) => {
+test('keys move over the candles and read them out; plus and minus zoom', async ({ page }) => {
   await page.goto('/charts/')
   await expect(canvas(page)).toBeVisible()
   const address = await addressOf(page, 'MEV')
   const read = async () => (await candlesOf(page, `tokens/${address}/candles?interval=4h`)).list
   let list: Awaited<ReturnType<typeof read>> = []
   await plot(page).focus()
-  // Who trades beside this test moves the last price, or begins a candle: the page knows it a moment later.
+  // Parallel tests' trades move the last price, or begin a candle: the page shows it a moment later.
   await expect(async () => {
     list = await read()
     await page.keyboard.press('End')
-    expect(await told(page).textContent()).toContain(list.at(-1)?.close?.slice(0, 8))
+    expect(await reported(page).textContent()).toContain(list.at(-1)?.close?.slice(0, 8))
     await page.keyboard.press('ArrowLeft')
-    expect(await told(page).textContent()).toContain(list.at(-2)?.close?.slice(0, 8))
+    expect(await reported(page).textContent()).toContain(list.at(-2)?.close?.slice(0, 8))
   }).toPass()
   await expect(readout(page)).toContainText((list.at(-2)?.close ?? '').slice(0, 8))
   await page.keyboard.press('Home')
-  await expect(told(page)).not.toContainText((list.at(-2)?.close ?? '').slice(0, 10))
+  await expect(reported(page)).not.toContainText((list.at(-2)?.close ?? '').slice(0, 10))
   await page.keyboard.press('Escape')
-  await expect(told(page)).toHaveText('')
+  await expect(reported(page)).toHaveText('')
   const far = await drawing(page)
   await page.keyboard.press('+')
   await expect.poll(() => drawing(page)).not.toBe(far)
@@ -210,11 +210,11 @@ test.describe('touch', () => {
   })
 })
 
-test('a link keeps token, step, span, scale, unit and zone; a pool has a chart of its own, either way round', async ({
+test('a link stores token, step, span, scale, unit and zone; a pool has a chart of its own, in both directions', async ({
   page,
 }) => {
   await page.goto('/charts/')
-  await awake(page)
+  await interactive(page)
   await page.getByRole('button', { name: plotEn['short.1d'] }).click()
   await page.getByRole('button', { name: chartsEn['span.all'], exact: true }).click()
   await page.getByRole('button', { name: chartsEn.log, exact: true }).click()
@@ -228,7 +228,7 @@ test('a link keeps token, step, span, scale, unit and zone; a pool has a chart o
       'aria-pressed',
       'true',
     )
-  // All there is: back to the pool's first day, which the list says at its end.
+  // The whole past: back to the pool's first day, which the list names at its end.
   await expect(page.locator('.candle-tbl ~ .card-b')).toBeVisible()
 
   await page.getByRole('button', { name: chartsEn.tabPools }).click()
@@ -244,7 +244,7 @@ test('a link keeps token, step, span, scale, unit and zone; a pool has a chart o
   await page.getByRole('button', { name: chartsEn.tabTokens }).click()
   await page.getByRole('link', { name: /^USDC/ }).first().click()
   await expect(page.locator('.plot-none')).toContainText(chartsEn.dollarBody)
-  // Nor the price of what was shown before.
+  // Nor the price of the previously shown subject.
   await expect(page.locator('.big-p')).toHaveCount(0)
   await page.getByRole('link', { name: /^MEFI/ }).first().click()
   await expect(page.locator('.big-p')).toContainText('$')
@@ -254,17 +254,17 @@ test('a link keeps token, step, span, scale, unit and zone; a pool has a chart o
   await expect(page.locator('.big-p')).toHaveCount(0)
 })
 
-test('silence is a gap that says so, in the plot and in the list', async ({ page }) => {
+test('a step without trades is a labelled gap, in the plot and in the list', async ({ page }) => {
   await page.goto('/charts/#token=MEV&i=1h&s=3w')
   await expect(canvas(page)).toBeVisible()
   await expect(page.locator('.plot-legend')).toContainText(plotEn.legendSilent)
-  // How far down the list the last one lies depends on the hour of the run.
+  // The last one's position in the list depends on the hour of the run.
   const gap = page.locator('.candle-tbl .void-row').first()
   while (!(await gap.isVisible())) await page.getByRole('button', { name: /^Show \d+ more$/ }).click()
   await expect(gap).toContainText(chartsEn.gapBody)
 })
 
-test('hours make up the days, over the whole seed', async ({ page }) => {
+test('hours add up to the days, over the whole seed', async ({ page }) => {
   const mev = await addressOf(page, 'MEV')
   const daily = await candlesOf(page, `tokens/${mev}/candles?interval=1d`)
   const newest = daily.list.at(-1)?.time ?? 0
@@ -273,7 +273,7 @@ test('hours make up the days, over the whole seed', async ({ page }) => {
   for (let number = Math.floor(first / 1_800_000); number * 1_800_000 <= newest + 86_400; number++)
     hours.push(...(await candlesOf(page, `tokens/${mev}/candles?interval=1h&page=${number}`)).list)
   const byDay = Map.groupBy(hours, ({ time }) => time - (time % 86_400))
-  // The last of them is going on while it is asked for twice.
+  // The last of them is still changing between the two requests.
   const days = daily.list.filter(({ time }) => time > first + 1_800_000 && time < newest)
   expect(days.length).toBeGreaterThan(5)
   for (const day of days) {
@@ -283,7 +283,9 @@ test('hours make up the days, over the whole seed', async ({ page }) => {
   }
 })
 
-test('without an index it says so, prices come from the chain, and nothing is made up', async ({ page }) => {
+test('without an index it says so, prices are read from the chain, and nothing is invented', async ({
+  page,
+}) => {
   await page.route('**/api/**', (route) => route.abort())
   await page.goto('/charts/')
   await expect(page.locator('.plot-side .note')).toContainText(plotEn.chartNever)
@@ -293,7 +295,7 @@ test('without an index it says so, prices come from the chain, and nothing is ma
   await expect(page.locator('.candle-tbl')).toHaveCount(0)
 })
 
-test('an index that is blind says so, and one that goes away leaves what it told, in grey', async ({
+test('an index without visibility says so, and data of an unreachable one stays, in grey', async ({
   page,
 }) => {
   let down = false
@@ -317,7 +319,7 @@ test('an index that is blind says so, and one that goes away leaves what it told
 
 test.describe('with the worker', () => {
   test.use({ serviceWorkers: 'allow' })
-  test('what was looked at opens again when index and network are gone, grey, with its block', async ({
+  test('a viewed chart opens again without index and network, grey, with its block', async ({
     page,
     context,
   }) => {

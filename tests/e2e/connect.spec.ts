@@ -1,4 +1,4 @@
-/** Connecting: the notice beside the wallets, wallets that say nothing, too little or too late. */
+/** Connecting: the notice beside the wallets, and wallets that answer nothing, too little or too late. */
 import type { BrowserContext, Page } from '@playwright/test'
 import { ORIGIN } from '../support/env.ts'
 import {
@@ -23,7 +23,7 @@ import { addWallet, devAccount, REJECTED } from '../support/wallet.ts'
 const cookie = async (context: BrowserContext, name: string) =>
   (await context.cookies(ORIGIN)).find((entry) => entry.name === name)
 
-test('the risk notice: two boxes beside the wallets, the first opens the details; the week box keeps it away', async ({
+test('the risk notice: two boxes beside the wallets, the first opens the details; the week box hides it for a week', async ({
   page,
   context,
 }) => {
@@ -38,7 +38,7 @@ test('the risk notice: two boxes beside the wallets, the first opens the details
   ]
   await expect(choice).toHaveAttribute('aria-disabled', 'true')
   await expect(dialog(page).getByText(say('en', 'riskBody1'))).toBeHidden()
-  // A press on the words ticks the box, and what it opens takes the tick from nobody.
+  // A click on the label ticks the box, and opening the details does not untick it.
   await page.getByText(say('en', 'noticeRisk')).click()
   await expect(risk).toBeChecked()
   await expect(dialog(page).getByText(say('en', 'riskBody1'))).toBeVisible()
@@ -57,7 +57,7 @@ test('the risk notice: two boxes beside the wallets, the first opens the details
   wallet.next.set('eth_requestAccounts', REJECTED)
   await choice.click()
   await expectError(page, 'wallet.rejected')
-  // Without the week box it holds for this connecting alone, also in the same visit.
+  // Without the week box it applies only to this connection, even within the same visit.
   expect(await cookie(context, 'info_notice')).toBeUndefined()
   await page.keyboard.press('Escape')
   await page.locator('.wallet').click()
@@ -66,7 +66,7 @@ test('the risk notice: two boxes beside the wallets, the first opens the details
   await tickNotice(page)
   await choice.click()
   await isConnected(page)
-  // A mere load asks nobody who is connected, or was.
+  // A page load alone sends no question to a wallet that is or was connected.
   await page.reload()
   await isConnected(page)
   await expect(dialog(page)).toHaveCount(0)
@@ -83,7 +83,7 @@ test('the risk notice: two boxes beside the wallets, the first opens the details
   expect(await cookie(context, 'info_notice')).toBeTruthy()
 })
 
-test('with a valid notice cookie two presses connect, and nothing says that no wallet was found', async ({
+test('with a valid notice cookie two clicks connect, and no message says that no wallet was found', async ({
   page,
   context,
 }) => {
@@ -98,14 +98,17 @@ test('with a valid notice cookie two presses connect, and nothing says that no w
   await expect(dialog(page)).toHaveCount(0)
 })
 
-/** What a wallet may say in place of its accounts. `undefined` can't be sent from the test: null stands for it. */
+/**
+ * Possible invalid answers of a wallet in place of its accounts. `undefined` cannot be sent from the test, so null
+ * replaces it.
+ */
 for (const [what, answer] of [
   ['an empty list', []],
   ['null', null],
   ['no address', ['0x1234']],
   ['no list', { address: devAccount(2).address }],
 ] as const)
-  test(`a wallet that shows ${what} for its accounts ends logged out, and nobody hears of it`, async ({
+  test(`a wallet that answers ${what} for its accounts ends logged out, without a login request`, async ({
     page,
     context,
   }) => {
@@ -120,7 +123,7 @@ for (const [what, answer] of [
     await openSwap(page)
     await isDisconnected(page)
     expect(await cookie(context, 'userInfo')).toBeUndefined()
-    // Asked aloud it says the same: that is said, and the choice stays.
+    // An explicit request gets the same answer: it is reported, and the choice stays open.
     wallet.answers.set('eth_requestAccounts', answer)
     await page.locator('.wallet').click()
     await page.getByRole('button', { name: 'Test wallet' }).click()
@@ -129,7 +132,7 @@ for (const [what, answer] of [
     await page.keyboard.press('Escape')
     await isDisconnected(page)
     await expect(mainButton(page)).toHaveText(say('en', 'gate.connect'))
-    // An account that is taken back at once is none either.
+    // An account that is withdrawn immediately does not count either.
     wallet.answers.delete('eth_requestAccounts')
     await page.locator('.wallet').click()
     await page.getByRole('button', { name: 'Test wallet' }).click()
@@ -142,11 +145,8 @@ for (const [what, answer] of [
   })
 
 for (const accounts of [null, ['0x1234'], { 0: devAccount(1).address }])
-  test(`news of accounts that can’t be read log out: ${JSON.stringify(accounts)}`, async ({
-    page,
-    guard,
-  }) => {
-    // What wagmi itself makes of them.
+  test(`an unreadable accounts event logs out: ${JSON.stringify(accounts)}`, async ({ page, guard }) => {
+    // wagmi's own error messages for them.
     guard.allowed.push(/null|invalid|not a function|is not iterable/i)
     const wallet = await addWallet(page, { account: devAccount(2) })
     await remember(page)
@@ -162,7 +162,7 @@ for (const accounts of [null, ['0x1234'], { 0: devAccount(1).address }])
     expect(wallet.requests.map(({ method }) => method)).not.toContain('wallet_revokePermissions')
   })
 
-test('a wallet that fails without a known reason is said to have failed', async ({ page }) => {
+test('a wallet that fails without a known reason is reported as failed', async ({ page }) => {
   const wallet = await addWallet(page, { account: devAccount(2) })
   await openSwap(page)
   await noticeConfirmed(page)
@@ -173,7 +173,7 @@ test('a wallet that fails without a known reason is said to have failed', async 
   await expect(dialog(page).getByRole('button', { name: 'Test wallet' })).toBeFocused()
 })
 
-test('a wallet that never answers is explained after ten seconds and can be left at once', async ({
+test('a wallet that never answers is explained after ten seconds and can be left immediately', async ({
   page,
 }) => {
   const first = await addWallet(page, { account: devAccount(1), name: 'First wallet', rdns: 'test.first' })
@@ -202,13 +202,13 @@ test('a wallet that never answers is explained after ten seconds and can be left
   await expect(dialog(page).getByRole('button', { name: 'First wallet' })).toBeFocused()
   await page.getByRole('button', { name: 'Second wallet' }).click()
   await expect(page.locator('.wallet .mono')).toContainText(devAccount(2).address.slice(-4))
-  // The answer that came too late takes nobody's place.
+  // A late answer does not replace the connected wallet.
   answer()
   await page.clock.runFor(2_000)
   await expect(page.locator('.wallet .mono')).toContainText(devAccount(2).address.slice(-4))
 })
 
-test('closing the dialog leaves a wallet that was asked', async ({ page }) => {
+test('closing the dialog abandons the pending wallet', async ({ page }) => {
   const wallet = await addWallet(page, { account: devAccount(2) })
   await openSwap(page)
   await noticeConfirmed(page)
@@ -242,7 +242,7 @@ test('the demo wallet uses the node that the page reads', async ({ page }) => {
   await mainButton(page).click()
   await sign(page)
   await expectDone(page)
-  // One transaction for each signature, or one where MEV was allowed before.
+  // One transaction per signature, or one if MEV was approved before.
   const sent = asked.filter(({ method }) => method === 'eth_sendRawTransaction')
   expect([...new Set(sent.map(({ url }) => new URL(url).pathname))]).toEqual(['/rpc2'])
   // None of them was sent twice.
@@ -250,7 +250,7 @@ test('the demo wallet uses the node that the page reads', async ({ page }) => {
   await healRpc(page, '/rpc')
 })
 
-/** The demo wallet that every devnet build announces is kept from the page. */
+/** Hides the demo wallet, which every devnet build announces, from the page. */
 const withoutDemo = (page: Page) =>
   page.addInitScript(() =>
     addEventListener(
@@ -263,7 +263,7 @@ const withoutDemo = (page: Page) =>
     ),
   )
 
-test('only where there is none at all it says that no wallet was found', async ({ page }) => {
+test('says that no wallet was found only if there is none at all', async ({ page }) => {
   await withoutDemo(page)
   await openSwap(page)
   await page.locator('.wallet').click()

@@ -1,7 +1,7 @@
-/** How pages lie: one left edge from the header to the footer, docks that leave room, filters that say something. */
+/** The layout of pages: one left edge from the header to the footer, docks that leave space, useful filters. */
 import { lists as listsEn } from '../../src/islands/shared/nft/messages.lists.en.ts'
 import { ways } from '../support/env.ts'
-import { awake } from '../support/page.ts'
+import { interactive } from '../support/page.ts'
 import { sitePages } from '../support/pages.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -29,7 +29,7 @@ for (const width of ways([390, 1280, 1920], 2))
     expect(crooked).toEqual([])
   })
 
-test('a form and what stands beside it fill the width of the page, from edge to edge', async ({ page }) => {
+test('a form and the content beside it fill the width of the page, from edge to edge', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 })
   for (const path of ['/swap/', '/liquidity/zap/', '/liquidity/add/', '/liquidity/remove/']) {
     await page.goto(path)
@@ -50,7 +50,7 @@ test('a form and what stands beside it fill the width of the page, from edge to 
   }
 })
 
-test('at 320 × 256 the acts of an item take at most a quarter of the view', async ({ page }) => {
+test('at 320 × 256 the action buttons of an item take at most a quarter of the view', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 256 })
   await page.goto('/nft-details/?c=pocket1&id=1')
   const dock = page.locator('.page-dock')
@@ -61,7 +61,7 @@ test('at 320 × 256 the acts of an item take at most a quarter of the view', asy
   expect(fixed).toBeLessThanOrEqual(64)
 })
 
-test('filters: one range with two thumbs, by keyboard too; a trait that all share is not asked for', async ({
+test('filters: one range with two thumbs, also by keyboard; a trait that all items share is not offered', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 900 })
@@ -71,14 +71,14 @@ test('filters: one range with two thumbs, by keyboard too; a trait that all shar
   await expect(range).toBeVisible()
   const [low, high] = [range.locator('input[type=range]').first(), range.locator('input[type=range]').nth(1)]
   const [a, b] = [await low.boundingBox(), await high.boundingBox()]
-  // Both lie on one line, under the bars.
+  // Both are on one line, under the bars.
   expect(a).toEqual(b)
   expect(a?.height ?? 0).toBeGreaterThanOrEqual(44)
   await low.focus()
   await page.keyboard.press('End')
   await page.keyboard.press('ArrowLeft')
   await expect(page).toHaveURL(/filterItems=/)
-  // At the upper end the lower thumb is on top, so that it can be taken back.
+  // At the upper end the lower thumb is on top, so that it can be moved back.
   await expect(low).toHaveAttribute('data-top', 'true')
   await page.getByRole('button', { name: listsEn.clearFilters }).click()
   const single = await rail
@@ -87,7 +87,7 @@ test('filters: one range with two thumbs, by keyboard too; a trait that all shar
   expect(single).toBe(0)
 })
 
-test('what sorts a list shows that it opens', async ({ page }) => {
+test('the sort control shows that it opens', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 })
   await page.goto('/marketplace/items/?c=pocket1')
   const [arrow, select] = [page.locator('.field.sort-field .ic'), page.locator('.field.sort-field select')]
@@ -97,7 +97,7 @@ test('what sorts a list shows that it opens', async ({ page }) => {
   await expect(arrow).toHaveCSS('pointer-events', 'none')
 })
 
-test('no card stands alone beside a void, and none has an empty line', async ({ page }) => {
+test('no card is alone beside an empty space, and none has an empty line', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 })
   await page.goto('/imo/')
   const offerings = page.locator('.imo-cards > .imo-card:only-child')
@@ -120,7 +120,7 @@ test('no card stands alone beside a void, and none has an empty line', async ({ 
   expect(empty).toBe(0)
 })
 
-test('a title and what it is about stand side by side', async ({ page }) => {
+test('a title and its subject are side by side', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 })
   for (const path of ['/imo/', '/mint/', '/marketplace/', '/liquidity/']) {
     await page.goto(path)
@@ -133,7 +133,7 @@ test('a title and what it is about stand side by side', async ({ page }) => {
 })
 
 for (const scheme of ['light', 'dark'] as const)
-  test(`a dialog darkens the page up to the window’s edge, where its scrollbar was (${scheme})`, async ({
+  test(`a dialog darkens the page up to the window’s edge, including the former scrollbar (${scheme})`, async ({
     page,
     context,
   }) => {
@@ -153,12 +153,12 @@ for (const scheme of ['light', 'dark'] as const)
     // One that is longer than the window, and one that is shorter.
     for (const path of ['/swap/', '/governance/']) {
       await page.goto(path)
-      await awake(page)
+      await interactive(page)
       const [before] = await edges()
       await page.locator('.chainchip').click()
       await expect(page.getByRole('dialog')).toBeVisible()
       await expect.poll(async () => (await edges())[0], path).not.toEqual(before)
-      // The browser rounds what it mixes, so a shade's difference is none.
+      // The browser rounds mixed colours, so a difference of one shade is ignored.
       const apart = async () => {
         const [left = [], right = []] = await edges()
         return Math.max(...left.map((shade, i) => Math.abs(shade - (right[i] ?? 0))))

@@ -1,6 +1,6 @@
 /**
- * Both farm pages, for real: what they show is the contract's own word, and what they do is what the chain then pays.
- * One file: both farms by the same acts, in the words that they share.
+ * Both farm pages on the chain: they show the contract's own values, and their actions have the shown results.
+ * One file: both farms use the same actions and texts.
  */
 import type { Page } from '@playwright/test'
 import { type Address, formatEther, maxUint256, parseEther } from 'viem'
@@ -20,7 +20,7 @@ const desktop = { width: 1280, height: 900 }
 const prefix = (lang: Lang) => (lang === 'ko' ? '/ko' : '')
 const zero = '0x0000000000000000000000000000000000000000'
 
-/** The owner's nonce is shared by workers: what another worker's transaction displaced is sent again. */
+/** Workers share the owner's nonce: a transaction that another worker's displaced is sent again. */
 async function makeMinter(farm: Address): Promise<void> {
   for (let tries = 0; tries < 6; tries++) {
     if (await read<boolean>(token('MEFI'), 'IsMinter', [farm])) return
@@ -31,8 +31,8 @@ async function makeMinter(farm: Address): Promise<void> {
 type Stakes = Readonly<Partial<Record<'MEFI' | 'USDT', string>>>
 
 /**
- * A MEFI farm of the test's own whose emission has ended, with one account's stakes and what they earned.
- * The pool of USDT keeps 1 % of a withdrawal.
+ * A MEFI farm of the test's own with ended emission, one account's stakes and their rewards. The pool of USDT charges 1
+ * % of a withdrawal.
  */
 async function endedFarm(staker: LocalAccount, stakes: Stakes, behaviour: Behaviour = 'ours') {
   const admin = staker.address
@@ -101,13 +101,13 @@ async function open(page: Page, account: LocalAccount, path: string, lang: Lang 
   return wallet
 }
 
-/** Fills the form that is open and goes on to the review. */
-async function fillForm(page: Page, amount: string, act: 'deposit' | 'withdraw', lang: Lang = 'en') {
+/** Fills the open form and continues to the review. */
+async function fillForm(page: Page, amount: string, action: 'deposit' | 'withdraw', lang: Lang = 'en') {
   await dialog(page).getByRole('textbox').fill(amount)
   await dialog(page)
-    .getByRole('button', { name: sayFarm(lang, `${act}Review`), exact: true })
+    .getByRole('button', { name: sayFarm(lang, `${action}Review`), exact: true })
     .click()
-  await expect(signButton(page)).toHaveText(sayFarm(lang, `${act}Do`))
+  await expect(signButton(page)).toHaveText(sayFarm(lang, `${action}Do`))
 }
 
 const close = (page: Page) => page.keyboard.press('Escape')
@@ -129,7 +129,7 @@ for (const [behaviour, screen, lang] of ways(looks, 2))
     await page.setViewportSize(screen)
     await useFarm(page, mine)
     const wallet = await open(page, account, 'mefi-farm', lang)
-    // What is shown is the contract's view, to the last place shown.
+    // The page shows the contract's view, to the last shown place.
     const pending = await read<bigint>(mine.farm, 'PendingReward', [1n, account.address])
     expect(pending).toBeGreaterThan(0n)
     const usdt = card(page, 'USDT', lang)
@@ -140,7 +140,7 @@ for (const [behaviour, screen, lang] of ways(looks, 2))
     await expect(page.locator('main')).toContainText(sayFarm(lang, 'endedClosed'))
     await expect(page.getByRole('button', { name: sayFarm(lang, 'depositAct'), exact: true })).toHaveCount(0)
 
-    // Part of it: one per cent stays with those who stay, and the reward comes along.
+    // A partial withdrawal: one per cent stays with the other stakers, and the reward is paid too.
     await press(page, 'USDT', 'withdrawSome', lang)
     await fillForm(page, '40', 'withdraw', lang)
     await expect(dialog(page)).toContainText('39.6')
@@ -160,7 +160,7 @@ for (const [behaviour, screen, lang] of ways(looks, 2))
     expect(await read<bigint>(mine.farm, 'StakedWantTokens', [0n, account.address])).toBe(parseEther('10'))
     await close(page)
 
-    // What is left, all of it.
+    // The whole remainder.
     const left = await read<bigint>(mine.farm, 'StakedWantTokens', [1n, account.address])
     await press(page, 'USDT', 'withdrawAll', lang)
     await sign(page)
@@ -169,7 +169,7 @@ for (const [behaviour, screen, lang] of ways(looks, 2))
     expect(sends(wallet)).toHaveLength(3)
   })
 
-test('MEFI: from everywhere, one review after the other', async ({ page, funded }) => {
+test('MEFI: withdraws from all pools, one review after the other', async ({ page, funded }) => {
   const account = await funded({ USDT: '20', MEFI: '5' })
   const mine = await endedFarm(account, { USDT: '20', MEFI: '5' })
   await useFarm(page, mine)
@@ -185,14 +185,14 @@ test('MEFI: from everywhere, one review after the other', async ({ page, funded 
   await sign(page)
   await expectDone(page)
   await dialog(page).locator('.sheet-end .btn-p').click()
-  // The farm of this test has two pools of the eighteen: what was not read is not called nothing.
+  // This test's farm has two pools of the eighteen: unread pools are not shown as empty.
   await expect(page.locator('main')).toContainText(sayFarm('en', 'stakesUnread'))
   for (const pid of [0n, 1n])
     expect(await read<bigint>(mine.farm, 'StakedWantTokens', [pid, account.address])).toBe(0n)
 })
 
 for (const lang of ways(['ko', 'en'] as const))
-  test(`MEFI: an emergency withdrawal names what it costs and waits for the box (${lang})`, async ({
+  test(`MEFI: an emergency withdrawal names its cost and waits for the box (${lang})`, async ({
     page,
     funded,
   }) => {
@@ -219,7 +219,7 @@ for (const lang of ways(['ko', 'en'] as const))
     expect(await read<bigint>(mine.farm, 'PendingReward', [1n, account.address])).toBe(0n)
   })
 
-test('MEFI: refusals in their places', async ({ page, funded }) => {
+test('MEFI: refusals at the right places', async ({ page, funded }) => {
   const account = await funded({ USDT: '10' })
   const mine = await endedFarm(account, { USDT: '10' })
   await useFarm(page, mine)
@@ -240,14 +240,14 @@ test('MEFI: refusals in their places', async ({ page, funded }) => {
     .click()
   await expect(field).toHaveValue('10')
   await button.click()
-  // Taken out elsewhere after the review.
+  // Withdrawn elsewhere after the review.
   await send(account, [call(mine.farm, 'Withdraw', [1n, parseEther('6')])])
   await sign(page)
   await expectError(page, 'farm.stake')
   expect(sends(wallet)).toHaveLength(0)
 })
 
-test('MEFI: without a wallet everything is to be seen, and nothing to be signed', async ({ page }) => {
+test('MEFI: without a wallet everything is visible, and nothing can be signed', async ({ page }) => {
   await page.goto('/mefi-farm/')
   await expect(page.locator('main')).toContainText(sayFarm('en', 'endedTitle'))
   await expect(page.locator('main')).toContainText(sayFarm('en', 'mefiConnect'))
@@ -256,7 +256,7 @@ test('MEFI: without a wallet everything is to be seen, and nothing to be signed'
   await expect(page.locator('.tbl tbody tr').first()).toContainText(sayFarm('en', 'apr.ended'))
 })
 
-test('MEFI: a farm that pays is no ended one, whatever the date: it says what it pays and takes deposits', async ({
+test('MEFI: a farm that pays has not ended, for any date: it shows its rate and takes deposits', async ({
   page,
   funded,
 }) => {
@@ -283,7 +283,7 @@ test('MEFI: a farm that pays is no ended one, whatever the date: it says what it
   await expect(card(page, 'USDT')).toContainText(sayFarm('en', 'ended'))
 })
 
-test('MEFI: with the API closed, nothing stored and one node of two dead, withdraw and harvest go through', async ({
+test('MEFI: with the API closed, nothing stored and one node of two down, withdraw and harvest succeed', async ({
   page,
   funded,
 }) => {
@@ -305,7 +305,7 @@ test('MEFI: with the API closed, nothing stored and one node of two dead, withdr
   expect(await balanceOf('USDT', account.address)).toBe((parseEther('10') * 9_900n) / 10_000n)
 })
 
-/** A farm that pays PKT for MEFI staked, out of the account's own pocket. */
+/** A farm that pays PKT for staked MEFI, from the account's own balance. */
 async function appFarm(staker: LocalAccount, funds: string, perBlock: string, behaviour: Behaviour = 'ours') {
   const start = await headBlock()
   const farm = await deploy(
@@ -356,7 +356,7 @@ for (const [behaviour, screen, lang] of looks.slice(0, 2))
     const line = await expectDone(page)
     const earned = await balanceOf('PKT', account.address)
     expect(earned).toBeGreaterThan(0n)
-    // The receipt tells what came, not what was expected.
+    // The receipt shows the received amount, not the expected one.
     const paid = figure(earned, 18, { places: 6 })
     expect(line).toContain(`${paid.whole}${paid.fraction}`)
     await close(page)
@@ -390,14 +390,14 @@ for (const reported of [true, false])
     const earned = await balanceOf('PKT', account.address)
     expect(earned).toBeGreaterThan(0n)
     const { whole, fraction } = figure(earned, 18, { places: 6 })
-    const words = reported
+    const text = reported
       ? sayFarm('en', 'noteReward', { reward: `${whole}${fraction}`, symbol: 'PKT' })
       : sayFarm('en', 'noteRewardUnknown')
-    await expect(dialog(page)).toContainText(words.slice(0, words.lastIndexOf(' {{block')))
+    await expect(dialog(page)).toContainText(text.slice(0, text.lastIndexOf(' {{block')))
     await expect(dialog(page)).not.toContainText(sayFarm('en', 'noteNoReward').slice(0, 9))
   })
 
-test('MApp: a reload between approval and deposit goes on where it stopped', async ({ page, funded }) => {
+test('MApp: a reload between approval and deposit continues at the same step', async ({ page, funded }) => {
   const banker = await funded({ PKT: '100' }, 'banker')
   const account = await funded({ MEFI: '25' })
   const mine = await appFarm(banker, '100', '0.001')
@@ -406,7 +406,7 @@ test('MApp: a reload between approval and deposit goes on where it stopped', asy
   await press(page, mine.known.id, 'depositAct')
   await fillForm(page, '25', 'deposit')
   let asked = 0
-  // The second question stays open.
+  // The second wallet request stays open.
   wallet.hooks.set('eth_sendTransaction', async () => {
     if (++asked === 2) await new Promise(() => undefined)
   })
@@ -417,13 +417,13 @@ test('MApp: a reload between approval and deposit goes on where it stopped', asy
   await expect(signButton(page)).toHaveText(sayFarm('en', 'depositDo'))
   await sign(page)
   await expectDone(page)
-  // What the chain has already is not listed.
+  // Completed steps are not listed.
   await expect(dialog(page).locator('.steps li')).toHaveCount(1)
   expect(wallet.sent).toHaveLength(2)
   expect(await read<bigint>(mine.farm, 'StakedWantTokens', [0n, account.address])).toBe(parseEther('25'))
 })
 
-/** A farm with a stake whose banker has nothing left to give. */
+/** A farm with a stake whose banker has run out of rewards. */
 async function dryFarm(banker: LocalAccount, account: LocalAccount, behaviour: Behaviour) {
   const mine = await appFarm(banker, '0.5', '0.1', behaviour)
   await send(account, [
@@ -434,7 +434,7 @@ async function dryFarm(banker: LocalAccount, account: LocalAccount, behaviour: B
   return mine
 }
 
-test('MApp: where a dry banker stops nothing, the page says so and the stake comes out', async ({
+test('MApp: if a dry banker does not block withdrawals, the page says so and the stake is returned', async ({
   page,
   funded,
 }) => {
@@ -453,7 +453,7 @@ test('MApp: where a dry banker stops nothing, the page says so and the stake com
 })
 
 for (const lang of ways(['ko', 'en'] as const))
-  test(`MApp: where a dry banker blocks withdrawals, the page says it before anything is signed (${lang})`, async ({
+  test(`MApp: if a dry banker blocks withdrawals, the page says so before anything is signed (${lang})`, async ({
     page,
     funded,
   }) => {
@@ -471,7 +471,7 @@ for (const lang of ways(['ko', 'en'] as const))
     await sign(page)
     await expectError(page, 'farm.bankerDry', lang)
     expect(sends(wallet)).toHaveLength(0)
-    // Refilled, the same button goes through.
+    // After a refill the same button succeeds.
     await send(banker, [call(token('PKT'), 'approve', [mine.farm, parseEther('10')])])
     await sign(page)
     await expectDone(page)

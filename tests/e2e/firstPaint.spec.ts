@@ -1,14 +1,14 @@
 /**
- * A page is painted from what stands in it, before it asks for more; when its sheet comes, nothing moves and nothing
- * changes its colour.
+ * A page is painted from its own content, before it requests more. When its sheet arrives, nothing moves or changes
+ * colour.
  */
 import type { Browser } from '@playwright/test'
 import { LONG } from '../support/env.ts'
-import { awake } from '../support/page.ts'
+import { interactive } from '../support/page.ts'
 import { sitePages } from '../support/pages.ts'
 import { expect, test } from '../support/test.ts'
 
-/** Where every element stands and how it looks, as far as a sheet could change it. */
+/** The position and look of every element, as far as a sheet could change it. */
 const looks = () =>
   [...document.querySelectorAll('body *:not(script, style, link, template, astro-island)')].map((element) => {
     const { x, y, width, height } = element.getBoundingClientRect()
@@ -21,14 +21,14 @@ const looks = () =>
     return `${element.tagName}.${element.getAttribute('class') ?? ''}: ${place}; ${style}`
   })
 
-/** What of a page looks otherwise before its sheets are there. */
+/** Returns the elements of a page that look different before its sheets are loaded. */
 async function changes(
   browser: Browser,
   path: string,
   width: number,
   colorScheme: 'dark' | 'light',
 ): Promise<string[]> {
-  // What scripts do is no part of it.
+  // Script effects are excluded.
   const page = await browser.newPage({
     viewport: { width, height: 844 },
     javaScriptEnabled: false,
@@ -56,7 +56,7 @@ const pages = sitePages().filter(
 
 test('the first paint of every page is the one with its whole sheet', async ({ browser }) => {
   const found: string[] = []
-  // Short, one page on a phone, the next on a desktop.
+  // In the short run, alternate between a phone and a desktop per page.
   for (const [i, { path }] of pages.entries())
     for (const [k, width] of [390, 1280].entries())
       if (LONG || i % 2 === k)
@@ -66,13 +66,14 @@ test('the first paint of every page is the one with its whole sheet', async ({ b
 })
 
 declare global {
-  /** What a page of `unpainted` waits for: a frame, and a second. */
+  /** Callbacks that a page of `unpainted` waits for: frames, and one-second timers. */
   var held: { frames: (() => void)[]; seconds: (() => void)[] }
 }
 
 /**
- * The swap page as its first visitor opens it, in a browser where neither a frame nor a second comes until it is told.
- * @param ms how long the page was under way
+ * Opens the swap page as a first visitor, in a browser where frames and one-second timers run only when the test
+ * triggers them.
+ * @param ms simulated loading time of the page
  */
 async function unpainted(browser: Browser, ms: number) {
   const context = await browser.newContext({ serviceWorkers: 'block' })
@@ -84,7 +85,7 @@ async function unpainted(browser: Browser, ms: number) {
     globalThis.requestAnimationFrame = (callback) => frames.push(() => frame(callback))
     globalThis.setTimeout = ((callback: () => void, delay?: number) =>
       delay === 1_000 ? seconds.push(callback) : later(callback, delay)) as typeof setTimeout
-    // Once, to the first who asks: the page's first script.
+    // Only for the first call, which the page's first script makes.
     Object.defineProperty(performance, 'now', {
       configurable: true,
       value: () => {
@@ -109,7 +110,7 @@ async function unpainted(browser: Browser, ms: number) {
   }
 }
 
-/** Styles of the page itself that would overrule its sheet, where two rules weigh the same. Runs in the page. */
+/** Styles of the page itself that would override its sheet with equal specificity. Runs in the page. */
 const behindTheSheet = () => {
   const sheets = [...document.querySelectorAll('link[rel=stylesheet]')]
   const isBehind = (style: Element) =>
@@ -119,21 +120,21 @@ const behindTheSheet = () => {
 }
 
 for (const what of ['frames', 'seconds'] as const)
-  test(`from a near host a page asks for its sheet and its islands only once ${what} come`, async ({
+  test(`from a near host a page requests its sheet and its islands only once ${what} come`, async ({
     browser,
   }) => {
     const { page, askedFor, come } = await unpainted(browser, 30)
     expect(askedFor()).toBe(0)
     await come(what)
-    await awake(page)
+    await interactive(page)
     expect(askedFor()).toBeGreaterThan(3)
     expect(await page.evaluate(behindTheSheet)).toEqual([])
     await page.context().close()
   })
 
-test('from a far host a page asks for all of it before it is painted', async ({ browser }) => {
+test('from a distant host a page requests all of it before it is painted', async ({ browser }) => {
   const { page, askedFor } = await unpainted(browser, 300)
-  await awake(page)
+  await interactive(page)
   expect(askedFor()).toBeGreaterThan(3)
   expect(await page.evaluate(behindTheSheet)).toEqual([])
   await page.context().close()

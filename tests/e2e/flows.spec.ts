@@ -1,4 +1,4 @@
-/** Whole trades, for real: what the form promises, the wallet signs and the chain pays. */
+/** Whole trades on the chain: the form's promise, the wallet's signatures and the chain's result. */
 import type { Page } from '@playwright/test'
 import { parseEther } from 'viem'
 import { allowanceOf, balanceOf, call, nonceOf, registry, send, token } from '../support/chain.ts'
@@ -37,7 +37,7 @@ const trades = [
   },
 ]
 
-/** Leaves the page only these pools to read, so that it is known which route is best. */
+/** Limits the page to these pools, so that the best route is known. */
 async function leavePools(page: Page, left: (id: string) => boolean): Promise<number> {
   const hidden = registry.pools.filter(({ id }) => !left(id)).map(({ address }) => address.toLowerCase())
   for (const path of ['/rpc', '/rpc2'])
@@ -92,7 +92,10 @@ for (const { trade, screen, lang } of LONG ? every : pairwise)
     await expect(page.getByRole('heading', { name: say(lang, 'historyTitle') })).toBeVisible()
   })
 
-test('the receipt says what the chain paid, to the last digit shown', async ({ page, funded }) => {
+test('the receipt shows the amounts that the chain paid, to the last shown digit', async ({
+  page,
+  funded,
+}) => {
   const account = await funded({ USDC: '30' })
   await addWallet(page, { account })
   await remember(page)
@@ -107,7 +110,7 @@ test('the receipt says what the chain paid, to the last digit shown', async ({ p
   expect(parseEther(shown)).toBe((received / unit) * unit)
 })
 
-test('exact out: the receive field is typed, the maximum holds, what was not needed stays', async ({
+test('exact out: the receive field is typed, the maximum is respected, the unused part stays', async ({
   page,
   funded,
 }) => {
@@ -130,7 +133,7 @@ test('exact out: the receive field is typed, the maximum holds, what was not nee
   expect(left).toBeLessThan(parseEther('3'))
 })
 
-test('exact out is refused where only cfmm pools would do', async ({ page }) => {
+test('exact out is refused if only cfmm pools would do', async ({ page }) => {
   const stable = registry.pools.filter(({ kind }) => kind === 'cfmm').map(({ id }) => id)
   const hidden = await leavePools(page, (id) => stable.includes(id))
   await openSwap(page, '#from=USDT&to=USDC&out=5')
@@ -140,7 +143,7 @@ test('exact out is refused where only cfmm pools would do', async ({ page }) => 
   await expect(receiveField(page)).toHaveValue(/^4\.9|^5\./)
 })
 
-test('MAX leaves what the fee needs, and the whole of it is then swapped', async ({ page, funded }) => {
+test('MAX leaves the amount that the fee needs, and the rest is then swapped', async ({ page, funded }) => {
   const account = await funded({ MEV: '60' })
   await addWallet(page, { account })
   await remember(page)
@@ -155,7 +158,7 @@ test('MAX leaves what the fee needs, and the whole of it is then swapped', async
   expect(left).toBeLessThan(parseEther('0.01'))
 })
 
-test('MAX of a token that pays no fee is all of it', async ({ page, funded }) => {
+test('MAX of a token that pays no fee is the whole balance', async ({ page, funded }) => {
   const account = await funded({ KLAY: '12.345678901234567891' })
   await addWallet(page, { account })
   await remember(page)
@@ -164,7 +167,7 @@ test('MAX of a token that pays no fee is all of it', async ({ page, funded }) =>
   await expect(payField(page)).toHaveValue('12.345678901234567891')
 })
 
-test('a link opens its trade, typing lands in the address, flip turns it round', async ({ page }) => {
+test('a link opens its trade, typing changes the address, flip reverses it', async ({ page }) => {
   await openSwap(page, '#from=BTCB&to=USDC&in=0.01')
   await expect(payField(page)).toHaveValue('0.01')
   await expect(receiveField(page)).not.toHaveValue('')
@@ -179,12 +182,12 @@ test('a link opens its trade, typing lands in the address, flip turns it round',
   })
   await expect(receiveField(page)).toHaveValue('77')
   await expect(page.locator('.tok').first()).toHaveText('ETH')
-  // Back goes to the trade before.
+  // Back returns to the previous trade.
   await page.goBack()
   await expect(page.locator('.tok').first()).toHaveText('USDC')
 })
 
-test('choosing tokens by the picker: search, own balances, the other side turns', async ({
+test('choosing tokens in the picker: search, own balances, the other side flips', async ({
   page,
   funded,
 }) => {
@@ -208,7 +211,7 @@ test('choosing tokens by the picker: search, own balances, the other side turns'
   await expect(page).toHaveURL(/#from=USDT&to=MEV$/)
 })
 
-test('a second swap is not approved again while the allowance lasts', async ({ page, funded }) => {
+test('a second swap needs no approval while the allowance lasts', async ({ page, funded }) => {
   const account = await funded({ USDT: '50' })
   await send(account, [call(token('USDT'), 'approve', [registry.router, parseEther('30')])])
   const before = await nonceOf(account.address)
@@ -220,7 +223,7 @@ test('a second swap is not approved again while the allowance lasts', async ({ p
     await openReview(page)
     await sign(page)
     await expectDone(page)
-    // What the chain has already is not listed.
+    // Completed steps are not listed.
     await expect(dialog(page).locator('.steps li')).toHaveCount(1)
     expect(await allowanceOf('USDT', account.address)).toBe(parseEther(left))
   }
@@ -228,7 +231,7 @@ test('a second swap is not approved again while the allowance lasts', async ({ p
   expect(await nonceOf(account.address)).toBe(before + 2)
 })
 
-test('a wallet that is connected by hand on a phone in Korean signs as well', async ({ page, funded }) => {
+test('a wallet that is connected manually on a phone in Korean signs as well', async ({ page, funded }) => {
   const account = await funded({ MEFI: '3' })
   await addWallet(page, { account })
   await page.setViewportSize(phone)
@@ -257,7 +260,7 @@ test('a whitelisted trader is quoted and pays the lower fee', async ({ page }) =
   expect(await balanceOf('USDT', account.address)).toBeGreaterThan(before)
 })
 
-test('the button says in order what is missing', async ({ page }) => {
+test('the button names the missing steps in order', async ({ page }) => {
   await openSwap(page)
   await expect(mainButton(page)).toHaveText(say('en', 'gate.connect'))
   await connect(page, 'Demo wallet')

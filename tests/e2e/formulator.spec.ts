@@ -1,10 +1,10 @@
-/** Formulators, for real: what the page promises is what the chain then says, and what must not be signed is refused. */
+/** Formulators on the chain: the page's preview is the chain's result, and unsafe actions are refused. */
 import type { Page } from '@playwright/test'
 import { type Address, parseEther, toFunctionSelector } from 'viem'
 import { formatAmount } from '../../src/lib/core/amount/format.ts'
 import { fromCoins } from '../../src/lib/core/chain/coins.ts'
 import { formulatorName, idName } from '../../src/lib/core/nft/link.ts'
-import { dailyOf, toldNetwork } from '../../src/lib/formulator/figures.ts'
+import { dailyOf, reportedNetwork } from '../../src/lib/formulator/figures.ts'
 import { addedByNew, previewOf } from '../../src/lib/formulator/preview.ts'
 import { allowedTo, balanceOf, registry, send, token } from '../support/chain.ts'
 import { headBlock, untilBlock, useContracts } from '../support/contracts.ts'
@@ -18,13 +18,12 @@ import {
   ownFormulators,
   readFormulator,
 } from '../support/formulators.ts'
-import { keptOf, reopenCut } from '../support/kept.ts'
 import { itemUrl, listItem, nftCall, operation } from '../support/nft.ts'
 import {
-  awake,
   dialog,
   expectDone,
   expectError,
+  interactive,
   openSwap,
   openWallet,
   remember,
@@ -32,6 +31,7 @@ import {
   signButton,
 } from '../support/page.ts'
 import { alterRpc } from '../support/rpc.ts'
+import { reopenCut, savedOf } from '../support/saved.ts'
 import { expect, test } from '../support/test.ts'
 import { type Lang, sayFormulator, sayWallet } from '../support/texts.ts'
 import { addWallet, askNode, devAccount, sends } from '../support/wallet.ts'
@@ -42,17 +42,14 @@ const TAB = 'myNfts/collected/#formulator'
 const tab = (page: Page) => page.locator('.fm-tab')
 const daily = (raw: bigint) => formatAmount(raw, 18, { places: 3, pad: true })
 const names = (kind: 'Alpha' | 'Sigma' | 'Omega', id: Address) => formulatorName(kind, BigInt(id))
-/** The button of the form that is open, by what it says. */
+/** The button of the open form, by its text. */
 const press = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true }).click()
 const row = (page: Page, id: Address) =>
   dialog(page)
     .locator('.fm-opt label')
     .filter({ hasText: idName(BigInt(id)) })
 
-test('created from the wallet’s dialog: what the preview says is what the chain says next', async ({
-  page,
-  funded,
-}) => {
+test('created from the wallet’s dialog: the chain’s result equals the preview', async ({ page, funded }) => {
   const account = await funded({ MEV: mevFor(2) })
   const wallet = await addWallet(page, { account })
   await remember(page)
@@ -67,7 +64,7 @@ test('created from the wallet’s dialog: what the preview says is what the chai
   const more = dialog(page).getByRole('button', { name: sayFormulator('ko', 'oneMore'), exact: true })
   await more.click()
   await expect(dialog(page)).toContainText('400,000MEV')
-  // A third is more than there is.
+  // A third one exceeds the balance.
   await more.click()
   await expect(signButton(page)).toHaveText(sayFormulator('ko', 'act.short'))
   await expect(signButton(page)).toHaveAttribute('aria-disabled', 'true')
@@ -76,12 +73,12 @@ test('created from the wallet’s dialog: what the preview says is what the chai
     readFormulator<bigint>(formulator, 'rewardPerBlock'),
     readFormulator<bigint>(formulator, 'totalPower'),
   ])
-  const preview = previewOf(toldNetwork(perBlock, power), 0n, addedByNew(2))
+  const preview = previewOf(reportedNetwork(perBlock, power), 0n, addedByNew(2))
   await expect(dialog(page)).toContainText(daily(preview.gain))
   await expect(dialog(page)).toContainText(sayFormulator('ko', 'notNaive', { amount: daily(preview.naive) }))
   await press(page, sayFormulator('ko', 'reviewCreate', { alphas: 'Alpha 2개' }))
 
-  // Approved, and left before the second answer: a reload goes on where it was, on whichever page.
+  // Approved, and closed before the second answer: after a reload it continues where it was, on any page.
   let asked = 0
   wallet.hooks.set('eth_sendTransaction', async () => {
     if (++asked === 2) await new Promise(() => undefined)
@@ -102,10 +99,7 @@ test('created from the wallet’s dialog: what the preview says is what the chai
   expect(sends(wallet)).toHaveLength(3)
 })
 
-test('upgraded without an index: the one that is chosen survives, the others end', async ({
-  page,
-  funded,
-}) => {
+test('upgraded without an index: the chosen one survives, the others end', async ({ page, funded }) => {
   const account = await funded({ MEV: mevFor(9) })
   const own = await ownFormulators(account, { alphas: 5, sigmas: 1 })
   const { address } = own
@@ -114,10 +108,10 @@ test('upgraded without an index: the one that is chosen survives, the others end
   const wallet = await addWallet(page, { account })
   await remember(page)
   await page.goto(at('en', TAB))
-  await awake(page)
+  await interactive(page)
   await expect(tab(page).locator('.fm-list li')).toHaveCount(6)
   await expect(tab(page).locator('.stats-grid')).toContainText('1,800,000.00MEV')
-  // All there is is this account's: more of it brings no more, and the page says so.
+  // This account has all of it: more of it earns nothing more, and the page says so.
   await expect(tab(page)).toContainText(sayFormulator('en', 'gainNone'))
   await expect(tab(page)).toContainText(sayFormulator('en', 'breakEvenNever'))
   await tab(page)
@@ -126,7 +120,7 @@ test('upgraded without an index: the one that is chosen survives, the others end
   const alphas: Address[] = []
   for (const id of await idsOf(address, account.address))
     if ((await kindOf(address, id)) === 1) alphas.push(id)
-  // Five fit: the one that is left out takes another's place, and is the one that stays.
+  // Five fit: the excluded one is swapped in for another, and becomes the one that stays.
   const boxes = dialog(page).getByRole('checkbox')
   await expect(boxes).toHaveCount(5)
   const isChosen = (id: Address) => row(page, id).getByRole('checkbox').isChecked()
@@ -151,7 +145,7 @@ test('upgraded without an index: the one that is chosen survives, the others end
     expect(await kindOf(address, id), id).toBe(id === left ? 2 : id === dropped ? 1 : 0)
   await page.keyboard.press('Escape')
 
-  // Two Sigmas now: an Omega of them, from the row of the one that is to stay.
+  // Two Sigmas now: an Omega is made of them, from the row of the one that stays.
   const before = await headBlock()
   await untilBlock(before + 2n)
   await tab(page)
@@ -172,7 +166,7 @@ test('upgraded without an index: the one that is chosen survives, the others end
   expect(sends(wallet)).toHaveLength(2)
 })
 
-test('several revoked at once: counted, ticked, paid back', async ({ page, funded }) => {
+test('several revoked together: counted, ticked, paid back', async ({ page, funded }) => {
   const account = await funded({ MEV: mevFor(7) })
   const own = await ownFormulators(account, { alphas: 3, sigmas: 1 })
   const { address } = own
@@ -181,7 +175,7 @@ test('several revoked at once: counted, ticked, paid back', async ({ page, funde
   await remember(page)
   await page.setViewportSize(phone)
   await page.goto(at('ko', TAB))
-  await awake(page)
+  await interactive(page)
   await tab(page)
     .getByRole('button', { name: sayFormulator('ko', 'revokeSeveral') })
     .click()
@@ -209,7 +203,7 @@ test('several revoked at once: counted, ticked, paid back', async ({ page, funde
   await expect(tab(page).locator('.fm-list li')).toHaveCount(2)
 })
 
-test('what is listed, also asleep, and what is too young is refused: before the review and at the signature', async ({
+test('refuses listed, dormant and too young ones: before the review and at the signature', async ({
   page,
   funded,
 }) => {
@@ -222,13 +216,13 @@ test('what is listed, also asleep, and what is too young is refused: before the 
   await addWallet(page, { account })
   await remember(page)
   await page.goto(at('en', TAB))
-  await awake(page)
+  await interactive(page)
   await tab(page)
     .getByRole('button', { name: sayFormulator('en', 'chooseSurvivor') })
     .click()
   await press(page, sayFormulator('en', 'reviewUpgrade.Sigma'))
   await dialog(page).getByRole('checkbox').check()
-  // Listed meanwhile, and the market's right taken back: it could still sell.
+  // Listed meanwhile, and the market's approval revoked: it could still sell.
   await listItem(account, asItem(address, first), '5')
   await send(account, [nftCall(address, 'setApprovalForAll', [operation, false])])
   await sign(page)
@@ -258,7 +252,7 @@ test('what is listed, also asleep, and what is too young is refused: before the 
   )
 })
 
-test('too young: how long is on the ruler, and the page of one says what its owner may do', async ({
+test('too young: the ruler shows the remaining time, and an item page shows its owner’s actions', async ({
   page,
   funded,
 }) => {
@@ -269,7 +263,7 @@ test('too young: how long is on the ruler, and the page of one says what its own
   await addWallet(page, { account })
   await remember(page)
   await page.goto(at('ko', TAB))
-  await awake(page)
+  await interactive(page)
   await expect(tab(page).locator('.age-line').first()).toHaveAttribute('aria-label', /100,000블록 중 \d+블록/)
   const waits = tab(page).locator('.btn-p')
   await expect(waits).toHaveAttribute('aria-disabled', 'true')
@@ -283,16 +277,16 @@ test('too young: how long is on the ruler, and the page of one says what its own
   await facts.getByRole('button', { name: sayFormulator('ko', 'revoke') }).click()
   await press(page, sayFormulator('ko', 'reviewRevoke', { count: 1 }))
   await dialog(page).getByRole('checkbox').check()
-  // Revoked elsewhere meanwhile: said where it was to be signed, on the page of what is there no more.
+  // Revoked elsewhere meanwhile: reported at the signature, and on the page of the ended one.
   await send(account, [formulatorCall(own.address, 'revoke', [id])])
   await sign(page)
   await expectError(page, 'formulator.missing', 'ko')
 })
 
-test('rewards come by themselves; an estimate says that it is one; all of it is kept for a visit with no network', async ({
+test('rewards arrive automatically; an estimate is labelled as one; all data is stored for offline visits', async ({
   page,
 }) => {
-  // As on the real chain: of what only our own contract answers there is nothing.
+  // As on the real chain: data that only our own contract returns is missing.
   const ours = ['totalPower', 'rewardPerBlock', 'sigmaBlocks', 'omegaBlocks'].map((name) =>
     toFunctionSelector(`${name}()`),
   )
@@ -307,31 +301,31 @@ test('rewards come by themselves; an estimate says that it is one; all of it is 
   await addWallet(page, { account })
   await remember(page)
   await page.goto(at('en', TAB))
-  await awake(page)
+  await interactive(page)
   await expect(tab(page)).toContainText(sayFormulator('en', 'estimated'))
   const rate = fromCoins(await askNode('view.calcRewardPower', [registry.formulator])) ?? 0n
   const locked = parseEther('800000')
   await expect(tab(page).locator('.stats-grid')).toContainText(`≈ ${daily(dailyOf(locked, rate))}`)
   const rewards = page.getByRole('region', { name: sayFormulator('en', 'rewards') })
   await expect(rewards).toContainText(sayFormulator('en', 'rewardsNote'))
-  const told = (await askNode('search.dailyReward', [registry.formulator, account.address, 1])) as Record<
+  const reported = (await askNode('search.dailyReward', [registry.formulator, account.address, 1])) as Record<
     string,
     string
   >
-  const [day = ''] = Object.keys(told).sort().slice(0, 1)
+  const [day = ''] = Object.keys(reported).sort().slice(0, 1)
   await expect(rewards.locator('tbody tr').filter({ hasText: day })).toContainText(
-    daily(fromCoins(told[day]) ?? 0n),
+    daily(fromCoins(reported[day]) ?? 0n),
   )
-  await expect(rewards.locator('tbody tr')).toHaveCount(Object.keys(told).length)
+  await expect(rewards.locator('tbody tr')).toHaveCount(Object.keys(reported).length)
   const older = rewards.getByRole('button', { name: sayFormulator('en', 'older') })
   await older.click()
   await expect(rewards).toContainText(sayFormulator('en', 'daysPage', { page: 2 }))
 
-  // With no network what was read stands there with its age, and nothing is signed on it.
-  await keptOf(page, 'formulator.mine', 'formulator.rewards')
+  // Without a network the stored data is shown with its age, and nothing can be signed.
+  await savedOf(page, 'formulator.mine', 'formulator.rewards')
   await reopenCut(page)
   await expect(tab(page).locator('.fm-list li')).toHaveCount(4)
-  await expect(rewards.locator('tbody tr')).toHaveCount(Object.keys(told).length)
+  await expect(rewards.locator('tbody tr')).toHaveCount(Object.keys(reported).length)
   await expect(tab(page).locator('.card').first()).toHaveAttribute('data-age', /stale|old/)
   await tab(page)
     .getByRole('button', { name: sayFormulator('en', 'revokeSeveral') })

@@ -4,8 +4,8 @@ import { type Address, encodeFunctionData, parseAbi, parseEther } from 'viem'
 import type { LocalAccount } from 'viem/accounts'
 import { balanceOf, call, registry, send, token } from '../support/chain.ts'
 import { type Behaviour, deploy, useContracts } from '../support/contracts.ts'
-import { healAll, keptOf, reopenCut } from '../support/kept.ts'
 import { dialog, expectDone, expectError, isConnected, remember, sign, signButton } from '../support/page.ts'
+import { healAll, reopenCut, savedOf } from '../support/saved.ts'
 import { expect, test } from '../support/test.ts'
 import { type Lang, say, sayGenesis } from '../support/texts.ts'
 import { addWallet, sends, type TestWallet } from '../support/wallet.ts'
@@ -32,7 +32,7 @@ const lockOf = (owner: LocalAccount, behaviour: Behaviour) =>
 const leave = (account: LocalAccount, lock: Address) =>
   send(account, [call(token('USDT'), 'approve', [lock, parseEther('500')]), tx(lock, 'Deposit')])
 
-/** A lock that both are in, and that gives back what is in it. */
+/** A lock with deposits of both accounts, which can be withdrawn. */
 async function openLock(owner: LocalAccount, account: LocalAccount, behaviour: Behaviour): Promise<Address> {
   const lock = await lockOf(owner, behaviour)
   await leave(owner, lock)
@@ -57,7 +57,10 @@ async function open(
 
 const button = (page: Page) => dialog(page).locator('.sheet-end .btn-p')
 
-/** Opens the review. Its button stands where the lock's own stood and says the same: its steps tell them apart. */
+/**
+ * Opens the review. Its button has the same place and text as the lock's own button: only its steps distinguish the
+ * two.
+ */
 async function review(page: Page): Promise<void> {
   // Until the wallet of the last visit has answered, the button offers to connect one.
   await isConnected(page)
@@ -65,7 +68,7 @@ async function review(page: Page): Promise<void> {
   await expect(dialog(page).locator('.steps')).toBeVisible()
 }
 
-test('the menu opens it on any page, and closing leaves no trace in the address', async ({ page }) => {
+test('the menu opens it on any page, and closing removes it from the address', async ({ page }) => {
   await page.setViewportSize(desktop)
   await page.goto('/imo/')
   await page
@@ -93,7 +96,7 @@ for (const [behaviour, screen, lang] of looks)
     const owner = await funded({ USDT: '500' }, 'owner')
     const account = await funded({ USDT: '500' })
     const lock = await lockOf(owner, behaviour)
-    // Somebody else's deposit, which a second withdrawal would take.
+    // Another account's deposit, which a second withdrawal would take.
     await leave(owner, lock)
     await page.setViewportSize(screen)
     const wallet = await open(page, account, lock, lang)
@@ -118,7 +121,7 @@ for (const [behaviour, screen, lang] of looks)
     await expect(button(page)).toHaveText(sayGenesis(lang, 'lock.taken'))
     if (behaviour === 'real') await expect(dialog(page)).toContainText(sayGenesis(lang, 'againTitle'))
     expect(sends(wallet)).toHaveLength(3)
-    // Another browser knows nothing of it, and finds it in the chain's logs.
+    // Another browser has no record of it, and finds it in the chain's logs.
     await page.evaluate(() => {
       for (const key of Object.keys(localStorage)) if (key.endsWith(':ledger')) localStorage.removeItem(key)
     })
@@ -126,7 +129,7 @@ for (const [behaviour, screen, lang] of looks)
     await expect(button(page)).toHaveText(sayGenesis(lang, 'lock.taken'))
   })
 
-test('closed deposits, too little, and a deposit taken out elsewhere', async ({ page, funded }) => {
+test('closed deposits, too small a balance, and a deposit withdrawn elsewhere', async ({ page, funded }) => {
   const owner = await funded({}, 'owner')
   const account = await funded({ USDT: '500' })
   const poor = await funded({ USDT: '499' }, 'poor')
@@ -163,7 +166,7 @@ test('a deposit withdrawn elsewhere while the review is open is not withdrawn ag
   expect(await balanceOf('USDT', account.address)).toBe(parseEther('500'))
 })
 
-test('a reload between approval and deposit opens the dialog and goes on', async ({ page, funded }) => {
+test('a reload between approval and deposit opens the dialog and continues', async ({ page, funded }) => {
   const owner = await funded({}, 'owner')
   const account = await funded({ USDT: '500' })
   const lock = await lockOf(owner, 'ours')
@@ -183,7 +186,7 @@ test('a reload between approval and deposit opens the dialog and goes on', async
   expect(wallet.sent).toHaveLength(2)
 })
 
-test('with no node the lock stands as it was read, with its age, until one answers again', async ({
+test('without a node the lock is shown as last read, with its age, until one answers again', async ({
   page,
   funded,
 }) => {
@@ -194,7 +197,7 @@ test('with no node the lock stands as it was read, with its age, until one answe
   await expect(button(page)).toHaveText(sayGenesis('en', 'lock.withdraw', AMOUNT))
   const rows = dialog(page).locator('.rows')
   const before = await rows.textContent()
-  await keptOf(page, 'genesis.mine', 'genesis.passages')
+  await savedOf(page, 'genesis.mine', 'genesis.passages')
   await reopenCut(page)
   await expect(rows).toContainText(sayGenesis('en', 'you.holder'))
   expect(await rows.textContent()).toBe(before)
@@ -204,7 +207,7 @@ test('with no node the lock stands as it was read, with its age, until one answe
   await expect(button(page)).toHaveAttribute('aria-disabled', 'true')
   await button(page).click({ force: true })
   await expect(signButton(page)).toHaveText(sayGenesis('en', 'lock.stale'))
-  // Somebody else sees the lock, and nothing of whose deposits are in it.
+  // Another account sees the lock, but not the depositors.
   await wallet.changeAccount(owner)
   await expect(rows.locator('div').last()).toContainText('—')
   await expect(rows).not.toContainText(sayGenesis('en', 'you.holder'))
@@ -216,17 +219,17 @@ test('with no node the lock stands as it was read, with its age, until one answe
   expect(sends(wallet)).toHaveLength(0)
 })
 
-test('a deposit known to be taken out stays so without a node', async ({ page, funded }) => {
+test('a deposit known to be withdrawn stays so without a node', async ({ page, funded }) => {
   const owner = await funded({}, 'owner')
   const account = await funded({ USDT: '500' })
-  // The real chain's lock goes on calling them a holder: only its logs tell.
+  // The real chain's lock still lists the account as a holder: only its logs show the withdrawal.
   const lock = await lockOf(owner, 'real')
   await leave(account, lock)
   await send(owner, [tx(lock, 'UnlockWithdraw')])
   await send(account, [tx(lock, 'Withdraw')])
   await open(page, account, lock)
   await expect(button(page)).toHaveText(sayGenesis('en', 'lock.taken'))
-  await keptOf(page, 'genesis.mine', 'genesis.passages')
+  await savedOf(page, 'genesis.mine', 'genesis.passages')
   await reopenCut(page)
   await expect(dialog(page).locator('.asof')).toContainText('2 min. ago')
   await expect(dialog(page).locator('.rows')).toContainText(sayGenesis('en', 'you.taken'))

@@ -1,4 +1,4 @@
-/** Boxes opened and heroes changed for real: from the list to the result, what refuses, and what survives a reload. */
+/** Boxes opened and heroes changed on the chain: from the list to the result, refusals, and recovery after a reload. */
 import type { Page } from '@playwright/test'
 import { encodeFunctionData } from 'viem'
 import { heroRevealAbi } from '../../src/lib/core/abi/heroReveal.ts'
@@ -20,7 +20,7 @@ import {
   sendItem,
 } from '../support/nft.ts'
 import { ownReveal } from '../support/ownReveal.ts'
-import { awake, dialog, expectDone, expectError, remember, sign, signButton } from '../support/page.ts'
+import { dialog, expectDone, expectError, interactive, remember, sign, signButton } from '../support/page.ts'
 import { rewriteAll } from '../support/rewrite.ts'
 import { expect, test } from '../support/test.ts'
 import { type Lang, sayHero, sayNft } from '../support/texts.ts'
@@ -28,20 +28,20 @@ import { addWallet, sends } from '../support/wallet.ts'
 
 const at = (lang: Lang, path: string) => `${lang === 'ko' ? '/ko' : ''}/${path}`
 const bench = (page: Page) => page.locator('#outcome .btn-p')
-/** Picks a hero by its picture, which stands still by then: lists are ordered anew when more is known of their heroes. */
+/** Picks a hero by its picture once it no longer moves: lists are sorted again when more is known of their heroes. */
 async function pick(page: Page, group: string, id: bigint): Promise<void> {
   const input = page.locator(`input[name="${group}"][aria-label*="${idName(id)}"]`)
   await page.locator('label').filter({ has: input }).click()
-  // Whoever stays is not shown among those to pick from any more.
+  // The hero that stays is removed from the choices.
   if (group !== 'master') await expect(input).toBeChecked()
 }
 
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path)
-  await awake(page)
+  await interactive(page)
 }
 
-/** Ticks what can't be undone, and types how many end. */
+/** Ticks the irreversible parts, and types how many items end. */
 async function agree(page: Page, count = 1): Promise<void> {
   await dialog(page).getByRole('checkbox').check()
   if (count > 1) await dialog(page).getByRole('textbox').fill(String(count))
@@ -62,7 +62,7 @@ async function pickTwo(page: Page): Promise<void> {
   await page.getByRole('link', { name: sayNft('en', 'revealSelected', { count: 2 }) }).click()
 }
 
-test('boxes picked among own NFTs become heroes; the draw is rechecked, and survives reload, loss of index and of network', async ({
+test('boxes picked among own NFTs become heroes; the draw is verified, and survives reload, loss of index and of network', async ({
   page,
   context,
   funded,
@@ -73,7 +73,7 @@ test('boxes picked among own NFTs become heroes; the draw is rechecked, and surv
   const boxes = await mintItems(account.address, 3, 'pocket_box_s2')
   const [other] = await mintItems(account.address, 1, 'pocket_box_s1')
   if (!other) throw new Error('one was minted')
-  // Without items in its logs the index lists none; the frame reads them from the chain, by a link too.
+  // Without items in its logs the index lists none; the frame reads them from the chain, also by a link.
   const [first, second] = boxes.map(({ id }) => idText(id))
   if (BARE) await open(page, `/myNfts/heroes/?act=reveal&c=box2&id=${first},${second}`)
   else await pickTwo(page)
@@ -106,7 +106,7 @@ test('boxes picked among own NFTs become heroes; the draw is rechecked, and surv
     .click()
   await page.waitForURL(/myNfts\/reveal\/\?s=pocket_s2&r=\d+$/)
 
-  // Nobody settles it: the page waits, also after a reload, and offers to do it.
+  // No account settles it: the page waits, also after a reload, and offers to do it.
   const waits = page.getByRole('heading', { name: sayHero('en', 'waitTitle') })
   await expect(waits).toBeVisible()
   await expect(page.locator('.box-tray li')).toHaveCount(2)
@@ -115,10 +115,10 @@ test('boxes picked among own NFTs become heroes; the draw is rechecked, and surv
   await page.getByRole('button', { name: sayHero('en', 'settleDo') }).click()
   await expect(dialog(page)).toContainText(sayHero('en', 'settleBody', { count: 1 }))
   await sign(page)
-  // The chain knows better: it is settled.
+  // The chain shows that it is settled.
   await expectError(page, 'hero.settle')
   await page.keyboard.press('Escape')
-  // The boxes open, once on this device; who does not wait ends it.
+  // The boxes open, once per device; a click skips the animation.
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   const showAll = page.getByRole('button', { name: sayHero('en', 'showAll') })
   const opened = showAll.waitFor()
@@ -139,12 +139,12 @@ test('boxes picked among own NFTs become heroes; the draw is rechecked, and surv
   await expect(title).toBeVisible()
   await expect(showAll).toHaveCount(0)
 
-  // By the chain alone, in the other language; then with no network at all.
+  // From the chain alone, in the other language; then without any network.
   await context.route(`${ORIGIN}/api/**`, (route) => route.abort())
   await page.goto(`/ko${new URL(page.url()).pathname}${new URL(page.url()).search}`)
   await expect(verdict).toContainText(sayHero('ko', 'verdict.same', { count: 2, all: 2 }))
   await expect(page.locator('.asof').last()).toContainText(sayHero('ko', 'checkFromChain'))
-  // Pictures are the index's.
+  // Pictures come from the index.
   if (!BARE) await expect(page.locator('.star-item img')).toBeVisible()
   await context.route(`${ORIGIN}/rpc*`, (route) => route.abort())
   await page.reload()
@@ -152,7 +152,7 @@ test('boxes picked among own NFTs become heroes; the draw is rechecked, and surv
   await expect(page.locator('.asof').last()).toContainText(sayHero('ko', 'checkKept'))
 })
 
-test('a hero merges, takes a level, and others end for good; then the right is taken back', async ({
+test('a hero merges, receives a level, and others end permanently; then the approval is revoked', async ({
   page,
   context,
   funded,
@@ -171,11 +171,11 @@ test('a hero merges, takes a level, and others end for good; then the right is t
   await expect(page.locator('.hero-chosen')).toContainText('Lv 30')
   await pick(page, 'material', low.id)
   await expect(page.locator('.ba-table .ba-change').first()).toContainText('▲ 1')
-  // What it could become is said beside it.
+  // The possible results are shown beside it.
   await expect(page.locator('.recipe-list li')).toHaveCount(4)
   await bench(page).click()
   await agree(page)
-  // A reload between the signatures opens the same review again; what was signed is not asked twice.
+  // A reload between the signatures opens the same review again; signed steps are not requested again.
   wallet.hooks.set('eth_sendTransaction', () =>
     sends(wallet).length === 2 ? new Promise(() => undefined) : Promise.resolve(undefined),
   )
@@ -194,7 +194,7 @@ test('a hero merges, takes a level, and others end for good; then the right is t
   expect(await ownerOf(low)).toBe(reveal)
   await dialog(page).locator('.sheet-end .btn-p').click()
 
-  // The level goes to the lower one, for a fee that is approved to the wei.
+  // The level is transferred to the lower one, for a fee that is approved to the wei.
   await page.getByRole('link', { name: sayHero('en', 'act.inherit'), exact: true }).click()
   await page.getByRole('button', { name: sayHero('en', 'change') }).click()
   await pick(page, 'master', mid.id)
@@ -231,7 +231,7 @@ test('a hero merges, takes a level, and others end for good; then the right is t
   )
 })
 
-test('a hero is promoted in Korean, by the chain alone; what another tab used up meanwhile signs nothing', async ({
+test('a hero is promoted in Korean, from the chain alone; a hero used up in another tab is not signed for', async ({
   page,
   context,
   funded,
@@ -252,7 +252,7 @@ test('a hero is promoted in Korean, by the chain alone; what another tab used up
   if (!stays || !ends || !third || grade === undefined) throw new Error('three of a grade were made')
   await open(page, at('ko', `myNfts/heroes/?act=promote&c=xheroes1&id=${stays.id},${ends.id}`))
   await expect(bench(page)).toContainText(idName(stays.id))
-  // The same in a second tab, which is quicker there.
+  // The same in a second tab, which is faster there.
   const second = await context.newPage()
   await open(second, page.url())
   await bench(second).click()
@@ -275,7 +275,7 @@ test('a hero is promoted in Korean, by the chain alone; what another tab used up
   expect(await heroOf(stays)).toMatchObject({ grade: grade + 1, stars: 1 })
   expect((await heroOf(third)).used).toBe('merged')
 
-  // With no network at all: the heroes and what they could become are read, and nothing can be signed.
+  // Without any network: the heroes and their possible results are shown, and nothing can be signed.
   await page.keyboard.press('Escape')
   await open(page, at('ko', `myNfts/heroes/?act=promote&c=xheroes1&id=${stays.id}`))
   await expect(page.locator('.bench-rec .card-h')).toBeVisible()
@@ -286,7 +286,7 @@ test('a hero is promoted in Korean, by the chain alone; what another tab used up
   await expect(bench(page)).toHaveAttribute('aria-disabled', 'true')
 })
 
-test('what refuses says so: for sale, asleep, new, unfit, seasons that are not open', async ({
+test('shows each reason to refuse: for sale, dormant, new, unfit, closed seasons', async ({
   page,
   context,
   funded,
@@ -304,22 +304,22 @@ test('what refuses says so: for sale, asleep, new, unfit, seasons that are not o
   if (!listed || !asleep || !plain || !s3 || !s4) throw new Error('they were made')
   await listItem(account, listed, '9000')
   await listItem(account, asleep, '9000')
-  // The market's right taken back: no sale can happen, and both bind all the same.
+  // The market's approval is revoked: no sale can happen, and both are still bound.
   await send(account, [nftCall(infoOf('pocket_s2'), 'setApprovalForAll', [operation, false])])
 
-  // Just got: the game's rule, by the index, where it sees when.
+  // Recently received: the game's rule, checked by the index if it sees the time.
   await open(page, at('en', 'myNfts/heroes/?act=merge&c=pocket2'))
   if (!BARE) {
     await expect(page.locator('.hero-refused').first()).toContainText('24 hours')
     await expect(bench(page)).toHaveText('Merge not possible')
   }
   await longHeld(context)
-  for (const [act, sentence, button] of [
+  for (const [action, sentence, button] of [
     ['merge', 'Please Cancel Sell first to proceed merge.', 'Merge not possible'],
     ['inherit', 'Please Cancel Sell first to proceed level transfer.', 'Level Transfer not possible'],
     ['dismantle', 'Please Cancel Sell first to proceed dismantle.', 'Dismantle not possible'],
   ] as const) {
-    await open(page, at('en', `myNfts/heroes/?act=${act}&c=pocket2&id=${asleep.id}`))
+    await open(page, at('en', `myNfts/heroes/?act=${action}&c=pocket2&id=${asleep.id}`))
     await expect(page.locator('.hero-bench')).toContainText(sentence)
     await expect(bench(page)).toHaveText(button)
   }
@@ -346,7 +346,7 @@ test('what refuses says so: for sale, asleep, new, unfit, seasons that are not o
   await expect(bench(page)).toHaveText(sayHero('en', 'impossible.reveal'))
 })
 
-test('a draw that nobody settles is settled by hand, with no index; one whose hero is another than drawn is told', async ({
+test('a draw that is not settled is settled manually, without an index; a hero that differs from its draw is reported', async ({
   page,
   context,
   funded,

@@ -1,4 +1,4 @@
-/** The home page: real sales, what is open, the chain's last blocks; and what it says when nobody tells. */
+/** The home page: real sales, open offers, the chain's last blocks; and its messages without data. */
 import { home as homeEn } from '../../src/islands/home/messages.en.ts'
 import { home as homeKo } from '../../src/islands/home/messages.ko.ts'
 import { sold as soldEn } from '../../src/islands/market/messages.sold.en.ts'
@@ -10,7 +10,7 @@ import { rewriteAll } from '../support/rewrite.ts'
 import { cutRpc } from '../support/rpc.ts'
 import { expect, test } from '../support/test.ts'
 
-const words = {
+const texts = {
   en: { ...homeEn, ...openEn, ...soldEn },
   ko: { ...homeKo, ...openKo, ...soldKo },
 }
@@ -19,12 +19,12 @@ for (const [lang, width] of [
   ['en', 1280],
   ['ko', 360],
 ] as const)
-  test(`shows what was really sold and what is open (${lang}, ${width} px)`, async ({ page }) => {
+  test(`shows real sales and what is open (${lang}, ${width} px)`, async ({ page }) => {
     const foreign: string[] = []
     page.on('request', (request) => {
       if (/^https?:/.test(request.url()) && !request.url().startsWith(ORIGIN)) foreign.push(request.url())
     })
-    const say = words[lang]
+    const say = texts[lang]
     await page.setViewportSize({ width, height: 900 })
     await page.goto(lang === 'ko' ? '/ko/' : '/')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(say.lede)
@@ -54,19 +54,19 @@ for (const [lang, width] of [
     expect(foreign).toEqual([])
   })
 
-test('without an index it says who alone knows sales, and shows none', async ({ page }) => {
+test('without an index it says that only the index has sales, and shows none', async ({ page }) => {
   await page.route('**/api/**', (route) => route.abort())
   await page.goto('/')
   await page.locator('#sold-title').scrollIntoViewIfNeeded()
   await expect(page.locator('.front-sec .empty')).toHaveText(soldEn['sold.down'])
   await expect(page.locator('.sold-tiles')).toHaveCount(0)
-  // What the chain tells stands all the same.
+  // Data from the chain is still shown.
   await page.locator('.open-now').scrollIntoViewIfNeeded()
   await expect(page.locator('.open-now .feed-list li').first()).toBeVisible()
   await expect(page.locator('.hero-s')).toContainText(homeEn.sourceChain)
 })
 
-test('where nobody answers the line of blocks is empty and says why', async ({ page }) => {
+test('without any answer the line of blocks is empty and gives the reason', async ({ page }) => {
   for (const path of ['/rpc', '/rpc2']) await cutRpc(page, path)
   await page.route('**/api/**', (route) => route.abort())
   await page.goto('/')

@@ -1,10 +1,10 @@
-/** What strangers write: wallets' names and pictures, links, storage. */
+/** Untrusted input: wallets' names and pictures, links, storage. */
 import { connect, dialog, mainButton, openSwap, payField, tickNotice } from '../support/page.ts'
 import { expect, test } from '../support/test.ts'
 import { say } from '../support/texts.ts'
 import { addWallet, devAccount } from '../support/wallet.ts'
 
-/** `ours`: the name can't be shown, and the wallet gets one of ours with the id that it gives itself. */
+/** `ours`: the name cannot be shown, so the wallet gets one of ours with its own id. */
 const names = [
   { name: '\u202Egnp.tellaW\u202C', shown: 'ours' },
   { name: '\u200B\u200D\uFEFFZero\u0000 width\u2028', shown: 'ours' },
@@ -18,7 +18,7 @@ const names = [
   { name: 'W'.repeat(10_000), shown: 'ours' },
 ]
 
-test('wallets without a name that can be shown get one of ours, and still connect', async ({ page }) => {
+test('wallets with an unusable name get one of ours, and still connect', async ({ page }) => {
   const icons = [
     'javascript:alert(1)',
     'data:text/html,<script>alert(1)</script>',
@@ -52,7 +52,7 @@ test('wallets without a name that can be shown get one of ours, and still connec
   expect(texts.join('')).not.toMatch(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u)
   for (const text of texts.filter((one) => !one.startsWith('Demo wallet')))
     expect(Array.from(text).length).toBeLessThanOrEqual(53)
-  // Pictures only from data: addresses of images.
+  // Pictures only from data: URLs of images.
   const sources = await dialog(page)
     .locator('img')
     .evaluateAll((images) => images.map((image) => (image as HTMLImageElement).src))
@@ -87,7 +87,7 @@ const hashes = [
   `#${'a=b&'.repeat(5_000)}`,
 ]
 
-test('hostile links leave the page up, with a trade that makes sense or none', async ({ page }) => {
+test('hostile links leave the page working, with a sensible trade or none', async ({ page }) => {
   const foreign: string[] = []
   page.on('request', (request) => request.url().includes('evil.example') && foreign.push(request.url()))
   await openSwap(page, hashes[0])
@@ -111,8 +111,8 @@ test('hostile links leave the page up, with a trade that makes sense or none', a
   expect(foreign).toEqual([])
 })
 
-test('no text becomes markup or code, whoever wrote it', async ({ page, guard }) => {
-  // The browser writes each refusal down.
+test('no text from any source becomes markup or code', async ({ page, guard }) => {
+  // The browser logs each refusal.
   guard.allowed.push(/TrustedHTML|TrustedScript|trusted-types|Content Security Policy/i)
   await openSwap(page)
   const refused = await page.evaluate(() => {
@@ -144,7 +144,7 @@ test('no text becomes markup or code, whoever wrote it', async ({ page, guard })
   ])
 })
 
-test('storage that holds rubbish is passed over', async ({ page }) => {
+test('ignores storage with invalid content', async ({ page }) => {
   const keys = ['settings', 'ledger', 'theme', 'language', 'wagmi.store', 'wagmi.recentConnectorId']
   const rubbish = [
     '{',
@@ -171,7 +171,7 @@ test('storage that holds rubbish is passed over', async ({ page }) => {
   await connect(page, 'Demo wallet')
 })
 
-test('without any storage and with cookies refused the page works', async ({ page }) => {
+test('the page works without any storage and with cookies refused', async ({ page }) => {
   await page.addInitScript(() => {
     for (const area of ['localStorage', 'sessionStorage'])
       Object.defineProperty(globalThis, area, {

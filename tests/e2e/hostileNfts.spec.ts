@@ -1,15 +1,15 @@
-/** NFTs as somebody who means harm writes them: nothing runs, nothing breaks the layout, nothing wrong can be signed. */
+/** NFTs written by an attacker: nothing runs, nothing breaks the layout, nothing wrong can be signed. */
 import type { Page } from '@playwright/test'
 import { ORIGIN, ways } from '../support/env.ts'
 import { layoutFaults } from '../support/layoutFaults.ts'
 import { itemUrl, listItem, mintItem } from '../support/nft.ts'
-import { awake, dialog, remember } from '../support/page.ts'
+import { dialog, interactive, remember } from '../support/page.ts'
 import { rewriteAll } from '../support/rewrite.ts'
 import { expect, test } from '../support/test.ts'
 import { sayNft } from '../support/texts.ts'
 import { addWallet } from '../support/wallet.ts'
 
-/** Items 1 and on of the arena are hostile: devnet/metadata/hostile.ts says how. */
+/** Items from 1 on of the arena are hostile: devnet/metadata/hostile.ts describes them. */
 const HOSTILE = 16
 
 const untouched = (page: Page) =>
@@ -36,7 +36,7 @@ for (const viewport of ways([
     for (let id = 1; id <= HOSTILE; id++)
       await test.step(`item ${id}`, async () => {
         await page.goto(`/nft-details/?c=arena&id=${id}`)
-        await awake(page)
+        await interactive(page)
         await expect(page.locator('.buy-box .buy-price')).toBeVisible()
         await expect(page.locator('h1')).not.toHaveText('')
         await page.waitForTimeout(300)
@@ -47,9 +47,9 @@ for (const viewport of ways([
     expect(left).toEqual([])
   })
 
-test('hostile items in a list, and filters made of their traits', async ({ page }) => {
+test('hostile items in a list, and filters from their traits', async ({ page }) => {
   await page.goto('/marketplace/items/?c=arena&sort=oldest')
-  await awake(page)
+  await interactive(page)
   await expect(page.locator('.item-list .nft-card h3 a').first()).toBeVisible()
   await page.waitForTimeout(1_000)
   expect(await untouched(page)).toEqual(NOTHING)
@@ -68,26 +68,26 @@ const lies: readonly (readonly [name: string, lie: (answer: Answer) => unknown])
 ]
 
 for (const [name, lie] of lies)
-  test(`an index that tells ${name} is not believed`, async ({ page }) => {
+  test(`ignores an index that returns ${name}`, async ({ page }) => {
     await rewriteAll(page, /market-place\/items\/items\?/, (text) => {
       const altered = lie(JSON.parse(text) as Answer)
       return typeof altered === 'string' ? altered : JSON.stringify(altered)
     })
     await page.goto('/marketplace/items/?c=xheroes1')
-    await awake(page)
+    await interactive(page)
     await expect(page.locator('.item-list .note')).toBeVisible()
     await expect(page.locator('main')).not.toContainText(sayNft('en', 'noItems'))
     expect(await layoutFaults(page)).toEqual([])
   })
 
-test('duplicates of an index are shown once', async ({ page }) => {
+test('shows duplicates of an index once', async ({ page }) => {
   await rewriteAll(page, /market-place\/items\/items\?/, (text) => {
     const answer = JSON.parse(text) as Answer
     const [first = {}] = answer.list
     return JSON.stringify({ ...answer, list: [first, first, ...answer.list.slice(1, 18)] })
   })
   await page.goto('/marketplace/items/?c=xheroes1')
-  await awake(page)
+  await interactive(page)
   await expect(page.locator('.item-list .nft-card h3 a').first()).toBeVisible()
   const links = await page
     .locator('.item-list .nft-card h3 a')
@@ -95,7 +95,10 @@ test('duplicates of an index are shown once', async ({ page }) => {
   expect(new Set(links).size).toBe(links.length)
 })
 
-test('an index that lies about price and owner changes nothing that is signed', async ({ page, funded }) => {
+test('an index that lies about price and owner changes nothing in the signature', async ({
+  page,
+  funded,
+}) => {
   const seller = await funded({}, 'seller')
   const buyer = await funded({ MEV: '3000' }, 'buyer')
   const item = await mintItem(seller.address)
@@ -108,7 +111,7 @@ test('an index that lies about price and owner changes nothing that is signed', 
   await addWallet(page, { account: buyer })
   await remember(page)
   await page.goto(itemUrl(item))
-  await awake(page)
+  await interactive(page)
   await expect(page.locator('h1')).toContainText('A bargain')
   await page
     .locator('main')

@@ -1,7 +1,7 @@
-/** Browsers inside other apps, which have no wallet: the page says so before Connect, and how to leave them. */
+/** In-app browsers without a wallet: the page says so before Connect, and how to leave them. */
 import AxeBuilder from '@axe-core/playwright'
 import { ORIGIN } from '../support/env.ts'
-import { awake, dialog, mainButton, openSwap, payField } from '../support/page.ts'
+import { dialog, interactive, mainButton, openSwap, payField } from '../support/page.ts'
 import { expect, test } from '../support/test.ts'
 import { say } from '../support/texts.ts'
 import { addWallet, devAccount } from '../support/wallet.ts'
@@ -32,20 +32,20 @@ test.describe('KakaoTalk, in Korean', () => {
     )
     await banner.getByRole('button', { name: say('ko', 'copyLink') }).click()
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(here)
-    // It stands above the header, and nothing is wider than the phone.
+    // It is above the header, and nothing is wider than the phone.
     const [above, header] = await Promise.all([banner.boundingBox(), page.locator('.top').boundingBox()])
     expect(Number(above?.y) + Number(above?.height)).toBeLessThanOrEqual(Number(header?.y) + 1)
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
       0,
     )
-    // What is typed goes along.
+    // The link includes the typed amount.
     await payField(page, 'ko').fill('7')
     await expect(banner.getByRole('link', { name: say('ko', 'openInWallet') })).toHaveAttribute(
       'href',
       /in=7/,
     )
     await expect(mainButton(page)).toHaveText(say('ko', 'gate.connect'))
-    // Who presses Connect all the same is told in the dialog.
+    // Connect shows the same message in the dialog.
     await page.locator('.shell .wallet').click()
     await expect(dialog(page)).toContainText(say('ko', 'inAppTitle', { app: '카카오톡' }))
     const { violations } = await new AxeBuilder({ page }).analyze()
@@ -58,7 +58,7 @@ test.describe('Naver on a phone without a way out', () => {
     userAgent: `${IPHONE} NAVER(inapp; search; 1050; 12.5.3)`,
     viewport: { width: 390, height: 844 },
   })
-  test('only what works is offered', async ({ page }) => {
+  test('offers only what works', async ({ page }) => {
     await openSwap(page)
     const banner = page.locator('.in-app')
     await expect(banner).toContainText(say('en', 'inAppTitle', { app: 'Naver' }))
@@ -67,7 +67,7 @@ test.describe('Naver on a phone without a way out', () => {
   })
 })
 
-test.describe('an app that has a wallet', () => {
+test.describe('an app with a wallet', () => {
   test.use({ userAgent: `${ANDROID} Line/14.9.0/IAB` })
   test('has no banner', async ({ page }) => {
     await addWallet(page, { account: devAccount(2), announce: false, ethereum: true, rdns: 'test.plain' })
@@ -89,9 +89,9 @@ test.describe('a phone without a wallet', () => {
     test(`the app opens the page with its whole path, query and hash: ${path}`, async ({ page }) => {
       const lang = path.startsWith('/ko') ? 'ko' : 'en'
       await page.goto(path)
-      // A pretty address leads on to the page that has the header.
+      // A pretty address redirects to the page with the header.
       await expect(page.locator('.shell .wallet')).toBeVisible()
-      await awake(page)
+      await interactive(page)
       const { pathname, search, hash } = new URL(page.url())
       await page.locator('.shell .wallet').click()
       await expect(dialog(page).getByRole('link', { name: say(lang, 'noWalletTitle') })).toHaveAttribute(

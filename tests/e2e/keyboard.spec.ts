@@ -1,4 +1,4 @@
-/** A whole swap without a pointer, and what a screen reader is told on the way. */
+/** A whole swap without a pointer, and its screen reader announcements. */
 import type { Page } from '@playwright/test'
 import { parseEther } from 'viem'
 import { balanceOf } from '../support/chain.ts'
@@ -7,7 +7,7 @@ import { expect, test } from '../support/test.ts'
 import { say } from '../support/texts.ts'
 import { addWallet, REJECTED } from '../support/wallet.ts'
 
-/** Presses Tab until what has the focus answers to a description; never more than a page's worth. */
+/** Presses Tab until the focused element matches; at most once per element of a page. */
 async function tabTo(page: Page, wanted: RegExp, key = 'Tab'): Promise<void> {
   const seen: string[] = []
   for (let i = 0; i < 60; i++) {
@@ -38,7 +38,7 @@ test('from opening the page to the receipt by the keyboard alone', async ({ page
   await addWallet(page, { account })
   await openSwap(page)
   await expect(page.locator('.swap-form .asof')).toContainText(say('en', 'computedHere'))
-  // First stop: the way past the menus.
+  // First stop: the skip link past the menus.
   await tabTo(page, /^Skip to content$/)
   await page.keyboard.press('Enter')
   await tabTo(page, /^Settings, slippage/)
@@ -57,7 +57,7 @@ test('from opening the page to the receipt by the keyboard alone', async ({ page
   await page.keyboard.type('15')
   const status = page.locator('.card [role="status"].vh')
   await expect(status).toHaveText(/^You receive [\d.,]+ USDT, price impact/)
-  // Typing on, each keystroke is not announced, the rest is.
+  // While typing, keystrokes are not announced, the result is.
   await tabTo(page, /^Connect wallet$/)
   await page.keyboard.press('Enter')
   await expect(dialog(page)).toBeVisible()
@@ -76,13 +76,13 @@ test('from opening the page to the receipt by the keyboard alone', async ({ page
   await page.keyboard.press('Enter')
   await expectDone(page)
   expect(await balanceOf('USDC', account.address)).toBe(0n)
-  // The button that signed is gone: the focus is on the receipt's, not lost behind the dialog.
+  // The signing button is gone: the receipt's button has the focus, so it is not lost behind the dialog.
   await expect(dialog(page).getByRole('button', { name: 'New swap' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(dialog(page)).toHaveCount(0)
 })
 
-test('Escape closes dialogs and menus and gives the focus back; not while the wallet asks', async ({
+test('Escape closes dialogs and menus and returns the focus; not during a wallet request', async ({
   page,
   funded,
 }) => {
@@ -125,19 +125,19 @@ test('Escape closes dialogs and menus and gives the focus back; not while the wa
   expect(await balanceOf('USDC', account.address)).toBe(parseEther('5'))
 })
 
-test('the desktop menu opens by the keyboard and the mobile menu keeps the focus', async ({ page }) => {
+test('the desktop menu opens by keyboard and the mobile menu traps the focus', async ({ page }) => {
   await openSwap(page)
   const group = page
     .locator('.nav .has-sub')
     .filter({ has: page.locator(':scope > button') })
     .first()
-  // Closed, its entries are no stops: from the first entry with entries of its own the next stop is the next entry.
+  // When closed, its entries are not tab stops: after the first entry with a submenu, the next stop is the next entry.
   const heads = page.locator('.nav > a, .nav > .has-sub > :is(a, button)')
   await heads.first().focus()
   await page.keyboard.press('Tab')
   await expect(heads.nth(1)).toBeFocused()
   await expect(page.locator('.nav .sub').first()).toBeHidden()
-  // A link with entries of its own opens by the arrow.
+  // A link with a submenu opens by its arrow.
   await heads.first().focus()
   await page.keyboard.press('ArrowDown')
   await expect(page.locator('.nav .sub').first().locator('a').first()).toBeFocused()
@@ -169,7 +169,7 @@ test('the desktop menu opens by the keyboard and the mobile menu keeps the focus
   await expect(burger).toBeFocused()
 })
 
-test('announcements: the quote politely, what is wrong at the field by its description', async ({
+test('announcements: the quote politely, an error at the field by its description', async ({
   page,
   funded,
 }) => {

@@ -1,38 +1,38 @@
-/** The address says the language; only the switch is a choice, and only that is kept. */
+/** The address defines the language; only the switch is a choice, and only that is stored. */
 import { ORIGIN } from '../support/env.ts'
-import { awake } from '../support/page.ts'
+import { interactive } from '../support/page.ts'
 import { expect, test } from '../support/test.ts'
 
 const MINUTES = 60
 
-const kept = async (page: import('@playwright/test').Page) => ({
+const saved = async (page: import('@playwright/test').Page) => ({
   cookie: (await page.context().cookies()).find(({ name }) => name === 'selectCountry'),
   choice: await page.evaluate(() => localStorage.getItem('meverse:1:/:language')),
 })
 
-test('a Korean link shows Korean and stores nothing; the next page from outside is English again', async ({
+test('a Korean link shows Korean and stores nothing; the next page opened from outside is English again', async ({
   page,
 }) => {
   await page.goto('/ko/swap/')
-  await awake(page)
+  await interactive(page)
   await expect(page.locator('html')).toHaveAttribute('lang', 'ko')
-  expect(await kept(page)).toEqual({ cookie: undefined, choice: null })
+  expect(await saved(page)).toEqual({ cookie: undefined, choice: null })
   await page.goto('/swap/')
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
-  expect(await kept(page)).toEqual({ cookie: undefined, choice: null })
+  expect(await saved(page)).toEqual({ cookie: undefined, choice: null })
 })
 
-test('the switch is kept: the cookie for five minutes, the choice for good', async ({ page }) => {
+test('the switch is stored: the cookie for five minutes, the choice permanently', async ({ page }) => {
   await page.goto('/swap/')
-  await awake(page)
+  await interactive(page)
   await page.locator('a[data-language="ko"]').first().click()
   await expect(page).toHaveURL(/\/ko\/swap\/$/)
-  const { cookie, choice } = await kept(page)
+  const { cookie, choice } = await saved(page)
   expect(cookie).toMatchObject({ value: 'ko', path: '/', sameSite: 'Strict' })
   expect((cookie?.expires ?? 0) - Date.now() / 1_000).toBeGreaterThan(4 * MINUTES)
   expect((cookie?.expires ?? 0) - Date.now() / 1_000).toBeLessThanOrEqual(5 * MINUTES + 1)
   expect(choice).toBe('ko')
-  // From outside, an address without a language goes to the one that was chosen, with what was typed.
+  // From outside, an address without a language redirects to the chosen one, with the typed input.
   await page.goto('about:blank')
   await page.goto('/swap/?x=1#from=MEV&to=USDT&in=2')
   await expect(page).toHaveURL(/\/ko\/swap\/\?x=1#from=MEV&to=USDT&in=2$/)
@@ -41,7 +41,7 @@ test('the switch is kept: the cookie for five minutes, the choice for good', asy
 type Visitor = {
   readonly cookie?: 'ko' | 'en'
   readonly choice?: 'ko' | 'en'
-  /** What the index says; `late` does not come within a second, `down` is a failure. */
+  /** The index's answer; `late` takes more than a second, `down` is a failure. */
   readonly country: 'KR' | 'US' | 'null' | 'late' | 'down'
   readonly browser: 'ko-KR' | 'en-US'
 }
@@ -67,7 +67,7 @@ for (const [what, { cookie, choice, country, browser }, language] of visitors)
     await page.route('**/users/v1/country', async (route) => {
       asked++
       if (country === 'down') return route.abort()
-      // The page has gone on long before.
+      // The page has continued long before.
       if (country === 'late') return
       const code = country === 'null' ? null : country
       return route.fulfill({ json: { country: code, language: code === 'KR' ? 'ko' : 'en', asOfBlock: 1 } })
@@ -79,14 +79,14 @@ for (const [what, { cookie, choice, country, browser }, language] of visitors)
     const path = language === 'ko' ? '/ko/swap/' : '/swap/'
     await expect(page).toHaveURL(`${ORIGIN}${path}?x=1#in=2`)
     await page.evaluate(() => languageFound)
-    await awake(page)
+    await interactive(page)
     await expect(page).toHaveURL(`${ORIGIN}${path}?x=1#in=2`)
-    // Whoever has chosen is not asked after.
+    // After a choice the country is not requested.
     expect(asked).toBe(cookie || choice ? 0 : 1)
     await context.close()
   })
 
-test('a visitor who has begun to use the page stays, whatever country comes', async ({ browser }) => {
+test('a visitor who has started to use the page stays, for any late country', async ({ browser }) => {
   const context = await browser.newContext({ locale: 'en-US', serviceWorkers: 'block' })
   const page = await context.newPage()
   let say = () => {}
@@ -101,22 +101,22 @@ test('a visitor who has begun to use the page stays, whatever country comes', as
   await page.locator('.swap-form .flip').click()
   say()
   await page.evaluate(() => languageFound)
-  await awake(page)
+  await interactive(page)
   await expect(page).toHaveURL(/\/swap\/#from=USDT&to=MEV/)
   await context.close()
 })
 
-test('a prefixed page is shown as it is opened, also in Korea with a Korean browser', async ({ browser }) => {
+test('a prefixed page is shown unchanged, also in Korea with a Korean browser', async ({ browser }) => {
   const context = await browser.newContext({ locale: 'ko-KR', serviceWorkers: 'block' })
   const page = await context.newPage()
   await page.addInitScript(() => localStorage.setItem('meverse:1:/:language', 'en'))
   await page.goto(`${ORIGIN}/ko/swap/`)
-  await awake(page)
+  await interactive(page)
   await expect(page).toHaveURL(`${ORIGIN}/ko/swap/`)
   await context.close()
 })
 
-test('a link of the site’s own keeps the language it leads to, and a country is asked for once a visit', async ({
+test('a link of the site’s own preserves its language, and a country is requested once per visit', async ({
   page,
 }) => {
   let asked = 0
@@ -126,16 +126,16 @@ test('a link of the site’s own keeps the language it leads to, and a country i
   })
   await page.goto('/swap/')
   await expect(page).toHaveURL(/\/ko\/swap\/$/)
-  // Followed, not switched: nothing is kept but the country, for the visit.
-  expect(await kept(page)).toEqual({ cookie: undefined, choice: null })
+  // Followed, not switched: only the country is stored, for the visit.
+  expect(await saved(page)).toEqual({ cookie: undefined, choice: null })
   await page.evaluate(() => location.assign('/liquidity/'))
   await expect(page).toHaveURL(/\/\/[^/]+\/liquidity\/$/)
-  await awake(page)
+  await interactive(page)
   await expect(page).toHaveURL(/\/\/[^/]+\/liquidity\/$/)
   expect(asked).toBe(1)
 })
 
-test('an old address leads on in the language of the country', async ({ page }) => {
+test('an old address redirects in the language of the country', async ({ page }) => {
   await page.route('**/users/v1/country', (route) =>
     route.fulfill({ json: { country: 'KR', language: 'ko', asOfBlock: 1 } }),
   )

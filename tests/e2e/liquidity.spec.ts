@@ -1,6 +1,6 @@
 /**
- * Deposits, withdrawals and zaps, for real: what the form promises, the wallet signs and the chain does.
- * One file: three forms over the same pools, in the words that they share.
+ * Deposits, withdrawals and zaps on the chain: the form's promise, the wallet's signatures and the chain's result.
+ * One file: three forms over the same pools, with the same texts.
  */
 import type { Page } from '@playwright/test'
 import { type Address, parseEther } from 'viem'
@@ -31,7 +31,7 @@ type Form = 'add' | 'remove' | 'zap'
 
 const symbolsOf = (id: string) => id.split('-') as [string, string]
 
-/** Opens a form with a pool in its query and what is typed in its hash. */
+/** Opens a form with a pool in its query and the input in its hash. */
 async function openForm(page: Page, form: Form, id: string, hash: string, lang: Lang = 'en'): Promise<void> {
   const [a, b] = symbolsOf(id)
   await page.goto(`${lang === 'ko' ? '/ko' : ''}/liquidity/${form}/?a=${a}&b=${b}${hash}`)
@@ -50,7 +50,7 @@ type Case = {
   readonly id: string
   readonly hash: string
   readonly has: Readonly<Record<string, string>>
-  /** Coins put in beforehand, so that there is something to take out. */
+  /** Deposits coins beforehand, so that there is something to withdraw. */
   readonly position?: readonly [string, string]
   readonly signatures: number
 }
@@ -173,7 +173,7 @@ const looks = [
   [phone, 'ko'],
 ] as const
 
-/** Figures of a receipt's line in base units, by what follows them. */
+/** Figures of a receipt's line in base units, by the text that follows them. */
 const figures = (line: string) =>
   new Map(
     [...line.matchAll(/([\d,]+(?:\.\d+)?) ([A-Z]+(?:-[A-Z]+ LP)?)/g)].map(([, n = '', s = '']) => [
@@ -182,7 +182,7 @@ const figures = (line: string) =>
     ]),
   )
 
-/** The same, cut at the decimals that are shown. */
+/** The same, truncated to the shown decimals. */
 function isCutOf(shown: string | undefined, raw: bigint): void {
   expect(shown).toBeDefined()
   const [, fraction = ''] = (shown ?? '').split('.')
@@ -190,7 +190,7 @@ function isCutOf(shown: string | undefined, raw: bigint): void {
   expect(parseEther(shown ?? '0')).toBe((raw / unit) * unit)
 }
 
-/** What the account approved of a token last, in base units; 0 for nothing. */
+/** The account's last approval of a token, in base units; 0 for none. */
 const approvedBy = (wallet: TestWallet, of: Address): bigint => {
   const data = sends(wallet)
     .map(({ params: [tx] }) => tx as Sent)
@@ -219,7 +219,7 @@ for (const [n, c] of cases.entries())
       await expect(dialog(page).locator('.limit-line')).toBeVisible()
       await sign(page)
       const line = await expectDone(page)
-      // Others' trades may have made the other pools cheaper: then a zap swaps first, and says so.
+      // Other accounts' trades may have made the other pools cheaper: then a zap swaps first, and says so.
       const swapsFirst = c.form === 'zap' && wallet.sent.length === 4
       if (swapsFirst) await expect(dialog(page)).toContainText(/Swap|스왑/)
       expect(wallet.sent).toHaveLength(swapsFirst ? 4 : c.signatures)
@@ -236,10 +236,10 @@ for (const [n, c] of cases.entries())
         if (after.b > before.b) isCutOf(shown.get(b), after.b - before.b)
       }
       expect(after.lp).not.toBe(before.lp)
-      // All that the swap before a zap brought went in, to the wei: no dust is left behind.
+      // The whole output of the swap before a zap is deposited, to the wei: no dust is left.
       if (c.signatures === 4) expect([after.a, after.b]).toEqual([before.a, before.b])
-      // What was approved was taken: nothing is left to anybody. An amm in which somebody else trades meanwhile takes less
-      // of one coin than was agreed to, within the slippage tolerance.
+      // Approvals are used up. An amm in which another account trades meanwhile takes less of one coin than agreed,
+      // within the slippage tolerance.
       const moves = c.form === 'add' && c.id === MEV_USDT
       for (const spender of [registry.router, pool(c.id)])
         for (const of of [token(a), token(b), pool(c.id), ...Object.keys(c.has).map(token)]) {
@@ -251,7 +251,7 @@ for (const [n, c] of cases.entries())
     })
   }
 
-test('a link opens the form, typing lands in the address, the other side follows', async ({ page }) => {
+test('a link opens the form, typing changes the address, the other side follows', async ({ page }) => {
   await openForm(page, 'add', 'ETH-USDC', '#ETH=1')
   const fields = page.locator('.amt input')
   await expect(fields.nth(1)).not.toHaveValue('')
@@ -263,13 +263,13 @@ test('a link opens the form, typing lands in the address, the other side follows
   await expect(dialog(page).getByRole('option')).toHaveCount(1)
   await dialog(page).getByRole('option').click()
   await expect(page).toHaveURL(/\?a=BUSD&b=USDC$/)
-  // A stable pool takes any mix: nothing follows.
+  // A stable pool takes any mix: the other side does not follow.
   await fields.first().fill('5')
   await expect(fields.nth(1)).toHaveValue('')
 })
 
 for (const lang of ['en', 'ko'] as const)
-  test(`two tokens without a pool are told so, and another can be chosen (${lang})`, async ({ page }) => {
+  test(`reports two tokens without a pool, and offers another choice (${lang})`, async ({ page }) => {
     await page.goto(`${lang === 'ko' ? '/ko' : ''}/liquidity/add/?a=CHERRY&b=USDC`)
     await expect(page.locator('.pool-err')).toHaveText(
       sayLiquidity(lang, 'liquidity.noPool', { pool: 'CHERRY-USDC' }),
@@ -281,7 +281,10 @@ for (const lang of ['en', 'ko'] as const)
     await expect(page.locator('.amt')).toHaveCount(2)
   })
 
-test('more than is held is refused at the field, coins and pool tokens alike', async ({ page, funded }) => {
+test('refuses more than the balance at the field, for coins and pool tokens alike', async ({
+  page,
+  funded,
+}) => {
   const account = await funded({ USDT: '30', USDC: '30' })
   await deposit(account, USDT_USDC, '10', '10')
   const wallet = await addWallet(page, { account })
@@ -299,7 +302,7 @@ test('more than is held is refused at the field, coins and pool tokens alike', a
   expect(sends(wallet)).toEqual([])
 })
 
-test('who holds nothing of a pool is told so, and dust is not signed', async ({ page, funded }) => {
+test('reports an account without a position in a pool, and does not sign dust', async ({ page, funded }) => {
   const account = await funded({ USDT: '1' })
   await addWallet(page, { account })
   await remember(page)
@@ -312,7 +315,7 @@ test('who holds nothing of a pool is told so, and dust is not signed', async ({ 
   await expect(page.locator('.field-err')).toHaveText(sayLiquidity('en', 'liquidity.tooSmall'))
 })
 
-test('a pool whose answers cannot be used is told so, and the others stay', async ({ page }) => {
+test('reports a pool with unusable answers, and the others stay', async ({ page }) => {
   for (const path of ['/rpc', '/rpc2'])
     await alterRpc(page, path, ({ calls, replies }) =>
       replies.map((reply) => {
@@ -327,7 +330,7 @@ test('a pool whose answers cannot be used is told so, and the others stay', asyn
   await expect(page.locator('.amt input').nth(1)).not.toHaveValue('')
 })
 
-test('MAX leaves what the fees need, and all of the rest goes in', async ({ page, funded }) => {
+test('MAX leaves the amount that the fees need, and deposits the rest', async ({ page, funded }) => {
   const account = await funded({ MEV: '60' })
   await addWallet(page, { account })
   await remember(page)
@@ -344,7 +347,7 @@ for (const [at, lang] of [
   [1, 'en'],
   [3, 'ko'],
 ] as const)
-  test(`the wallet says no at signature ${at}; trying again goes on there (${lang})`, async ({
+  test(`the wallet rejects signature ${at}; trying again continues there (${lang})`, async ({
     page,
     funded,
   }) => {
@@ -388,7 +391,7 @@ test('a pool that moved past the limit stops the signature; the new figures are 
   expect(await lpOf('BTCB-BUSD', account.address)).toBeGreaterThan(0n)
 })
 
-test('a closed pool takes nothing in and lets both coins out', async ({ page, funded }) => {
+test('a closed pool takes no deposits and pays out both coins', async ({ page, funded }) => {
   const id = 'BTCB-MEFI'
   const account = await funded({ BTCB: '0.01', MEFI: '200' })
   await deposit(account, id, '0.005', '100')
@@ -413,7 +416,7 @@ test('a closed pool takes nothing in and lets both coins out', async ({ page, fu
   }
 })
 
-/** Lets the wallet answer some signatures and then hold the next one back for ever. */
+/** Lets the wallet answer some signatures and then withhold the next one. */
 function holdFrom(wallet: TestWallet, signature: number): { readonly held: () => boolean } {
   let asked = 0
   let holds = false
@@ -425,7 +428,7 @@ function holdFrom(wallet: TestWallet, signature: number): { readonly held: () =>
   return { held: () => holds }
 }
 
-test('a reload after the first approval goes on with the second', async ({ page, funded }) => {
+test('a reload after the first approval continues with the second', async ({ page, funded }) => {
   const account = await funded({ MEV: '600', USDT: '50' })
   const wallet = await addWallet(page, { account })
   await remember(page)
@@ -445,7 +448,7 @@ test('a reload after the first approval goes on with the second', async ({ page,
   await expect(dialog(page)).toHaveCount(0)
 })
 
-test('a reload after the swap of a zap zaps what the swap brought, and swaps no second time', async ({
+test('a reload after the swap of a zap zaps the swap’s output, and does not swap again', async ({
   page,
   funded,
 }) => {
@@ -469,7 +472,7 @@ test('a reload after the swap of a zap zaps what the swap brought, and swaps no 
   expect(await lpOf('KLAY-USDC', account.address)).toBeGreaterThan(0n)
 })
 
-test('a zap that was refused after its swap goes on with what it brought', async ({ page, funded }) => {
+test('a zap that was rejected after its swap continues with the output', async ({ page, funded }) => {
   const account = await funded({ KLAY: '50' })
   const wallet = await addWallet(page, { account })
   await remember(page)
@@ -481,7 +484,7 @@ test('a zap that was refused after its swap goes on with what it brought', async
   })
   await sign(page)
   await expectError(page, 'wallet.rejected')
-  // The form behind holds the second part alone by now.
+  // The form behind already has the second part alone.
   await expect(page).toHaveURL(/token=USD[TC]&USD[TC]=/)
   await sign(page)
   await expectDone(page)
@@ -513,7 +516,7 @@ test('without API, with empty storage and one node of two, liquidity is removed'
   expect(wallet.sent).toHaveLength(2)
 })
 
-test('the list: nothing held, then a position first; search and order stay in the address', async ({
+test('the list: nothing held, then a position first; search and order are stored in the address', async ({
   page,
   funded,
 }) => {
@@ -544,15 +547,15 @@ test('the list: nothing held, then a position first; search and order stay in th
   await expect(card).toHaveCount(1)
   await expect(card).toHaveAccessibleName(USDT_USDC)
   await expect(card.locator('.pos-big')).toContainText(/\$(39\.9|40)/)
-  // The index tells what it would be had the coins been kept; not where its logs don't tell who got the LP tokens.
+  // The index compares with holding the coins, unless its logs do not show who received the LP tokens.
   await expect(card.locator('.total dd')).toContainText(BARE ? '—' : '$')
   if (!BARE) {
-    // Its days come last, into a place that is there before them: the list below stays where it is under a press.
+    // Its days are loaded last, into reserved space: the list below does not move under a click.
     const before = await rows.first().boundingBox()
     days.resolve()
     await expect(card.locator('.pos-days .asof')).toContainText(/\d/)
     expect(await rows.first().boundingBox()).toEqual(before)
-    // Alone on a wide window it lies down: its days beside its figures, and no void beside it.
+    // Alone on a wide window it is horizontal: its days beside its figures, without empty space.
     const wide = await page.locator('.pos-grid').boundingBox()
     expect(await card.boundingBox()).toMatchObject({ x: wide?.x, width: wide?.width })
     const figures = await card.locator('.pos-big').boundingBox()
@@ -564,7 +567,7 @@ test('the list: nothing held, then a position first; search and order stay in th
   await expect(page).toHaveURL(/\/liquidity\/add\/\?a=/)
 })
 
-test('the pool’s own token is shown to the wallet', async ({ page, funded }) => {
+test('the pool’s own token is offered to the wallet', async ({ page, funded }) => {
   const account = await funded({ USDC: '5' })
   const wallet = await addWallet(page, { account })
   await remember(page)

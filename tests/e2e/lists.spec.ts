@@ -1,11 +1,11 @@
-/** Lists of the index: what can't be read is counted, times and names as they are, whose and of what they are. */
+/** Lists of the index: unreadable records are counted, times and names are exact, with owner and subject. */
 import type { Page } from '@playwright/test'
 import { UNSYNCHRONIZED } from '../../devnet/metadata/items.ts'
 import { product } from '../../src/lib/core/config/product.ts'
 import { sameAddress } from '../../src/lib/core/config/registry.ts'
 import { registry } from '../support/chain.ts'
 import { infoOf, itemUrl, mintItem, ownerOf } from '../support/nft.ts'
-import { awake, isConnected, remember } from '../support/page.ts'
+import { interactive, isConnected, remember } from '../support/page.ts'
 import { rewriteAll } from '../support/rewrite.ts'
 import { watchRpc } from '../support/rpc.ts'
 import { expect, test } from '../support/test.ts'
@@ -15,7 +15,7 @@ import { addWallet, devAccount } from '../support/wallet.ts'
 type Answer = { list: Record<string, unknown>[]; count: number }
 const prefix = (lang: Lang) => (lang === 'ko' ? '/ko' : '')
 
-/** Changes records of a list on its way to the page, by their places. */
+/** Changes records of a list in transit, by their positions. */
 const spoil = (page: Page, url: RegExp, changes: Readonly<Record<number, Record<string, unknown>>>) =>
   rewriteAll(page, url, (text) => {
     const answer = JSON.parse(text) as Answer
@@ -24,46 +24,44 @@ const spoil = (page: Page, url: RegExp, changes: Readonly<Record<number, Record<
   })
 
 for (const lang of ['en', 'ko'] as const)
-  test(`records that can’t be read are left out and counted, the rest is shown (${lang})`, async ({
-    page,
-  }) => {
+  test(`unreadable records are omitted and counted, the rest is shown (${lang})`, async ({ page }) => {
     await spoil(page, /market-place\/items\/items\?.*[?&]page=1(&|$)/, {
       2: { owner: 7 },
       5: { price: 'cheap' },
     })
     await page.goto(`${prefix(lang)}/marketplace/items/?c=xheroes1`)
-    await awake(page)
+    await interactive(page)
     const named = page.locator('.item-list .nft-card h3 a')
     await expect(named.first()).toBeVisible()
     await expect(page.locator('.skipped')).toHaveText(sayNft(lang, 'notShown', { count: 2 }))
     await expect(page.locator('.item-list .note')).toHaveCount(0)
-    // Their places stay, and wait for nothing.
+    // Their positions stay, and wait for nothing.
     await expect(
       page.locator('.item-list .nft-card', { hasText: sayNft(lang, 'itemUnreadable') }),
     ).toHaveCount(2)
     await spoil(page, /market-place\/activities\/items\?/, { 0: { type: 'theft' } })
     await page.goto(`${prefix(lang)}/marketplace/activities/?c=xheroes1`)
-    await awake(page)
+    await interactive(page)
     await expect(page.locator('.act-tbl tbody tr')).toHaveCount(14)
     await expect(page.locator('.skipped')).toHaveText(sayNft(lang, 'notShown', { count: 1 }))
     await spoil(page, /market-place\/projects$/, { 1: { floor: -1 } })
     await page.goto(`${prefix(lang)}/marketplace/`)
-    await awake(page)
+    await interactive(page)
     await expect(page.locator('.project-list [data-project]')).toHaveCount(registry.collections.length - 1)
     await expect(page.locator('.skipped')).toHaveText(sayNft(lang, 'notShown', { count: 1 }))
     await spoil(page, /mint\/activities\?/, { 0: { user: null } })
     await page.goto(`${prefix(lang)}/mint/#activities`)
-    await awake(page)
+    await interactive(page)
     await expect(page.locator('.skipped')).toHaveText(sayMint(lang, 'notShown', { count: 1 }))
   })
 
-test('a list of which nothing can be read is not called empty, nor its index silent', async ({ page }) => {
+test('an unreadable list is not called empty, nor its index unresponsive', async ({ page }) => {
   await rewriteAll(page, /market-place\/activities\/items\?/, (text) => {
     const answer = JSON.parse(text) as Answer
     return JSON.stringify({ ...answer, list: answer.list.map(() => ({})) })
   })
   await page.goto('/marketplace/activities/?c=xheroes1')
-  await awake(page)
+  await interactive(page)
   await expect(page.locator('.note[data-problem="api.badAnswer"]')).toContainText(
     sayNft('en', 'indexUnreadableTitle'),
   )
@@ -71,7 +69,7 @@ test('a list of which nothing can be read is not called empty, nor its index sil
   await expect(page.locator('main')).not.toContainText(sayNft('en', 'indexDownTitle'))
 })
 
-test('a time that is yet to come, or in milliseconds, is a dash', async ({ page }) => {
+test('a future time, or one in milliseconds, is a dash', async ({ page }) => {
   const now = Math.floor(Date.now() / 1_000)
   await spoil(page, /market-place\/activities\/items\?/, {
     0: { time: now + 86_400 },
@@ -81,15 +79,15 @@ test('a time that is yet to come, or in milliseconds, is a dash', async ({ page 
     3: { time: 8_640_000_000_000 },
   })
   await page.goto('/marketplace/activities/?c=xheroes1')
-  await awake(page)
+  await interactive(page)
   const times = page.locator('.act-tbl tbody tr td:last-child')
   await expect(times.nth(2)).toHaveText('2 hr. ago')
   for (const place of [0, 1, 3]) await expect(times.nth(place)).toHaveText('—')
 })
 
-test('an item’s number is said once', async ({ page }) => {
+test('an item’s number is shown once', async ({ page }) => {
   await page.goto('/nft-details/?c=xheroes1&id=69')
-  await awake(page)
+  await interactive(page)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^[^#]+ #69\s*$/)
   await expect(page).toHaveTitle(/^[^#]+ #69 · /)
   // History: trade price, action, time, name.
@@ -97,13 +95,13 @@ test('an item’s number is said once', async ({ page }) => {
   for (const key of ['col.price', 'col.type', 'col.time', 'col.name'] as const)
     await expect(head.filter({ hasText: sayNft('en', key) })).toHaveCount(1)
   await page.goto('/marketplace/activities/?c=xheroes1')
-  await awake(page)
+  await interactive(page)
   const names = page.locator('.act-tbl .mini-item')
   await expect(names.first()).toBeVisible()
   for (const text of await names.allTextContents()) expect(text.match(/#/g)?.length, text).toBe(1)
 })
 
-test('activities of My NFTs are of the project that u names, and another can be chosen', async ({
+test('activities of My NFTs are of the project in the parameter u, and another can be chosen', async ({
   page,
   funded,
 }) => {
@@ -134,10 +132,7 @@ test('activities of My NFTs are of the project that u names, and another can be 
   await expect(page.locator('.act-tbl tbody tr')).toHaveCount(1)
 })
 
-test('the tab of the collection that is shown opens it anew: list and address are one', async ({
-  page,
-  funded,
-}) => {
+test('the tab of the current collection reloads it: list and address match', async ({ page, funded }) => {
   const account = await funded({}, 'owner')
   await mintItem(account.address, 'xheroes_s4')
   await addWallet(page, { account })
@@ -152,18 +147,18 @@ test('the tab of the collection that is shown opens it anew: list and address ar
 })
 
 for (const lang of ['en', 'ko'] as const)
-  test(`the mint page’s tabs are items and activities, and a mint is asked about by its own call (${lang})`, async ({
+  test(`the mint page’s tabs are items and activities, and a mint is read by its own call (${lang})`, async ({
     page,
   }) => {
     const asked: string[] = []
     page.on('request', (request) => asked.push(new URL(request.url()).pathname))
     await page.goto(`${prefix(lang)}/mint/`)
-    await awake(page)
+    await interactive(page)
     const tabs = page.getByRole('navigation', { name: sayMint(lang, 'tabs') }).getByRole('link')
     await expect(tabs).toHaveText(lang === 'en' ? ['Items', 'Activities'] : ['아이템', '활동'])
     const [mint] = registry.mints
     await page.goto(`${prefix(lang)}/mint/detail/?projectId=${mint?.id}`)
-    await awake(page)
+    await interactive(page)
     await expect(page.locator('.item-art img')).toBeVisible()
     await expect.poll(() => asked.some((path) => path.endsWith('/nfts/v2/mint/projects/detail'))).toBe(true)
   })
@@ -172,7 +167,7 @@ test('an offering shows its own picture and links, or none', async ({ page }) =>
   const own = page.getByRole('list', { name: sayOffering('en', 'links') }).getByRole('link')
   const open = async (id: string) => {
     await page.goto(`/imo-details/?p=${id}`)
-    await awake(page)
+    await interactive(page)
     await expect(page.locator('.imo-art img')).toHaveAttribute('src', new RegExp(`offerings/${id}\\.svg$`))
   }
   await open('xheroes')
@@ -187,19 +182,17 @@ test('an offering shows its own picture and links, or none', async ({ page }) =>
   expect(inMain.filter((href) => exchange.some((link) => link === href))).toEqual([])
 })
 
-test('where nothing else reads the chain its height is asked by the chain’s own call', async ({ page }) => {
+test('if no other query reads the chain, its height is read by the chain’s own call', async ({ page }) => {
   const seen = watchRpc(page)
   await page.goto('/marketplace/activities/?c=xheroes1')
-  await awake(page)
+  await interactive(page)
   await expect(page.locator('.chainchip')).toContainText(/\d/)
   await expect
     .poll(() => seen.flatMap(({ calls }) => calls.map(({ method }) => method)))
     .toContain('view.blockNumber')
 })
 
-test('metadata that is not synchronized: its owner is told to launch the game, others to wait', async ({
-  page,
-}) => {
+test('unsynchronized metadata: asks the owner to launch the game, and others to wait', async ({ page }) => {
   const [mine, ...others] = (UNSYNCHRONIZED.xheroes_s2 ?? []).map((id) => ({
     collection: 'xheroes_s2',
     contract: infoOf('xheroes_s2'),
@@ -228,16 +221,14 @@ test('metadata that is not synchronized: its owner is told to launch the game, o
 })
 
 for (const width of [360, 390, 1280])
-  test(`a price and its dollars keep to their own lines, whatever they are (${width} px)`, async ({
-    page,
-  }) => {
+  test(`a price and its dollars have lines of their own, for any values (${width} px)`, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 })
     await spoil(page, /market-place\/items\/items\?/, {
       0: { price: { amount: '1234567890000000000000000', currency: 'MEV' } },
       1: { price: { amount: '10800000000000000000000', currency: 'MEV' } },
     })
     await page.goto('/marketplace/items/?c=xheroes1')
-    await awake(page)
+    await interactive(page)
     const cards = page.locator('.item-list .nft-card:has(h3 a) .nft-price')
     await expect(cards.first()).toContainText('1,234,567.89')
     await expect(cards.nth(1).locator('.price-usd')).toBeVisible()
@@ -250,6 +241,6 @@ for (const width of [360, 390, 1280])
       }),
     )
     for (const { price, context } of boxes) expect(price).toBeLessThan(context + 2)
-    // The second has room for both.
+    // The second one fits both.
     expect(boxes[1]?.dollars).toBeLessThan((boxes[1]?.context ?? 0) + 2)
   })

@@ -1,7 +1,7 @@
 /**
  * Every page and every state in both languages and themes on phones (360 and 390 px), tablets (768 and 1000) and
- * desktops (1280): nothing scrolls sideways, nothing is cut off, no word is broken, everything that can be pressed is
- * 44 px, submenus open in front of the page, axe finds nothing, nothing is written to the console as an error.
+ * desktops (1280): no sideways scrolling, no clipping, no broken lines inside a term, every control at least 44 px,
+ * submenus in front of the page, no findings of axe, no console errors.
  */
 import type { Page } from '@playwright/test'
 import { axeFaults } from '../support/axeFaults.ts'
@@ -19,16 +19,18 @@ import { expect, test } from '../support/test.ts'
 import { type Lang, say } from '../support/texts.ts'
 import { addWallet, devAccount } from '../support/wallet.ts'
 
-/** A folder for pictures of all that is looked at. */
+/** A folder for screenshots of every checked state. */
 const shots = process.env.TEST_SHOTS
-/** The short run looks at everything, but not in every way. */
+/** The short run checks everything, but not in every combination. */
 const ALL = LONG || shots !== undefined
 const widths = (lang: Lang) => (ALL ? [360, 390, 768, 1000, 1280] : lang === 'en' ? [360, 768, 1280] : [390])
-/** States of pages that are looked at in those widths already: short, one on phones, the next on desktops. */
+/**
+ * States of pages that are already checked in those widths: in the short run, alternating between phones and desktops.
+ */
 const someWidths = (lang: Lang, short: number) => (ALL ? widths(lang) : [short])
-/** The short run walks through a set of states in one of the languages. */
+/** The short run checks a set of states in one of the languages. */
 const walks = (lang: Lang, short: Lang) => ALL || lang === short
-/** Nothing lies elsewhere in the dark, so the short run takes English in the light and Korean in the dark. */
+/** The layout is the same in dark mode, so the short run checks English in light mode and Korean in dark mode. */
 const someSchemes = (lang: Lang, everywhere: boolean) =>
   everywhere || ALL
     ? (['light', 'dark'] as const)
@@ -36,31 +38,31 @@ const someSchemes = (lang: Lang, everywhere: boolean) =>
       ? (['light'] as const)
       : (['dark'] as const)
 /**
- * Where axe looks: on desktop and phone; in the short run at each page once, and at states of pages in the long run
- * alone, because it takes as long as the walk to them.
+ * The runs of axe: on desktop and phone. In the short run each page once, and states of pages only in the long run,
+ * because axe takes as long as reaching them.
  */
 const hasAxe = (width: number, sizes: readonly number[], everywhere: boolean, again: boolean) =>
   everywhere || LONG ? width === 390 || width === 1280 : width === sizes[0] && !again
 
 /**
- * Colours have changed over to the theme, and the page lies as somebody opens it: whoever measures targets scrolls to
- * them, and what then lies under the header is no fault. Runs in the page.
+ * Waits until the colours match the theme, and scrolls to the top: measuring targets scrolls the page, and content under
+ * the header is then not a fault. Runs in the page.
  */
 const settled = async () => {
   scrollTo(0, 0)
-  // What draws by itself is told of a new width with the next frame, and is as wide in the one after.
+  // Self-drawing elements get a new width with the next frame, and have it one frame later.
   for (let frame = 0; frame < 2; frame++) await new Promise((drawn) => requestAnimationFrame(drawn))
   const changes = document.getAnimations().map((animation) => animation.finished)
-  // What turns for ever, or stands still out of sight, is not waited for.
+  // Endless animations, and paused ones out of view, are not waited for.
   await Promise.race([Promise.allSettled(changes), new Promise((resolve) => setTimeout(resolve, 400))])
 }
 
-/** Looks at what the page shows in all widths and both themes; keeps what it finds. */
+/** Checks the page in all widths and both themes; collects the findings. */
 const looker =
   (page: Page, lang: Lang, found: Set<string>, sizes = widths(lang), again = false) =>
   (name: string, everywhere = false) =>
     test.step(name, async () => {
-      // The way to the next state is walked as the way to this one was.
+      // The next state is reached in the same width and theme as this one.
       const before = page.viewportSize()
       for (const width of sizes) {
         await page.setViewportSize({ width, height: width < 600 ? 844 : 900 })
@@ -78,7 +80,7 @@ const looker =
       if (before) await page.setViewportSize(before)
     })
 
-/** The same for states of pages that are looked at already. */
+/** The same for states of pages that are already checked. */
 const stateLooker = (page: Page, lang: Lang, found: Set<string>, short: number) =>
   looker(page, lang, found, someWidths(lang, short), true)
 
@@ -88,7 +90,7 @@ for (const { path, lang } of sitePages().filter(({ goesOn }) => !goesOn))
     await page.goto(path)
     await expect(page.locator('main')).toBeVisible()
     const look = looker(page, lang, found, widths(lang), lang === 'ko')
-    // Home and swap are what most people see.
+    // Home and swap are the most visited pages.
     await look('as it opens', /^\/(ko\/)?(swap\/)?$/.test(path))
     expect([...found]).toEqual([])
     expect(guard.errors).toEqual([])

@@ -1,6 +1,6 @@
 /**
- * The NFT market, for real: what is for sale is bought, offers are made and taken, and every refusal is told.
- * One file: sellers, buyers and offers of one market, in the words that they share.
+ * The NFT market on the chain: buying, making and accepting offers, and the message of every refusal. One file:
+ * sellers, buyers and offers of one market, with the same texts.
  */
 import type { Page } from '@playwright/test'
 import { encodeFunctionData, formatEther, parseAbi, parseEther } from 'viem'
@@ -25,22 +25,22 @@ import {
   readNft,
   sendItem,
 } from '../support/nft.ts'
-import { awake, dialog, expectDone, expectError, remember, sign, signButton } from '../support/page.ts'
+import { dialog, expectDone, expectError, interactive, remember, sign, signButton } from '../support/page.ts'
 import { rewriteAll } from '../support/rewrite.ts'
 import { expect, test } from '../support/test.ts'
 import { type Lang, sayNft } from '../support/texts.ts'
 import { addWallet, sends } from '../support/wallet.ts'
 
-/** Opens a page of an item with the account's wallet. */
+/** Opens an item page with the account's wallet. */
 async function open(page: Page, account: LocalAccount, item: Item, lang: Lang = 'en', path?: string) {
   const wallet = await addWallet(page, { account })
   await remember(page)
   await page.goto(itemUrl(item, lang, path))
-  await awake(page)
+  await interactive(page)
   return wallet
 }
 
-const act = (page: Page, key: Parameters<typeof sayNft>[1], lang: Lang = 'en', values = {}) =>
+const action = (page: Page, key: Parameters<typeof sayNft>[1], lang: Lang = 'en', values = {}) =>
   page.locator('main').getByRole('button', { name: sayNft(lang, key, values), exact: true })
 const box = (page: Page) => page.locator('.buy-box')
 
@@ -58,7 +58,7 @@ for (const [viewport, lang] of shapes)
     const buyer = await funded({ MEV: '3000' }, 'buyer')
     const item = await mintItem(seller.address)
     await page.setViewportSize(viewport)
-    // What else is for sale changes with the other tests: this one looks at a floor of its own.
+    // Other tests change the listings: this one uses a floor price of its own.
     const floor = { price: parseEther('2300').toString(), currency: 'MEV' }
     const grade = { trait_type: 'Grade', value: 'Rare', count: 1, percent: 1, floor }
     await rewriteAll(page, /\/api\/nfts\/items\//, (text) =>
@@ -70,16 +70,16 @@ for (const [viewport, lang] of shapes)
       .locator('main')
       .getByRole('link', { name: sayNft(lang, 'sell'), exact: true })
       .click()
-    await awake(page)
+    await interactive(page)
     const submit = page.locator('form .btn-p')
     await expect(submit).toHaveText(sayNft(lang, 'enterPrice'))
-    // It says so when somebody goes on without one.
+    // It warns when an account continues without one.
     await submit.click({ force: true })
     await expect(page.locator('.amt .field-err')).toHaveText(sayNft(lang, 'price.empty'))
     await page.getByLabel(sayNft(lang, 'price'), { exact: true }).fill('2000')
-    // 2 % service, 2 % creator, 1 % burn and liquidity: what the seller is shown is what comes.
+    // 2 % service, 2 % creator, 1 % burn and liquidity: the seller receives the shown amount.
     const net = await page.locator('.total dd .fig').textContent()
-    // More than a tenth under the floor: only when it is meant.
+    // More than a tenth under the floor price: only after a confirmation.
     await expect(submit).toHaveText(sayNft(lang, 'confirmLow'))
     await page.getByLabel(sayNft(lang, 'lowMeant')).click()
     await expect(submit).toHaveText(sayNft(lang, 'agreeFirst'))
@@ -94,19 +94,19 @@ for (const [viewport, lang] of shapes)
       state: 'OPEN',
     })
     await page.goto(itemUrl(item, lang))
-    await expect(act(page, 'cancelSell', lang)).toBeVisible()
+    await expect(action(page, 'cancelSell', lang)).toBeVisible()
 
     const context = await browser.newContext({ viewport, baseURL: ORIGIN })
     const other = await context.newPage()
     await open(other, buyer, item, lang)
     const before = await balanceOf('MEV', seller.address)
-    await act(other, 'buyFor', lang, { amount: '2,000 MEV' }).click()
+    await action(other, 'buyFor', lang, { amount: '2,000 MEV' }).click()
     await sign(other)
     await expectDone(other)
     expect((await ownerOf(item)).toLowerCase()).toBe(buyer.address.toLowerCase())
     const came = (await balanceOf('MEV', seller.address)) - before
     expect(net?.replace(/[,\s]|MEV|\(.*\)/g, '')).toBe(formatEther(came))
-    // Bought is bought: nobody can buy it again, and the page says so at once.
+    // A sold item cannot be bought again, and the page says so immediately.
     await other.reload()
     await expect(box(other)).toContainText(sayNft(lang, 'notForSale'))
     await expect(
@@ -115,12 +115,15 @@ for (const [viewport, lang] of shapes)
     await context.close()
   })
 
-test('a kept offer is held to the form’s rules before its review opens again', async ({ page, funded }) => {
+test('a stored offer is checked by the form’s rules before its review opens again', async ({
+  page,
+  funded,
+}) => {
   const seller = await funded({}, 'seller')
   const buyer = await funded({ MEV: '3000' }, 'buyer')
   const item = await mintItem(seller.address)
   await open(page, buyer, item)
-  await expect(act(page, 'makeOffer')).toBeVisible()
+  await expect(action(page, 'makeOffer')).toBeVisible()
   const short = new URLSearchParams(itemUrl(item).split('?')[1]).get('c')
   const id = new URLSearchParams(itemUrl(item).split('?')[1]).get('id')
   const reopen = async (price: bigint) => {
@@ -135,25 +138,25 @@ test('a kept offer is held to the form’s rules before its review opens again',
       }),
     )
     await page.reload()
-    // It is taken up once, as soon as the item is read: its review may be open by then.
+    // It is restored once, as soon as the item is read: its review may be open by then.
     await page.waitForFunction(() => sessionStorage.getItem('meverse:1:/:resume') === null)
   }
   await reopen(parseEther('1'))
-  await expect(act(page, 'makeOffer')).toBeVisible()
+  await expect(action(page, 'makeOffer')).toBeVisible()
   await page.waitForTimeout(1_500)
   await expect(dialog(page)).toHaveCount(0)
   await reopen(parseEther('1200'))
   await expect(dialog(page)).toContainText('1,200')
 })
 
-test('two buyers race: the loser is told, and pays nothing', async ({ page, funded }) => {
+test('two buyers race: the loser gets a message, and pays nothing', async ({ page, funded }) => {
   const seller = await funded({}, 'seller')
   const loser = await funded({ MEV: '3000' }, 'loser')
   const winner = await funded({ MEV: '3000' }, 'winner')
   const item = await mintItem(seller.address)
   await listItem(seller, item, '1500')
   const wallet = await open(page, loser, item)
-  await act(page, 'buyFor', 'en', { amount: '1,500 MEV' }).click()
+  await action(page, 'buyFor', 'en', { amount: '1,500 MEV' }).click()
   await expect(dialog(page)).toBeVisible()
   await buyItem(winner, item, '1500')
   const before = await balanceOf('MEV', loser.address)
@@ -163,38 +166,35 @@ test('two buyers race: the loser is told, and pays nothing', async ({ page, fund
   expect(await balanceOf('MEV', loser.address)).toBe(before)
 })
 
-test('a listing that changed, moved or ended can’t be bought as it was looked at', async ({
-  page,
-  funded,
-}) => {
+test('a listing that changed, moved or ended cannot be bought as it was viewed', async ({ page, funded }) => {
   const seller = await funded({}, 'seller')
   const buyer = await funded({ MEV: '9000' }, 'buyer')
   const item = await mintItem(seller.address)
   await listItem(seller, item, '1500')
   const wallet = await open(page, buyer, item)
-  await act(page, 'buyFor', 'en', { amount: '1,500 MEV' }).click()
+  await action(page, 'buyFor', 'en', { amount: '1,500 MEV' }).click()
   await cancelItem(seller, item)
   await listItem(seller, item, '1600')
   await sign(page)
   await expectError(page, 'market.changed')
   await page.keyboard.press('Escape')
-  // Sent away and back again: the listing is dead, and says so.
+  // Transferred away and back again: the listing is inactive, and says so.
   const friend = await funded({}, 'friend')
   await sendItem(seller, item, friend.address)
   await sendItem(friend, item, seller.address)
   await expect(box(page)).toContainText(sayNft('en', 'dead.moved'))
-  await expect(act(page, 'makeOffer')).toBeVisible()
+  await expect(action(page, 'makeOffer')).toBeVisible()
   expect(sends(wallet)).toHaveLength(0)
 })
 
-test('an offer in USDT is at least what 1,000 MEV are worth in it', async ({ page, funded }) => {
+test('an offer in USDT is at least the value of 1,000 MEV', async ({ page, funded }) => {
   const item = await mintItem((await funded({}, 'seller')).address)
   const wallet = await open(page, await funded({ MEV: '10', USDT: '500' }, 'maker'), item)
-  await act(page, 'makeOffer').click()
+  await action(page, 'makeOffer').click()
   await dialog(page).getByText('USDT', { exact: true }).click()
   const field = dialog(page).getByLabel(sayNft('en', 'yourOffer'), { exact: true })
   await field.fill('1')
-  // What the page says follows from the pools, which other tests move: it is some tens of dollars.
+  // The minimum follows from the pools, which other tests move: it is some tens of dollars.
   await expect(dialog(page).locator('.field-err')).toHaveText(/^The least offer is \d\d(\.\d+)? USDT\.$/)
   await dialog(page)
     .getByRole('button', { name: sayNft('en', 'fillMinimum') })
@@ -215,7 +215,7 @@ test('offer, outbid, cancel, accept', async ({ page, browser, funded }) => {
   const rich = await funded({ MEV: '9000' }, 'rich')
   const item = await mintItem(seller.address)
   const wallet = await open(page, maker, item)
-  await act(page, 'makeOffer').click()
+  await action(page, 'makeOffer').click()
   const field = dialog(page).getByLabel(sayNft('en', 'yourOffer'), { exact: true })
   await expect(dialog(page)).toContainText(
     sayNft('en', 'offerLife', { blocks: '5,184,000', time: '30 days' }),
@@ -233,7 +233,7 @@ test('offer, outbid, cancel, accept', async ({ page, browser, funded }) => {
   await sign(page)
   await expectError(page, 'market.outbid')
   await page.keyboard.press('Escape')
-  await act(page, 'makeOffer').click()
+  await action(page, 'makeOffer').click()
   await expect(dialog(page)).toContainText('last offer: 1,300 MEV')
   await field.fill('1400')
   await dialog(page)
@@ -243,12 +243,12 @@ test('offer, outbid, cancel, accept', async ({ page, browser, funded }) => {
   await sign(page)
   await expectDone(page)
   await page.keyboard.press('Escape')
-  // Until when it stands, by the contract.
+  // Its expiry, from the contract.
   await expect(page.locator('section', { hasText: sayNft('en', 'offersNote') })).toContainText(
     /until block 5,\d{3},\d{3}/,
   )
-  // One's own offer can be taken back.
-  await act(page, 'cancelOffer').click()
+  // One's own offer can be cancelled.
+  await action(page, 'cancelOffer').click()
   await sign(page)
   await expectDone(page)
   expect(sends(wallet).length).toBeGreaterThanOrEqual(2)
@@ -256,14 +256,14 @@ test('offer, outbid, cancel, accept', async ({ page, browser, funded }) => {
   const context = await browser.newContext({ baseURL: ORIGIN })
   const other = await context.newPage()
   await open(other, seller, item, 'en', 'myNfts/collected')
-  // The offer taken back is not among them, nor is the one that was outbid.
+  // The cancelled offer is not among them, nor is the outbid one.
   await other.getByRole('button', { name: sayNft('en', 'receivedCount', { count: 1 }) }).click()
   await expect(dialog(other).getByRole('row')).toHaveCount(2)
   await expect(dialog(other).getByRole('row').last()).toContainText('1,300')
   await dialog(other).getByRole('link').click()
-  await awake(other)
+  await interactive(other)
   await expect(other.locator('section', { hasText: sayNft('en', 'offersNote') })).toContainText('1,300')
-  await act(other, 'accept').click()
+  await action(other, 'accept').click()
   await sign(other)
   await expectDone(other)
   expect((await ownerOf(item)).toLowerCase()).toBe(rich.address.toLowerCase())
@@ -306,7 +306,7 @@ for (const [viewport, lang] of ways(shapes))
     await useContracts(page, { [operation]: front, [registry.market.data]: data })
     await page.setViewportSize(viewport)
     await open(page, maker, item, lang)
-    await act(page, 'makeOffer', lang).click()
+    await action(page, 'makeOffer', lang).click()
     await expect(dialog(page)).toContainText(sayNft(lang, 'offerLifeEndless'))
     await dialog(page).getByLabel(sayNft(lang, 'yourOffer'), { exact: true }).fill('1200')
     await dialog(page)
@@ -327,23 +327,23 @@ test('an offer whose maker can no longer pay is not good, and is refused', async
   const item = await mintItem(seller.address)
   await offerFor(maker, item, '1500')
   await open(page, seller, item)
-  await expect(act(page, 'accept')).toBeVisible()
-  await act(page, 'accept').click()
+  await expect(action(page, 'accept')).toBeVisible()
+  await action(page, 'accept').click()
   await send(maker, [call(token('MEV'), 'approve', [operation, 0n])])
   await sign(page)
   await expectError(page, 'market.offerDry')
   await page.keyboard.press('Escape')
   await expect(page.locator('main')).toContainText(sayNft('en', 'goodNo'))
-  await expect(act(page, 'accept')).toHaveCount(0)
+  await expect(action(page, 'accept')).toHaveCount(0)
 })
 
-test('transfer is refused while listed, done after cancelling', async ({ page, funded }) => {
+test('transfer is refused while listed, and succeeds after cancelling', async ({ page, funded }) => {
   const account = await funded({}, 'owner')
   const friend = await funded({}, 'friend')
   const item = await mintItem(account.address)
   await listItem(account, item, '1500')
   await open(page, account, item)
-  await act(page, 'transfer').click()
+  await action(page, 'transfer').click()
   await expect(dialog(page)).toContainText(sayNft('en', 'transferListedTitle'))
   await expect(dialog(page)).toContainText(sayNft('en', 'transferListedBody'))
   await dialog(page)
@@ -352,7 +352,7 @@ test('transfer is refused while listed, done after cancelling', async ({ page, f
   await sign(page)
   await expectDone(page)
   await page.keyboard.press('Escape')
-  await act(page, 'transfer').click()
+  await action(page, 'transfer').click()
   const to = dialog(page).getByLabel(sayNft('en', 'recipient'))
   const wrong = [
     ['0x12', 'to.malformed'],
@@ -380,36 +380,36 @@ test('transfer is refused while listed, done after cancelling', async ({ page, f
   expect((await ownerOf(item)).toLowerCase()).toBe(friend.address.toLowerCase())
 })
 
-test('with the API away from the start an item is bought from the chain', async ({ page, funded }) => {
+test('with the API unreachable from the start an item is bought from the chain', async ({ page, funded }) => {
   const seller = await funded({}, 'seller')
   const buyer = await funded({ MEV: '3000' }, 'buyer')
   const item = await mintItem(seller.address)
   await listItem(seller, item, '1100')
   await page.context().route(`${ORIGIN}/api/**`, (route) => route.abort())
   await open(page, buyer, item)
-  // Its own words are read from where its contract says they lie.
+  // Its own texts are read from the address in its contract.
   await expect(page.locator('h1')).not.toContainText(sayNft('en', 'unnamed'))
   await expect(page.locator('main')).toContainText(sayNft('en', 'historyUnknown'))
-  await act(page, 'buyFor', 'en', { amount: '1,100 MEV' }).click()
+  await action(page, 'buyFor', 'en', { amount: '1,100 MEV' }).click()
   await sign(page)
   await expectDone(page)
   expect((await ownerOf(item)).toLowerCase()).toBe(buyer.address.toLowerCase())
 })
 
-test('the market’s right to move items can be taken back', async ({ page, funded }) => {
+test('the market’s approval to move items can be revoked', async ({ page, funded }) => {
   const account = await funded({}, 'owner')
   const item = await mintItem(account.address)
   await listItem(account, item, '1500')
   await cancelItem(account, item)
   await open(page, account, item)
-  await act(page, 'revokeRight').click()
+  await action(page, 'revokeRight').click()
   await sign(page)
   await expectDone(page)
   expect(await readNft<boolean>(item.contract, 'isApprovedForAll', [account.address, operation])).toBe(false)
 })
 
 for (const lang of ['en', 'ko'] as const)
-  test(`older sales that the market’s right opens again are named, and can be ended first (${lang})`, async ({
+  test(`names older sales that the market’s approval reactivates, and can end them first (${lang})`, async ({
     page,
     funded,
   }) => {
@@ -429,7 +429,7 @@ for (const lang of ['en', 'ko'] as const)
     await expect(rows).toContainText(idName(old.id))
     await expect(rows).toContainText('7')
     await expect(signButton(page)).toHaveAttribute('aria-disabled', 'true')
-    // Ended from where the review leads: nothing opens again, and nothing is to be agreed to.
+    // Ended from a link of the review: nothing is reactivated, and no agreement is needed.
     await expect(rows.getByRole('link')).toHaveAttribute(
       'href',
       new RegExp(itemUrl(old, lang).replace('?', '\\?')),
@@ -441,7 +441,7 @@ for (const lang of ['en', 'ko'] as const)
     expect(sends(wallet)).toHaveLength(2)
   })
 
-test('what opens again counts by its price: a tick is for the list that was shown', async ({
+test('reactivated sales count by their prices: a tick applies to the shown list', async ({
   page,
   funded,
 }) => {
@@ -461,21 +461,21 @@ test('what opens again counts by its price: a tick is for the list that was show
   await listItem(account, old, '6')
   await close()
   await signButton(page).click({ force: true })
-  // The page or the check before the signature may be first to see it.
+  // The page or the check before the signature may see it first.
   await expect(dialog(page).locator('.old-sales li')).toContainText(' 6MEV')
   await expect(dialog(page).getByLabel(sayNft('en', 'revivesTick'))).not.toBeChecked()
   await expect(signButton(page)).toHaveAttribute('aria-disabled', 'true')
   expect(sends(wallet)).toEqual([])
 })
 
-test('a heart stays on the device until its owner signs it for everyone, and takes it back', async ({
+test('a heart stays on the device until its owner signs it for everyone, and withdraws it', async ({
   page,
   browser,
   funded,
 }) => {
   const fan = await funded({}, 'fan')
   const item = await mintItem(fan.address)
-  // What the index answers first is lost: that must not be the last word.
+  // The index's first answer is lost: the page must recover.
   let asked = 0
   await page.route(
     (url) => url.pathname.includes('/nfts/items/') && url.searchParams.has('wallet'),
@@ -483,7 +483,7 @@ test('a heart stays on the device until its owner signs it for everyone, and tak
   )
   const wallet = await open(page, fan, item)
   const heart = page.locator('main .item-heart')
-  // Clicked when the index knows the item: only then could a like be counted.
+  // Clicked once the index knows the item: a like could be counted only then.
   await expect(heart).toHaveText('0')
   await heart.click()
   await expect(heart).toHaveText('0')
@@ -492,11 +492,11 @@ test('a heart stays on the device until its owner signs it for everyone, and tak
   expect(wallet.requests.filter(({ method }) => method === 'personal_sign')).toHaveLength(0)
 
   wallet.next.set('personal_sign', { code: 4001, message: 'User rejected the request.' })
-  await act(page, 'likePublish').click()
+  await action(page, 'likePublish').click()
   await expect(page.locator('.snack')).toContainText(/reject|declin|cancel/i)
   await expect(heart).toHaveText('0')
 
-  await act(page, 'likePublish').click()
+  await action(page, 'likePublish').click()
   await expect(heart).toHaveText('1')
   await expect(page.getByText(sayNft('en', 'likePublic'))).toBeVisible()
   expect(sends(wallet)).toHaveLength(0)
@@ -507,8 +507,8 @@ test('a heart stays on the device until its owner signs it for everyone, and tak
   await other.close()
 
   await page.reload()
-  await act(page, 'likeTakeBack').click()
+  await action(page, 'likeTakeBack').click()
   await expect(heart).toHaveText('0')
-  // The device's own heart is the owner's business.
+  // The device's own heart is not shared.
   await expect(heart).toHaveAttribute('aria-pressed', 'true')
 })

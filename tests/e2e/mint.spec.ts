@@ -1,11 +1,11 @@
-/** Mints, for real: rounds open and close by height, rights decide, and what was minted is told by the receipt. */
+/** Mints on the chain: rounds open and close by height, rights decide, and the receipt lists the minted items. */
 import type { Page } from '@playwright/test'
 import { parseEther } from 'viem'
 import type { LocalAccount } from 'viem/accounts'
 import { balanceOf, registry } from '../support/chain.ts'
-import { healAll, keptOf, reopenCut } from '../support/kept.ts'
 import { infoOf, mintAt, mintsByPhase, readNft } from '../support/nft.ts'
-import { awake, dialog, expectDone, remember, sign } from '../support/page.ts'
+import { dialog, expectDone, interactive, remember, sign } from '../support/page.ts'
+import { healAll, reopenCut, savedOf } from '../support/saved.ts'
 import { expect, test } from '../support/test.ts'
 import { type Lang, sayError, sayMint } from '../support/texts.ts'
 import { addWallet, sends } from '../support/wallet.ts'
@@ -14,14 +14,14 @@ async function open(page: Page, id: string, account: LocalAccount, lang: Lang = 
   const wallet = await addWallet(page, { account })
   await remember(page)
   await page.goto(`${lang === 'ko' ? '/ko' : ''}/mint/detail/?projectId=${id}`)
-  await awake(page)
+  await interactive(page)
   return wallet
 }
 const button = (page: Page) => page.locator('.page-dock .btn-p')
 
-test('the list tells rounds apart by heights', async ({ page }) => {
+test('the list distinguishes rounds by heights', async ({ page }) => {
   await page.goto('/mint/')
-  await awake(page)
+  await interactive(page)
   await expect(page.locator('.mint-cards .nft-card')).toHaveCount(registry.mints.length)
   const phases = await mintsByPhase()
   for (const [phase, ids] of phases)
@@ -60,14 +60,14 @@ test('is refused in a closed round, and for a missing right with its reason', as
   await expect(button(page)).toHaveAttribute('aria-disabled', 'true')
   const held = await mintAt('holders')
   await page.goto(`/mint/detail/?projectId=${held.id}`)
-  await awake(page)
+  await interactive(page)
   await expect(button(page)).toHaveText(sayMint('en', 'act.refused'))
   const { sentence } = sayError('en', held.reason)
   await expect(page.locator(`[data-problem="${held.reason}"]`)).toContainText(sentence)
   expect(sends(wallet)).toHaveLength(0)
 })
 
-test('with no node and no index a mint stands as it was read, with its age, until they answer again', async ({
+test('without a node and an index a mint is shown as last read, with its age, until they answer again', async ({
   page,
   funded,
 }) => {
@@ -82,25 +82,25 @@ test('with no node and no index a mint stands as it was read, with its age, unti
   const [priceOf, mine] = [shown(sayMint('en', 'price')), shown(sayMint('en', 'youMinted'))]
   const agreed = (await priceOf.textContent()) ?? ''
   const rounds = await page.locator('.mint-phases li').count()
-  await keptOf(page, 'mints', 'mints.mine')
+  await savedOf(page, 'mints', 'mints.mine')
   await reopenCut(page)
   await expect(mine).toHaveText('0')
   await expect(priceOf).toHaveText(agreed)
   await expect(page.locator('.mint-phases li')).toHaveCount(rounds)
   await expect(facts.locator('.stats-grid')).not.toContainText('—')
-  // Of which block, and how long ago; greyed by that.
+  // With its block and age, in grey.
   await expect(facts.locator('.asof')).toContainText(/Block [\d,]+ · 2 min\. ago/)
   await expect(facts.locator('.stats-grid')).toHaveAttribute('data-age', 'stale')
   await expect(button(page)).toHaveText(sayMint('en', 'act.stale'))
   await expect(button(page)).toHaveAttribute('aria-disabled', 'true')
   await button(page).click({ force: true })
   await expect(dialog(page)).toHaveCount(0)
-  // Somebody else sees the mint, and nothing of what the account has in it.
+  // Another account sees the mint, but none of this account's data in it.
   await wallet.changeAccount(stranger)
   await expect(mine).toHaveText('—')
   await expect(priceOf).toHaveText(agreed)
   await page.goto('/mint/')
-  await awake(page)
+  await interactive(page)
   const cards = page.locator('.mint-cards [data-mint]')
   await expect(cards).toHaveCount(registry.mints.length)
   for (const card of await cards.all()) await expect(card.locator('.asof')).toContainText('min. ago')

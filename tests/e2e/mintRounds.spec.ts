@@ -1,4 +1,4 @@
-/** Rounds for those on a list, wallet caps and bonuses: bought where there is a right, refused in words where there is none. */
+/** Rounds for listed accounts, wallet caps and bonuses: bought with a right, refused with a message without one. */
 import type { Page } from '@playwright/test'
 import { parseEther } from 'viem'
 import type { LocalAccount } from 'viem/accounts'
@@ -6,7 +6,7 @@ import { balanceOf, call, freshAccount, funder, nonceOf, send, token } from '../
 import { useContracts } from '../support/contracts.ts'
 import { readNft } from '../support/nft.ts'
 import { type OwnMint, ownMints, PRICE } from '../support/ownMint.ts'
-import { awake, dialog, expectDone, remember, sign } from '../support/page.ts'
+import { dialog, expectDone, interactive, remember, sign } from '../support/page.ts'
 import { expect, test } from '../support/test.ts'
 import { type Lang, sayError, sayMint } from '../support/texts.ts'
 import { addWallet, devAccount, sends } from '../support/wallet.ts'
@@ -52,13 +52,13 @@ test.beforeAll(async ({ browser: _ }, info) => {
   ;[ogMint, wlMint, boxMint] = mints as [OwnMint, OwnMint, OwnMint]
 })
 
-/** Opens the page of a mint of our own; the devnet's own wallet where no account is named. */
+/** Opens the page of a mint of our own, with the devnet's own wallet unless an account is given. */
 async function open(page: Page, mint: OwnMint, lang: Lang, account?: LocalAccount) {
   const wallet = account ? await addWallet(page, { account }) : null
   await remember(page, account ? undefined : 'meverse.demo')
   await useContracts(page, mint.exchange)
   await page.goto(`${lang === 'ko' ? '/ko' : ''}/mint/detail/?projectId=${mint.id}`)
-  await awake(page)
+  await interactive(page)
   return wallet
 }
 
@@ -68,7 +68,7 @@ const chosen = (page: Page) => page.locator('.stepper output')
 const comesFree = (page: Page, lang: Lang, pay: number, free: number) =>
   page.getByText(sayMint(lang, 'payGet', { pay, free }))
 
-/** The button says that so many are minted next. */
+/** The button shows the number to mint next. */
 const expectCount = (page: Page, lang: Lang, count: number) =>
   expect(button(page)).toHaveText(sayMint(lang, 'act.mint', { count }))
 
@@ -77,7 +77,10 @@ async function choose(page: Page, lang: Lang, count: number): Promise<void> {
   await expectCount(page, lang, count)
 }
 
-/** Reviews, signs and closes the receipt. @returns what the receipt says */
+/**
+ * Reviews, signs and closes the receipt.
+ * @returns the receipt's text
+ */
 async function buy(page: Page, inReview = ''): Promise<string> {
   await button(page).click()
   await expect(dialog(page)).toContainText(inReview)
@@ -88,14 +91,14 @@ async function buy(page: Page, inReview = ''): Promise<string> {
   return message
 }
 
-/** Waits until the page shows a later block: what a press was to do is done by then. */
+/** Waits until the page shows a later block, after which a click has had its effect. */
 async function laterBlock(page: Page): Promise<void> {
   const asOf = page.locator('section', { has: page.locator('#mint-title') }).locator('.asof')
   const before = (await asOf.textContent()) ?? ''
   await expect(asOf).not.toHaveText(before)
 }
 
-/** The form says why, and its button does nothing. */
+/** The form gives the reason, and its button does nothing. */
 async function expectRefused(page: Page, lang: Lang, code: string): Promise<void> {
   await expect(button(page)).toHaveText(sayMint(lang, 'act.refused'))
   await expect(button(page)).toHaveAttribute('aria-disabled', 'true')
@@ -108,7 +111,7 @@ async function expectRefused(page: Page, lang: Lang, code: string): Promise<void
   await expect(dialog(page)).toHaveCount(0)
 }
 
-/** How the chain has an account in a mint: items, bonus items among them, and what it paid for in a round. */
+/** The account's state in a mint on the chain: items, including bonus items, and the paid ones of a round. */
 async function onChain({ address, collection }: OwnMint, owner: LocalAccount, round: bigint) {
   const [items, bonus, paid] = await Promise.all([
     readNft<bigint>(collection, 'balanceOf', [owner.address]),
@@ -118,7 +121,7 @@ async function onChain({ address, collection }: OwnMint, owner: LocalAccount, ro
   return { items, bonus, paid }
 }
 
-test('an OG winner mints in the OG round, all that one wallet may, and is told so', async ({ page }) => {
+test('an OG winner mints the wallet limit in the OG round, and sees a message', async ({ page }) => {
   const before = await balanceOf('MEV', ogWinner.address)
   const wallet = await open(page, ogMint, 'en', ogWinner)
   await expectCount(page, 'en', 1)
@@ -126,7 +129,7 @@ test('an OG winner mints in the OG round, all that one wallet may, and is told s
   await expect(round).toContainText(sayMint('en', 'who.project.1'))
   await expect(round).toContainText(sayMint('en', 'youMay'))
   await expect(round).toContainText(sayMint('en', 'walletCap', { count: 1 }))
-  // One is all there is for a wallet.
+  // The limit of a wallet is one.
   await expect(more(page, 'en')).toHaveAttribute('aria-disabled', 'true')
   await more(page, 'en').click({ force: true })
   await expectCount(page, 'en', 1)
@@ -139,7 +142,9 @@ test('an OG winner mints in the OG round, all that one wallet may, and is told s
   expect(await onChain(ogMint, ogWinner, 1n)).toEqual({ items: 1n, bonus: 0n, paid: 1n })
 })
 
-test('whoever is no OG winner is told so in the OG round and signs nothing', async ({ page }) => {
+test('an account that is not an OG winner gets a message in the OG round and signs nothing', async ({
+  page,
+}) => {
   const wallet = await open(page, ogMint, 'en', stranger)
   await expectRefused(page, 'en', 'mint.onlyOg')
   await expect(page.locator('.mint-phases li[aria-current]')).toContainText(sayMint('en', 'youMayNot'))
@@ -147,7 +152,7 @@ test('whoever is no OG winner is told so in the OG round and signs nothing', asy
   expect(await nonceOf(stranger.address)).toBe(0)
 })
 
-test('a WL winner mints part of what one wallet may, then the rest, with the demo wallet (ko)', async ({
+test('a WL winner mints a part of the wallet limit, then the rest, with the demo wallet (ko)', async ({
   page,
 }) => {
   await open(page, wlMint, 'ko')
@@ -167,7 +172,7 @@ test('a WL winner mints part of what one wallet may, then the rest, with the dem
   expect(await onChain(wlMint, demo, 2n)).toEqual({ items: 3n, bonus: 0n, paid: 3n })
 })
 
-test('an OG winner who is on no WL list is told so in the WL round and signs nothing (ko)', async ({
+test('an OG winner without a WL entry gets a message in the WL round and signs nothing (ko)', async ({
   page,
 }) => {
   const before = await nonceOf(ogWinner.address)
@@ -177,13 +182,13 @@ test('an OG winner who is on no WL list is told so in the WL round and signs not
   expect(await nonceOf(ogWinner.address)).toBe(before)
 })
 
-test('a bonus box comes free at each threshold, once, and none when all are given', async ({ page }) => {
+test('a bonus box is free at each threshold, once, and no longer when all are given', async ({ page }) => {
   const wallet = await open(page, boxMint, 'en', collector)
   const [atFive, atTen] = [
     page.locator('.mint-bonus', { hasText: '5 + 1' }),
     page.locator('.mint-bonus', { hasText: '10 + 1' }),
   ]
-  await test.step('the fifth brings one', async () => {
+  await test.step('the fifth gives one', async () => {
     await choose(page, 'en', 4)
     await expect(comesFree(page, 'en', 4, 1)).toHaveCount(0)
     await choose(page, 'en', 5)
@@ -193,14 +198,14 @@ test('a bonus box comes free at each threshold, once, and none when all are give
     await expect(atFive).toContainText(sayMint('en', 'used'))
     await expect(atTen).not.toContainText(sayMint('en', 'used'))
   })
-  await test.step('the tenth brings another', async () => {
+  await test.step('the tenth gives another', async () => {
     await choose(page, 'en', 5)
     await expect(comesFree(page, 'en', 5, 1)).toBeVisible()
     expect(await buy(page, '+1')).toContain('6')
     expect(await onChain(boxMint, collector, 3n)).toEqual({ items: 12n, bonus: 2n, paid: 10n })
     await expect(atTen).toContainText(sayMint('en', 'used'))
   })
-  await test.step('the bonus of the fifth was for the first alone', async () => {
+  await test.step('the bonus of the fifth was only for the first account', async () => {
     await wallet?.changeAccount(latecomer)
     await expect(page.locator('.wallet .mono')).toContainText(latecomer.address.slice(-4))
     await expect(atFive).not.toContainText(sayMint('en', 'used'))

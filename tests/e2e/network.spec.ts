@@ -1,6 +1,6 @@
 /**
- * Nodes and the API being away, slow, wrong or at odds. The page stays up, says it and signs nothing wrong.
- * One file: the same page before every way in which what it asks can fail.
+ * Nodes and the API unreachable, slow, wrong or inconsistent. The page stays up, reports it and signs nothing wrong.
+ * One file: the same page with every way in which its requests can fail.
  */
 import type { Page } from '@playwright/test'
 import { toFunctionSelector } from 'viem'
@@ -49,7 +49,7 @@ test('with the API’s port closed before the first visit and empty storage the 
   await expect(page.locator('.snack')).toHaveCount(0)
 })
 
-test('the first node is dead: the second answers, and trades go on', async ({ page, funded }) => {
+test('the first node is down: the second answers, and trades continue', async ({ page, funded }) => {
   const account = await funded({ USDT: '10' })
   await addWallet(page, { account })
   await remember(page)
@@ -60,11 +60,11 @@ test('the first node is dead: the second answers, and trades go on', async ({ pa
   await sign(page)
   await expectDone(page)
   expect(asked.some(({ path }) => path === '/rpc2')).toBe(true)
-  // Once it is known, the dead one is not asked first each time.
+  // Once it is known to be down, it is not tried first each time.
   expect(asked.filter(({ path }) => path === '/rpc').length).toBeLessThan(asked.length / 2)
 })
 
-test('no node answers: it is said, the figures stay, nothing is signed, and it heals by itself', async ({
+test('no node answers: it is reported, the figures stay, nothing is signed, and it recovers automatically', async ({
   page,
   funded,
 }) => {
@@ -77,7 +77,7 @@ test('no node answers: it is said, the figures stay, nothing is signed, and it h
   expect(block).toMatch(/[\d,]{3,}/)
   for (const path of both) await cutRpc(page, path)
   await openReview(page)
-  // Others trade until the nodes are gone: it is what they said last that stays.
+  // Other accounts trade until the nodes are cut: their last answer is what stays.
   const quoted = await receiveField(page).inputValue()
   expect(quoted).toMatch(/\d/)
   await sign(page)
@@ -87,7 +87,7 @@ test('no node answers: it is said, the figures stay, nothing is signed, and it h
     .getByRole('button', { name: say('en', 'close') })
     .click()
   await expect(receiveField(page)).toHaveValue(quoted)
-  // A minute later nobody signs on these figures.
+  // A minute later these figures are too old to sign.
   await page.clock.setSystemTime(Date.now() + 70_000)
   await expectProblem(page, 'rpc.unreachable')
   await expect(mainButton(page)).toHaveText(say('en', 'stale'))
@@ -98,7 +98,7 @@ test('no node answers: it is said, the figures stay, nothing is signed, and it h
   await expect(page.locator('.swap-form .note')).toHaveCount(0)
 })
 
-test('no node answers, but the wallet’s own does: figures go on and say so, nothing is signed on them', async ({
+test('no node answers, except the wallet’s own: figures update with a notice, and nothing is signed on them', async ({
   page,
   funded,
 }) => {
@@ -123,7 +123,7 @@ test('no node answers, but the wallet’s own does: figures go on and say so, no
   await dialog(page)
     .getByRole('button', { name: say('en', 'close') })
     .click()
-  // A wallet that moved to another chain tells nothing of this one.
+  // A wallet that switched to another chain gives no data of this one.
   wallet.answers.set('eth_chainId', '0x1')
   await page.clock.setSystemTime(Date.now() + 70_000)
   await expect(chip).toContainText(sayWallet('en', 'rpcDown'))
@@ -132,7 +132,7 @@ test('no node answers, but the wallet’s own does: figures go on and say so, no
   await expect(mainButton(page)).toHaveText(say('en', 'review'))
 })
 
-test('the browser is offline: it is said, typing still works', async ({ page, context }) => {
+test('the browser is offline: it is reported, typing still works', async ({ page, context }) => {
   await openSwap(page, '#from=MEV&to=USDT&in=10')
   await expect(receiveField(page)).not.toHaveValue('')
   await context.setOffline(true)
@@ -143,14 +143,14 @@ test('the browser is offline: it is said, typing still works', async ({ page, co
   await expect(page.locator('.chainchip')).not.toContainText('Offline')
 })
 
-test('a browser that calls itself offline while requests pass: figures stay fresh', async ({ page }) => {
+test('a browser that reports itself offline while requests succeed: figures stay fresh', async ({ page }) => {
   await page.addInitScript(() => Object.defineProperty(navigator, 'onLine', { get: () => false }))
   await openSwap(page, '#from=MEV&to=USDT&in=10')
   await expect(receiveField(page)).not.toHaveValue('')
   const chip = page.locator('.chainchip')
   await expect(chip).toHaveAttribute('data-age', 'live')
-  const words = await chip.textContent()
-  await expect(chip).not.toHaveText(words ?? '')
+  const text = await chip.textContent()
+  await expect(chip).not.toHaveText(text ?? '')
   await expect(chip).toHaveAttribute('data-age', 'live')
   await expect(chip).not.toContainText('Offline')
 })
@@ -178,7 +178,7 @@ const wrongAnswers: [name: string, answer: Answer, code: string][] = [
   ['a failing server', { status: 503, body: html }, 'rpc.unreachable'],
 ]
 
-test('answers of wrong type, size or chain are named and not used', async ({ page, funded }) => {
+test('answers of wrong type, size or chain are reported and not used', async ({ page, funded }) => {
   test.slow()
   const account = await funded({ USDT: '10' })
   const wallet = await addWallet(page, { account })
@@ -208,13 +208,13 @@ test('answers of wrong type, size or chain are named and not used', async ({ pag
 
 // Takes the whole timeout of 8 s at each node.
 if (LONG)
-  test('a node that never answers is told, in Korean', async ({ page }) => {
+  test('reports a node that never answers, in Korean', async ({ page }) => {
     for (const path of both) await page.route(`${ORIGIN}${path}`, () => new Promise(() => undefined))
     await openSwap(page, '#from=USDT&to=ETH&in=10', 'ko')
     await expectProblem(page, 'rpc.timeout', 'ko')
   })
 
-test('absurd figures of pools take those pools out and leave the page', async ({ page }) => {
+test('absurd figures of pools remove those pools and leave the page working', async ({ page }) => {
   const results = [
     `0x${'f'.repeat(64)}`,
     `0x${'0'.repeat(62)}20`,
@@ -253,11 +253,11 @@ const lie = (page: Page, path: string, selector: string, change: (result: string
   )
 
 const AMOUNTS_OUT = toFunctionSelector('function GetAmountsOut(uint256,address[])')
-/** One wei more in the last word. */
+/** Adds one wei to the last 32-byte value. */
 const oneMore = (result: string) =>
   `${result.slice(0, -64)}${(BigInt(`0x${result.slice(-64)}`) + 1n).toString(16).padStart(64, '0')}`
 
-test('a node whose quote differs by a wei from the pools it shows is not signed on', async ({
+test('does not sign with a node whose quote differs by a wei from the pools it shows', async ({
   page,
   funded,
 }) => {
@@ -269,7 +269,7 @@ test('a node whose quote differs by a wei from the pools it shows is not signed 
   await openReview(page)
   await sign(page)
   await expectError(page, 'swap.chainDisagrees')
-  // Only the second lies: two nodes disagree, which is a reason not to sign either.
+  // Only the second lies: two nodes disagree, which also prevents signing.
   await healRpc(page, '/rpc')
   await sign(page)
   await expectError(page, 'rpc.disagree')
@@ -283,10 +283,7 @@ test('a node whose quote differs by a wei from the pools it shows is not signed 
   await expectDone(page)
 })
 
-test('a node that lags or belongs to another chain is named and stops the signature', async ({
-  page,
-  funded,
-}) => {
+test('a lagging node or one of another chain is named and stops the signature', async ({ page, funded }) => {
   const account = await funded({ USDT: '10' })
   const wallet = await addWallet(page, { account })
   await remember(page)
@@ -315,14 +312,11 @@ test('a node that lags or belongs to another chain is named and stops the signat
   expect(sends(wallet)).toEqual([])
 })
 
-test('after one’s own receipt no figure from before it is shown, whichever node lags', async ({
-  page,
-  funded,
-}) => {
+test('after one’s own receipt no older figure is shown, for any lagging node', async ({ page, funded }) => {
   const account = await funded({ USDT: '10' })
   await addWallet(page, { account })
   await remember(page)
-  // The last answer to each question. A node that lags repeats it. Only receipts are new.
+  // The last answer to each request. A lagging node repeats it. Only receipts are new.
   const said = new Map<string, unknown>()
   let records = true
   let lags = false
@@ -348,14 +342,14 @@ test('after one’s own receipt no figure from before it is shown, whichever nod
   )
   lags = true
   await dialog(page).locator('.sheet-end .btn-p').click()
-  // It goes on being asked, and shows nothing of what it says.
+  // It is still polled, but its answers are not shown.
   await expect.poll(() => seen.filter((one) => one < block).length).toBeGreaterThan(2)
   await expect(page.locator('.amt .bal').first()).toContainText(say('en', 'balance', { value: '0' }))
   const shown = (await page.locator('.chainchip').textContent())?.match(/[\d,]{3,}/)?.[0].replaceAll(',', '')
   expect(BigInt(shown ?? 0)).toBeGreaterThanOrEqual(block)
 })
 
-test('an own RPC address is asked first and kept; a wrong one is refused in the settings', async ({
+test('an own RPC address is used first and stored; a wrong one is refused in the settings', async ({
   page,
 }) => {
   await openSwap(page, '#from=USDT&to=ETH&in=10')
@@ -375,7 +369,7 @@ test('an own RPC address is asked first and kept; a wrong one is refused in the 
   expect(asked[0]?.path).toBe('/rpc2')
 })
 
-test('what is typed before the page’s code is there is not lost', async ({ page }) => {
+test('input from before the page’s code has loaded is not lost', async ({ page }) => {
   let release: () => void = () => undefined
   const held = new Promise<void>((resolve) => {
     release = resolve
@@ -392,7 +386,7 @@ test('what is typed before the page’s code is there is not lost', async ({ pag
   await expect(page).toHaveURL(/in=12\.5$/)
 })
 
-test('a note that comes late is not the largest paint of the page', async ({ page }) => {
+test('a late note is not the largest paint of the page', async ({ page }) => {
   await page.addInitScript(() => {
     const seen: string[] = []
     Object.assign(globalThis, { largest: seen })

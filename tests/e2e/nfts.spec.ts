@@ -1,9 +1,9 @@
-/** Collections and one's own NFTs: everything is in the address, Back leads back, and what is not known is said. */
+/** Collections and one's own NFTs: all state is in the address, Back returns, and unknown data is labelled. */
 import type { Page } from '@playwright/test'
 import { registry } from '../support/chain.ts'
 import { ORIGIN } from '../support/env.ts'
 import { itemUrl, listItem, mintItem, mintItems, ownerOf } from '../support/nft.ts'
-import { awake, dialog, remember } from '../support/page.ts'
+import { dialog, interactive, remember } from '../support/page.ts'
 import { rewriteAll } from '../support/rewrite.ts'
 import { expect, test } from '../support/test.ts'
 import { type Lang, sayNft, sayPage } from '../support/texts.ts'
@@ -15,13 +15,13 @@ const query = (page: Page) => new URLSearchParams(new URL(page.url()).search)
 
 async function openItems(page: Page, more = '', lang: Lang = 'en', collection = 'xheroes1') {
   await page.goto(`${lang === 'ko' ? '/ko' : ''}/marketplace/items/?c=${collection}${more}`)
-  await awake(page)
+  await interactive(page)
   await expect(named(page).first()).toBeVisible()
 }
 
-test('all collections, each with its figures, and the way into one', async ({ page }) => {
+test('all collections, each with its figures, and a link into one', async ({ page }) => {
   await page.goto('/marketplace/')
-  await awake(page)
+  await interactive(page)
   await expect(page.locator('.project-list [data-project]')).toHaveCount(registry.collections.length)
   const card = page.locator('.project-list [data-project="xheroes1"]')
   await expect(card.locator('.art-frame img')).toBeVisible()
@@ -31,13 +31,13 @@ test('all collections, each with its figures, and the way into one', async ({ pa
   await expect(named(page).first()).toBeVisible()
 })
 
-test('filters, sort and search are in the address, and an item and Back lead to the same place', async ({
+test('filters, sort and search are in the address, and an item and Back return to the same place', async ({
   page,
 }) => {
   await openItems(page)
   const rail = page.getByRole('complementary', { name: sayNft('en', 'filters') })
   const box = rail.getByRole('checkbox', { name: /^Common/ })
-  // Traits are known when the index has read them.
+  // Traits are known once the index has read them.
   await box.click()
   await expect.poll(() => query(page).get('filterItems')).toBe('{"Grade":["Common"]}')
   await expect(page.locator('.nft-card .tag').first()).toHaveText('Common')
@@ -50,7 +50,7 @@ test('filters, sort and search are in the address, and an item and Back lead to 
   await named(page).first().click()
   await expect(page.locator('.buy-box')).toBeVisible()
   await page.goBack()
-  await awake(page)
+  await interactive(page)
   await expect(named(page).first()).toHaveText(first ?? '')
   await expect(page.getByLabel(sayNft('en', 'sortBy'))).toHaveValue('highPrice')
   await expect(box).toBeChecked()
@@ -65,9 +65,7 @@ test('filters, sort and search are in the address, and an item and Back lead to 
   await expect(named(page).first()).toBeVisible()
 })
 
-test('a filter nobody knows is dropped before anybody is asked; p is the page at the top', async ({
-  page,
-}) => {
+test('an unknown filter is dropped before any request; p is the page at the top', async ({ page }) => {
   const asked: URL[] = []
   page.on('request', (request) => {
     const url = new URL(request.url())
@@ -83,7 +81,7 @@ test('a filter nobody knows is dropped before anybody is asked; p is the page at
   await expect.poll(() => query(page).get('p')).toBeNull()
 })
 
-test('10,000 items scrolled: the nodes are few, and no state is dropped', async ({ page }) => {
+test('10,000 items scrolled: there are few nodes, and no state is lost', async ({ page }) => {
   const COUNT = 10_000
   let like: { tokenId: string; name: string } | undefined
   await rewriteAll(page, /market-place\/items\/items\?/, (text, route) => {
@@ -94,7 +92,7 @@ test('10,000 items scrolled: the nodes are few, and no state is dropped', async 
     }
     const asked = Number(new URL(route.request().url()).searchParams.get('page'))
     like ??= body.list[0]
-    // Pages of a collection that is ten times as large: each place has an item of its own.
+    // Pages of a collection ten times as large: each position has an item of its own.
     const list = Array.from({ length: 20 }, (_, i) => {
       const n = (asked - 1) * 20 + i + 1
       return { ...like, tokenId: `0x${n.toString(16).padStart(64, '0')}`, name: `Hero ${n}` }
@@ -110,7 +108,7 @@ test('10,000 items scrolled: the nodes are few, and no state is dropped', async 
     await expect(cards(page).first()).toHaveAttribute('aria-setsize', String(COUNT))
     await expect.poll(() => page.locator('.item-list .nft-card h3 .sk').count()).toBe(0)
     most = Math.max(most, await page.evaluate(() => document.querySelectorAll('*').length))
-    // Not by a row: what is above and below the grid may still come.
+    // Not by a row: content above and below the grid may still load.
     expect(Math.abs((await height()) - tall)).toBeLessThan(200)
   }
   await expect(async () => {
@@ -121,13 +119,13 @@ test('10,000 items scrolled: the nodes are few, and no state is dropped', async 
   await expect.poll(() => Number(query(page).get('p'))).toBeGreaterThan(490)
   const at = Number(query(page).get('p'))
   await page.reload()
-  await awake(page)
+  await interactive(page)
   await expect(page.getByRole('link', { name: /^Hero 99\d\d #99\d\d$/ }).first()).toBeVisible()
-  // At the end of the list there is nothing further to scroll by: the page before may be at the top.
+  // At the end of the list the scroll range ends: the previous page may be at the top.
   expect(Math.abs(Number(query(page).get('p')) - at)).toBeLessThanOrEqual(1)
 })
 
-test('a picture comes over the next host when one fails, three attempts in all, then a placeholder', async ({
+test('a failed picture is loaded from the next host, three attempts in all, then a placeholder', async ({
   page,
 }) => {
   const asked: string[] = []
@@ -153,7 +151,7 @@ test('a picture comes over the next host when one fails, three attempts in all, 
   expect(asked.filter((path) => path.endsWith(one))).toHaveLength(3)
 })
 
-test('links: old names, strangers’ names, pretty paths', async ({ page }) => {
+test('links: old names, unknown names, pretty paths', async ({ page }) => {
   await page.goto('/marketplace/items/xheroescard')
   await expect(page).toHaveURL(/marketplace\/items\/\?c=xheroescard1/)
   await page.goto('/marketplace/Activities/xheroes')
@@ -161,17 +159,17 @@ test('links: old names, strangers’ names, pretty paths', async ({ page }) => {
   await page.goto('/marketplace/items/?c=xheroescard')
   await expect(page).toHaveURL(/\?c=xheroescard1/)
   await page.goto('/marketplace/items/?c=%3Cimg%20src=x%3E')
-  await awake(page)
+  await interactive(page)
   await expect(page.locator('main')).toContainText(sayNft('en', 'unknownTitle'))
   await page.goto('/nft-details/?c=xheroes1&id=-1')
-  await awake(page)
+  await interactive(page)
   await expect(page.locator('main')).toContainText(sayNft('en', 'unknownItem'))
 })
 
-test('the not-found page is for what the server itself refuses, and nothing else can show', async ({
+test('the not-found page is only for what the server itself refuses and nothing else can show', async ({
   page,
 }) => {
-  // The index has no such item, and the chain neither.
+  // Neither the index nor the chain has such an item.
   await page.goto(`/nft-details/?c=xheroes1&id=${2n ** 200n}`)
   await expect(page).toHaveURL(/\/notFound\//)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(sayPage('en', 'notFoundTitle'))
@@ -187,13 +185,13 @@ test('the not-found page is for what the server itself refuses, and nothing else
   await expect(page.locator('.buy-box .asof')).toContainText('Block')
   await page.waitForTimeout(2_000)
   expect(page.url()).toContain('/nft-details/')
-  // The collection itself is refused: that is the page's subject.
+  // The collection itself is refused: it is the page's subject.
   await page.route('**/api/nfts/v2/market-place/**', (route) =>
     route.fulfill({ status: 500, headers: { 'access-control-allow-origin': '*' }, body: '{}' }),
   )
   await page.goto('/marketplace/items/?c=xheroes1')
   await expect(page).toHaveURL(/\/notFound\//)
-  // The server failed: the page says so, and leads back to where it did.
+  // The server failed: the page says so, and links back to the failed address.
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(sayPage('en', 'serverFailedTitle'))
   await page.unroute('**/api/nfts/v2/market-place/**')
   await page.getByRole('link', { name: sayPage('en', 'serverFailedRetry') }).click()
@@ -208,27 +206,27 @@ test('the not-found page is for what the server itself refuses, and nothing else
   }
 })
 
-test('without the index lists say what they can’t know', async ({ page }) => {
+test('without the index lists name the data they lack', async ({ page }) => {
   await page.context().route(`${ORIGIN}/api/**`, (route) => route.abort())
   await page.goto('/marketplace/items/?c=xheroes1')
-  await awake(page)
+  await interactive(page)
   await expect(page.locator('[data-problem="api.offline"]')).toContainText(sayNft('en', 'indexDownBody'))
   await expect(page.locator('main')).not.toContainText(sayNft('en', 'noItems'))
-  // No figure and none to come, so nothing that says where figures are from, and no room kept for them.
+  // There are no figures and none to wait for, so neither their source nor space for them is shown.
   await expect(page.locator('main .filter-rail .sk')).toHaveCount(0)
   await expect(page.locator('main .asof')).toHaveCount(0)
   await expect(page.locator('main')).not.toContainText(sayNft('en', 'dollarsFrom').split('{')[0] ?? '')
   await page.goto('/marketplace/activities/?c=xheroes1')
-  await awake(page)
+  await interactive(page)
   await expect(page.locator('[data-problem="api.offline"]')).toBeVisible()
   await expect(page.getByRole('table')).toBeHidden()
   await page.goto('/marketplace/')
-  await awake(page)
+  await interactive(page)
   await expect(page.locator('.project-list [data-project]')).toHaveCount(registry.collections.length)
   await expect(page.locator('[data-problem="api.offline"]')).toBeVisible()
 })
 
-test('one’s own: tabs by kind, several sent at once with what can’t be sent told', async ({
+test('one’s own: tabs by kind, several sent together, with the reasons for those that cannot be', async ({
   page,
   funded,
 }) => {
@@ -241,7 +239,7 @@ test('one’s own: tabs by kind, several sent at once with what can’t be sent 
   const wallet = await addWallet(page, { account })
   await remember(page)
   await page.goto('/myNfts/collected/')
-  await awake(page)
+  await interactive(page)
   await expect(named(page)).toHaveCount(3)
   expect(query(page).get('sort')).toBeNull()
   await page.getByRole('button', { name: sayNft('en', 'selectMany') }).click()
@@ -261,13 +259,13 @@ test('one’s own: tabs by kind, several sent at once with what can’t be sent 
   expect((await ownerOf(listed)).toLowerCase()).toBe(account.address.toLowerCase())
 })
 
-test('metadata is asked for again, and then not before its time', async ({ page, funded }) => {
+test('metadata is requested again, and then not before its time', async ({ page, funded }) => {
   const account = await funded({}, 'owner')
   const item = await mintItem(account.address)
   await addWallet(page, { account })
   await remember(page)
   await page.goto(itemUrl(item))
-  await awake(page)
+  await interactive(page)
   const button = page
     .locator('#item-details')
     .locator('xpath=../..')

@@ -1,6 +1,6 @@
 /**
- * Offerings, for real: heights decide what is open, the contract's views what is shown, and the claim what is paid.
- * One file: one page in all of its phases, in the words that they share.
+ * Offerings on the chain: heights decide what is open, the contract's views what is shown, and the claim what is paid.
+ * One file: one page in all of its phases, with the same texts.
  */
 import type { Page } from '@playwright/test'
 import { type Address, encodeFunctionData, parseAbi, parseEther } from 'viem'
@@ -27,8 +27,8 @@ const desktop = { width: 1280, height: 900 }
 const prefix = (lang: Lang) => (lang === 'ko' ? '/ko' : '')
 const zero = '0x0000000000000000000000000000000000000000'
 const everyone = `0x${'0'.repeat(64)}` as const
-/** A group that nobody has made, and so nobody is in. */
-const nobody = `0x${'1'.repeat(64)}` as const
+/** A group that does not exist, so it has no members. */
+const stranger = `0x${'1'.repeat(64)}` as const
 const ID = 'pocket-limited'
 
 const imo = parseAbi([
@@ -49,11 +49,11 @@ type Sale = {
   readonly opens?: bigint
   readonly closes?: bigint
   readonly whitelist?: Address
-  /** Tokens that are really sent to it; all that it sells where nothing is said. */
+  /** Tokens that are actually sent to it; by default everything it sells. */
   readonly stock?: string
 }
 
-/** A sale of PKT for USDC of the test's own, with the tokens in it. The seller is the account itself. */
+/** A sale of PKT for USDC of the test's own, with the tokens in it. The account itself is the seller. */
 async function sale(seller: LocalAccount, s: Sale, behaviour: Behaviour = 'ours') {
   const head = await headBlock()
   const offering = s.offering ?? '1000'
@@ -71,7 +71,7 @@ async function sale(seller: LocalAccount, s: Sale, behaviour: Behaviour = 'ours'
       head + (s.closes ?? 100_000n),
       0n,
       s.whitelist ?? zero,
-      s.whitelist ? nobody : everyone,
+      s.whitelist ? stranger : everyone,
     ],
     behaviour,
   )
@@ -82,7 +82,7 @@ async function sale(seller: LocalAccount, s: Sale, behaviour: Behaviour = 'ours'
 const commitAs = (account: LocalAccount, to: Address, amount: string) =>
   send(account, [call(token('USDC'), 'approve', [to, parseEther(amount)]), commitTx(to, amount)])
 
-/** The sale is over from the next block on. */
+/** Ends the sale from the next block on. */
 const endNow = async (seller: LocalAccount, to: Address) =>
   send(seller, [
     {
@@ -100,7 +100,7 @@ async function open(page: Page, account: LocalAccount, at: Address, lang: Lang =
 }
 
 const button = (page: Page) => page.locator('.imo-main form .btn-p')
-/** Presses it as soon as it says what it does. */
+/** Clicks it as soon as its label matches. */
 async function press(page: Page, key: 'act.commit' | 'act.claim', lang: Lang = 'en'): Promise<void> {
   await expect(button(page)).toHaveText(sayOffering(lang, key))
   await button(page).click()
@@ -111,7 +111,7 @@ const shown = (raw: bigint) => {
   return `${whole}${fraction}`
 }
 
-test('the list tells live, upcoming and finished apart by heights', async ({ page }) => {
+test('the list distinguishes live, upcoming and finished by heights', async ({ page }) => {
   await page.goto('/imo/')
   const region = (phase: 'live' | 'upcoming' | 'finished') =>
     page.getByRole('region', { name: sayOffering('en', `phase.${phase}`), exact: true })
@@ -125,7 +125,7 @@ test('the list tells live, upcoming and finished apart by heights', async ({ pag
 })
 
 for (const lang of ['en', 'ko'] as const)
-  test(`an unknown offering is said to be one, with those that there are (${lang})`, async ({ page }) => {
+  test(`reports an unknown offering, and lists the existing ones (${lang})`, async ({ page }) => {
     await page.goto(`${prefix(lang)}/imo-details/?p=nothing-here`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(sayOffering(lang, 'notFoundTitle'))
     await expect(page.locator('main')).toContainText('nothing-here')
@@ -140,7 +140,7 @@ const looks: [Behaviour, typeof phone, Lang][] = [
 ]
 
 for (const [behaviour, screen, lang] of ways(looks, 2))
-  test(`commit, then claim of a sale that was not filled (${behaviour}, ${screen.width} px, ${lang})`, async ({
+  test(`commit, then claim of an under-subscribed sale (${behaviour}, ${screen.width} px, ${lang})`, async ({
     page,
     funded,
   }) => {
@@ -168,7 +168,7 @@ for (const [behaviour, screen, lang] of ways(looks, 2))
     const sum = page.getByRole('region', { name: sayOffering(lang, 'yourPart') })
     await expect(sum).toContainText('300')
     await expect(sum).toContainText(sayOffering(lang, 'ifNow'))
-    // What is left of the cap.
+    // The remaining part of the cap.
     await field(page, lang).fill('25')
     await expect(page.locator('.field-err')).toHaveText(
       sayOffering(lang, 'offering.overCap', { amount: '5', symbol: 'USDC', left: '20' }),
@@ -183,7 +183,7 @@ for (const [behaviour, screen, lang] of ways(looks, 2))
     await expect(button(page)).toHaveText(sayOffering(lang, 'act.claimed'))
   })
 
-test('an over-subscribed sale: the sum is what the claim pays, to the wei', async ({ page, funded }) => {
+test('an over-subscribed sale: the claim pays the shown sum, to the wei', async ({ page, funded }) => {
   const seller = await funded({ PKT: '1000', USDC: '200' }, 'seller')
   const account = await funded({ USDC: '130.5' })
   const { address } = await sale(seller, { raising: '70' })
@@ -206,7 +206,7 @@ test('an over-subscribed sale: the sum is what the claim pays, to the wei', asyn
   expect(await balanceOf('PKT', account.address)).toBe(out)
 })
 
-test('a refund that no node reports is not shown as none', { tag: '@bare' }, async ({ page, funded }) => {
+test('a refund that no node reports is not shown as zero', { tag: '@bare' }, async ({ page, funded }) => {
   const seller = await funded({ PKT: '1000', USDC: '100' }, 'seller')
   const account = await funded({ USDC: '100' })
   const { address } = await sale(seller, { raising: '70' })
@@ -218,8 +218,8 @@ test('a refund that no node reports is not shown as none', { tag: '@bare' }, asy
   await press(page, 'act.claim')
   await sign(page)
   expect(await expectDone(page)).toContain('500 PKT')
-  const words = sayOffering('en', 'noteRefundUnknown')
-  await expect(dialog(page)).toContainText(words.slice(0, words.indexOf(' {{block')))
+  const text = sayOffering('en', 'noteRefundUnknown')
+  await expect(dialog(page)).toContainText(text.slice(0, text.indexOf(' {{block')))
   expect(await balanceOf('USDC', account.address)).toBe(parseEther('65'))
 })
 
@@ -251,7 +251,7 @@ for (const lang of ['en', 'ko'] as const)
     expect(await balanceOf('PKT', account.address)).toBe(parseEther('500'))
   })
 
-test('the real chain’s refund where it is positive is shown and paid', async ({ page, funded }) => {
+test('the real chain’s positive refund is shown and paid', async ({ page, funded }) => {
   const seller = await funded({ PKT: '40', USDC: '100' }, 'seller')
   const account = await funded({ USDC: '100' })
   const { address } = await sale(seller, { offering: '40', raising: '50' }, 'real')
@@ -259,7 +259,7 @@ test('the real chain’s refund where it is positive is shown and paid', async (
   await commitAs(account, address, '100')
   await endNow(seller, address)
   await open(page, account, address)
-  // 100 − 40 · ½, as that contract reckons.
+  // 100 − 40 · ½, as that contract computes it.
   await expect(page.getByRole('region', { name: sayOffering('en', 'yourPart') })).toContainText('−80USDC')
   await press(page, 'act.claim')
   await sign(page)
@@ -276,7 +276,7 @@ test('before the start and after the end nothing can be committed', async ({ pag
   await expect(button(page)).toHaveAttribute('aria-disabled', 'true')
   await expect(page.locator('.ruler')).toBeVisible()
   await expect(page.locator('.imo-count .imo-big')).toHaveText(/^\d{1,2}$/)
-  // The block comes, and with it the form, without a reload.
+  // When the block arrives, the form opens without a reload.
   await expect(field(page)).toBeVisible()
   await field(page).fill('10')
   await press(page, 'act.commit')
@@ -304,7 +304,7 @@ test('the sale ends by its own height while the review is open', async ({ page, 
   expect(await balanceOf('USDC', account.address)).toBe(parseEther('10'))
 })
 
-test('a reload between approval and commitment goes on where it stopped', async ({ page, funded }) => {
+test('a reload between approval and commitment continues at the same step', async ({ page, funded }) => {
   const seller = await funded({ PKT: '1000' }, 'seller')
   const account = await funded({ USDC: '12' })
   const { address } = await sale(seller, {})
@@ -322,7 +322,7 @@ test('a reload between approval and commitment goes on where it stopped', async 
   await expect(signButton(page)).toHaveText(sayOffering('en', 'commitDo'))
   await sign(page)
   await expectDone(page)
-  // What the chain has already is not listed.
+  // Completed steps are not listed.
   await expect(dialog(page).locator('.steps li')).toHaveCount(1)
   expect(wallet.sent).toHaveLength(2)
   expect(await balanceOf('USDC', account.address)).toBe(0n)
@@ -334,7 +334,7 @@ const unfunded: [Behaviour, typeof phone, Lang][] = [
 ]
 
 for (const [behaviour, screen, lang] of unfunded)
-  test(`a sale of tokens that are not all there is refused, until they are (${behaviour}, ${screen.width} px, ${lang})`, async ({
+  test(`refuses a sale without all its tokens, until they arrive (${behaviour}, ${screen.width} px, ${lang})`, async ({
     page,
     funded,
   }) => {
@@ -350,7 +350,7 @@ for (const [behaviour, screen, lang] of unfunded)
     )
     await expect(field(page, lang)).toHaveCount(0)
     expect(sends(wallet)).toHaveLength(0)
-    // The rest comes, and with it the form.
+    // The rest arrives, and the form opens.
     await send(seller, [call(token('PKT'), 'transfer', [address, parseEther('0.5')])])
     await expect(field(page, lang)).toBeVisible()
     await field(page, lang).fill('10')
@@ -360,7 +360,7 @@ for (const [behaviour, screen, lang] of unfunded)
     expect(await balanceOf('USDC', account.address)).toBe(0n)
   })
 
-test('tokens taken out of the real sale while its review is open stop the signature', async ({
+test('tokens withdrawn from the real sale while its review is open stop the signature', async ({
   page,
   funded,
 }) => {
@@ -381,7 +381,10 @@ test('tokens taken out of the real sale while its review is open stop the signat
   expect(await balanceOf('USDC', account.address)).toBe(parseEther('10'))
 })
 
-test('who took no part has nothing to claim; a claim made elsewhere is noticed', async ({ page, funded }) => {
+test('an account without a commitment has nothing to claim; a claim made elsewhere is noticed', async ({
+  page,
+  funded,
+}) => {
   const seller = await funded({ PKT: '1000' }, 'seller')
   const account = await funded({ USDC: '10' })
   const { address } = await sale(seller, {})
@@ -400,7 +403,10 @@ test('who took no part has nothing to claim; a claim made elsewhere is noticed',
   await expect(button(page)).toHaveText(sayOffering('en', 'act.notParticipated'))
 })
 
-test('an account that is not on the whitelist is told before it types anything', async ({ page, funded }) => {
+test('an account that is not on the whitelist sees this before it types anything', async ({
+  page,
+  funded,
+}) => {
   const seller = await funded({ PKT: '1000' }, 'seller')
   const account = await funded({ USDC: '10' })
   const whitelist = (registry as unknown as { whitelist: Address }).whitelist
@@ -413,7 +419,7 @@ test('an account that is not on the whitelist is told before it types anything',
   expect(sends(wallet)).toHaveLength(0)
 })
 
-test('with the API closed, nothing stored and one node of two dead, the claim goes through', async ({
+test('with the API closed, nothing stored and one node of two down, the claim succeeds', async ({
   page,
   funded,
 }) => {

@@ -1,4 +1,4 @@
-/** The chart beside the swap form: when it comes, what it draws of the trade, and the sheet on phones. */
+/** The chart beside the swap form: when it loads, how it draws the trade, and the sheet on phones. */
 import type { Page } from '@playwright/test'
 import { plot as plotEn } from '../../src/islands/shared/chart/messages.plot.en.ts'
 import { swap as swapEn } from '../../src/islands/swap/messages.en.ts'
@@ -9,7 +9,10 @@ import { expect, test } from '../support/test.ts'
 
 const trades = (page: Page) => page.getByRole('region', { name: swapEn.tradesTitle })
 
-/** The swap page with its trades and without its chart: the time after which that comes by itself does not pass. @returns what was asked for the chart */
+/**
+ * Opens the swap page with its trades and without its chart: the timer that loads the chart does not fire.
+ * @returns the chart's requests
+ */
 async function openWaiting(page: Page): Promise<readonly string[]> {
   const asked: string[] = []
   page.on('request', (request) => {
@@ -28,7 +31,7 @@ async function openWaiting(page: Page): Promise<readonly string[]> {
   return asked
 }
 
-test('the chart comes by itself where nobody asks for a quote, and moves nothing', async ({ page }) => {
+test('the chart loads automatically without a quote, and moves nothing', async ({ page }) => {
   await openWaiting(page)
   const place = await trades(page).boundingBox()
   await expect(page.locator('.swap-side')).toHaveCSS('background-image', /gradient/, { pseudo: 'after' })
@@ -39,7 +42,7 @@ test('the chart comes by itself where nobody asks for a quote, and moves nothing
   await expect(page.locator('.swap-side')).toHaveCSS('background-image', 'none', { pseudo: 'after' })
 })
 
-test('with a first quote it comes at once, with the trade drawn in it', async ({ page }) => {
+test('a first quote loads it immediately, with the trade drawn in it', async ({ page }) => {
   const asked = await openWaiting(page)
   await page.locator('.amt input').first().fill('12000')
   await expect(canvas(page)).toBeVisible()
@@ -54,7 +57,7 @@ test('with a first quote it comes at once, with the trade drawn in it', async ({
     'href',
     /charts\/#pool=MEV-USDT$/,
   )
-  // No pool holds both: the paid coin in dollars, and no line where the trade has none.
+  // No pool holds both: it shows the paid coin in dollars, and no line if the trade has none.
   await page.goto(`${ORIGIN}/swap/#from=MPL&to=ETH&in=10`)
   await expect(card.locator('.pc-price')).toContainText('MPL / USD')
   await expect(card.locator('.plot-legend')).not.toContainText(plotEn.legendTrade)

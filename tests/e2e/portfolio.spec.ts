@@ -1,4 +1,6 @@
-/** One wallet as a person looks at it: what it has, files of it, somebody else's, without an index and without a network. */
+/**
+ * The portfolio of a wallet: its holdings, exported files, another account's, without an index and without a network.
+ */
 import { readFileSync } from 'node:fs'
 import { axeFaults } from '../support/axeFaults.ts'
 import { useOwnIndex } from '../support/ownIndex.ts'
@@ -10,14 +12,16 @@ import { addWallet, devAccount } from '../support/wallet.ts'
 
 const prefix = (lang: Lang) => (lang === 'ko' ? '/ko' : '')
 
-test('without a wallet the page leads to one, and a link that names none says so', async ({ page }) => {
+test('without a wallet the page offers to connect one, and a link without a valid one says so', async ({
+  page,
+}) => {
   await page.goto('/wallet/')
   await expect(page.locator('main')).toContainText(say('en', 'connectText'))
   await page.goto('/wallet/?a=0x12')
   await expect(page.locator('main')).toContainText(say('en', 'badTitle'))
 })
 
-test('what the demo wallet has: every part with its block, and files that hold the same', async ({
+test('the demo wallet’s holdings: every part with its block, and files with the same content', async ({
   page,
 }) => {
   await addWallet(page, { account: devAccount(0) })
@@ -52,7 +56,7 @@ test('what the demo wallet has: every part with its block, and files that hold t
   expect(await axeFaults(page)).toEqual([])
 })
 
-test('anybody’s wallet by its address; without an index today’s figures come from the chain (ko)', async ({
+test('any wallet by its address; without an index today’s figures are read from the chain (ko)', async ({
   page,
 }) => {
   await page.route(/\/api\//, (route) => route.abort())
@@ -62,7 +66,7 @@ test('anybody’s wallet by its address; without an index today’s figures come
   await expect(page.locator('main')).toContainText(say('ko', 'why.noIndex'))
 })
 
-test('amounts are covered on the page and in the dialog, also on the next visit; files hold them', async ({
+test('amounts are hidden on the page and in the dialog, also on the next visit; files contain them', async ({
   page,
 }) => {
   await addWallet(page, { account: devAccount(0) })
@@ -73,7 +77,7 @@ test('amounts are covered on the page and in the dialog, also on the next visit;
   const didSomething = page.getByRole('region', { name: say('en', 'didTitle') }).locator('li')
   await expect(total).toContainText(/\$[\d,]+/)
   await expect(didSomething.first()).toBeVisible()
-  // Prices and floors are anybody's; what is the account's own are figures in its lists and sums.
+  // Prices and floor prices are public; an account's own figures are those in its lists and sums.
   const own = page.locator('.wt-fig, .wt-parts b, .card-h > .fig, .pf-list small, .pf-list > li > .fig')
   expect((await own.allTextContents()).some((text) => /\d/.test(text))).toBe(true)
   await toggle.click()
@@ -100,14 +104,14 @@ test('amounts are covered on the page and in the dialog, also on the next visit;
 
 test.describe('with the worker', () => {
   test.use({ serviceWorkers: 'allow' })
-  test('what was looked at opens again without a network, with its block and age, and nothing of it is current', async ({
+  test('a viewed portfolio opens again without a network, with its block and age, and nothing is marked as current', async ({
     page,
     context,
   }) => {
     const closeIndex = await useOwnIndex(page)
     await page.goto(`/wallet/?a=${devAccount(0).address}`)
     await saved(page)
-    // From now on the worker is asked, and keeps what the index says.
+    // From now on requests pass through the worker, which caches the index's answers.
     await page.reload()
     const total = page.locator('.wt-fig .fig')
     const part = (title: string) => page.getByRole('region', { name: title, exact: true })

@@ -1,6 +1,6 @@
 /**
  * Prices that move and pools that close between the quote and the block. All of it happens in the one pool of MPL,
- * which no other test trades in, one test after the other.
+ * which no other test uses, one test after the other.
  */
 import { type Address, isAddressEqual, keccak256, parseEther, zeroAddress } from 'viem'
 import {
@@ -39,7 +39,7 @@ test.describe.configure({ mode: 'serial' })
 
 const POOL = 'MPL-USDC'
 const asked = (wallet: TestWallet) => wallet.requests.filter((r) => r.method === 'eth_sendTransaction')
-/** Somebody pushes the price of MPL down, so that who sells MPL gets less, and up again. */
+/** Another account pushes the price of MPL down, so that sellers of MPL get less, and up again. */
 const sellBefore = (account: Parameters<typeof trade>[0]) => trade(account, '40000', 'MPL', 'USDC')
 const buyBack = (account: Parameters<typeof trade>[0]) => trade(account, '1950', 'USDC', 'MPL')
 
@@ -47,7 +47,7 @@ test.afterEach(async () => {
   if (await isKilled(POOL)) await send(owner(), [call(pool(POOL), 'UnkillMe')])
 })
 
-test('a price that moved after the review is caught before signing, and the new quote is taken', async ({
+test('a price that moved after the review is caught before signing, and the new quote is accepted', async ({
   page,
   funded,
   other,
@@ -58,7 +58,7 @@ test('a price that moved after the review is caught before signing, and the new 
   await openSwap(page, '#from=MPL&to=USDC&in=100')
   await openReview(page)
   const before = await dialog(page).locator('.limit-line').textContent()
-  // Only what looks again before a signature is answered at once: the page knows no newer price than the reviewed one.
+  // Only the check before a signature is answered immediately: the page has no newer price than the reviewed one.
   const asksRouter = ({ params }: RpcEntry) =>
     isAddressEqual((params[0] as { to?: Address })?.to ?? zeroAddress, registry.router)
   const hold = () => holdRpc(page, '/rpc', 3_000, (calls) => calls.some(asksRouter))
@@ -68,7 +68,7 @@ test('a price that moved after the review is caught before signing, and the new 
   await expectError(page, 'swap.priceMoved')
   expect(asked(wallet)).toEqual([])
   const newQuote = dialog(page).getByRole('button', { name: say('en', 'newQuote') })
-  // Nobody answers: that is said, and the review stays as it was.
+  // No node answers: that is reported, and the review stays unchanged.
   await cutRpc(page, '/rpc')
   await cutRpc(page, '/rpc2')
   await newQuote.click()
@@ -78,7 +78,7 @@ test('a price that moved after the review is caught before signing, and the new 
   await healRpc(page, '/rpc2')
   await healRpc(page, '/rpc')
   await hold()
-  // It reads before it gives a new quote: pressed once, the old one is gone for good.
+  // It reads before it gives a new quote: after one click the old one is gone permanently.
   await newQuote.click()
   await expect(dialog(page).locator('.note[role="alert"]')).toBeHidden()
   expect(await dialog(page).locator('.limit-line').textContent()).not.toBe(before)
@@ -109,7 +109,7 @@ test('slippage: the price moves between signature and block; it is never mined a
   expect(await isMined(wallet.sent[1] as string)).toBe(false)
   expect(await nonceOf(account.address)).toBe(1)
   expect(await balanceOf('MPL', account.address)).toBe(parseEther('100'))
-  // The history keeps it as failed, over a reload.
+  // The history stores it as failed, across a reload.
   await dialog(page)
     .getByRole('button', { name: say('en', 'close') })
     .click()
@@ -119,7 +119,7 @@ test('slippage: the price moves between signature and block; it is never mined a
 })
 
 for (const lang of ways(['ko', 'en'] as const))
-  test(`a transaction that waits is tried again: its doubt is said at once, and is no end (${lang})`, async ({
+  test(`a waiting transaction is retried: its doubt is shown immediately, and is not final (${lang})`, async ({
     page,
     funded,
     other,
@@ -130,33 +130,33 @@ for (const lang of ways(['ko', 'en'] as const))
     if (lang === 'ko') await page.setViewportSize({ width: 390, height: 844 })
     await openSwap(page, '#from=MPL&to=USDC&in=100', lang)
     await openReview(page, lang)
-    const kept: `0x${string}`[] = []
+    const saved: `0x${string}`[] = []
     wallet.hooks.set('eth_sendTransaction', async ([tx]) => {
-      // The approval goes its way; the swap is signed and kept from the node.
+      // The approval is sent; the swap is signed and withheld from the node.
       if (asked(wallet).length < 2) return undefined
-      kept.push(await wallet.sign(tx as Sent))
-      return keccak256(kept[0] as `0x${string}`)
+      saved.push(await wallet.sign(tx as Sent))
+      return keccak256(saved[0] as `0x${string}`)
     })
     await sign(page)
-    await expect.poll(() => kept.length).toBe(1)
+    await expect.poll(() => saved.length).toBe(1)
     const doubt = dialog(page).locator('.note[data-problem="router.minimum"]')
     await expect(signButton(page)).toHaveText(say(lang, 'waiting'))
     await sellBefore(other)
     await expect(doubt).toContainText(say(lang, 'doubtTitle'))
     await expect(doubt).toContainText(sayError(lang, 'router.minimum').sentence)
     await expect(doubt).toContainText(say(lang, 'doubtBody'))
-    // It is no end: the dialog still waits, and nothing more is asked of the wallet.
+    // It is not final: the dialog still waits, and the wallet gets no further request.
     await expect(signButton(page)).toHaveText(say(lang, 'waiting'))
     await expect(dialog(page).locator('.note[role="alert"]')).toHaveCount(0)
     await buyBack(other)
     await expect(doubt).toHaveCount(0)
-    await wallet.broadcast(kept[0] as string)
+    await wallet.broadcast(saved[0] as string)
     await expectDone(page)
     expect(asked(wallet)).toHaveLength(2)
     expect(await balanceOf('MPL', account.address)).toBe(0n)
   })
 
-test('a node that executes what it is sent refuses with the contract’s text, which is told', async ({
+test('shows the contract’s text if a node executes what it is sent and refuses', async ({
   page,
   funded,
   other,
@@ -169,7 +169,7 @@ test('a node that executes what it is sent refuses with the contract’s text, w
   wallet.hooks.set('eth_sendTransaction', async ([tx]) => {
     if (asked(wallet).length < 2) return
     await sellBefore(other)
-    // What the contract says of it now is what such a node answers; this wallet keeps it as a text beside its own.
+    // Such a node answers with the contract's current error; this wallet wraps it in a text of its own.
     const said = await askNode('eth_estimateGas', [{ ...(tx as Sent), from: account.address }]).catch(String)
     const reason = String(said).replace(/^.*execution reverted: /, '')
     const data = `${reason} call <${registry.router}> method SwapExactTokensForTokens`
@@ -206,7 +206,7 @@ test('a revert found by the trial on the chain is named, in Korean too', async (
   await openReview(page, 'ko')
   let sent = 0
   wallet.hooks.set('eth_sendTransaction', async () => {
-    // The approval is in; the swap's checks pass and the price moves before its trial.
+    // The approval is mined; the swap's checks pass and the price moves before its trial.
     if (++sent !== 1) return
     await beforeRpc(page, '/rpc', 'eth_estimateGas', () => sellBefore(other))
   })
@@ -250,7 +250,7 @@ test('a killed pool: refused at the field, in the review, and by the chain itsel
   await expectDone(page)
 })
 
-test('impact: the tiers speak, 10 % asks to be typed, 15 % is refused unless in expert mode', async ({
+test('impact: the tiers have messages, 10 % must be typed, 15 % is refused unless in expert mode', async ({
   page,
   funded,
 }) => {

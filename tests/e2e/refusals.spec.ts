@@ -1,6 +1,6 @@
 /**
- * What must not be signed is not signed, and each refusal says its catalogue sentence.
- * One file: all refusals are counted together at the end.
+ * Unsafe trades are not signed, and each refusal shows its catalogue sentence. One file: all refusals are counted
+ * together at the end.
  */
 import { expect as expectPlain, type Page } from '@playwright/test'
 import { type Hex, keccak256, parseEther, parseTransaction } from 'viem'
@@ -31,7 +31,7 @@ for (const [step, lang] of [
   ['approve', 'en'],
   ['swap', 'ko'],
 ] as const)
-  test(`the wallet says no at ${step} (${lang})`, async ({ page, funded }) => {
+  test(`the wallet rejects at ${step} (${lang})`, async ({ page, funded }) => {
     const account = await funded({ USDT: '10' })
     const wallet = await addWallet(page, { account })
     await remember(page)
@@ -48,7 +48,7 @@ for (const [step, lang] of [
     await expectError(page, 'wallet.rejected', lang)
     await expect(signButton(page)).toHaveText(say(lang, 'tryAgain'))
     expect(await balanceOf('USDT', account.address)).toBe(parseEther('10'))
-    // Trying again goes on where it stopped: an approval that stands is not asked for twice.
+    // Trying again continues where it stopped: an existing approval is not requested again.
     wallet.hooks.clear()
     await sign(page)
     await expectDone(page)
@@ -56,7 +56,7 @@ for (const [step, lang] of [
     expect(sends(wallet)).toHaveLength(3)
   })
 
-test('a wallet with an open question says so', async ({ page, funded }) => {
+test('reports a wallet with an open request', async ({ page, funded }) => {
   const { wallet } = await reviewTrade(page, funded)
   for (const [failure, code] of [
     [{ code: -32002, message: 'Request already pending.' }, 'wallet.busy'],
@@ -73,7 +73,7 @@ test('a wallet with an open question says so', async ({ page, funded }) => {
 })
 
 for (const lang of ['en', 'ko'] as const)
-  test(`more than the balance is refused at the field, with what is missing (${lang})`, async ({
+  test(`more than the balance is refused at the field, with the missing amount (${lang})`, async ({
     page,
     funded,
   }) => {
@@ -119,7 +119,7 @@ test('without MEV for the fee the node refuses and nothing moves', async ({ page
   await openSwap(page, '#from=USDC&to=ETH&in=20')
   await openReview(page)
   wallet.hooks.set('eth_sendTransaction', async ([tx]) => {
-    // A wallet with a large limit of its own.
+    // A wallet with a large gas limit of its own.
     const raw = await wallet.sign({ ...(tx as Sent), gas: '0x4c4b40' })
     return askNode('eth_sendRawTransaction', [raw])
   })
@@ -128,25 +128,25 @@ test('without MEV for the fee the node refuses and nothing moves', async ({ page
   expect(await nonceOf(account.address)).toBe(nonce)
 })
 
-test('another account in the wallet, silently or aloud, ends the review', async ({ page, funded }) => {
+test('another account in the wallet, with or without an event, ends the review', async ({ page, funded }) => {
   const account = await funded({ USDT: '5' })
   const second = await funded({ USDT: '5' }, 'second')
   const wallet = await addWallet(page, { account })
   await remember(page)
   await openSwap(page, '#from=USDT&to=ETH&in=5')
   await openReview(page)
-  // The wallet changed and told nobody.
+  // The wallet changed without an event.
   wallet.account = second
   await sign(page)
   await expectError(page, 'wallet.accountChanged')
-  // It changes back, then tells of another one while the review stands.
+  // It changes back, then announces another account while the review is open.
   wallet.account = account
   await wallet.changeAccount(second)
   await expect(page.locator('.wallet .mono')).toContainText(second.address.slice(-4))
   await expect(dialog(page)).toHaveCount(0)
   await expectError(page, 'wallet.reviewClosed')
   expect(sends(wallet)).toEqual([])
-  // The new account's own review is signed by it.
+  // The new account signs its own review.
   await openReview(page)
   await sign(page)
   await expectDone(page)
@@ -154,7 +154,7 @@ test('another account in the wallet, silently or aloud, ends the review', async 
   expect(await balanceOf('USDT', second.address)).toBe(0n)
 })
 
-test('a wallet that never says whose it is, is left after ten seconds and can be asked again', async ({
+test('a wallet that never answers for its accounts is abandoned after ten seconds and can be asked again', async ({
   page,
   funded,
 }) => {
@@ -214,13 +214,13 @@ for (const [code, lang] of [
     await expect(mainButton(page)).toHaveText(say(lang, 'review'))
   })
 
-test('a refused switch says so and leaves the button', async ({ page, funded }) => {
+test('a rejected switch is reported and leaves the button', async ({ page, funded }) => {
   const account = await funded({})
   const wallet = await addWallet(page, { account, chainId: 1 })
   await remember(page)
   await openSwap(page)
   const wrongChain = say('en', 'gate.wrongChain').split(':')[0] as string
-  // Until the wallet is back the button is one that connects.
+  // Until the wallet is back the button offers to connect.
   await expect(page.locator('.wallet')).toHaveText(wrongChain)
   wallet.next.set('wallet_switchEthereumChain', REJECTED)
   await page.locator('.wallet').click()
@@ -233,32 +233,32 @@ test('a refused switch says so and leaves the button', async ({ page, funded }) 
   await expect(page.locator('.wallet')).toHaveText(wrongChain)
 })
 
-test('a trade whose review was closed is told when it ends, in the tab’s title too while nobody looks', async ({
+test('reports the end of a trade whose review was closed, also in the title of a hidden tab', async ({
   page,
   funded,
 }) => {
   const { wallet } = await reviewTrade(page, funded)
   // The approval is let through.
-  const kept = withhold(wallet, 1)
+  const saved = withhold(wallet, 1)
   await sign(page)
-  await expect.poll(() => kept.length).toBe(1)
+  await expect.poll(() => saved.length).toBe(1)
   await expect(signButton(page)).toHaveText(say('en', 'waiting'))
   await page.keyboard.press('Escape')
   await expect(page.locator('.pending')).toHaveText(/^1/)
   const title = await page.title()
-  // Whether a page is looked at is the window's to say, and a test has none.
+  // The window decides if a page is visible, and a test has none.
   const look = (hidden: boolean) =>
     page.evaluate((value) => {
       Object.defineProperty(document, 'hidden', { configurable: true, value })
       document.dispatchEvent(new Event('visibilitychange'))
     }, hidden)
   await look(true)
-  await askNode('eth_sendRawTransaction', [kept[0]])
+  await askNode('eth_sendRawTransaction', [saved[0]])
   await expect(page).toHaveTitle(`✓ Swap USDT to ETH · ${title}`)
-  const told = page
+  const answered = page
     .locator('.snack')
     .filter({ hasText: /Swap USDT to ETH.*−5 USDT \+0\.00\d+ ETH · Block [\d,]+/ })
-  await expect(told).toBeVisible()
+  await expect(answered).toBeVisible()
   await look(false)
   await expect(page).toHaveTitle(title)
 })
@@ -269,11 +269,11 @@ test('pending survives a reload and the closing of the tab, and settles in the l
   funded,
 }) => {
   const { wallet } = await reviewTrade(page, funded)
-  const kept = withhold(wallet)
+  const saved = withhold(wallet)
   await sign(page)
   await expect(signButton(page)).toHaveText(say('en', 'waiting'))
   await page.reload()
-  // The review that the reload interrupted is there again.
+  // The review that the reload interrupted is restored.
   await expect(signButton(page)).toHaveText(say('en', 'doSwap'))
   await dialog(page)
     .getByRole('button', { name: say('en', 'close') })
@@ -284,14 +284,14 @@ test('pending survives a reload and the closing of the tab, and settles in the l
   const next = await context.newPage()
   await openSwap(next)
   await expectPlain(next.locator('.wallet .mono')).toBeVisible()
-  expect(await isMined(keccak256(kept[0] as `0x${string}`))).toBe(false)
-  // What is on its way is counted on any page, and told by what it was and what it moved.
+  expect(await isMined(keccak256(saved[0] as `0x${string}`))).toBe(false)
+  // Any page counts pending transactions, and describes their kind and amounts.
   await expect(next.locator('.pending')).toHaveText(/^1/)
   await next.goto('/liquidity/')
   await expect(next.locator('.pending')).toHaveText(/^1/)
-  await askNode('eth_sendRawTransaction', [kept[0]])
-  const told = next.locator('.snack').filter({ hasText: /Approve USDT.*Block [\d,]+/ })
-  await expect(told).toBeVisible()
+  await askNode('eth_sendRawTransaction', [saved[0]])
+  const answered = next.locator('.snack').filter({ hasText: /Approve USDT.*Block [\d,]+/ })
+  await expect(answered).toBeVisible()
   await expect(next.locator('.pending')).toHaveCount(0)
   await openWallet(next)
   await expect(dialog(next)).toContainText(/Block [\d,]+/)
@@ -308,18 +308,18 @@ test('pending survives a reload and the closing of the tab, and settles in the l
   await expect(dialog(next)).toContainText(sayWallet('en', 'historyEmpty'))
 })
 
-test('a review that is closed after the approval asks for no further signature', async ({ page, funded }) => {
+test('a review that is closed after the approval requests no further signature', async ({ page, funded }) => {
   const { account, wallet } = await reviewTrade(page, funded)
-  const kept = withhold(wallet)
+  const saved = withhold(wallet)
   await sign(page)
   await expect(signButton(page)).toHaveText(say('en', 'waiting'))
   await dialog(page)
     .getByRole('button', { name: say('en', 'close') })
     .click()
-  await wallet.broadcast(kept[0] as string)
+  await wallet.broadcast(saved[0] as string)
   await expect.poll(() => nonceOf(account.address)).toBe(1)
   wallet.hooks.clear()
-  // The history knows that the approval is through, so the flow behind it has gone on or ended by now.
+  // The history shows that the approval is mined, so its flow has continued or ended by now.
   await openWallet(page)
   await expect(dialog(page).locator('.steps li')).toContainText(/Block [\d,]+/)
   await page.keyboard.press('Escape')
@@ -330,35 +330,35 @@ test('a review that is closed after the approval asks for no further signature',
   expect(sends(wallet)).toHaveLength(2)
 })
 
-test('a swap gone on with after a reload waits for the approval that is still in the pool', async ({
+test('a swap continued after a reload waits for the approval that is still in the pool', async ({
   page,
   funded,
 }) => {
   const { wallet } = await reviewTrade(page, funded)
-  const kept = withhold(wallet)
+  const saved = withhold(wallet)
   await sign(page)
   await expect(signButton(page)).toHaveText(say('en', 'waiting'))
   await page.reload()
   await sign(page)
   await expect(signButton(page)).toHaveText(say('en', 'checking'))
-  // Long enough for it to have asked again, if it did.
+  // Long enough for a second request, if there were one.
   await expect(page.locator('.chainchip')).not.toHaveText(
     (await page.locator('.chainchip').textContent()) ?? '',
   )
   expect(sends(wallet)).toHaveLength(1)
   wallet.hooks.clear()
-  await wallet.broadcast(kept[0] as string)
+  await wallet.broadcast(saved[0] as string)
   await expectDone(page)
   expect(sends(wallet)).toHaveLength(2)
 })
 
-/** Both nodes show what the wallet withholds, as nodes do that show their pool. */
-async function showPool(page: Page, from: string, kept: readonly string[]) {
+/** Both nodes show the withheld transaction, as nodes do that expose their pool. */
+async function showPool(page: Page, from: string, saved: readonly string[]) {
   for (const path of ['/rpc', '/rpc2'])
     await alterRpc(page, path, ({ calls, replies }) =>
       replies.map((reply) => {
         const asked = calls[reply.id]
-        const raw = kept.find((one) => keccak256(one as Hex) === asked?.params[0]) as Hex | undefined
+        const raw = saved.find((one) => keccak256(one as Hex) === asked?.params[0]) as Hex | undefined
         if (asked?.method !== 'eth_getTransactionByHash' || reply.result !== null || !raw) return reply
         const { to, data, nonce = 0 } = parseTransaction(raw)
         return {
@@ -376,11 +376,11 @@ async function showPool(page: Page, from: string, kept: readonly string[]) {
     )
 }
 
-/** Waits until the ledger has something of the transaction that was sent last. */
+/** Waits until the ledger has an entry of the last sent transaction. */
 const ledgerHas = (page: Page, field: string) =>
   expect.poll(() => page.evaluate(() => localStorage.getItem('meverse:1:/:ledger') ?? '')).toContain(field)
 
-/** Lets a test move the height that both nodes report. */
+/** Lets a test change the height that both nodes report. */
 async function shiftHeight(page: Page): Promise<{ by: bigint }> {
   const shift = { by: 0n }
   for (const path of ['/rpc', '/rpc2'])
@@ -394,20 +394,20 @@ async function shiftHeight(page: Page): Promise<{ by: bigint }> {
   return shift
 }
 
-test('a transaction that another one replaced is told apart', async ({ page, funded, other }) => {
+test('detects a transaction that another one replaced', async ({ page, funded, other }) => {
   const { account, wallet } = await reviewTrade(page, funded)
-  const kept = withhold(wallet)
-  await showPool(page, account.address, kept)
+  const saved = withhold(wallet)
+  await showPool(page, account.address, saved)
   await sign(page)
   await expect(signButton(page)).toHaveText(say('en', 'waiting'))
   await ledgerHas(page, 'seenNonce')
   await send(account, [call(token('USDT'), 'transfer', [other.address, 1n])])
   await expectError(page, 'tx.replaced')
-  // Its number is used up: signing again needs no tick.
+  // Its nonce is used up: signing again needs no confirmation box.
   await expect(dialog(page).getByRole('checkbox')).toHaveCount(0)
 })
 
-test('a transaction that the pool forgot is told apart', async ({ page, funded }) => {
+test('detects a transaction that the pool dropped', async ({ page, funded }) => {
   const account = await funded({ USDT: '5' })
   const wallet = await addWallet(page, { account })
   await remember(page)
@@ -418,7 +418,7 @@ test('a transaction that the pool forgot is told apart', async ({ page, funded }
   await sign(page)
   await expect(signButton(page)).toHaveText(say('en', 'waiting'))
   await ledgerHas(page, 'answerBlock')
-  // Two minutes of blocks go by at once.
+  // Two minutes of blocks pass immediately.
   shift.by = 260n
   await expectError(page, 'tx.dropped')
   await page.reload()
@@ -427,7 +427,7 @@ test('a transaction that the pool forgot is told apart', async ({ page, funded }
 })
 
 for (const lang of ['en', 'ko'] as const)
-  test(`a transaction that no node has is signed again with a tick and its number, and both are told (${lang})`, async ({
+  test(`a transaction that no node has is signed again with a confirmation and its nonce, and both are reported (${lang})`, async ({
     page,
     funded,
   }) => {
@@ -437,7 +437,7 @@ for (const lang of ['en', 'ko'] as const)
     const shift = await shiftHeight(page)
     await openSwap(page, '#from=USDT&to=ETH&in=5', lang)
     await openReview(page, lang)
-    const kept = withhold(wallet)
+    const saved = withhold(wallet)
     await sign(page)
     await expect(signButton(page)).toHaveText(say(lang, 'waiting'))
     await ledgerHas(page, 'answerBlock')
@@ -449,12 +449,12 @@ for (const lang of ['en', 'ko'] as const)
     await expect(dialog(page)).toContainText(say(lang, 'resendElsewhere'))
     await signButton(page).click({ force: true })
     expect(sends(wallet)).toHaveLength(1)
-    // The wallet ignores the number it is asked for, and sends the first one as well.
+    // The wallet ignores the requested nonce, and sends the first one as well.
     const first = Number(await nonceOf(account.address))
     wallet.hooks.set('eth_sendTransaction', async ([tx]) => {
       wallet.hooks.clear()
       const raw = await wallet.sign(tx as Sent, first + 1)
-      await wallet.broadcast(kept[0] as string)
+      await wallet.broadcast(saved[0] as string)
       await expect.poll(() => nonceOf(account.address)).toBe(first + 1)
       return askNode('eth_sendRawTransaction', [raw])
     })
@@ -474,7 +474,7 @@ for (const lang of ['en', 'ko'] as const)
     await expect(rows.filter({ hasText: say(lang, 'stateConfirmed', { block: '' }).trim() })).toHaveCount(3)
   })
 
-test('an account with code is told before it signs, and its transaction waits for other signers', async ({
+test('an account with code sees a notice before it signs, and its transaction waits for other signers', async ({
   page,
   funded,
 }) => {
@@ -496,7 +496,7 @@ test('an account with code is told before it signs, and its transaction waits fo
   await expect(dialog(page).locator('.steps')).toContainText(say('en', 'signers'))
   await ledgerHas(page, 'answerBlock')
   shift.by = 260n
-  // Some looks later it is not given up.
+  // After some polls it is not given up.
   await page.waitForTimeout(5_000)
   await expect(signButton(page)).toHaveText(say('en', 'waiting'))
   await page.reload()
@@ -508,7 +508,7 @@ test('an account with code is told before it signs, and its transaction waits fo
   await expect(page.locator('.pending')).toHaveCount(0)
 })
 
-test('a used number is told as such', async ({ page, funded, other }) => {
+test('reports a used nonce as such', async ({ page, funded, other }) => {
   const { account, wallet } = await reviewTrade(page, funded)
   wallet.hooks.set('eth_sendTransaction', async ([tx]) => {
     const raw = await wallet.sign(tx as Sent)
@@ -520,11 +520,7 @@ test('a used number is told as such', async ({ page, funded, other }) => {
   await expectError(page, 'tx.nonceUsed')
 })
 
-test('a wallet that answers with something else than a hash is not believed', async ({
-  page,
-  funded,
-  guard,
-}) => {
+test('rejects a wallet answer that is not a hash', async ({ page, funded, guard }) => {
   const { wallet } = await reviewTrade(page, funded)
   for (const [i, answer] of ['0x1234', '', 42, { hash: '0x' }, null].entries()) {
     wallet.hooks.set('eth_sendTransaction', async () => answer)

@@ -1,6 +1,6 @@
-/** Where a page lies: at its hash, else where it was left, else at its top; and behind a dialog it stays there. */
+/** The scroll position of a page: at its hash, else where it was left, else at its top; unchanged behind a dialog. */
 import type { Page } from '@playwright/test'
-import { awake, dialog, openSwap } from '../support/page.ts'
+import { dialog, interactive, openSwap } from '../support/page.ts'
 import { expect, test } from '../support/test.ts'
 import { say } from '../support/texts.ts'
 
@@ -8,15 +8,13 @@ const place = (page: Page) => page.evaluate(() => Math.round(scrollY))
 
 test.use({ viewport: { width: 1280, height: 500 } })
 
-test('a new page begins at its top, the way back and a reload lead to where it was left', async ({
-  page,
-}) => {
+test('a new page begins at its top; Back and a reload return to the old position', async ({ page }) => {
   await page.goto('/incident/')
   await page.evaluate(() => scrollTo(0, 300))
   await expect.poll(() => place(page)).toBe(300)
   await page.reload()
   await expect.poll(() => place(page)).toBe(300)
-  // A press by the mouse would scroll to the link first.
+  // A click by the mouse would scroll to the link first.
   await page.locator('.foot a[href*="privacy"]').evaluate((link: HTMLElement) => link.click())
   await expect(page).toHaveURL(/privacy/)
   expect(await place(page)).toBe(0)
@@ -24,19 +22,19 @@ test('a new page begins at its top, the way back and a reload lead to where it w
   await expect.poll(() => place(page)).toBe(300)
 })
 
-test('an address with a hash leads to what the hash names, on a reload too', async ({ page }) => {
+test('an address with a hash scrolls to its target, on a reload too', async ({ page }) => {
   const top = () => page.locator('#read-title').evaluate((title) => title.getBoundingClientRect().top)
   const seen = async () => {
     await expect.poll(top).toBeGreaterThanOrEqual(0)
     await expect.poll(top).toBeLessThan(450)
   }
   await page.goto('/#read-title')
-  await awake(page)
+  await interactive(page)
   await seen()
   await page.evaluate(() => scrollTo(0, 0))
   await expect.poll(() => place(page)).toBe(0)
   await page.reload()
-  await awake(page)
+  await interactive(page)
   await seen()
   expect(await place(page)).toBeGreaterThan(0)
 })
@@ -50,7 +48,7 @@ test('behind a dialog the page does not move, and one dialog is open at a time',
   await expect(dialog(page)).toHaveCount(1)
   await page.mouse.move(20, 250)
   await page.mouse.wheel(0, 400)
-  // What a wheel does comes with the next frames.
+  // A wheel takes effect with the next frames.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
   expect(await place(page)).toBe(0)
   await page.keyboard.press('Escape')

@@ -1,8 +1,8 @@
-/** The search over everything: opened by keys and by the lens, from what the device keeps, without a pointer. */
+/** The global search: opened by keys and by the lens, from stored data, without a pointer. */
 import type { Page } from '@playwright/test'
 import { registry } from '../support/chain.ts'
 import { ORIGIN } from '../support/env.ts'
-import { awake, dialog, openSwap, payField, remember } from '../support/page.ts'
+import { dialog, interactive, openSwap, payField, remember } from '../support/page.ts'
 import { rewriteAll } from '../support/rewrite.ts'
 import { expect, test } from '../support/test.ts'
 import { type Lang, say, saySearch } from '../support/texts.ts'
@@ -16,14 +16,12 @@ const indexed = (page: Page) => expect(dialog(page).locator('[data-index="ready"
 const home = (lang: Lang) => (lang === 'ko' ? '/ko/' : '/')
 
 async function openSearch(page: Page, key = '/'): Promise<void> {
-  await awake(page)
+  await interactive(page)
   await page.keyboard.press(key)
   await expect(field(page)).toBeFocused()
 }
 
-test('no page asks for names before somebody searches, then once, and the block is said', async ({
-  page,
-}) => {
+test('no page requests names before a search, then once, and the block is shown', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => request.url().includes('market-place/names') && asked.push(request.url()))
   await openSwap(page)
@@ -38,12 +36,12 @@ test('no page asks for names before somebody searches, then once, and the block 
 })
 
 for (const lang of ['en', 'ko'] as const)
-  test(`by the keyboard alone: the symbol first, arrows choose, Enter opens, Escape gives the focus back (${lang})`, async ({
+  test(`by the keyboard alone: the symbol first, arrows choose, Enter opens, Escape returns the focus (${lang})`, async ({
     page,
   }) => {
     await page.goto(home(lang))
     const lens = page.getByRole('button', { name: say(lang, 'search'), exact: true })
-    await awake(page)
+    await interactive(page)
     await lens.focus()
     await page.keyboard.press('Enter')
     await expect(field(page)).toBeFocused()
@@ -73,7 +71,7 @@ for (const lang of ['en', 'ko'] as const)
     await expect(page).toHaveURL(new RegExp(`${home(lang)}charts/pool/\\?pool=MEV-USDC$`))
   })
 
-test('pages are found by their names in both languages, collections and items by name and number', async ({
+test('finds pages by their names in both languages, collections and items by name and number', async ({
   page,
 }) => {
   await page.goto('/')
@@ -98,7 +96,7 @@ test('pages are found by their names in both languages, collections and items by
   await expect(page.getByRole('heading', { level: 1 })).toContainText(name.replace(/ #\d+$/, ''))
 })
 
-test('what nothing is named is said with where it was looked for, and what may have been meant', async ({
+test('a search without results says where it looked, and suggests what may have been meant', async ({
   page,
 }) => {
   await page.goto('/')
@@ -111,7 +109,7 @@ test('what nothing is named is said with where it was looked for, and what may h
   await expect(page).toHaveURL(/\/liquidity\/$/)
 })
 
-test('keys open nothing while somebody types, or over another dialog', async ({ page }) => {
+test('keys open nothing while typing, or over another dialog', async ({ page }) => {
   await openSwap(page)
   await payField(page).focus()
   await page.keyboard.press('/')
@@ -127,7 +125,7 @@ test('keys open nothing while somebody types, or over another dialog', async ({ 
   await expect(field(page)).toHaveAttribute('aria-label', say('en', 'pickerSearch'))
 })
 
-test('without a network it searches what an earlier search kept; without that it says so', async ({
+test('without a network it searches the stored data of an earlier search; without any it says so', async ({
   page,
   context,
 }) => {
@@ -144,7 +142,7 @@ test('without a network it searches what an earlier search kept; without that it
   const block = await dialog(page).locator('[data-index]').textContent()
   await page.route(NAMES, (route) => route.abort())
   await page.reload()
-  await awake(page)
+  await interactive(page)
   await openSearch(page)
   await expect(dialog(page).locator('[data-index]')).toHaveText(block ?? '')
   await context.setOffline(true)
@@ -152,7 +150,7 @@ test('without a network it searches what an earlier search kept; without that it
   await expect(chosen(page)).toContainText(/garam/i)
 })
 
-test('names of strangers can neither disguise themselves nor run', async ({ page }) => {
+test('untrusted names can neither disguise themselves nor run', async ({ page }) => {
   await rewriteAll(page, NAMES, (text) =>
     text.replace(/"\d+","[^"]*"/, '"57","<img src=x onerror=alert(1)>\u202egnp.live\\u200b"'),
   )
@@ -187,12 +185,12 @@ test('an address and a transaction: what this site has of them', async ({ page }
   await expect(dialog(page)).toContainText(saySearch('en', 'hashNone'))
 })
 
-test('a page that loads no code until it is touched opens the search at the first key', async ({ page }) => {
+test('a page that loads no code until an interaction opens the search at the first key', async ({ page }) => {
   await page.goto('/meverse_privacy/')
   await page.keyboard.press('/')
   await expect(field(page)).toBeFocused()
   await page.keyboard.type('settings')
-  // What is searched comes with the dialog's code.
+  // The search data is loaded with the dialog's code.
   await expect(page.getByRole('option', { selected: true })).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog', { name: say('en', 'settingsTitle') })).toBeVisible()

@@ -1,10 +1,10 @@
 /**
- * A session with a wallet, from the header to the way out, by kind of wallet, screen and language: what is asked of
- * connecting, a wrong chain, the menu, later pages and logout, as a person meets it.
+ * A session with a wallet, from the header to the logout, by kind of wallet, screen and language: connecting, a wrong
+ * chain, the menu, later pages and logout, as a user sees them.
  */
 import type { Page } from '@playwright/test'
 import { CHAIN_ID, LONG, ORIGIN } from '../support/env.ts'
-import { awake, dialog, isConnected, isDisconnected, tickNotice } from '../support/page.ts'
+import { dialog, interactive, isConnected, isDisconnected, tickNotice } from '../support/page.ts'
 import { askForCode, test } from '../support/pairing.ts'
 import { expect } from '../support/test.ts'
 import { type Lang, say, sayNft, sayWallet } from '../support/texts.ts'
@@ -18,10 +18,10 @@ const ELSEWHERE = 1
 const screens = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 900 } } as const
 const langs = ['en', 'ko'] as const
 
-/** A kind of wallet: its name in the cookie `chain`, and how it is connected once the page is open. */
+/** A kind of wallet: its name in the cookie `chain`, and how it is connected on the open page. */
 type Kind = {
   readonly type: 'metamask' | 'walletconnect'
-  /** Readies the wallet before the page is opened, and gives what connects it there. */
+  /** Prepares the wallet before the page is opened, and returns the function that connects it there. */
   readonly ready: (page: Page, lang: Lang, start: typeof startApp) => Promise<() => Promise<void>>
 }
 
@@ -31,7 +31,7 @@ const kinds = {
     async ready(page, lang) {
       await addWallet(page, { account: ACCOUNT, chainId: ELSEWHERE })
       return async () => {
-        await awake(page)
+        await interactive(page)
         await page.locator('.wallet').click()
         await tickNotice(page, lang)
         await dialog(page).getByRole('button', { name: 'Test wallet' }).click()
@@ -55,19 +55,19 @@ type Session = {
 const every: Session[] = (['extension', 'app'] as const).flatMap((kind) =>
   (['phone', 'desktop'] as const).flatMap((screen) => langs.map((lang) => ({ kind, screen, lang }))),
 )
-// Every two of kind, screen and language meet once.
+// Every pair of kind, screen and language once.
 const pairwise = every.filter(
   ({ kind, screen, lang }) => (kind === 'extension') === ((screen === 'phone') === (lang === 'ko')),
 )
 
-/** What a cookie says; null where there is none. */
+/** The value of a cookie; null if there is none. */
 async function cookieOf(page: Page, name: string): Promise<string | null> {
   const found = (await page.context().cookies(ORIGIN)).find((one) => one.name === name)
   return found ? decodeURIComponent(found.value) : null
 }
 
 for (const { kind, screen, lang } of LONG ? every : pairwise)
-  test(`${kind} on a ${screen}, ${lang}: connected, on the wrong chain, switched, kept, left`, async ({
+  test(`${kind} on a ${screen}, ${lang}: connected, on the wrong chain, switched, remembered, logged out`, async ({
     page,
     startApp,
   }) => {

@@ -1,11 +1,11 @@
-/** The settings of the shell: from every page, each in force at once; and the panel of who is asked for figures. */
+/** The settings of the shell: from every page, each in effect immediately; and the panel of data sources. */
 import type { Page } from '@playwright/test'
 import { CHAIN_ID, ORIGIN } from '../support/env.ts'
 import { hostUnder } from '../support/host.ts'
 import {
-  awake,
   dialog,
   expectDone,
+  interactive,
   openReview,
   openSwap,
   openWallet,
@@ -26,7 +26,7 @@ const panel = (page: Page, lang: Lang = 'en') =>
 const press = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true }).click()
 
 async function openSettings(page: Page, lang: Lang = 'en'): Promise<void> {
-  await awake(page)
+  await interactive(page)
   await page.locator('.chainchip').click()
   await expect(settings(page, lang)).toBeVisible()
 }
@@ -39,7 +39,7 @@ async function openNodes(page: Page, lang: Lang = 'en'): Promise<void> {
   await expect(panel(page, lang)).toBeVisible()
 }
 
-/** A third node on this machine, which is the first one under another name. */
+/** A third node on this machine: the first one under another name. */
 const third = ORIGIN.replace('localhost', '127.0.0.1')
 const ownField = (page: Page) => dialog(page).getByLabel(say('en', 'ownRpcTitle'))
 
@@ -50,7 +50,7 @@ for (const [lang, path] of [
   ['ko', '/ko/verify/'],
   ['en', '/myNfts/collected/'],
 ] as const)
-  test(`the block number opens them on ${path}, and the keyboard goes through them`, async ({ page }) => {
+  test(`the block number opens them on ${path}, and the keyboard reaches all of them`, async ({ page }) => {
     await page.goto(path)
     const chip = page.locator('.chainchip')
     await chip.focus()
@@ -75,7 +75,7 @@ for (const [lang, path] of [
 test('the menu of a phone opens them', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/')
-  await awake(page)
+  await interactive(page)
   await page.getByRole('button', { name: say('en', 'menu'), exact: true }).click()
   await page
     .locator('#menu')
@@ -85,7 +85,7 @@ test('the menu of a phone opens them', async ({ page }) => {
   await expect(page.locator('#menu')).toBeHidden()
 })
 
-test('the tolerance is in force at once, and what can’t be taken stays as it was typed', async ({ page }) => {
+test('the tolerance takes effect immediately, and an invalid one stays as it was typed', async ({ page }) => {
   await openSwap(page, '#from=USDT&to=ETH&in=10')
   await openSettings(page)
   const field = dialog(page).getByRole('textbox')
@@ -131,7 +131,7 @@ test('motion follows the system until it is chosen, and is chosen before the fir
   expect(await page.evaluate(() => localStorage.getItem('meverse:1:/:motion'))).toBeNull()
 })
 
-test('the language switches as the header’s switch does: the page, what was typed, the cookie, the choice', async ({
+test('the language switches as in the header: the page, the input, the cookie, the choice', async ({
   page,
   context,
 }) => {
@@ -146,7 +146,7 @@ test('the language switches as the header’s switch does: the page, what was ty
   await expect(dialog(page).getByRole('button', { name: '한국어' })).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('transactions of this device are counted, saved as a file, and forgotten when that is confirmed', async ({
+test('transactions of this device are counted, saved as a file, and deleted after a confirmation', async ({
   page,
   funded,
 }) => {
@@ -174,7 +174,7 @@ test('transactions of this device are counted, saved as a file, and forgotten wh
   await expect(dialog(page)).toContainText(say('en', 'historyEmpty'))
 })
 
-test('nodes are looked at while the panel is open, with their height, chain and how many agree', async ({
+test('nodes are checked while the panel is open, with their height, chain and agreement', async ({
   page,
 }) => {
   await page.goto('/incident/')
@@ -200,7 +200,7 @@ test('nodes are looked at while the panel is open, with their height, chain and 
   await expect(rows.nth(1)).toBeChecked()
 })
 
-test('an own node: http elsewhere and another chain are refused at the field, and what was typed stays', async ({
+test('an own node: http elsewhere and another chain are refused at the field, and the input stays', async ({
   page,
 }) => {
   await page.goto('/')
@@ -232,7 +232,7 @@ test('an own node: http elsewhere and another chain are refused at the field, an
   )
 })
 
-test('a node that two others are ahead of is named with its blocks, and trades go on without it', async ({
+test('a node that lags behind two others is named with its blocks, and trades continue without it', async ({
   page,
   funded,
 }) => {
@@ -251,7 +251,7 @@ test('a node that two others are ahead of is named with its blocks, and trades g
       const { method } = calls.find(({ id }) => id === one.id) ?? {}
       if (method === 'eth_blockNumber' && isBehind)
         return { ...one, result: `0x${(BigInt(one.result ?? '0') - 217n).toString(16)}` }
-      // What it says of anything else is wrong: whoever asked it would not sign.
+      // All its other answers are wrong, so using it would prevent a signature.
       return method === 'eth_call' && lies ? { ...one, result: '0x' } : one
     })
     await route.fulfill({ json, headers: { 'access-control-allow-origin': '*' } })
@@ -275,13 +275,13 @@ test('a node that two others are ahead of is named with its blocks, and trades g
   await openNodes(page)
   await expect(dialog(page)).toContainText(say('en', 'nodesAgree', { agreeing: 3, asked: 3 }))
   await expect(dialog(page)).not.toContainText(say('en', 'nodeBehindLeft'))
-  // Taken out of the list again.
+  // Removed from the list again.
   await ownField(page).fill('')
   await ownField(page).press('Enter')
   await expect(dialog(page).getByRole('radio')).toHaveCount(2)
 })
 
-test('of two nodes neither is left out: that they differ is said', async ({ page }) => {
+test('of two nodes none is excluded: their difference is reported', async ({ page }) => {
   await alterRpc(page, '/rpc2', ({ calls, replies }) =>
     replies.map((reply) =>
       calls[reply.id]?.method === 'eth_blockNumber'
@@ -295,7 +295,7 @@ test('of two nodes neither is left out: that they differ is said', async ({ page
   await expect(dialog(page)).toContainText(say('ko', 'nodesAgree', { agreeing: 1, asked: 2 }))
 })
 
-test('with everybody away each is said not to answer, and settings work', async ({ page }) => {
+test('with everything unreachable each is reported, and settings work', async ({ page }) => {
   for (const path of ['/rpc', '/rpc2']) await cutRpc(page, path)
   await page.route('**/api/**', (route) => route.abort())
   await page.goto('/')
@@ -307,7 +307,7 @@ test('with everybody away each is said not to answer, and settings work', async 
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
 })
 
-test('nobody is looked at when the panel is closed', async ({ page }) => {
+test('no source is checked when the panel is closed', async ({ page }) => {
   const overviews: string[] = []
   page.on('request', (request) => request.url().includes('/overview') && overviews.push(request.url()))
   await page.clock.install()
@@ -320,7 +320,7 @@ test('nobody is looked at when the panel is closed', async ({ page }) => {
   expect(overviews.length).toBe(before)
 })
 
-test('on mainnet, of which the build knows no pools, they open on every kind of page', async ({
+test('on mainnet, where the build knows no pools, they open on every kind of page', async ({
   page,
   guard,
 }) => {

@@ -1,4 +1,4 @@
-/** Several items bought in one review, for real; and the market's front. */
+/** Several items bought in one review, on the chain; and the market's front. */
 import type { Page } from '@playwright/test'
 import type { LocalAccount } from 'viem/accounts'
 import { onSale as onSaleEn } from '../../src/islands/market/messages.onSale.en.ts'
@@ -6,12 +6,12 @@ import { collectionList } from '../../src/lib/core/config/collections.ts'
 import { MOST_PICKED } from '../../src/lib/market/several.ts'
 import { ORIGIN } from '../support/env.ts'
 import { buyItem, listItem, mintItems, ownerOf } from '../support/nft.ts'
-import { awake, dialog, isConnected, remember } from '../support/page.ts'
+import { dialog, interactive, isConnected, remember } from '../support/page.ts'
 import { expect, test } from '../support/test.ts'
 import { say, sayNft } from '../support/texts.ts'
 import { addWallet, sends } from '../support/wallet.ts'
 
-/** Items with their prices put up for sale by one account, and picked by another in one review. */
+/** Items put up for sale by one account, and picked by another in one review, with their prices. */
 async function reviewThree(page: Page, seller: LocalAccount, buyer: LocalAccount) {
   const items = await mintItems(seller.address, 3)
   const prices = ['100', '200', '300']
@@ -20,7 +20,7 @@ async function reviewThree(page: Page, seller: LocalAccount, buyer: LocalAccount
   await remember(page)
   const short = collectionList.find(({ id }) => id === items[0]?.collection)?.shortName
   await page.goto(`/marketplace/items/?c=${short}`)
-  await awake(page)
+  await interactive(page)
   await isConnected(page)
   await page.getByRole('button', { name: sayNft('en', 'buySeveral') }).click()
   for (const [i, { id }] of items.entries()) {
@@ -35,7 +35,7 @@ async function reviewThree(page: Page, seller: LocalAccount, buyer: LocalAccount
   return { items, wallet }
 }
 
-test('several are bought in one review, each by a signature; one that went meanwhile is told', async ({
+test('several are bought in one review, each by a signature; one that was sold meanwhile is reported', async ({
   page,
   funded,
 }) => {
@@ -54,20 +54,20 @@ test('several are bought in one review, each by a signature; one that went meanw
   await expect(dialog(page).locator('[data-state="done"]')).toHaveCount(2)
   await expect(dialog(page).locator('[data-state="failed"]')).toHaveCount(1)
   await expect(dialog(page)).toContainText(sayNft('en', 'severalCame', { count: 2 }))
-  // The exact total once, then one signature for each that was still there.
+  // The exact total once, then one signature for each that was still available.
   expect(sends(wallet)).toHaveLength(3)
   for (const [i, item] of items.entries())
     expect((await ownerOf(item)).toLowerCase()).toBe((i === 2 ? rival : buyer).address.toLowerCase())
 })
 
-test('a page that was left in the middle tells on return what came and what did not, and buys nothing twice', async ({
+test('a page that was closed midway reports on return which items arrived and which did not, and buys nothing twice', async ({
   page,
   funded,
 }) => {
   const seller = await funded({}, 'seller')
   const buyer = await funded({ MEV: '3000' }, 'buyer')
   const { items, wallet } = await reviewThree(page, seller, buyer)
-  // The total is allowed and the first is bought; the question about the second stays open.
+  // The total is approved and the first is bought; the request for the second stays open.
   wallet.hooks.set('eth_sendTransaction', async () => {
     if (sends(wallet).length === 3) await new Promise(() => undefined)
   })
@@ -88,7 +88,7 @@ test('a page that was left in the middle tells on return what came and what did 
     .getByRole('button', { name: sayNft('en', 'severalBuy', { count: 2 }) })
     .click()
   await expect(dialog(page).locator('[data-state="done"]')).toHaveCount(3)
-  // What was allowed before is enough: each of the two is one signature.
+  // The earlier approval is enough: each of the two is one signature.
   expect(sends(wallet)).toHaveLength(5)
   expect(wallet.sent).toHaveLength(4)
   for (const item of items) expect((await ownerOf(item)).toLowerCase()).toBe(buyer.address.toLowerCase())
@@ -102,7 +102,7 @@ test('a page that was left in the middle tells on return what came and what did 
   await expect(dialog(page)).toHaveCount(0)
 })
 
-test('twenty are picked at most: the box of another stays empty, and can be ticked once there is room', async ({
+test('twenty are picked at most: the box of another stays empty, and can be ticked once one is removed', async ({
   page,
   funded,
 }) => {
@@ -110,16 +110,16 @@ test('twenty are picked at most: the box of another stays empty, and can be tick
   const [item] = await mintItems(owner.address, MOST_PICKED + 1)
   await addWallet(page, { account: owner })
   await remember(page)
-  // All of them on the screen: the list holds no others.
+  // All of them on the screen: the list has no others.
   await page.setViewportSize({ width: 1280, height: 4_000 })
   const project = collectionList.find(({ id }) => id === item?.collection)?.projectId
   await page.goto(`/myNfts/collected/?u=${project}`)
-  await awake(page)
+  await interactive(page)
   await page.getByRole('button', { name: sayNft('en', 'selectMany') }).click()
   const boxes = page.locator('.card-pick input')
   await expect(boxes).toHaveCount(MOST_PICKED + 1)
   for (let i = 0; i < MOST_PICKED; i++) await boxes.nth(i).check()
-  // At once, not only when something else is drawn anew.
+  // Immediately, not only with the next render.
   const left = await boxes.last().evaluate(async (box: HTMLInputElement) => {
     box.click()
     await new Promise((drawn) => requestAnimationFrame(drawn))
@@ -131,18 +131,18 @@ test('twenty are picked at most: the box of another stays empty, and can be tick
   await boxes.last().check()
 })
 
-test('the front: found by name, ranked, with dollars beside floors, and the dearest sales (ko)', async ({
+test('the front: found by name, ranked, with dollars beside floor prices, and the highest sales (ko)', async ({
   page,
 }) => {
   await page.goto('/ko/marketplace/')
-  await awake(page)
+  await interactive(page)
   const rows = page.locator('.project-list [data-project]')
-  // One drop is large, beside what else is open; then what was sold; then the ranking.
+  // One large drop, beside other open ones; then sales; then the ranking.
   await expect(page.locator('.feat-row .feat-card[data-mint]')).toBeVisible()
   await expect(page.locator('.sold-tiles .price-usd').first()).toContainText('$')
   await expect(rows.first().locator('.spk')).toBeVisible()
   await expect(page.locator('.project-list .price-usd').first()).toContainText('$')
-  // Traded most comes first.
+  // The most traded is first.
   const volumes = await rows.locator('td:nth-child(4) .price-usd').allTextContents()
   const dollars = volumes.map((text) => Number(text.replace(/[^\d.]/g, '')))
   expect(dollars.length).toBeGreaterThan(1)
@@ -159,14 +159,14 @@ test('the front: found by name, ranked, with dollars beside floors, and the dear
   await expect(page.getByRole('heading', { name: sayNft('ko', 'topSales') })).toBeVisible()
 })
 
-test('the front: the cheapest that can be bought of the collection that trades most, each with its link', async ({
+test('the front: the cheapest available items of the most traded collection, each with its link', async ({
   page,
 }) => {
   await page.goto('/marketplace/')
-  await awake(page)
+  await interactive(page)
   const sale = page.locator('section[aria-labelledby="on-sale-title"]')
   const first = page.locator('.project-list [data-project]').first()
-  // Which trades most is known once the pools tell what both currencies cost.
+  // The most traded collection is known once the pools give the prices of both currencies.
   await expect(first.locator('.price-usd').first()).toContainText('$')
   await page.locator('main').evaluate((main) => main.scrollIntoView({ block: 'end' }))
   await sale.scrollIntoViewIfNeeded()
@@ -181,7 +181,7 @@ test('the front: the cheapest that can be bought of the collection that trades m
   expect(prices.length).toBeGreaterThan(3)
   expect(prices.length).toBeLessThanOrEqual(8)
   expect(prices.every(({ amount, currency }) => amount > 0 && currency !== '')).toBe(true)
-  // MEV before USDT, the cheapest first, as every list by price.
+  // MEV before USDT, the cheapest first, like every list by price.
   const ranked = prices.toSorted((x, y) =>
     x.currency === y.currency ? x.amount - y.amount : x.currency === 'MEV' ? -1 : 1,
   )
@@ -192,13 +192,13 @@ test('the front: the cheapest that can be bought of the collection that trades m
   await expect(page.getByRole('checkbox', { name: sayNft('en', 'listedOnly') })).toBeChecked()
 })
 
-test('the front: the cheapest of one collection never give way to another’s when prices come late', async ({
+test('the front: the cheapest of one collection are never replaced by another’s when prices are late', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 6000 })
-  // Prices come from the pools, which the node tells after the index told everything else.
-  let tell = () => {}
-  const late = new Promise<void>((resolve) => (tell = resolve))
+  // Prices come from the pools, which the node returns after all data of the index.
+  let report = () => {}
+  const late = new Promise<void>((resolve) => (report = resolve))
   await page.route(`${ORIGIN}/rpc*`, async (route) => {
     await late
     await route.fallback()
@@ -215,7 +215,7 @@ test('the front: the cheapest of one collection never give way to another’s wh
   const first = page.locator('.project-list [data-project]').first()
   await expect(first).toBeVisible()
   await expect(first.locator('td').nth(3)).not.toHaveText('')
-  tell()
+  report()
   await expect(first.locator('.price-usd').first()).toContainText('$')
   const name = await first.locator('b').textContent()
   await expect(page.locator('section[aria-labelledby="on-sale-title"] .nft-card h3 a').first()).toBeVisible()
@@ -223,9 +223,9 @@ test('the front: the cheapest of one collection never give way to another’s wh
   expect(titles).toEqual([onSaleEn.onSaleTitle.replace('{{name}}', name ?? '')])
 })
 
-test('several are offered only where there is something to pick from', async ({ page }) => {
+test('buying several is offered only if there is a choice', async ({ page }) => {
   await page.goto('/marketplace/items/?c=pocket1')
-  await awake(page)
+  await interactive(page)
   const several = page.getByRole('button', { name: sayNft('en', 'buySeveral') })
   await expect(page.locator('.nft-card').first()).toBeVisible()
   await expect(several).toBeVisible()

@@ -1,4 +1,4 @@
-/** The pages of a token and a pool: figures of index and chain, links that name what nobody knows, one's own position. */
+/** The pages of a token and a pool: figures of index and chain, links with unknown names, one's own position. */
 
 import type { Page } from '@playwright/test'
 import { charts as chartsEn } from '../../src/islands/charts/messages.en.ts'
@@ -18,7 +18,7 @@ import { expect, test } from '../support/test.ts'
 import { addWallet, devAccount } from '../support/wallet.ts'
 
 const API = `${ORIGIN}/api/exchange/v1`
-const words = {
+const text = {
   en: { ...liquidityEn, ...chartsEn, ...subjectEn },
   ko: { ...liquidityKo, ...chartsKo, ...subjectKo },
 }
@@ -29,7 +29,7 @@ const stat = (page: Page, name: string) =>
     .first()
 const block = /(Block|블록) [\d,]+/
 
-/** Every small plot has its line or bars, and words for who does not see them. */
+/** Every small plot has its line or bars, and a text alternative. */
 async function expectPlots(page: Page, count: number): Promise<void> {
   const plots = page.locator('.tp-plot svg[role="img"]')
   await expect(plots).toHaveCount(count)
@@ -47,7 +47,7 @@ for (const [lang, width, scheme] of ways([
     page,
     guard,
   }) => {
-    const say = words[lang]
+    const say = text[lang]
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
     await page.setViewportSize({ width, height: 900 })
     await page.goto(lang === 'ko' ? '/ko/liquidity/' : '/liquidity/')
@@ -56,7 +56,7 @@ for (const [lang, width, scheme] of ways([
       await expect(small.locator('.spk .spk-line')).toHaveAttribute('d', /^M/)
       await small.click()
     } else {
-      // A phone's rows have no room for it: the form that a row leads to names the page.
+      // A phone's rows have no space for it: the form of a row links to the page.
       await page.getByRole('link', { name: /^MEV-USDT/ }).click()
       await page.getByRole('link', { name: 'MEV-USDT', exact: true }).click()
     }
@@ -104,13 +104,13 @@ for (const [lang, width, scheme] of ways([
     expect(new Set(named).size).toBeGreaterThan(1)
     await page.evaluate(() => scrollTo(0, 0))
     expect([...(await axeFaults(page)), ...(await layoutFaults(page))]).toEqual([])
-    // What the chart is looked at with stays in the address, beside the token.
+    // The chart's view is stored in the address, beside the token.
     await page.getByRole('button', { name: 'USDT', exact: true }).click()
     await expect(page).toHaveURL(/\?token=MEV#i=4h&s=3w&u=token$/)
     expect(guard.errors).toEqual([])
   })
 
-test('a pool that the index can’t tell of spoils no other’s trades, and is counted', async ({ page }) => {
+test('a pool unknown to the index does not affect other pools’ trades, and is counted', async ({ page }) => {
   await page.route(new RegExp(`/swaps\\?.*${pool('MEV-USDT')}`, 'i'), (route) =>
     route.fulfill({ status: 500 }),
   )
@@ -121,7 +121,7 @@ test('a pool that the index can’t tell of spoils no other’s trades, and is c
   await expect(all.locator('td.lead', { hasText: 'MEV-USDT' })).toHaveCount(0)
 })
 
-test('without an index the chain tells the price, and without a network what was read last stays', async ({
+test('without an index the price is read from the chain, and without a network the last data stays', async ({
   page,
 }) => {
   await page.route('**/api/**', (route) => route.abort())
@@ -167,11 +167,11 @@ test('a link shows only what the registry or the factory knows', async ({ page, 
   expect(guard.errors.filter((error) => !/Failed to load resource/.test(error))).toEqual([])
 })
 
-test('one’s own position: against holding day by day, on the pool’s page; its first day is no line yet', async ({
+test('one’s own position: compared with holding day by day, on the pool’s page; its first day is no line yet', async ({
   page,
   funded,
 }) => {
-  // Somebody of the devnet's past who still has something in a pool.
+  // An account of the devnet's past that still has liquidity in a pool.
   const positionsOf = async (address: string) =>
     (
       (await (await page.request.get(`${API}/positions?provider=${address}`)).json()) as {

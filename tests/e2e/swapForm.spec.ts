@@ -1,4 +1,4 @@
-/** What the swap form and its review tell a trader besides the quote. */
+/** Information in the swap form and its review besides the quote. */
 import {
   dialog,
   expectDone,
@@ -22,7 +22,7 @@ test('the exact symbol comes first, and Enter takes it', async ({ page }) => {
 })
 
 for (const lang of ['en', 'ko'] as const)
-  test(`a tolerance is chosen by a press, and a high one is told by the kind of pool (${lang})`, async ({
+  test(`a tolerance is chosen by a click, and a high one depends on the kind of pool (${lang})`, async ({
     page,
   }) => {
     await openSwap(page, '#from=USDT&to=USDC', lang)
@@ -53,7 +53,7 @@ for (const lang of ['en', 'ko'] as const)
     await expect(
       page.getByRole('button', { name: say(lang, 'changeSlippage', { value: '2%' }) }),
     ).toBeVisible()
-    // Where the pool's price moves, 2 % is common.
+    // For a pool whose price moves, 2 % is common.
     await page.evaluate(() => {
       location.hash = '#from=MEV&to=USDT&in=10'
     })
@@ -64,7 +64,7 @@ for (const lang of ['en', 'ko'] as const)
     await expect(dialog(page).getByRole('status')).toHaveCount(0)
   })
 
-test('both amounts are worth dollars at the pools’ prices, in the form and in the review', async ({
+test('both amounts have dollar values at the pools’ prices, in the form and in the review', async ({
   page,
   funded,
 }) => {
@@ -74,7 +74,7 @@ test('both amounts are worth dollars at the pools’ prices, in the form and in 
   const worth = page.locator('.amt-note')
   await expect(worth.first()).toHaveText(say('en', 'worth', { usd: '$10.00' }))
   await expect(worth.first()).toBeVisible()
-  // A fee less, or what the pool that is traded with lies apart from the price by all pools.
+  // Less a fee, or the difference between the traded pool and the price over all pools.
   await expect(worth.last()).toHaveText(/^≈ \$(9\.[5-9]|10\.[0-4])\d at pool prices$/)
   await payField(page).fill('0.000001')
   await expect(worth.first()).toHaveText(say('en', 'worth', { usd: '<$0.01' }))
@@ -87,7 +87,7 @@ test('both amounts are worth dollars at the pools’ prices, in the form and in 
   await expect(tolerance.locator('.fig')).toHaveText('0.5%')
 })
 
-test('what is typed and cannot be an amount is refused at its field', async ({ page }) => {
+test('invalid amounts are refused at their field', async ({ page }) => {
   await openSwap(page)
   for (const [text, key] of [
     ['1e3', 'amount.malformed'],
@@ -123,7 +123,7 @@ for (const width of [1280, 360])
     expect(outside).toEqual([])
   })
 
-test('an exact output: the estimate says what "you pay" says, and the receipt what was paid', async ({
+test('an exact output: the estimate equals "you pay", and the receipt shows what was paid', async ({
   page,
   funded,
 }) => {

@@ -1,4 +1,4 @@
-/** What stands beside the swap form: others' trades, or nothing, and then the form is in the middle. */
+/** The content beside the swap form: other accounts' trades, or nothing, and then the form is centred. */
 import type { Page } from '@playwright/test'
 import { swap as swapEn } from '../../src/islands/swap/messages.en.ts'
 import { ORIGIN } from '../support/env.ts'
@@ -9,7 +9,7 @@ const form = (page: Page) => page.locator('section.card:has(#swap-title)')
 const trades = (page: Page) => page.getByRole('region', { name: swapEn.tradesTitle })
 const boxOf = async (page: Page) => (await form(page).boundingBox()) ?? { x: -1, width: 0 }
 
-test('the trades of the chosen pair’s pool stand beside the form, and follow the pair', async ({ page }) => {
+test('the trades of the chosen pair’s pool are beside the form, and follow the pair', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 })
   await openSwap(page, '#from=MEV&to=USDT')
   const rows = trades(page).locator('tbody tr')
@@ -24,7 +24,7 @@ test('the trades of the chosen pair’s pool stand beside the form, and follow t
   for (const text of await rows.allTextContents()) expect(text).toMatch(/ETH.*USDC|USDC.*ETH/)
 })
 
-test('where the index is away it says so, and the form works', async ({ page }) => {
+test('an unreachable index is reported, and the form works', async ({ page }) => {
   await page.route('**/api/**', (route) => route.abort())
   await page.setViewportSize({ width: 1280, height: 900 })
   await openSwap(page, '#from=MEV&to=USDT&in=10')
@@ -32,7 +32,7 @@ test('where the index is away it says so, and the form works', async ({ page }) 
   await expect(page.locator('.amt input').nth(1)).not.toHaveValue('')
 })
 
-test('where the index can’t see trades the form stands in the middle', async ({ page }) => {
+test('if the index cannot see trades, the form is centred', async ({ page }) => {
   await page.route('**/api/exchange/v1/swaps**', (route) =>
     route.fulfill({
       json: { list: null, count: null, unseen: { subject: 'trades', reason: 'noEvents' }, asOfBlock: 7 },
@@ -49,7 +49,7 @@ test('where the index can’t see trades the form stands in the middle', async (
     .toBeLessThan(12)
 })
 
-test('a phone asks for no trades', async ({ page }) => {
+test('a phone requests no trades', async ({ page }) => {
   let asked = 0
   await page.route('**/api/exchange/v1/swaps**', (route) => {
     asked++

@@ -1,4 +1,7 @@
-/** The browser's page translation, on: nothing stands still, nothing is doubled, and what is signed is what is read. */
+/**
+ * With the browser's page translation on: updates continue, nothing is doubled, and the signature matches the shown
+ * text.
+ */
 import type { Page } from '@playwright/test'
 import { dialog, expectDone, mainButton, openReview, openSwap, remember, sign } from '../support/page.ts'
 import { expect, test } from '../support/test.ts'
@@ -16,7 +19,7 @@ for (const wraps of [true, false])
     const account = await funded({ MEV: '10', USDT: '50' })
     const wallet = await addWallet(page, { account })
     await remember(page)
-    // Tall enough for all of it to be hydrated: React draws an island anew whose texts were changed before.
+    // Tall enough to hydrate all of it: React renders an island again if its texts were changed before.
     await page.setViewportSize({ width: 1280, height: 3_000 })
     await openSwap(page, '#from=USDT&to=ETH')
     await expect(page.locator('astro-island[ssr]')).toHaveCount(0)
@@ -29,7 +32,7 @@ for (const wraps of [true, false])
       await expect(fields.nth(1)).not.toHaveValue('')
     }
     await expect.poll(() => textOf(page, '.swap-form > .btn-p')).toBe(say('en', 'review'))
-    // The pickers come and go, and the symbol changes with what is chosen.
+    // The pickers open and close, and the symbol changes with the choice.
     await page.locator('.tok').nth(1).click()
     await dialog(page).getByRole('combobox').fill('btcb')
     await dialog(page).getByRole('option').first().click()
@@ -52,7 +55,7 @@ for (const wraps of [true, false])
     expect(await alteredTexts(page)).toEqual([])
   })
 
-test('what shows other figures than those that would be signed is not signed', async ({ page, funded }) => {
+test('refuses to sign if the page shows other figures than the signature has', async ({ page, funded }) => {
   const account = await funded({ MEV: '10', USDT: '50' })
   const wallet = await addWallet(page, { account })
   await remember(page)

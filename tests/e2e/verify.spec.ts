@@ -1,4 +1,4 @@
-/** The page that checks the release which runs: what it counts is what is there, and what was changed is found. */
+/** The page that verifies the running release: its counts match the files, and changes are found. */
 import { createHash } from 'node:crypto'
 import { cpSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -6,7 +6,7 @@ import { readSite } from '../../scripts/ipfs/site.ts'
 import { axeFaults } from '../support/axeFaults.ts'
 import { ways } from '../support/env.ts'
 import { hostUnder } from '../support/host.ts'
-import { awake, mainButton } from '../support/page.ts'
+import { interactive, mainButton } from '../support/page.ts'
 import { releaseOf, signSite } from '../support/release.ts'
 import { dist } from '../support/site.ts'
 import { expect, test } from '../support/test.ts'
@@ -16,9 +16,7 @@ const langs = ['en', 'ko'] as const
 const prefix = (lang: string) => (lang === 'ko' ? 'ko/' : '')
 
 for (const lang of ways(langs))
-  test(`every file is hashed, and the address counted from them is the folder’s (${lang})`, async ({
-    page,
-  }) => {
+  test(`every file is hashed, and the CID computed from them is the folder’s (${lang})`, async ({ page }) => {
     const signed = `${dist}-signed-${lang}`
     cpSync(dist, signed, { recursive: true })
     const { cid, manifest } = await readSite(dist)
@@ -26,7 +24,7 @@ for (const lang of ways(langs))
     const host = await hostUnder(signed, '/')
     try {
       await page.goto(`${host.origin}/${prefix(lang)}verify/`)
-      await awake(page)
+      await interactive(page)
       await page.getByRole('button', { name: sayVerify(lang, 'start') }).click()
       const all = manifest.files.length
       const cells = page.getByRole('img', { name: sayVerify(lang, 'cellsLabel', { equal: all, all }) })
@@ -42,12 +40,12 @@ for (const lang of ways(langs))
     }
   })
 
-test('a file that is not what was listed is named, and nothing is signed in that tab', async ({ page }) => {
+test('a file that differs from the list is named, and nothing is signed in that tab', async ({ page }) => {
   const host = await hostUnder(dist, '/')
   try {
     const { path } = releaseOf(dist).files.find((file) => file.path.startsWith('tokens/')) ?? { path: '' }
     await page.goto(`${host.origin}/verify/`)
-    await awake(page)
+    await interactive(page)
     host.fault = (asked) => (asked === `/${path}` ? { kind: 'corrupt' } : null)
     await page.getByRole('button', { name: sayVerify('en', 'start') }).click()
     await expect(page.getByText(sayVerify('en', 'differsTitle', { path }))).toBeVisible()
@@ -58,13 +56,13 @@ test('a file that is not what was listed is named, and nothing is signed in that
   }
 })
 
-test('a network that fails is no fault of the files, and what was stopped can be begun anew', async ({
+test('a failing network is not a fault of the files, and a stopped check can be restarted', async ({
   page,
 }) => {
   const host = await hostUnder(dist, '/')
   try {
     await page.goto(`${host.origin}/verify/`)
-    await awake(page)
+    await interactive(page)
     host.fault = (path) => (path.startsWith('/ko/') ? { kind: 'reset' } : null)
     await page.getByRole('button', { name: sayVerify('en', 'start') }).click()
     const korean = releaseOf(dist).files.filter((file) => file.path.startsWith('ko/')).length
@@ -86,13 +84,11 @@ test('a network that fails is no fault of the files, and what was stopped can be
   }
 })
 
-test('a release that nobody signed says so, and what the list says is hashed as the list is', async ({
-  page,
-}) => {
+test('reports an unsigned release, and hashes the listed files like the list', async ({ page }) => {
   const host = await hostUnder(dist, '/')
   try {
     await page.goto(`${host.origin}/verify/`)
-    await awake(page)
+    await interactive(page)
     await expect(page.getByText(sayVerify('en', 'signedNoneBody'))).toBeVisible()
     const { version } = releaseOf(dist)
     await expect(page.getByText(sayVerify('en', 'releaseLine', { version }))).toBeVisible()
@@ -100,7 +96,7 @@ test('a release that nobody signed says so, and what the list says is hashed as 
       .update(readFileSync(join(dist, 'release.json')))
       .digest('hex')
     expect(readFileSync(join(dist, 'sw.js'), 'utf8')).toContain(id)
-    // Nothing of it keeps anybody from trading.
+    // It does not prevent trading.
     await page.goto(`${host.origin}/swap/`)
     await expect(mainButton(page)).toHaveText(say('en', 'gate.connect'))
   } finally {

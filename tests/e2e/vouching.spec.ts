@@ -1,4 +1,4 @@
-/** What a review says of who vouches for its figures, and what it asks before a wide tolerance is signed. */
+/** How a review names the sources of its figures, and what it asks before a wide tolerance is signed. */
 import type { Page } from '@playwright/test'
 import { CHAIN_ID, ORIGIN } from '../support/env.ts'
 import {
@@ -17,14 +17,17 @@ import { expect, test } from '../support/test.ts'
 import { type Lang, say } from '../support/texts.ts'
 import { addWallet, sends } from '../support/wallet.ts'
 
-/** Settings as an earlier visit, or somebody else, left them. */
+/** Settings from an earlier visit, or from another source. */
 const storeSettings = (page: Page, settings: object) =>
   page.context().addInitScript((text) => {
     if (location.protocol.startsWith('http')) localStorage.setItem('meverse:1:/:settings', text)
   }, JSON.stringify(settings))
 
 for (const lang of ['en', 'ko'] as const satisfies readonly Lang[])
-  test(`a stored tolerance above 5 % is agreed to anew in each review: ${lang}`, async ({ page, funded }) => {
+  test(`a stored tolerance above 5 % needs a confirmation in each review: ${lang}`, async ({
+    page,
+    funded,
+  }) => {
     const wallet = await addWallet(page, { account: await funded({ USDT: '50' }) })
     await remember(page)
     await storeSettings(page, { slippageBps: 800 })
@@ -57,13 +60,10 @@ test('5 % needs no box', async ({ page, funded }) => {
   await expect(signButton(page)).toHaveAttribute('aria-disabled', 'false')
 })
 
-test('a node of one’s own is named, and one that answers alone is said to be alone', async ({
-  page,
-  funded,
-}) => {
+test('an own node is named, and a single answering one is reported', async ({ page, funded }) => {
   await addWallet(page, { account: await funded({ USDT: '50' }) })
   await remember(page)
-  await test.step('two nodes: nothing to say', async () => {
+  await test.step('two nodes: no notice', async () => {
     await openSwap(page, '#from=USDT&to=ETH&in=10')
     const second = page.waitForResponse((response) => response.url() === `${ORIGIN}/rpc2`)
     await second
@@ -71,13 +71,13 @@ test('a node of one’s own is named, and one that answers alone is said to be a
     await expect(dialog(page).getByText(say('en', 'oneNode'))).toHaveCount(0)
     await page.keyboard.press('Escape')
   })
-  await test.step('one of the two is gone: the next review asks, and does not wait for the minute', async () => {
+  await test.step('one of the two is down: the next review checks, and does not wait for the minute', async () => {
     await page.route(`${ORIGIN}/rpc2`, (route) => route.abort())
     await openReview(page)
     await expect(dialog(page).getByText(say('en', 'oneNode'))).toBeVisible()
     await expect(dialog(page).getByText('Your own node')).toHaveCount(0)
   })
-  await test.step('one of one’s own', async () => {
+  await test.step('an own node', async () => {
     await page.unroute(`${ORIGIN}/rpc2`)
     await storeSettings(page, { rpcUrl: `${ORIGIN}/rpc2` })
     await page.reload()
@@ -86,22 +86,22 @@ test('a node of one’s own is named, and one that answers alone is said to be a
   })
 })
 
-test('the quote is held against the index’s prices, and 2 % less is a warning', async ({ page, funded }) => {
+test('the quote is compared with the index’s prices, and 2 % less is a warning', async ({ page, funded }) => {
   await addWallet(page, { account: await funded({ USDT: '50' }) })
   await remember(page)
   const row = dialog(page)
     .locator('.rows > div')
     .filter({ hasText: say('en', 'indexPrice') })
   const warning = dialog(page).locator('.note', { hasText: 'less than the index’s prices' })
-  await test.step('as it is', async () => {
+  await test.step('unchanged', async () => {
     await openSwap(page, '#from=USDT&to=ETH&in=10')
     await openReview(page)
-    // The pool's fee alone, or what an arbitrage left: far from 2 %.
+    // Only the pool's fee, or the remainder after an arbitrage: far from 2 %.
     await expect(row).toContainText(/\d% (less|more)Block|\d% (less|more) Block/)
     await expect(warning).toHaveCount(0)
   })
-  await test.step('a quote that others’ trades make worth less', async () => {
-    // The index says that the coin received is worth a tenth less: what is paid should bring a tenth more.
+  await test.step('a quote that other accounts’ trades reduce', async () => {
+    // The index reports a tenth less value for the received coin, so the payment should return a tenth more.
     await rewriteAll(page, `${ORIGIN}/api/exchange/v1/tokens`, (text) => {
       const body = JSON.parse(text) as { list: { symbol: string; priceUsd: string | null }[] }
       for (const token of body.list)
@@ -125,7 +125,7 @@ test('the quote is held against the index’s prices, and 2 % less is a warning'
   })
 })
 
-test('the price of gas is what nodes agree on, has a ceiling, and its most is shown', async ({
+test('the gas price is what nodes agree on, has a ceiling, and its maximum is shown', async ({
   page,
   funded,
 }) => {
@@ -143,7 +143,7 @@ test('the price of gas is what nodes agree on, has a ceiling, and its most is sh
   await openReview(page)
   await expect(most).toHaveAttribute('data-most-fee', /^[1-9]\d*$/)
   const shown = BigInt((await most.getAttribute('data-most-fee')) as string)
-  // One node of two that wants a fortune.
+  // One node of two with an extreme price.
   await price('/rpc', 10n ** 22n)
   await sign(page)
   await expectError(page, 'rpc.feeDiffers')
@@ -151,7 +151,7 @@ test('the price of gas is what nodes agree on, has a ceiling, and its most is sh
   await price('/rpc2', 10n ** 22n)
   await sign(page)
   await expectError(page, 'rpc.feeTooHigh')
-  // Both, but less than the ceiling and more than the review says.
+  // Both, but below the ceiling and above the review's price.
   for (const path of ['/rpc', '/rpc2']) {
     await healRpc(page, path)
     await price(path, 5n * 10n ** 10n)

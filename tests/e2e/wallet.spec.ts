@@ -1,4 +1,6 @@
-/** Wallets: finding, remembering, forgetting; what the header, the dialogs, the cookies and the API get to know. */
+/**
+ * Wallets: discovery, remembering, forgetting; and the data that the header, the dialogs, the cookies and the API get.
+ */
 import type { BrowserContext } from '@playwright/test'
 import { token } from '../support/chain.ts'
 import { ORIGIN } from '../support/env.ts'
@@ -24,7 +26,7 @@ const cookie = async (context: BrowserContext, name: string) =>
   (await context.cookies(ORIGIN)).find((entry) => entry.name === name)
 const hours = (expires: number) => (expires - Date.now() / 1000) / 3600
 
-test('several wallets are listed; the chosen one is remembered over pages and reloads; disconnect forgets', async ({
+test('several wallets are listed; the chosen one is remembered across pages and reloads; disconnect forgets it', async ({
   page,
   context,
 }) => {
@@ -43,7 +45,7 @@ test('several wallets are listed; the chosen one is remembered over pages and re
   await openWallet(page, 'ko')
   await expect(dialog(page)).toContainText(devAccount(2).address)
   await expect(dialog(page)).toContainText(say('ko', 'connectedWith', { wallet: 'Second wallet' }))
-  // The login goes on behind the page, a moment after it is awake.
+  // The login runs in the background, a moment after hydration.
   await expect.poll(() => cookie(context, 'userInfo')).toBeTruthy()
   await dialog(page)
     .getByRole('button', { name: say('ko', 'disconnect') })
@@ -55,7 +57,7 @@ test('several wallets are listed; the chosen one is remembered over pages and re
   expect(await cookie(context, 'chain')).toBeUndefined()
 })
 
-test('a disconnect in one tab disconnects the others, also where the wallet tells them nothing', async ({
+test('a disconnect in one tab disconnects the others, even without an event from the wallet', async ({
   page,
   context,
 }) => {
@@ -83,7 +85,9 @@ test('a wallet in window.ethereum alone is offered, connects and is remembered',
   await isConnected(page)
 })
 
-test('a window.ethereum that throws, because two wallets want it, harms no other', async ({ page }) => {
+test('a window.ethereum that throws, because two wallets compete for it, does not affect others', async ({
+  page,
+}) => {
   await page.addInitScript(() =>
     Object.defineProperty(window, 'ethereum', {
       get() {
@@ -98,14 +102,14 @@ test('a window.ethereum that throws, because two wallets want it, harms no other
   await isConnected(page)
 })
 
-test('a wallet that was remembered and is gone is no error', async ({ page }) => {
+test('a remembered wallet that is gone is not an error', async ({ page }) => {
   await remember(page, 'test.gone')
   await openSwap(page)
   await isDisconnected(page)
   await expect(page.locator('.snack')).toHaveCount(0)
 })
 
-test('a remembered wallet that answers late takes the choice of wallets away again', async ({ page }) => {
+test('a remembered wallet that answers late closes the choice of wallets again', async ({ page }) => {
   const wallet = await addWallet(page, { account: devAccount(2) })
   await remember(page)
   let answer = () => {}
@@ -120,7 +124,7 @@ test('a remembered wallet that answers late takes the choice of wallets away aga
   await expect(dialog(page)).toHaveCount(0)
 })
 
-test('wallets that announce themselves during a press do not take away what is pressed', async ({ page }) => {
+test('wallets that announce themselves during a click do not move the clicked one', async ({ page }) => {
   await noticeConfirmed(page)
   await openSwap(page)
   await page.locator('.wallet').click()
@@ -136,7 +140,7 @@ test('wallets that announce themselves during a press do not take away what is p
       const detail = Object.freeze({ info, provider: { request: async () => [], on: () => undefined } })
       dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
     }
-    // Long enough for the list to take them in, if it did.
+    // Long enough for the list to include them, if it did.
     await new Promise((resolve) => setTimeout(resolve, 500))
   })
   await page.mouse.up()
@@ -147,7 +151,7 @@ test('wallets that announce themselves during a press do not take away what is p
   await expect(rows).toHaveCount(4)
 })
 
-test('the choice of wallets keeps the place of one until they are known', async ({ page }) => {
+test('the choice of wallets reserves the space of one until they are known', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 })
   let come = () => {}
   const known = new Promise<void>((resolve) => (come = resolve))
@@ -164,11 +168,12 @@ test('the choice of wallets keeps the place of one until they are known', async 
   await expect(wallet).toHaveCount(0)
   come()
   await expect(wallet).toBeVisible()
-  // The sentence of this one takes a second line, which moves the boxes by a few pixels: a row would by more than 30.
+  // This one's sentence has a second line, which moves the boxes by a few pixels: a row would move them by more than
+  // 30.
   expect(Math.abs((await top()) - before)).toBeLessThan(10)
 })
 
-test('rejecting the connection is said, in Korean too', async ({ page }) => {
+test('a rejected connection is reported, in Korean too', async ({ page }) => {
   const wallet = await addWallet(page, { account: devAccount(2) })
   wallet.next.set('eth_requestAccounts', REJECTED)
   await openSwap(page, '', 'ko')
@@ -178,7 +183,7 @@ test('rejecting the connection is said, in Korean too', async ({ page }) => {
   await expectError(page, 'wallet.rejected', 'ko')
 })
 
-test('lock in the wallet logs out; the cookies go, the history and the permission stay', async ({
+test('lock in the wallet logs out; the cookies are deleted, the history and the permission stay', async ({
   page,
   context,
 }) => {
@@ -212,12 +217,12 @@ test('a burst of account changes is one login, of the last account', async ({ pa
   await expect(page.locator('.wallet .mono')).toContainText(devAccount(3).address.slice(-4))
   await expect.poll(() => logins.length).toBe(2)
   expect(logins).toEqual([devAccount(2).address, devAccount(3).address])
-  // Nothing follows late.
+  // No late login follows.
   await openWallet(page)
   expect(logins).toHaveLength(2)
 })
 
-test('a login that fails disconnects nobody, stops no trade and is tried again', async ({ page }) => {
+test('a failing login disconnects no account, stops no trade and is retried', async ({ page }) => {
   let tries = 0
   await page.route('**/api/users/v1/login', (route) =>
     ++tries === 1 ? route.fulfill({ status: 500, body: 'no' }) : route.continue(),
@@ -233,7 +238,7 @@ test('a login that fails disconnects nobody, stops no trade and is tried again',
   expect(wallet.requests.some(({ method }) => method === 'eth_sendTransaction')).toBe(false)
 })
 
-test('cookies have the paths, lifetimes and manners that were agreed on', async ({ page, context }) => {
+test('cookies have the agreed paths, lifetimes and attributes', async ({ page, context }) => {
   await addWallet(page, { account: devAccount(2) })
   await openSwap(page)
   await page.locator('.wallet').click()
@@ -260,7 +265,7 @@ test('cookies have the paths, lifetimes and manners that were agreed on', async 
   })
 })
 
-test('copying the address: clipboard, older way, neither', async ({ page, context }) => {
+test('copying the address: clipboard, fallback, neither', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await addWallet(page, { account: devAccount(2) })
   await remember(page)
@@ -269,7 +274,7 @@ test('copying the address: clipboard, older way, neither', async ({ page, contex
   const { address } = devAccount(2)
   const copy = dialog(page).getByRole('button', { name: say('en', 'copy'), exact: true })
   const copied = dialog(page).getByRole('button', { name: say('en', 'copied') })
-  // The hint stands for a second and a half, by the page's own clock.
+  // The hint is shown for a second and a half, by the page's own clock.
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 1_000)
   await copy.click()
@@ -280,7 +285,7 @@ test('copying the address: clipboard, older way, neither', async ({ page, contex
   await page.clock.runFor(200)
   await expect(copy).toBeVisible()
   await page.clock.resume()
-  // Refused by the browser: the selected field does it.
+  // Refused by the browser: the selected field is used.
   await page.evaluate(async () => {
     await navigator.clipboard.writeText('something else')
     Object.defineProperty(navigator, 'clipboard', {
@@ -349,9 +354,9 @@ test('the wallet dialog shows every balance and no explorer where the chain has 
   await remember(page)
   await openSwap(page)
   await openWallet(page)
-  // What formulators lock and earn is told in rows of its own.
+  // Locked and earned amounts of formulators have rows of their own.
   const rows = dialog(page).locator('.rows').first().locator(':scope > div')
-  // And what all of it is worth at the pools' prices, with their block.
+  // And the total value at the pools' prices, with their block.
   await expect(rows).toHaveCount(14)
   await expect(rows.filter({ hasText: say('en', 'balancesWorth') })).toContainText(/\$[1-9]/)
   await expect(rows.filter({ hasText: 'MEV' }).first()).toContainText(/\$2\d\.\d\d/)
@@ -361,7 +366,7 @@ test('the wallet dialog shows every balance and no explorer where the chain has 
   await expect(dialog(page).locator('a[href*="/address/"]')).toHaveCount(0)
 })
 
-test('no wallet of one’s own on a desktop: the download page', async ({ page }) => {
+test('no wallet on a desktop: the download page', async ({ page }) => {
   await openSwap(page)
   await noticeConfirmed(page)
   await page.locator('.wallet').click()

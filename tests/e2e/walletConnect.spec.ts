@@ -1,6 +1,6 @@
 /**
- * Wallet apps over WalletConnect: the page, the tests' relay, and an app built on the kit that wallets are built on.
- * One file: one way to pair, and what can happen from there.
+ * Wallet apps over WalletConnect: the page, the tests' relay, and an app built on the kit for wallets. One file: one
+ * way to pair, and everything that can follow.
  */
 import type { Page } from '@playwright/test'
 import { product } from '../../src/lib/core/config/product.ts'
@@ -39,10 +39,10 @@ const logins = (page: Page) => {
   return bodies
 }
 
-/** A piece of text that each package leaves in the script that holds it. */
+/** A piece of text that identifies each package in a script. */
 const MARKS = { WalletConnect: 'irn_subscri', Web3Modal: 'connectionControllerClient' }
 
-/** Packages for pairing that the page has loaded so far, once for each script. */
+/** Packages for pairing that the page has loaded so far, once per script. */
 const pairingScripts = (page: Page) => {
   const found: string[] = []
   page.on('response', async (response) => {
@@ -53,7 +53,7 @@ const pairingScripts = (page: Page) => {
   return found
 }
 
-/** Records every name that the page stores something under or removes, from before its first script. */
+/** Records every storage key that the page writes or removes, from before its first script. */
 async function storedNames(page: Page): Promise<Set<string>> {
   const names = new Set<string>()
   await page.exposeFunction('noteStored', (name: string) => void names.add(name))
@@ -76,7 +76,7 @@ async function storedNames(page: Page): Promise<Set<string>> {
   return names
 }
 
-/** Records every host that the page sends something to. */
+/** Records every host that the page contacts. */
 const askedHosts = (page: Page) => {
   const hosts = new Set<string>()
   page.on('request', (request) => request.url().startsWith('http') && hosts.add(new URL(request.url()).host))
@@ -98,7 +98,7 @@ async function cutRelay(page: Page) {
   return link
 }
 
-test('an app pairs by the code that the page shows and signs a swap; nobody but the relay is asked for it', async ({
+test('an app pairs by the shown code and signs a swap; only the relay is contacted', async ({
   page,
   funded,
   startApp,
@@ -120,13 +120,16 @@ test('an app pairs by the code that the page shows and signs a swap; nobody but 
   expect([...hosts].sort()).toEqual([new URL(ORIGIN).host, new URL(RELAY).host].sort())
 })
 
-/** A session is taken up for who is stored as logged in: the rule of the start (src/lib/core/wallet/session.ts). */
+/**
+ * A session is resumed for the account that is stored as logged in: the rule of the start
+ * (src/lib/core/wallet/session.ts).
+ */
 const loggedIn = (page: Page, address: string) =>
   expect
     .poll(async () => (await page.context().cookies(ORIGIN)).find(({ name }) => name === 'userInfo')?.value)
     .toContain(address)
 
-test('only the press loads Web3Modal, a later visit resumes without it, and without a session nothing is loaded', async ({
+test('only the click loads Web3Modal, a later visit resumes without it, and without a session nothing is loaded', async ({
   page,
   startApp,
 }) => {
@@ -154,11 +157,11 @@ test('only the press loads Web3Modal, a later visit resumes without it, and with
   await page.reload()
   await isDisconnected(page)
   expect(scripts).toEqual([])
-  const kept = await page.evaluate(() => Object.keys(localStorage))
-  expect(kept.filter((name) => /wc@2|WALLETCONNECT|@w3m/.test(name))).toEqual([])
+  const saved = await page.evaluate(() => Object.keys(localStorage))
+  expect(saved.filter((name) => /wc@2|WALLETCONNECT|@w3m/.test(name))).toEqual([])
 })
 
-test('pairing asks no host but the relay and stores everything under the app’s own names', async ({
+test('pairing contacts no host except the relay and stores everything under the app’s own names', async ({
   page,
   startApp,
 }) => {
@@ -211,7 +214,7 @@ for (const [name, walletType] of [
     await expect.poll(() => bodies).toEqual([{ walletAddress: devAccount(4).address, walletType }])
   })
 
-test('a session that the app deletes logs out, and is not looked for again', async ({
+test('a session that the app deletes logs out, and is not searched for again', async ({
   page,
   context,
   startApp,
@@ -229,7 +232,7 @@ test('a session that the app deletes logs out, and is not looked for again', asy
   expect(scripts).toEqual([])
 })
 
-test('a session that the app deletes between two visits is said to have ended', async ({
+test('a session that the app deletes between two visits is reported as ended', async ({
   page,
   context,
   startApp,
@@ -246,7 +249,7 @@ test('a session that the app deletes between two visits is said to have ended', 
   await isDisconnected(page)
 })
 
-test('an app that no longer answers is named when the network is back, and can be paired anew', async ({
+test('an app that no longer answers is named when the network is back, and can be paired again', async ({
   page,
   startApp,
 }) => {
@@ -256,7 +259,7 @@ test('an app that no longer answers is named when the network is back, and can b
   await app.close()
   await page.evaluate(() => dispatchEvent(new Event('online')))
   await expectError(page, 'wallet.appSilent')
-  // It may only sleep: nobody is logged out for it.
+  // It may only be asleep, so the page does not log out.
   await isConnected(page)
   await page
     .locator('.snack')
@@ -292,7 +295,7 @@ test('a double click on the entry of wallet apps leaves its view open', async ({
   await codeOf(page)
 })
 
-test('a code that could not be made is not said to have run out', async ({ page }) => {
+test('a code that could not be made is not reported as expired', async ({ page }) => {
   await page.route(/\/js\/web3modal\.[\w-]+\.js/, (route) => route.abort())
   await openSwap(page)
   await page.locator('.wallet').click()
@@ -306,7 +309,7 @@ test('a code that could not be made is not said to have run out', async ({ page 
   await codeOf(page)
 })
 
-test('changes of the app’s account are followed as far as it has approved them; none left logs out', async ({
+test('follows the app’s account changes within its approvals; without any account it logs out', async ({
   page,
   startApp,
 }) => {
@@ -315,7 +318,7 @@ test('changes of the app’s account are followed as far as it has approved them
   const app = await startApp({ account: one })
   await pairWith(page, app)
   await shownAccount(page, one.address)
-  // An account that was never approved is not taken from a mere word.
+  // An account that was never approved is not accepted from an event alone.
   await app.emit('accountsChanged', [`eip155:${CHAIN_ID}:${three.address}`])
   await app.approve([one, two], [CHAIN_ID])
   await shownAccount(page, one.address)
@@ -332,7 +335,7 @@ test('changes of the app’s account are followed as far as it has approved them
   await isDisconnected(page)
 })
 
-test('a wrong chain switches when the app is there: by itself where it is approved, else the app adds it', async ({
+test('a wrong chain switches when the app is connected: automatically if approved, else the app adds it', async ({
   page,
   startApp,
 }) => {
@@ -347,8 +350,8 @@ test('a wrong chain switches when the app is there: by itself where it is approv
     'wallet_addEthereumChain',
   ])
   await loggedIn(page, devAccount(9).address)
-  // The page shows the chain as soon as it is approved. The answer may come after the app's next news, and would then
-  // bring the chain back as was asked: a page that has just begun waits for none.
+  // The page shows the chain as soon as it is approved. The answer may arrive after the app's next event, and would
+  // then restore the requested chain: a freshly loaded page waits for none.
   await page.reload()
   await shownAccount(page, devAccount(9).address)
   await app.emit('chainChanged', 1)
@@ -361,10 +364,7 @@ test('a wrong chain switches when the app is there: by itself where it is approv
   expect(app.asked.filter(({ method }) => method === 'wallet_addEthereumChain').length).toBe(1)
 })
 
-test('a wrong chain and an app that can’t be reached: logged out, and the choice opens', async ({
-  page,
-  startApp,
-}) => {
+test('a wrong chain and an unreachable app: logged out, and the choice opens', async ({ page, startApp }) => {
   const link = await cutRelay(page)
   const app = await startApp({ account: devAccount(9), chains: [1] })
   await pairWith(page, app)
@@ -378,7 +378,7 @@ test('a wrong chain and an app that can’t be reached: logged out, and the choi
   await isDisconnected(page)
 })
 
-test('an app that says no to the page, or to a signature, is heard', async ({ page, funded, startApp }) => {
+test('handles an app that rejects the page, or a signature', async ({ page, funded, startApp }) => {
   const account = await funded({ MEV: '500' })
   const no = await startApp({ account, rejects: true })
   await openSwap(page, '#from=MEV&to=USDT&in=1')
@@ -398,7 +398,7 @@ test('an app that says no to the page, or to a signature, is heard', async ({ pa
 })
 
 for (const mode of ['down', 'silent'] as const)
-  test(`a relay that is ${mode}: said after ten seconds, with a way out at any time`, async ({
+  test(`a relay that is ${mode}: reported after ten seconds, and can be left at any time`, async ({
     page,
     startApp,
   }) => {
@@ -424,7 +424,7 @@ for (const mode of ['down', 'silent'] as const)
     await isConnected(page)
   })
 
-test('a silent relay and a clock that is days wrong: the clock is named', async ({ page }) => {
+test('an unresponsive relay and a clock that is days wrong: the clock is named', async ({ page }) => {
   const link = await cutRelay(page)
   link.mode = 'silent'
   await page.addInitScript(() => {
@@ -440,7 +440,7 @@ test('a silent relay and a clock that is days wrong: the clock is named', async 
   )
 })
 
-test('a code that was left pairs nobody', async ({ page, startApp }) => {
+test('an abandoned code pairs no app', async ({ page, startApp }) => {
   const app = await startApp({ account: devAccount(3) })
   await openSwap(page)
   const uri = await askForCode(page)
@@ -450,13 +450,13 @@ test('a code that was left pairs nobody', async ({ page, startApp }) => {
   await expect(appEntry(page)).toBeFocused()
   await app.pair(uri).catch(() => undefined)
   await page.keyboard.press('Escape')
-  // Another app, by another code, is the one that counts.
+  // Another app, by another code, is the valid one.
   const second = await startApp({ account: devAccount(4) })
   await second.pair(await askForCode(page))
   await shownAccount(page, devAccount(4).address)
 })
 
-test('hostile: 100 kB of name and picture, events and answers of the wrong kind', async ({
+test('hostile: 100 kB of name and picture, events and answers of the wrong type', async ({
   page,
   funded,
   startApp,
@@ -539,8 +539,9 @@ for (const [lang, theme, width] of ways(
     await isDisconnected(page, lang)
   })
 
-test('a code that ran out is gone from the page, and another can be had', async ({ page }) => {
-  // A phone has no chart beside the form: its code would count as lost, if it were on its way when time leaps ahead.
+test('an expired code is removed from the page, and another can be requested', async ({ page }) => {
+  // A phone has no chart beside the form: its code would count as lost if it were in transit when the clock jumps
+  // ahead.
   await page.setViewportSize({ width: 390, height: 844 })
   await page.clock.install()
   await openSwap(page)

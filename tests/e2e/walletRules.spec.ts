@@ -1,6 +1,6 @@
 /**
- * The rules of login and chain, and what hostile wallets may try, in the browser. Their table
- * is src/lib/core/wallet/session.test.ts.
+ * The rules of login and chain, and attacks by hostile wallets, in the browser. Their table is
+ * src/lib/core/wallet/session.test.ts.
  */
 import type { BrowserContext, Page } from '@playwright/test'
 import { balanceOf } from '../support/chain.ts'
@@ -34,14 +34,14 @@ async function stored(context: BrowserContext, name: string): Promise<Record<str
 const store = (context: BrowserContext, name: string, value: unknown) =>
   context.addCookies([{ name, value: encodeURIComponent(JSON.stringify(value)), url: ORIGIN }])
 
-/** Addresses that the server is told of. */
+/** Addresses that are sent to the server. */
 function logins(page: Page): string[] {
-  const told: string[] = []
+  const reported: string[] = []
   page.on('request', (request) => {
     if (request.url().endsWith('/users/v1/login'))
-      told.push((request.postDataJSON() as { walletAddress: string }).walletAddress)
+      reported.push((request.postDataJSON() as { walletAddress: string }).walletAddress)
   })
-  return told
+  return reported
 }
 
 /** Raises an event of the wallet in the page. */
@@ -52,11 +52,11 @@ const raise = (page: Page, name: string, value: unknown) =>
   ] as const)
 
 test.describe('on start the stored user info is checked', () => {
-  test('the stored account, in whichever case, goes on: its time is renewed and nobody is told again', async ({
+  test('the stored account, in any case, continues: its time is renewed without a new login', async ({
     page,
     context,
   }) => {
-    const told = logins(page)
+    const reported = logins(page)
     await addWallet(page, { account: A })
     await remember(page)
     await store(context, 'userInfo', { walletAddress: A.address.toLowerCase(), lastAccessTime: 1 })
@@ -66,23 +66,23 @@ test.describe('on start the stored user info is checked', () => {
     await expect
       .poll(async () => Number((await stored(context, 'userInfo'))?.lastAccessTime))
       .toBeGreaterThan(1)
-    // The stored chain is the live one: it stays as it was written.
+    // The stored chain is the live one, so it is unchanged.
     expect(await stored(context, 'chain')).toEqual({ id: CHAIN_ID, type: 'metamask', number: 1 })
     await openWallet(page)
-    expect(told).toEqual([])
+    expect(reported).toEqual([])
   })
 
   test('another account than the stored one, in an extension, is logged in', async ({ page, context }) => {
-    const told = logins(page)
+    const reported = logins(page)
     await addWallet(page, { account: A })
     await remember(page)
     await store(context, 'userInfo', { walletAddress: B.address, lastAccessTime: 1 })
     await openSwap(page)
-    await expect.poll(() => told).toEqual([A.address])
+    await expect.poll(() => reported).toEqual([A.address])
     await expect.poll(async () => (await stored(context, 'userInfo'))?.walletAddress).toBe(A.address)
   })
 
-  test('a wallet that shows no account any more is cleared', async ({ page, context }) => {
+  test('a wallet without an account any more is cleared', async ({ page, context }) => {
     const wallet = await addWallet(page, { account: A })
     wallet.answers.set('eth_accounts', [])
     await remember(page)
@@ -94,14 +94,14 @@ test.describe('on start the stored user info is checked', () => {
     expect(await stored(context, 'chain')).toBeNull()
   })
 
-  test('rubbish in its cookies is nothing stored', async ({ page, context }) => {
-    const told = logins(page)
+  test('invalid content in its cookies counts as nothing stored', async ({ page, context }) => {
+    const reported = logins(page)
     await addWallet(page, { account: A })
     await remember(page)
     await store(context, 'userInfo', { walletAddress: [A.address], lastAccessTime: 'x' })
     await store(context, 'chain', '<script>')
     await openSwap(page)
-    await expect.poll(() => told).toEqual([A.address])
+    await expect.poll(() => reported).toEqual([A.address])
     await expect.poll(async () => (await stored(context, 'chain'))?.id).toBe(CHAIN_ID)
   })
 })
@@ -130,7 +130,7 @@ test('on start the stored chain is compared with the live chain; a change event 
   await openSwap(page)
   await isConnected(page)
   await expect.poll(() => stored(context, 'chain')).toMatchObject({ id: CHAIN_ID, type: 'metamask' })
-  // The height that the page last read goes along: it has read one.
+  // The height that the page last read is included: it has read one.
   await expect(page.locator('.swap-form .asof')).toContainText(/Block [\d,]+/)
   await wallet.changeChain(56)
   await expect(page.locator('.wallet')).toHaveText('Wrong Chain')
@@ -140,7 +140,7 @@ test('on start the stored chain is compared with the live chain; a change event 
   await expect(page.locator('.wallet')).toHaveText('Wrong Chain')
 })
 
-test('a chain is allowed when its id is in the list, in decimal or hex form', async ({ page }) => {
+test('a chain is allowed if its id is in the list, in decimal or hex form', async ({ page }) => {
   await addWallet(page, { account: A })
   await remember(page)
   await openSwap(page)
@@ -170,19 +170,19 @@ test('the same account in another case is no change: no login, and the review st
   funded,
 }) => {
   const account = await funded({ USDT: '5' })
-  const told = logins(page)
+  const reported = logins(page)
   const wallet = await addWallet(page, { account })
   await remember(page)
   const both = [account.address.toLowerCase(), account.address]
   wallet.answers.set('eth_accounts', both)
   await openSwap(page, '#from=USDT&to=ETH&in=5')
-  await expect.poll(() => told).toEqual([account.address])
+  await expect.poll(() => reported).toEqual([account.address])
   await openReview(page)
   await raise(page, 'accountsChanged', both)
   await raise(page, 'accountsChanged', [account.address.toLowerCase()])
   await sign(page)
   await expectDone(page)
-  expect(told).toEqual([account.address])
+  expect(reported).toEqual([account.address])
 })
 
 test('Add token is offered for the extension wallet only', async ({ page }) => {
@@ -195,7 +195,7 @@ test('Add token is offered for the extension wallet only', async ({ page }) => {
   ])
 })
 
-test('the wallet that was used last says so after it was left', async ({ page }) => {
+test('the last used wallet is marked after logout', async ({ page }) => {
   await addWallet(page, { account: A, name: 'First wallet', rdns: 'test.first' })
   await addWallet(page, { account: B, name: 'Second wallet', rdns: 'test.second' })
   await openSwap(page)
@@ -252,11 +252,14 @@ test.describe('a wallet that never answers can be left after ten seconds', () =>
     await expectError(page, 'wallet.addTokenFailed')
   })
 
-  test('asked to sign: the review is locked until then, and a late yes is told', async ({ page, funded }) => {
+  test('asked to sign: the review is locked until then, and a late yes is reported', async ({
+    page,
+    funded,
+  }) => {
     const { account, wallet } = await reviewTrade(page, funded)
     await page.setViewportSize({ width: 360, height: 640 })
     let answer = () => {}
-    // The approval passes; the swap itself is what the wallet is silent about.
+    // The approval passes; the wallet does not answer the swap itself.
     wallet.hooks.set('eth_sendTransaction', async () => {
       if (sends(wallet).length > 1) await new Promise<void>((resolve) => (answer = resolve))
     })
@@ -266,7 +269,7 @@ test.describe('a wallet that never answers can be left after ten seconds', () =>
     await expect(dialog(page)).toBeVisible()
     await expect(dialog(page)).toContainText(say('en', 'silentTitle'))
     const leave = dialog(page).getByRole('button', { name: say('en', 'leaveWallet') })
-    // Nobody has to look for it below what the review fills.
+    // It is visible without scrolling below the review.
     await expect(leave).toBeInViewport({ ratio: 1 })
     await leave.click()
     await expect(dialog(page)).toHaveCount(0)
@@ -277,7 +280,7 @@ test.describe('a wallet that never answers can be left after ten seconds', () =>
   })
 })
 
-test('a wallet of the last visit that announces itself late is taken up then', async ({ page }) => {
+test('a wallet of the last visit that announces itself late is then resumed', async ({ page }) => {
   await addWallet(page, { account: A, late: 3_000 })
   await remember(page)
   await openSwap(page)
@@ -285,7 +288,7 @@ test('a wallet of the last visit that announces itself late is taken up then', a
   await isConnected(page)
 })
 
-test('a wallet that says yes to another chain and stays where it is has not switched', async ({ page }) => {
+test('a wallet that accepts another chain and does not change has not switched', async ({ page }) => {
   const wallet = await addWallet(page, { account: A, chainId: 56 })
   await remember(page)
   wallet.answers.set('wallet_switchEthereumChain', null)
@@ -297,7 +300,7 @@ test('a wallet that says yes to another chain and stays where it is has not swit
 })
 
 for (const answer of [null, 7, [], { hash: '0x12' }, 'x'.repeat(100_000)])
-  test(`an answer to a signature that is no transaction is said to be none: ${JSON.stringify(answer).slice(0, 20)}`, async ({
+  test(`a signature answer that is not a transaction is reported: ${JSON.stringify(answer).slice(0, 20)}`, async ({
     page,
     funded,
   }) => {
@@ -311,7 +314,7 @@ for (const answer of [null, 7, [], { hash: '0x12' }, 'x'.repeat(100_000)])
     await expectError(page, 'wallet.badAnswer')
   })
 
-test('an account that changes while a signature is pending: its end is seen, then the review closes', async ({
+test('an account that changes during a pending signature: its end is shown, then the review closes', async ({
   page,
   funded,
 }) => {
@@ -336,9 +339,7 @@ test('an account that changes while a signature is pending: its end is seen, the
   await expectError(page, 'wallet.reviewClosed')
 })
 
-test('hostile announcements: one number twice, shapes that are none, 100 kB of everything', async ({
-  page,
-}) => {
+test('hostile announcements: a repeated id, invalid shapes, 100 kB of everything', async ({ page }) => {
   await page.addInitScript(() => {
     const provider = { request: () => new Promise(() => undefined), on: () => undefined }
     const big = 'x'.repeat(100_000)

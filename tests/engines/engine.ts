@@ -1,7 +1,10 @@
-/** What the journey asks of a browser: a few things in the browser's own protocol, of which `visitor.ts` makes the rest. */
+/**
+ * The journey's interface to a browser: a few operations in the browser's own protocol, from which `visitor.ts` builds
+ * the rest.
+ */
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
 
-/** An input device and what it does, as both protocols have it: https://www.w3.org/TR/webdriver2/#actions. */
+/** An input device and its actions, as both protocols have it: https://www.w3.org/TR/webdriver2/#actions. */
 export type InputSource = {
   readonly type: 'pointer' | 'key'
   readonly id: string
@@ -9,15 +12,15 @@ export type InputSource = {
 }
 
 export type Engine = {
-  /** The browser's name and version, as it says them itself. */
+  /** The browser's name and version, as it reports them. */
   readonly name: string
-  /** Sets out for an address. Nobody waits here until the page has loaded: who looks sees what fails on the way. */
+  /** Starts a navigation. It does not wait until the page has loaded, so that failures on the way are visible. */
   open(url: string): Promise<void>
-  /** Works out an expression in the page; only text comes back. */
+  /** Evaluates an expression in the page; only text is returned. */
   evaluate(expression: string): Promise<string>
-  /** Moves, presses and types as hands do. */
-  act(sources: readonly InputSource[]): Promise<void>
-  /** What scripts threw, and what was written to the console as an error. */
+  /** Moves, presses and types like a user. */
+  action(sources: readonly InputSource[]): Promise<void>
+  /** Exceptions of scripts, and console errors. */
   errors(): Promise<readonly string[]>
   close(): Promise<void>
 }
@@ -25,7 +28,7 @@ export type Engine = {
 /** As large as a desktop's window, so that the header shows its links. */
 export const WINDOW = { width: 1280, height: 900 }
 
-/** A program on a slow machine says within this time that it is there. */
+/** Startup timeout of a program on a slow machine. */
 export const START_MS = 60_000
 
 /** Starts a program that does not outlive us. */
@@ -37,21 +40,21 @@ export function start(command: string, args: readonly string[], options: SpawnOp
   return child
 }
 
-/** Waits for the words by which a program says that it is ready. Throws with all it said when it ends before. */
+/** Waits for the output by which a program reports that it is ready. Throws with all its output if it ends before. */
 export function wordsOf(child: ChildProcess, from: NodeJS.ReadableStream, ready: RegExp): Promise<string> {
   return new Promise((resolve, reject) => {
-    let words = ''
+    let text = ''
     const fail = (why: string) => {
       clearTimeout(timer)
-      reject(new Error(`${child.spawnfile} ${why}. ${words}`))
+      reject(new Error(`${child.spawnfile} ${why}. ${text}`))
     }
     const timer = setTimeout(() => fail('says nothing'), START_MS)
     child.once('error', ({ message }) => fail(message))
     child.once('exit', (code) => fail(`ended with ${code}`))
-    // Read to the end: a program whose words nobody takes stands still.
+    // Read to the end: a program whose output is not consumed blocks.
     from.on('data', (chunk: Buffer) => {
-      words += chunk.toString()
-      const found = ready.exec(words)
+      text += chunk.toString()
+      const found = ready.exec(text)
       if (!found) return
       clearTimeout(timer)
       resolve(found[1] ?? found[0])
@@ -59,7 +62,7 @@ export function wordsOf(child: ChildProcess, from: NodeJS.ReadableStream, ready:
   })
 }
 
-/** Ends a program and waits until it is gone. */
+/** Ends a program and waits until it has exited. */
 export async function stop(child: ChildProcess): Promise<void> {
   if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return
   const gone = new Promise((resolve) => child.once('exit', resolve))

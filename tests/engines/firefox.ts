@@ -1,15 +1,17 @@
-/** Firefox over WebDriver BiDi (https://www.w3.org/TR/webdriver-bidi/), which it speaks itself: Debian packages no driver for it. */
+/**
+ * Firefox over its built-in WebDriver BiDi (https://www.w3.org/TR/webdriver-bidi/): Debian packages no driver for it.
+ */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Engine, start, stop, WINDOW, wordsOf } from './engine.ts'
 
-/** @param proxy port of the one way to the network */
+/** @param proxy port of the only way to the network */
 const preferences = (proxy: number) => ({
   'network.proxy.type': 1,
   'network.proxy.http': '127.0.0.1',
   'network.proxy.http_port': proxy,
-  // This machine is reached by the proxy too, or it could not be cut off.
+  // This machine is reached through the proxy too, or it could not be cut off.
   'network.proxy.allow_hijacking_localhost': true,
   'network.proxy.no_proxies_on': '',
   'intl.accept_languages': 'en-US',
@@ -17,8 +19,8 @@ const preferences = (proxy: number) => ({
 })
 
 /**
- * What Firefox logs of its own when a page is left while a script comes (the hash is that of nothing) or while the
- * worker still answers (a file that is missed has its address in that line), and when the worker finds no network.
+ * Firefox's own log lines: when a page is left while a script loads (the hash is that of no bytes) or while the worker
+ * still answers (that line names the missing file's address), and when the worker finds no network.
  */
 const BROKEN_OFF =
   /computed hash is “47DEQpj8HBSa\+\/TImW\+5JCeuQeRkm5NMpJWZG3hSuFU=”|ServiceWorker passed a promise .* rejected with ‘TypeError: NetworkError|^Failed to load ‘’\. A ServiceWorker intercepted/
@@ -33,7 +35,7 @@ type Reply = {
   readonly params?: { readonly level?: string; readonly text?: string }
 }
 
-/** One connection: commands by their numbers, and the errors that pages log. */
+/** One connection: commands by their ids, and the errors that pages log. */
 async function connect(url: string) {
   const socket = new WebSocket(url)
   await new Promise((resolve, reject) => {
@@ -60,7 +62,7 @@ async function connect(url: string) {
   return { send, logged, close: () => socket.close() }
 }
 
-/** What `script.evaluate` answers with. */
+/** The answer of `script.evaluate`. */
 type Evaluated = {
   readonly result?: { readonly value?: string }
   readonly exceptionDetails?: { readonly text: string }
@@ -68,7 +70,7 @@ type Evaluated = {
 
 /**
  * Starts Firefox without a window, with a fresh profile.
- * @param proxy port of the one way to the network
+ * @param proxy port of the only way to the network
  */
 export async function startFirefox(proxy: number): Promise<Engine> {
   const profile = mkdtempSync(join(tmpdir(), 'dex-firefox-'))
@@ -108,7 +110,7 @@ export async function startFirefox(proxy: number): Promise<Engine> {
       if (exceptionDetails) throw new Error(exceptionDetails.text)
       return result?.value ?? ''
     },
-    act: async (actions) => {
+    action: async (actions) => {
       await send('input.performActions', { context, actions })
     },
     errors: async () => logged.filter((text) => !BROKEN_OFF.test(text)),

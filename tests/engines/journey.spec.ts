@@ -1,4 +1,6 @@
-/** What a visitor comes for, in Firefox and in WebKit: a quote, a wallet, a swap, an item, another language, no network. */
+/**
+ * A visitor's main tasks in Firefox and in WebKit: a quote, a wallet, a swap, an item, another language, no network.
+ */
 import { expect, test } from '@playwright/test'
 import { parseEther } from 'viem'
 import { AMOUNT_PLACES, BALANCE_PLACES, formatAmount } from '../../src/lib/core/amount/format.ts'
@@ -21,7 +23,7 @@ const receiveField = ['input', say('en', 'youReceive')] as const
 const mainButton = ['.swap-form > .btn-p'] as const
 const signButton = ['dialog[open] .sheet-end .btn-p'] as const
 const receipt = ['dialog[open] [role="status"]:not(.snack) b'] as const
-/** Of what is received: MEV comes to this account by itself, because it has formulators. */
+/** For the received coin: MEV arrives at this account automatically, because it has formulators. */
 const balance = ['.swap-form .amt ~ .amt .bal'] as const
 const asOf = ['.swap-form .asof'] as const
 const BLOCK = /Block ([\d,]+)/
@@ -38,7 +40,7 @@ const engines = [
 
 for (const [name, start] of engines)
   test.describe(name, () => {
-    // One visit: each part goes on where the last one ended.
+    // One visit: each part continues where the last one ended.
     test.describe.configure({ mode: 'serial' })
     let network: Network
     let engine: Engine
@@ -55,27 +57,27 @@ for (const [name, start] of engines)
       await network?.cut()
     })
 
-    test('an amount is typed and quoted', async () => {
+    test('types an amount and gets a quote', async () => {
       await visitor.open(`${ORIGIN}/swap/`)
       await visitor.type(payField, '1000')
       expect(Number((await visitor.reads(receiveField)).replaceAll(',', ''))).toBeGreaterThan(0)
       await visitor.sees(mainButton, say('en', 'gate.connect'))
     })
 
-    test('the notice is accepted and the demo wallet connected', async () => {
+    test('accepts the notice and connects the demo wallet', async () => {
       await visitor.press(['.wallet'])
-      // The dialog grows when the wallets come.
+      // The dialog grows when the wallets are listed.
       await visitor.sees(['dialog[open] .wl button', 'Demo wallet'])
-      for (const words of [say('en', 'noticeRisk'), say('en', 'noticeSelf')]) {
-        await visitor.press(['dialog[open] label', words])
-        await visitor.sees(['dialog[open] label:has(:checked)', words])
+      for (const wording of [say('en', 'noticeRisk'), say('en', 'noticeSelf')]) {
+        await visitor.press(['dialog[open] label', wording])
+        await visitor.sees(['dialog[open] label:has(:checked)', wording])
       }
       await visitor.press(['dialog[open] .wl button', 'Demo wallet'])
       await visitor.sees(['.wallet .mono'], demo.slice(-4))
       await visitor.sees(balance, await balanceShown())
     })
 
-    test('a swap is signed, and the page says what the chain paid', async () => {
+    test('signs a swap, and the page shows what the chain paid', async () => {
       const [paid, received] = [await balanceOf('MEV', demo), await balanceOf('USDT', demo)]
       await visitor.sees(mainButton, say('en', 'review'))
       await visitor.press(mainButton)
@@ -99,12 +101,12 @@ for (const [name, start] of engines)
       await visitor.sees(balance, await balanceShown())
     })
 
-    test('an item that is for sale is bought', async () => {
+    test('buys an item that is for sale', async () => {
       const seller = freshAccount(`engines, ${name}`)
       await give(funder(0), seller.address, { MEV: '100' })
       const item = await mintItem(seller.address)
       await listItem(seller, item, '1500')
-      // The newest comes first; the list is read again until the index has seen it.
+      // The newest is first; the list is read again until the index has seen it.
       await visitor.open(`${ORIGIN}/marketplace/items/?c=xheroes4&sort=recent&listed=true`)
       await visitor.press([`.item-list .nft-card h3 a[href$="${itemUrl(item).split('?')[1]}"]`])
       await visitor.press(['main button', sayNft('en', 'buyFor', { amount: '1,500 MEV' })])
@@ -113,7 +115,7 @@ for (const [name, start] of engines)
       expect(await ownerOf(item)).toBe(demo)
     })
 
-    test('the language changes, and the page stays', async () => {
+    test('changes the language and stays on the page', async () => {
       await visitor.open(`${ORIGIN}/swap/#from=MEV&to=USDT&in=10`)
       await visitor.sees(mainButton, say('en', 'review'))
       await visitor.press(['a[data-language="ko"]'])
@@ -126,7 +128,7 @@ for (const [name, start] of engines)
       expect(await visitor.ask(() => document.documentElement.lang)).toBe('en')
     })
 
-    test('a page that is left while it keeps its figures bars no later one from them', async () => {
+    test('a page that is left while it saves its figures does not block a later one from them', async () => {
       await visitor.sees(['.shell[data-offline="ready"] .wallet'])
       for (let visit = 0; visit < 12; visit++) {
         await visitor.open(`${ORIGIN}/swap/#from=MEV&to=USDT&in=20`)
@@ -138,7 +140,7 @@ for (const [name, start] of engines)
       }
     })
 
-    test('without host, nodes and index the page opens again, with the last figures and their age', async () => {
+    test('opens again without host, nodes and index, with the last figures and their age', async () => {
       await visitor.open(`${ORIGIN}/swap/#from=MEV&to=USDT&in=20`)
       await visitor.sees(mainButton, say('en', 'review'))
       await visitor.sees(['.shell[data-offline="ready"] .wallet'])
@@ -148,11 +150,11 @@ for (const [name, start] of engines)
       await visitor.reads(receiveField)
       expect(blockOf(await visitor.sees(asOf, BLOCK))).toBeLessThanOrEqual(block)
       await visitor.sees(['.chainchip'], sayWallet('en', 'rpcDown'))
-      // It may be looked at, and not signed.
+      // It can be viewed, and not signed.
       await visitor.sees(mainButton, say('en', 'stale'))
       await visitor.sees(['.swap-form > .btn-p[aria-disabled="true"]'])
       await visitor.sees(asOf, /\d min\. ago/)
-      // A page that was not opened before is there as well, in the other language too.
+      // A page that was not opened before is available as well, also in the other language.
       await visitor.open(`${ORIGIN}/ko/liquidity/`)
       await visitor.sees(['main h1'])
       expect(await visitor.ask(() => document.documentElement.lang)).toBe('ko')
@@ -162,7 +164,7 @@ for (const [name, start] of engines)
     })
 
     test('no script failed on the way', async () => {
-      // What is written now is seen, so nothing was missed before.
+      // A new error is recorded, so none was missed before.
       await visitor.ask(() => console.error('the journey ends'))
       await expect.poll(() => engine.errors()).toEqual([expect.stringContaining('the journey ends')])
     })

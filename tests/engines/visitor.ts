@@ -1,24 +1,24 @@
-/** A person before a browser of any engine: finds things by what they say, presses and types, and waits to see. */
+/** A user of a browser of any engine: finds elements by their text, clicks and types, and waits for results. */
 import { expect } from '@playwright/test'
 import type { Engine } from './engine.ts'
 
-/** Long enough for a slow machine and several blocks; nothing waits longer than it must. */
+/** Long enough for a slow machine and several blocks; waits end as soon as possible. */
 const PATIENCE_MS = 90_000
 
-/** A thing of the page: by its selector, and where that fits several, by words of its name. */
+/** An element of the page: by its selector and, if that matches several, by a part of its name. */
 export type Thing = readonly [selector: string, name?: string]
 
-/** What can be seen of a thing. */
-type Sight = {
+/** The visible state of an element. */
+type Availability = {
   readonly text: string
   readonly value: string | null
   readonly disabled: boolean
-  /** Middle of its first line, in the window; null where something else lies over it. */
+  /** Centre of its first line, in the window; null if another element covers it. */
   readonly place: readonly [x: number, y: number] | null
 }
 
-/** Runs in the page. Of several the first that is visible; null where none is. */
-function look(selector: string, name: string | null, into: boolean): Sight | null {
+/** Runs in the page. Returns the first visible match; null if there is none. */
+function look(selector: string, name: string | null, into: boolean): Availability | null {
   const plain = (text: string | null | undefined) => (text ?? '').replace(/\s+/g, ' ').trim()
   const nameOf = (element: HTMLElement) =>
     element.getAttribute('aria-label') ??
@@ -40,17 +40,17 @@ function look(selector: string, name: string | null, into: boolean): Sight | nul
 }
 
 export type Visitor = {
-  /** Opens an address, and waits until what starts by itself is awake. */
+  /** Opens an address, and waits until automatically started islands are interactive. */
   open(url: string): Promise<void>
-  /** Asks the page; what is given and what comes are JSON. */
+  /** Runs a function in the page; arguments and result are JSON. */
   ask<T, A extends readonly unknown[]>(question: (...given: A) => T, ...given: A): Promise<T>
-  /** Waits until a thing says so; without words, until it is there. */
-  sees(thing: Thing, words?: string | RegExp): Promise<string>
-  /** Waits until a field has a value, and gives it. */
+  /** Waits until an element has a text; without one, until it is there. */
+  sees(thing: Thing, texts?: string | RegExp): Promise<string>
+  /** Waits until a field has a value, and returns it. */
   reads(field: Thing, value?: string): Promise<string>
-  /** Waits until a thing lies still and takes a press, and presses it. */
+  /** Waits until an element does not move and is clickable, and clicks it. */
   press(thing: Thing): Promise<void>
-  /** Types in place of what a field has. */
+  /** Types over the content of a field. */
   type(field: Thing, text: string): Promise<void>
 }
 
@@ -58,9 +58,9 @@ const CONTROL = '\uE009'
 const strokes = (keys: readonly string[]) => keys.map((value) => ({ type: 'keyDown', value }))
 const releases = (keys: readonly string[]) => keys.map((value) => ({ type: 'keyUp', value }))
 
-/** Whoever sits before this browser. */
+/** Creates the user of a browser. */
 export function visitorOf(engine: Engine): Visitor {
-  /** Looks until it holds, and gives what was seen. A page that is just being left answers nothing. */
+  /** Retries until it passes, and returns the result. A page that is just being left returns nothing. */
   const wait = async <T>(until: () => Promise<T>): Promise<T> => {
     const seen: T[] = []
     const once = async () => void seen.push(await until())
@@ -72,24 +72,24 @@ export function visitorOf(engine: Engine): Visitor {
     JSON.parse(
       await engine.evaluate(`JSON.stringify((${question})(...${JSON.stringify(given)})) ?? 'null'`),
     ) as T
-  const sight = ([selector, name]: Thing, into = false) => ask(look, selector, name ?? null, into)
+  const availability = ([selector, name]: Thing, into = false) => ask(look, selector, name ?? null, into)
 
-  const awake = () =>
+  const interactive = () =>
     location.href !== 'about:blank' &&
     document.readyState === 'complete' &&
     !document.querySelector('astro-island[ssr][client="painted"]')
 
   const press = async (thing: Thing) => {
-    let before: Sight | null = null
+    let before: Availability | null = null
     const [x, y] = await wait(async () => {
-      const [last, now] = [before, await sight(thing, true)]
+      const [last, now] = [before, await availability(thing, true)]
       before = now
       expect(now, `${thing} is there and takes a press`).toMatchObject({ disabled: false })
       expect(now?.place, `${thing} lies still`).toEqual(last?.place)
       if (!now?.place) throw new Error(`Something lies over ${thing}.`)
       return now.place
     })
-    await engine.act([
+    await engine.action([
       {
         type: 'pointer',
         id: 'mouse',
@@ -104,7 +104,7 @@ export function visitorOf(engine: Engine): Visitor {
 
   const reads = (field: Thing, value?: string) =>
     wait(async () => {
-      const read = (await sight(field))?.value ?? ''
+      const read = (await availability(field))?.value ?? ''
       if (value === undefined) expect(read, `${field} has a value`).not.toBe('')
       else expect(read).toBe(value)
       return read
@@ -114,18 +114,18 @@ export function visitorOf(engine: Engine): Visitor {
     ask,
     press,
     open: async (url) => {
-      // By way of nothing: where only the hash differs a browser would stay on the page it has.
+      // Through about:blank: if only the hash differs, a browser would stay on its page.
       await engine.open('about:blank')
       await wait(async () => expect(await ask(() => location.href)).toBe('about:blank'))
       await engine.open(url)
-      await wait(async () => expect(await ask(awake), `${url} is awake`).toBe(true))
+      await wait(async () => expect(await ask(interactive), `${url} is awake`).toBe(true))
     },
-    sees: (thing, words = '') =>
+    sees: (thing, texts = '') =>
       wait(async () => {
-        const { text } = (await sight(thing)) ?? {}
+        const { text } = (await availability(thing)) ?? {}
         expect(text, `${thing} is there`).toBeDefined()
-        if (typeof words === 'string') expect(text).toContain(words)
-        else expect(text).toMatch(words)
+        if (typeof texts === 'string') expect(text).toContain(texts)
+        else expect(text).toMatch(texts)
         return text ?? ''
       }),
     reads,
@@ -133,7 +133,9 @@ export function visitorOf(engine: Engine): Visitor {
       await press(field)
       const all = [CONTROL, 'a']
       const typed = [...text].flatMap((key) => [...strokes([key]), ...releases([key])])
-      await engine.act([{ type: 'key', id: 'keys', actions: [...strokes(all), ...releases(all), ...typed] }])
+      await engine.action([
+        { type: 'key', id: 'keys', actions: [...strokes(all), ...releases(all), ...typed] },
+      ])
       await reads(field, text)
     },
   }

@@ -1,11 +1,14 @@
-/** WebKitGTK over WebDriver (https://www.w3.org/TR/webdriver2/), by the driver and the small browser of Debian's packages. */
+/**
+ * WebKitGTK over WebDriver (https://www.w3.org/TR/webdriver2/), with the driver and the small browser of Debian's
+ * packages.
+ */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '../../devnet/anvil.ts'
 import { type Engine, START_MS, start, stop, WINDOW, wordsOf } from './engine.ts'
 
-/** A display that nobody sees: WebKitGTK can't do without a window. */
+/** An invisible display: WebKitGTK needs a window. */
 async function startDisplay() {
   const child = start(
     'Xvfb',
@@ -23,10 +26,10 @@ async function startDriver(display: string, home: string) {
     stdio: ['ignore', 'ignore', 'pipe'],
     env: { ...process.env, DISPLAY: display, HOME: home, XDG_RUNTIME_DIR: home },
   })
-  // The browser's too: what it said is all that is left of one that crashed.
-  let words = ''
+  // Includes the browser's output: after a crash nothing else is left.
+  let text = ''
   child.stderr?.on('data', (chunk: Buffer) => {
-    words += chunk.toString()
+    text += chunk.toString()
   })
   let failed: Error | null = null
   child.once('error', (error) => {
@@ -42,7 +45,7 @@ async function startDriver(display: string, home: string) {
   const send = async <T>(path: string, body?: object, method = 'POST'): Promise<T> => {
     const response = await ask(path, { method, ...(body && { body: JSON.stringify(body) }) })
     const { value } = (await response.json()) as { value: T & { error?: string; message?: string } }
-    if (!response.ok) throw new Error(`${path}: ${value.error}, ${value.message}\n${words}`)
+    if (!response.ok) throw new Error(`${path}: ${value.error}, ${value.message}\n${text}`)
     return value
   }
   return { child, send }
@@ -51,16 +54,16 @@ async function startDriver(display: string, home: string) {
 const ERRORS = 'test:errors'
 
 /**
- * Runs in each page as soon as something is asked of it: a driven page belongs to a private session, and of those
- * WebKit prints nothing. What was noted outlives the page.
+ * Runs in each page with the first command: a driven page belongs to a private session, for which WebKit prints
+ * nothing. The recorded errors outlive the page.
  */
 function watch(key: string): void {
   const page = globalThis as { watched?: boolean }
   if (page.watched || !location.protocol.startsWith('http')) return
   page.watched = true
-  const note = (...words: readonly unknown[]) => {
+  const note = (...text: readonly unknown[]) => {
     const noted = JSON.parse(sessionStorage.getItem(key) ?? '[]') as string[]
-    sessionStorage.setItem(key, JSON.stringify([...noted, words.join(' ')]))
+    sessionStorage.setItem(key, JSON.stringify([...noted, text.join(' ')]))
   }
   addEventListener('error', ({ message }) => note(message))
   addEventListener('unhandledrejection', ({ reason }) => note(reason))
@@ -68,8 +71,8 @@ function watch(key: string): void {
 }
 
 /**
- * Starts WebKitGTK on a display of its own. Its profile is the driver's, which is gone with the session.
- * @param proxy port of the one way to the network
+ * Starts WebKitGTK on a display of its own. Its profile is the driver's, which is deleted with the session.
+ * @param proxy port of the only way to the network
  */
 export async function startWebkit(proxy: number): Promise<Engine> {
   const home = mkdtempSync(join(tmpdir(), 'dex-webkit-'))
@@ -97,10 +100,10 @@ export async function startWebkit(proxy: number): Promise<Engine> {
     name: `WebKitGTK ${capabilities.browserVersion}`,
     open: (url) => driver.send(`${session}/url`, { url }),
     evaluate,
-    act: (actions) => driver.send(`${session}/actions`, { actions }),
+    action: (actions) => driver.send(`${session}/actions`, { actions }),
     errors: async () => JSON.parse(await evaluate(`sessionStorage.getItem('${ERRORS}') ?? '[]'`)),
     close: async () => {
-      // A browser that is gone already has no session to end.
+      // A browser that has already ended has no session to close.
       await driver.send(session, undefined, 'DELETE').catch(() => undefined)
       await stop(driver.child)
       await stop(display.child)

@@ -1,6 +1,6 @@
 /**
- * Face Wallet with its maker's own package, as a build carries it that is set up for it: a page of ours stands in the
- * frame for theirs (frame.ts). One file: one way to log in, and what can happen from there.
+ * Face Wallet with its maker's own package, as in a build that is set up for it: one of our pages replaces theirs in
+ * the frame (frame.ts). One file: one way to log in, and everything that can follow.
  */
 import type { Page } from '@playwright/test'
 import { axeFaults } from '../support/axeFaults.ts'
@@ -36,7 +36,7 @@ const entry = (page: Page) =>
 const inFrame = (page: Page) => page.frameLocator('.face-frame iframe')
 const agree = (page: Page) => inFrame(page).getByRole('button', { name: 'Agree' }).click()
 
-/** Opens the choice and asks for the social account. */
+/** Opens the choice and selects the social account. */
 async function choose(page: Page): Promise<void> {
   await page.locator('.wallet').click()
   await tickNotice(page)
@@ -57,7 +57,7 @@ const cookie = async (page: Page, name: string) => {
   return found ? JSON.parse(decodeURIComponent(found.value)) : null
 }
 
-test('a social account logs in, signs a swap in its own frame over the review, and is left; none of it is fetched before', async ({
+test('a social account logs in, signs a swap in its own frame over the review, and logs out; none of it is fetched before', async ({
   page,
   face,
 }) => {
@@ -113,7 +113,7 @@ test('a social account logs in, signs a swap in its own frame over the review, a
   expect(faults).toEqual([])
 })
 
-test('the next visit takes it up where the account is the one that is stored, and clears everything where it is not', async ({
+test('the next visit resumes it if the account is the stored one, and clears everything if it is not', async ({
   page,
   face,
 }) => {
@@ -144,7 +144,7 @@ test('on another chain it is asked to change, then logged out, and the choice op
   await isDisconnected(page)
 })
 
-test('its own page opens from the wallet; where it can’t, it is logged out with a sentence, and the choice opens', async ({
+test('its own page opens from the wallet; if it cannot, the account is logged out with a message, and the choice opens', async ({
   page,
   face,
 }) => {
@@ -166,11 +166,11 @@ test('its own page opens from the wallet; where it can’t, it is logged out wit
   await isDisconnected(page)
 })
 
-test('an answer that comes from any other window is none', async ({ page, face }) => {
+test('ignores an answer from any other window', async ({ page, face }) => {
   const evil = devAccount(5).address
   await openSwap(page)
   face.answers.set('face_accounts', async ({ id }) => {
-    // By this very page, which another script or a window that opened it could do as well.
+    // By this very page, as another script or a window that opened it could do.
     await page.evaluate(([its, account]) => postMessage({ id: its, result: [account] }, '*'), [id, evil])
     await page.waitForTimeout(300)
     return [face.account.address]
@@ -179,7 +179,7 @@ test('an answer that comes from any other window is none', async ({ page, face }
   await shows(page, face.account.address)
 })
 
-test('a login that is closed, a signature that is refused, and a frame that is left sign nothing and say so', async ({
+test('a closed login, a rejected signature, and an abandoned frame sign nothing and are reported', async ({
   page,
   face,
 }) => {

@@ -1,6 +1,6 @@
 /**
  * A page that speaks to Face Wallet's package as its maker's own does, with a wallet behind it that conforms to
- * EIP-1193 and really signs: their service can't be asked from a test.
+ * EIP-1193 and really signs: a test cannot use their service.
  */
 import { createServer } from 'node:http'
 import type { LocalAccount } from 'viem/accounts'
@@ -14,14 +14,14 @@ export type FaceWallet = {
   account: LocalAccount
   loggedIn: boolean
   chainId: number
-  /** Every question of the package, in order. */
+  /** Every request of the package, in order. */
   readonly asked: Asked[]
-  /** What a method is answered with in place of the real answer; a throw is an error of the wallet's. */
+  /** Overrides of a method's answer; a throw is an error of the wallet. */
   readonly answers: Map<string, (asked: Asked) => unknown>
   close(): Promise<void>
 }
 
-/** Shown before it is answered, with a button to agree by. */
+/** Methods that show a page with a confirm button before they answer. */
 const SHOWN = ['face_logInSignUp', 'face_openHome', 'eth_sendTransaction', 'personal_sign']
 
 const PAGE = `<!doctype html><title>Face</title><h1>Face Wallet</h1><p></p><button>Agree</button><button>Refuse</button>

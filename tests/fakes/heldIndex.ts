@@ -1,12 +1,12 @@
-/** An index whose answers come when the test says so, in any order. */
+/** An index whose answers arrive when the test says so, in any order. */
 import { vi } from 'vitest'
 
 type Held = { readonly url: URL; answer(body: unknown): Promise<void>; refuse(): Promise<void> }
 
-/** Ends when all that waits for what was just answered has run. */
+/** Settles when everything that waited for the last answer has run. */
 const settled = () => new Promise((resolve) => setTimeout(resolve))
 
-/** Takes the place of the network, at an address with this query. */
+/** Replaces the network, at an address with this query. */
 export function heldIndex(query = '') {
   const held = new Set<Held>()
   const location = new URL(`https://dex.test/${query}`)
@@ -40,7 +40,7 @@ export function heldIndex(query = '') {
   )
   return {
     location,
-    /** The one question under way whose address holds these words; one that was cancelled is not there. */
+    /** Returns the one pending request whose address contains this text; cancelled ones are excluded. */
     async only(part: string): Promise<Held> {
       await settled()
       const [one, ...more] = [...held].filter(({ url }) => decodeURIComponent(url.href).includes(part))

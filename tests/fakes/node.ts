@@ -1,14 +1,14 @@
-/** Chain nodes for unit tests: what they answer is plain functions, no socket is opened. */
+/** Chain nodes for unit tests: plain functions answer, no socket is opened. */
 import type { AbiFunction, Hex } from 'viem'
 import { decodeFunctionData, encodeFunctionResult, toFunctionSelector } from 'viem'
 import type { Rpc, RpcAnswer, RpcCall } from '../../src/lib/core/chain/rpc.ts'
 import type { Address } from '../../src/lib/core/config/registry.ts'
 import { AppError } from '../../src/lib/core/errors/AppError.ts'
 
-/** One node: an answer for each call, or AppError thrown when it is away. */
+/** One node: an answer for each call, or AppError thrown if it is unreachable. */
 export type FakeNode = (call: RpcCall) => RpcAnswer
 
-/** What one contract function answers; throws a text to revert with it. */
+/** The answer of one contract function; throws a text to revert with it. */
 export type View = readonly [AbiFunction, (args: readonly unknown[], to: Address, from: Address) => unknown]
 
 export const revert = (message: string): RpcAnswer => ({
@@ -46,7 +46,7 @@ export const away: FakeNode = () => {
   throw new AppError('rpc.unreachable', 'away')
 }
 
-/** A door to some nodes, with the real one's order of asking. Remembers every batch. */
+/** A client of some nodes, with the real one's order of requests. Records every batch. */
 export function fakeRpc(nodes: Readonly<Record<string, FakeNode>>): Rpc & { readonly asked: RpcCall[][] } {
   const urls = Object.keys(nodes)
   const asked: RpcCall[][] = []

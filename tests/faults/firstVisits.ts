@@ -1,4 +1,4 @@
-/** Rows 4 and 6: somebody comes for the first time, over a network that drops, cuts and changes what it carries. */
+/** Rows 4 and 6: first visits, over a network that drops, cuts and changes responses. */
 import type { Browser, Page } from '@playwright/test'
 import { FAULTS } from '../support/env.ts'
 import { type Fault, WRONG_BYTES_RAN } from '../support/fault.ts'
@@ -12,7 +12,7 @@ import { note } from './report.ts'
 import { weather } from './seeded.ts'
 import { atOnce, leave, runs, seed, swap, type Visit, visit } from './visitor.ts'
 
-/** Opens a page, again as long as the document itself does not come. */
+/** Opens a page, and retries if the document itself fails to load. */
 async function open(page: Page, url: string, until: number): Promise<void> {
   for (;;) {
     try {
@@ -25,13 +25,13 @@ async function open(page: Page, url: string, until: number): Promise<void> {
   }
 }
 
-/** Whether a changed script ran: it sets a global and sends a beacon, which a page that is gone has sent too. */
+/** True if a changed script ran: it sets a global and sends a beacon, which also covers a page that is gone. */
 const ranWrongBytes = async ({ host, page }: Visit): Promise<boolean> =>
   (await page.evaluate(() => 'ranWrongBytes' in globalThis)) || host.asked.includes(WRONG_BYTES_RAN)
 
 type Storm = Pick<Gateway, 'fault'> & Partial<Gateway>
 
-/** First visits of a host in a weather; how many came to a quote within a minute. */
+/** First visits of a host under faults, and how many had a quote within a minute. */
 async function firstVisits(
   browser: Browser,
   name: HostName,
@@ -50,7 +50,7 @@ async function firstVisits(
     try {
       await open(page, `${host.root}${swap}`, begun + 60_000)
       await expect(receiveField(page)).not.toHaveValue('', { timeout: left() })
-      // Whole means with its looks: every style came.
+      // A whole page includes its look: every style was loaded.
       await page.waitForFunction(
         () =>
           [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].every((link) => link.sheet),
@@ -60,7 +60,7 @@ async function firstVisits(
       complete++
       slowest = Math.max(slowest, Date.now() - begun)
     } catch {
-      // Counted by not being counted.
+      // A failed visit is not counted as complete.
     }
     if (await ranWrongBytes(here)) ranWrong++
     await leave(here)
@@ -68,7 +68,7 @@ async function firstVisits(
   return { complete, slowest, ranWrong }
 }
 
-/** The short run comes more often to the hosts that differ most. */
+/** The short run visits more often the hosts that differ most. */
 const short = (name: HostName) => (name === 'a domain root' || name === 'a host without workers' ? 4 : 2)
 
 function row4(name: HostName, worker: boolean) {
@@ -90,7 +90,7 @@ function row4(name: HostName, worker: boolean) {
   })
 }
 
-/** The matrix wants a thousand visits: two hundred of each host. */
+/** The matrix requires a thousand visits: two hundred of each host. */
 function row6(name: HostName) {
   test('row 6: a first visit with wrong and broken files, which the browser keeps', async ({ browser }) => {
     test.setTimeout(3_600_000)
@@ -102,7 +102,7 @@ function row6(name: HostName) {
         [0.1, { kind: 'truncate' }],
       ])
       const fault = (path: string) => {
-        // Nothing can verify the document, or the worker, on the first visit.
+        // Neither the document nor the worker can be verified on the first visit.
         const found = /\.(js|css)$/.test(path) && !path.endsWith('/sw.js') ? sky() : null
         if (found) faults++
         return found
@@ -129,18 +129,18 @@ const courses: readonly (readonly [what: string, fates: readonly Fault[]])[] = [
   ['are refused with 503 three times', [busy, busy, busy]],
 ]
 
-/** Without a worker, which would bring all of it by itself. */
+/** Without a worker, which would fetch all of it itself. */
 function row6ComesRight(name: HostName) {
   for (const [what, fates] of courses)
     test(`row 6: scripts and styles that ${what}, then come right`, async ({ browser }) => {
       const here = await visit(browser, name)
       const { host, page } = here
       host.kept = true
-      // As on a page that is open for long: it has asked for more than the browser lists, which is 250 by itself.
+      // As on a page that has been open for long: it has made more requests than the browser lists, by default 250.
       await page.addInitScript(() => performance.setResourceTimingBufferSize(10))
       const asked = new Map<string, number>()
       host.fault = (path) => {
-        // The host has no worker's script to give.
+        // The host fails to serve the worker's script.
         if (!/\.(js|css)$/.test(path) || path.endsWith('/sw.js')) return null
         const before = asked.get(path) ?? 0
         asked.set(path, before + 1)
@@ -155,7 +155,7 @@ function row6ComesRight(name: HostName) {
       expect(await ranWrongBytes(here)).toBe(false)
       const scripts = () => [...asked].filter(([path]) => path.endsWith('.js'))
       expect(scripts().some(([path]) => path.includes('SettingsDialog'))).toBe(true)
-      // The page needs not wait for the menus' script, which may still be tried again when all else is there.
+      // The page need not wait for the menus' script, which may still be retried when everything else is loaded.
       await expect.poll(() => scripts().filter(([, times]) => times <= fates.length)).toEqual([])
       await leave(here)
     })
@@ -197,11 +197,11 @@ function row6Store(name: HostName) {
   })
 }
 
-/** Everything of first visits that a host can show. */
+/** All first-visit tests of a host. */
 export function firstVisitRows(name: HostName, worker: boolean) {
   row4(name, worker)
   row6(name)
   if (!worker) row6ComesRight(name)
-  // The store is the same on every host: the short run looks into one.
+  // The store is the same on every host, so the short run checks one.
   else if (FAULTS || name === 'a domain root') row6Store(name)
 }

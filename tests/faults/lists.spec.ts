@@ -1,6 +1,6 @@
-/** Row 13 of the matrix: what is shown changes faster than the server answers. */
+/** Row 13 of the matrix: the selection changes faster than the server answers. */
 import { hostUnder } from '../support/host.ts'
-import { awake, isConnected, remember } from '../support/page.ts'
+import { interactive, isConnected, remember } from '../support/page.ts'
 import { dist } from '../support/site.ts'
 import { expect, test } from '../support/test.ts'
 import { addWallet, devAccount, type TestWallet } from '../support/wallet.ts'
@@ -10,7 +10,7 @@ import { seeded } from './seeded.ts'
 import { comeLate, countAsked, press, watchFrames } from './storm.ts'
 import { runs, seed, visitor } from './visitor.ts'
 
-/** Nobody presses evenly. */
+/** Clicks come at uneven intervals. */
 const LONGEST_PAUSE_MS = 40
 
 test('row 13: accounts change faster than their positions come', async ({ browser }) => {
@@ -24,7 +24,7 @@ test('row 13: accounts change faster than their positions come', async ({ browse
   const wallet = await addWallet(page, { account: devAccount(0) })
   await remember(page)
   await page.goto(`${host.origin}/liquidity/`)
-  await awake(page)
+  await interactive(page)
   await isConnected(page)
   const count = runs(500, 60)
   const accounts = [0, 1, 2, 3, 4].map(devAccount)
@@ -34,8 +34,8 @@ test('row 13: accounts change faster than their positions come', async ({ browse
     if (last) await wallet.changeAccount(last)
     await page.waitForTimeout(next() * LONGEST_PAUSE_MS)
   }
-  // The demo account has positions, the account after it none of its own beside its trades. How long an answer takes
-  // says nothing here, on a busy machine least of all: whoever waits for it waits until it is there.
+  // The demo account has positions; the next account has trades but no positions. The answer time does not matter here,
+  // least of all on a busy machine: the test waits for the answer.
   const [demo, empty] = [accounts[0], devAccount(19)]
   const articles = page.getByRole('article')
   let wrong = 0
@@ -43,7 +43,7 @@ test('row 13: accounts change faster than their positions come', async ({ browse
   await expect.poll(() => articles.count()).toBeGreaterThan(0)
   await wallet.changeAccount(empty)
   await expect(articles).toHaveCount(0)
-  // Whatever was asked for before comes, and none of it is shown.
+  // Answers to earlier requests arrive, and none of them is shown.
   await asked.over()
   if ((await articles.count()) > 0) wrong++
   await context.close()
@@ -71,9 +71,9 @@ const tabs = 'nav.tabs a'
 type Storm = {
   readonly name: string
   readonly path: string
-  /** What can be pressed, on the page itself and on those that its tabs lead to. */
+  /** The controls, on the page itself and on those that its tabs open. */
   readonly controls: readonly string[]
-  /** Accounts of which another is connected now and then. */
+  /** Accounts that are switched to now and then. */
   readonly accounts: readonly number[]
   readonly whole: number
   readonly short: number
@@ -121,7 +121,7 @@ const storms: readonly Storm[] = [
     short: 15,
   },
 ]
-/** One in so many changes is another account. */
+/** One change in this many is another account. */
 const ACCOUNT_SHARE = 0.1
 
 for (const { name, path, controls, accounts, whole, short } of storms)
@@ -138,7 +138,7 @@ for (const { name, path, controls, accounts, whole, short } of storms)
       await remember(page)
     }
     await page.goto(path)
-    await awake(page)
+    await interactive(page)
     if (wallet) await isConnected(page)
     await expect.poll(() => frames.at(-1)?.marks.length).toBe(1)
 
@@ -151,7 +151,7 @@ for (const { name, path, controls, accounts, whole, short } of storms)
       } else if (await press(page, controls, next(), next())) change++
       await page.waitForTimeout(next() * LONGEST_PAUSE_MS)
     }
-    // The last choice is shown in the end, and nothing that was asked for before it.
+    // The last choice is shown in the end, and no result of an earlier request.
     await asked.over()
     await expect.poll(() => frames.slice(-1).every(marks.isWhole)).toBe(true)
     const wrong = frames.filter((frame, i) => !marks.belongs(frame, frames[i - 1]))

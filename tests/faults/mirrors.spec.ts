@@ -11,7 +11,7 @@ import type { Fault } from '../support/fault.ts'
 import { type Gateway, type HostName, type HostRow, hostNamed, hostNames } from '../support/gateway.ts'
 import { type Host, hostUnder } from '../support/host.ts'
 import { type Mirrored, mirroredSite } from '../support/mirrored.ts'
-import { awake, mainButton } from '../support/page.ts'
+import { interactive, mainButton } from '../support/page.ts'
 import { nextRelease, releaseOf, signSite } from '../support/release.ts'
 import { saved } from '../support/site.ts'
 import { dropKorean } from '../support/stored.ts'
@@ -73,7 +73,7 @@ async function heal(browser: Browser, name: HostName, count: number) {
       const begun = Date.now()
       try {
         await page.goto(`${host.root}ko/${path}`)
-        await awake(page)
+        await interactive(page)
         opened++
       } catch {
         // Counted by not being counted.
@@ -161,7 +161,7 @@ test('a signed release comes from a mirror while the host is down, and is taken 
     await expect(marked).toHaveCount(0)
     await offer.click()
     await expect(marked).toHaveCount(1)
-    await awake(page)
+    await interactive(page)
     // The browser stops workers as it likes; what was taken stays taken, and all of it is on the device.
     const cdp = await context.newCDPSession(page)
     await cdp.send('ServiceWorker.enable')

@@ -1,8 +1,8 @@
-/** Row 17 of the matrix: another page of a path gateway rewrites all that is stored, again and again. */
+/** Row 17 of the matrix: another page of a path gateway rewrites all stored data, again and again. */
 import { ORIGIN } from '../support/env.ts'
 import { hostNamed } from '../support/gateway.ts'
 import { attack, FORGED } from '../support/neighbour.ts'
-import { awake } from '../support/page.ts'
+import { interactive } from '../support/page.ts'
 import { dist, saved } from '../support/site.ts'
 import { wrongFiles } from '../support/stored.ts'
 import { expect, test } from '../support/test.ts'
@@ -29,11 +29,11 @@ test('row 17: another page rewrites our caches', async ({ browser }) => {
       const { bad } = await wrongFiles(page, host.root)
       expect(bad).toBeGreaterThan(80)
       await page.goto(`${host.root}${paths[run % paths.length]}`)
-      await awake(page)
+      await interactive(page)
       const ran = await page.evaluate(() => 'ranForeign' in globalThis)
-      const words = ((await page.locator('body').textContent()) ?? '').replace(/[,\s]/g, '')
-      if (!ran && (await page.title()) !== 'taken' && !words.includes(FORGED)) ours++
-      // What the page needed was wrong, and is right again.
+      const text = ((await page.locator('body').textContent()) ?? '').replace(/[,\s]/g, '')
+      if (!ran && (await page.title()) !== 'taken' && !text.includes(FORGED)) ours++
+      // The files that the page needed were wrong, and are right again.
       await expect.poll(async () => (await wrongFiles(page, host.root)).bad).toBeLessThan(bad)
       refetched++
     }

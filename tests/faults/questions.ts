@@ -1,7 +1,7 @@
-/** Tells of each row on a page which question to the index it answers, and whether that is what the page has chosen. */
+/** Finds for each row on a page the index query that it answers, and checks that the page has chosen that query. */
 import type { Frame } from './storm.ts'
 
-/** The part of a sort that the index is asked for (docs/product.md, Lists). */
+/** The part of a sort in the index query (docs/product.md, Lists). */
 const SORTS: Readonly<Record<string, string>> = {
   recent: 'timeSort=DESC',
   oldest: 'timeSort=ASC',
@@ -15,7 +15,7 @@ const lastOf = (address: string) => address.slice(-4).toLowerCase()
 const sentence = (...parts: readonly (string | null | undefined)[]) =>
   parts.map((part) => part ?? '').join(' ')
 
-/** What a request asks for, apart from the page of a list that is scrolled; null for what is no list. */
+/** The query of a request without the scroll position in the list; null if it is not a list. */
 function questionOf({ pathname, searchParams: of }: URL): string | null {
   const owner = lastOf(of.get('ownerAddress') ?? '')
   const sort = [...of].find(([key]) => key.endsWith('Sort'))?.join('=')
@@ -31,7 +31,7 @@ function questionOf({ pathname, searchParams: of }: URL): string | null {
   return pathname.endsWith('/mint/activities') ? sentence('mints', of.get('page')) : null
 }
 
-/** The question that a frame's own address, account and page number stand for; null where it shows no list. */
+/** The query of a frame's own address, account and page number; null if it shows no list. */
 function chosenIn({ address, owner, page }: Frame): string | null {
   const { pathname, searchParams: of, hash } = new URL(address, 'http://site.test')
   const sort = (standard: string) => SORTS[of.get('sort') ?? standard]
@@ -51,17 +51,17 @@ function chosenIn({ address, owner, page }: Frame): string | null {
 
 type Answer = { list: Record<string, unknown>[] }
 
-/** Marks for answers, and what they say of a frame. */
+/** Marks answers, and interprets the marks in a frame. */
 export function marksOf() {
   const questions: string[] = []
-  /** Most rows of an answer to each question. */
+  /** Largest row count in an answer, per query. */
   const rows = new Map<string, number>()
 
-  /** The question that a mark stands for. */
+  /** The query of a mark. */
   const asked = (mark: string) => questions[Number(mark.slice(1, -1))] ?? 'nothing'
 
   return {
-    /** An answer whose rows are named by its question. */
+    /** An answer whose rows are named by its query. */
     mark(text: string, url: URL): string {
       const question = questionOf(url)
       const answer = JSON.parse(text) as Answer
@@ -73,15 +73,15 @@ export function marksOf() {
       return JSON.stringify({ ...answer, list })
     },
     /**
-     * Whether all that a frame shows is of what it has chosen. The browser says the address of a tab a frame before the
-     * page hears of it: where that tab has no list, rows may stand that stood before, and no new ones.
+     * True if a frame shows only rows of its own choice. The browser updates the address of a tab one frame before the
+     * page reacts: if that tab has no list, old rows may remain, but no new ones.
      */
     belongs(frame: Frame, before: Frame | undefined): boolean {
       const question = chosenIn(frame)
       const stood = question === null ? (before?.marks ?? []) : []
       return frame.marks.every((mark) => asked(mark) === question || stood.includes(mark))
     },
-    /** Whether a frame shows what there is of its choice. */
+    /** True if a frame shows all results of its choice. */
     isWhole(frame: Frame): boolean {
       const question = chosenIn(frame)
       if (question === null) return frame.marks.length === 0

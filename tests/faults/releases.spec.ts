@@ -1,10 +1,10 @@
-/** Row 10 of the matrix: a new release lands while an old tab is open, again and again. */
+/** Row 10 of the matrix: a new release is deployed while an old tab is open, again and again. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { hostUnder } from '../support/host.ts'
-import { awake } from '../support/page.ts'
+import { interactive } from '../support/page.ts'
 import { renamedRelease } from '../support/release.ts'
 import { dist, saved } from '../support/site.ts'
 import { expect, test } from '../support/test.ts'
@@ -13,7 +13,7 @@ import { note } from './report.ts'
 import { seeded } from './seeded.ts'
 import { runs, seed, visitor } from './visitor.ts'
 
-/** Ends of the scripts' names that a page is made of. */
+/** The release suffixes in the names of a page's scripts. */
 const marksOf = (page: Page) =>
   page.evaluate(() => {
     const urls = [
@@ -24,11 +24,11 @@ const marksOf = (page: Page) =>
     return [...new Set(scripts.map((url) => /\.(aa|bb)\.js$/.exec(url)?.[1] ?? 'first'))]
   })
 
-test('row 10: a new release lands with an old tab open', async ({ browser }) => {
+test('row 10: a new release is deployed with an old tab open', async ({ browser }) => {
   test.setTimeout(3_600_000)
   const place = mkdtempSync(join(tmpdir(), 'dex-releases-'))
   const releases = ['aa', 'bb'].map((mark) => join(place, mark))
-  // With a point, which no hash in a name can end with by chance.
+  // With a dot, which no hash in a name can end with by chance.
   for (const dir of releases) await renamedRelease(dist, dir, `.${basename(dir)}`)
   const host = await hostUnder(dist, '/')
   const context = await visitor(browser)
@@ -45,11 +45,11 @@ test('row 10: a new release lands with an old tab open', async ({ browser }) => 
     for (let run = 0; run < count; run++) {
       const old = await context.newPage()
       await old.goto(`${host.origin}/swap/`)
-      await awake(old)
+      await interactive(old)
       const [mark] = await marksOf(old)
       const other = await context.newPage()
       host.dir = releases[run % 2] as string
-      // The release lands before, while or after the second tab loads; the old one goes on at any moment.
+      // The release is deployed before, while or after the second tab loads; the old one continues at any moment.
       const landing = other.goto(`${host.origin}/`)
       const update = old
         .waitForTimeout(next() * 400)
@@ -57,10 +57,10 @@ test('row 10: a new release lands with an old tab open', async ({ browser }) => 
       const taking = (async () => {
         await landing
         await other.getByRole('button', { name: say('en', 'updateTake') }).click()
-        // In the moment between two documents there is nothing of either.
+        // Between two documents there is nothing of either.
         const isOther = async () => (await marksOf(other)).some((one) => one !== mark)
         await expect.poll(() => isOther().catch(() => false)).toBe(true)
-        await awake(other)
+        await interactive(other)
       })()
       const going = (async () => {
         await old.waitForTimeout(next() * 1_500)
@@ -68,7 +68,7 @@ test('row 10: a new release lands with an old tab open', async ({ browser }) => 
         await expect(old.getByRole('dialog')).toBeVisible()
       })()
       await Promise.all([update, taking, going])
-      // What was opened late belongs to what was there before.
+      // A part that was opened late belongs to the release that was there before.
       const marks = [await marksOf(old), await marksOf(other)]
       if (marks[0]?.join() !== mark || marks[1]?.length !== 1) mixed.push(`${run}: ${marks.join(' | ')}`)
       await old.close()

@@ -1,4 +1,4 @@
-/** What the rows of the matrix came to. `writeReport.ts` makes docs/faults.md of them after a whole run. */
+/** Results of the matrix rows. `writeReport.ts` makes docs/faults.md of them after a whole run. */
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type HostName, hostNames } from '../support/gateway.ts'
@@ -8,7 +8,7 @@ const dir = join(root, 'test-results/faults')
 
 type Figure = {
   readonly row: string
-  /** Where the files came from. */
+  /** The source of the files. */
   readonly host: HostName
   readonly what: string
   readonly target: string

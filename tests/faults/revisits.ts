@@ -1,9 +1,9 @@
-/** Rows 1, 2, 11 and 12: who was here before comes again, and the network, a portal or the device stands against it. */
+/** Rows 1, 2, 11 and 12: repeat visits while the network, a portal or the device fails. */
 import type { Page } from '@playwright/test'
 import { FAULTS } from '../support/env.ts'
 import { PORTAL } from '../support/fault.ts'
 import type { HostName } from '../support/gateway.ts'
-import { awake, receiveField } from '../support/page.ts'
+import { interactive, receiveField } from '../support/page.ts'
 import { routes, saved } from '../support/site.ts'
 import { dropKorean, recordsWith, wrongFiles } from '../support/stored.ts'
 import { expect, test } from '../support/test.ts'
@@ -11,41 +11,41 @@ import { note } from './report.ts'
 import { cameWithin, leave, runs, slowestOf, stay, swap, untilContent, type Visit, visit } from './visitor.ts'
 import { withoutWorkerRows } from './withoutWorker.ts'
 
-/** Row 11, with a saved site: no page of the portal's is shown, nothing of it kept, and the site goes on after it. */
+/** Row 11, with a saved site: no page of the portal is shown or stored, and the site works afterwards. */
 async function portalOverSaved({ host, context, page }: Visit): Promise<void> {
   await dropKorean(page, host.root)
-  // Gateways let the browser keep a copy of its own.
+  // Gateways let the browser cache a copy of its own.
   await (await context.newCDPSession(page)).send('Network.clearBrowserCache')
-  let told = 0
+  let reported = 0
   host.fault = () => {
-    told++
+    reported++
     return { kind: 'portal' }
   }
   for (const path of ['swap/', 'liquidity/', '']) {
     await page.goto(`${host.root}${path}`)
-    await awake(page)
+    await interactive(page)
     await expect(page.getByText(PORTAL)).toHaveCount(0)
   }
   await page.evaluate(async () =>
     (await navigator.serviceWorker.getRegistration())?.update().catch(() => undefined),
   )
-  // The worker asks for what is missing, and asks again.
-  await expect.poll(() => told).toBeGreaterThan(4)
+  // The worker requests missing files, and retries.
+  await expect.poll(() => reported).toBeGreaterThan(4)
   host.fault = () => null
   await page.goto(`${host.root}${swap}`)
   await expect(receiveField(page)).not.toHaveValue('')
   await saved(page)
-  const { kept, all } = await recordsWith(page, PORTAL)
+  const { kept: remembered, all } = await recordsWith(page, PORTAL)
   note({
     row: '11',
     host: host.name,
     what: 'captive portal',
     target: '0 records with bytes of it',
-    found: `${kept} of ${all}, after ${told} answers of the portal`,
+    found: `${remembered} of ${all}, after ${reported} answers of the portal`,
     seed: null,
   })
   expect(all).toBeGreaterThan(80)
-  expect(kept).toBe(0)
+  expect(remembered).toBe(0)
 }
 
 /** Row 2, with a saved site. */
@@ -67,7 +67,7 @@ async function silenceOverSaved({ host, page }: Visit): Promise<void> {
   if (FAULTS) expect(slowestOf(times)).toBeLessThanOrEqual(3_500)
 }
 
-/** When the page first showed something. The browser tells it some time after the document has it. */
+/** Time of the page's first paint. The browser reports it some time after the document has it. */
 const firstPaint = (page: Page) =>
   page.evaluate(
     () =>
@@ -79,7 +79,7 @@ const firstPaint = (page: Page) =>
       ),
   )
 
-/** Row 1, with a saved site: the host is gone and the network too. */
+/** Row 1, with a saved site: the host and the network are down. */
 async function offlineOverSaved({ host, context, page }: Visit): Promise<void> {
   await host.close()
   await context.setOffline(true)
@@ -92,7 +92,7 @@ async function offlineOverSaved({ host, context, page }: Visit): Promise<void> {
     await page.goto(`${host.root}${path}`)
     await expect(page.locator('main')).toBeVisible()
     paints.push(await firstPaint(page))
-    await awake(page)
+    await interactive(page)
   }
   const slowest = Math.round(slowestOf(paints))
   note({
@@ -119,7 +119,7 @@ function savedRows(name: HostName) {
   })
 }
 
-function noRoom(name: HostName, worker: boolean) {
+function noSpace(name: HostName, worker: boolean) {
   const what = worker ? 'no room, store wiped, worker killed' : 'no room, store wiped'
   test(`row 12: ${what}`, async ({ browser }) => {
     const here = await visit(browser, name)
@@ -130,7 +130,7 @@ function noRoom(name: HostName, worker: boolean) {
     for (const open of [() => page.goto(`${host.root}${swap}`), () => page.reload()]) {
       await open()
       await expect(receiveField(page)).not.toHaveValue('')
-      // It says itself that it can't be saved here.
+      // The page says itself that it cannot be saved here.
       await expect(page.locator('.shell')).toHaveAttribute('data-offline', 'unsupported')
     }
     await cdp.send('Storage.overrideQuotaForOrigin', { origin })
@@ -155,7 +155,7 @@ function noRoom(name: HostName, worker: boolean) {
   })
 }
 
-/** Attack on the store by chance: the browser stops workers as it likes, also while they write. */
+/** Random stress of the store: the browser stops workers at any time, also during writes. */
 function killedMidWrite(name: HostName) {
   test('row 12: the worker is killed while it writes, again and again', async ({ browser }) => {
     const here = await visit(browser, name)
@@ -187,11 +187,11 @@ function killedMidWrite(name: HostName) {
   })
 }
 
-/** Everything of later visits that a host can show. */
+/** All repeat-visit tests of a host. */
 export function revisitRows(name: HostName, worker: boolean) {
   if (worker) savedRows(name)
   else withoutWorkerRows(name)
-  // The short run fills the device's store once with a worker, and once where none runs.
-  if (FAULTS || !worker || name === 'a domain root') noRoom(name, worker)
+  // The short run fills the device's store once with a worker, and once without.
+  if (FAULTS || !worker || name === 'a domain root') noSpace(name, worker)
   if (worker && (FAULTS || name === 'a domain root')) killedMidWrite(name)
 }

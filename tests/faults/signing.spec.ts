@@ -1,12 +1,12 @@
-/** Rows 8 and 14 of the matrix: a line that comes and goes while somebody trades, and figures too old to sign on. */
+/** Rows 8 and 14 of the matrix: an unstable connection during trades, and figures too old to sign. */
 import type { Page } from '@playwright/test'
 import { deposit, nonceOf } from '../support/chain.ts'
 import { FAULTS } from '../support/env.ts'
 import { hostUnder } from '../support/host.ts'
 import {
-  awake,
   dialog,
   expectDone,
+  interactive,
   mainButton,
   openReview,
   payField,
@@ -20,10 +20,10 @@ import { addWallet, sends } from '../support/wallet.ts'
 import { note } from './report.ts'
 import { runs, visitor } from './visitor.ts'
 
-/** Fewer would say nothing of a line that comes and goes. */
+/** Fewer would prove nothing about an unstable connection. */
 const ENOUGH_TRADES = 2
 
-test('row 8: down three seconds, up three seconds, and somebody trades', async ({ browser, funded }) => {
+test('row 8: down three seconds, up three seconds, during trades', async ({ browser, funded }) => {
   const host = await hostUnder(dist, '/')
   const context = await visitor(browser)
   const page = await context.newPage()
@@ -35,7 +35,7 @@ test('row 8: down three seconds, up three seconds, and somebody trades', async (
 
   const until = Date.now() + runs(300_000, 15_000)
   let trades = 0
-  // However busy the machine is: the line flaps until enough was traded over it to conclude something.
+  // On any machine: the connection flaps until enough trades were made for a conclusion.
   const enough = () => Date.now() >= until && trades >= ENOUGH_TRADES
   let over = false
   const recoveries: number[] = []
@@ -49,7 +49,7 @@ test('row 8: down three seconds, up three seconds, and somebody trades', async (
         timeout: 60_000,
       })
       recoveries.push(Date.now() - up)
-      // Where an answer takes its time, what waited for it still gets to act before the line goes away again.
+      // After a slow answer, the waiting work still has time to run before the connection goes down again.
       await page.waitForTimeout(Math.max(2_000, 3_000 - (Date.now() - up)))
     }
     over = true
@@ -61,7 +61,7 @@ test('row 8: down three seconds, up three seconds, and somebody trades', async (
     await expect(mainButton(page)).toHaveText(say('en', 'review'))
     if ((await payField(page).inputValue()) !== amount) lost++
     await openReview(page)
-    // A line that goes away under the review is told in it, and pressing again goes on.
+    // A lost connection during the review is reported in it, and another click continues.
     await expect(async () => {
       if (await dialog(page).locator('[role="status"]:not(.snack) b').isVisible()) return
       const again = dialog(page).locator('.sheet-end .btn-p[aria-disabled="false"]')
@@ -88,7 +88,7 @@ test('row 8: down three seconds, up three seconds, and somebody trades', async (
   })
   expect(lost).toBe(0)
   expect(doubled).toBe(0)
-  // Each swap is an exact approval and a trade, and nothing besides.
+  // Each swap is an exact approval and a trade, and nothing else.
   expect(mined).toBe(2 * trades)
   if (FAULTS) expect(slowest).toBeLessThanOrEqual(2_000)
 })
@@ -102,7 +102,7 @@ const forms: readonly Ready[] = [
   { path: 'liquidity/zap/?a=USDT&b=USDC#mode=in&token=USDT&USDT=1', label: sayLiquidity('en', 'reviewzap') },
 ]
 
-/** Presses what must not do anything. */
+/** Clicks that must have no effect. */
 async function pressDead(page: Page, button: ReturnType<typeof mainButton>) {
   await expect(button).toHaveAttribute('aria-disabled', 'true')
   await button.click({ force: true })
@@ -128,13 +128,13 @@ test('row 14: figures older than a minute sign nothing, in the form and in its r
     await remember(page)
     await page.clock.install()
     await page.goto(`${host.origin}/${path}`)
-    await awake(page)
+    await interactive(page)
     await expect(mainButton(page)).toHaveText(label)
     if (reviewed) {
       await mainButton(page).click()
       await expect(signButton(page)).toHaveAttribute('aria-disabled', 'false')
     }
-    // Nothing is heard of the chain for a minute; all that was read, the allowance too, is old by then.
+    // No data of the chain for a minute: everything that was read, including the allowance, is old by then.
     await context.setOffline(true)
     await page.clock.fastForward(61_000)
     await pressDead(page, reviewed ? signButton(page) : mainButton(page))

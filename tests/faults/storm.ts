@@ -1,4 +1,4 @@
-/** What row 13 needs: answers that come late and out of order, somebody who presses faster than they come, and a look at each frame. */
+/** Tools for row 13: late answers out of order, clicks faster than the answers, and a check of each frame. */
 import type { Page } from '@playwright/test'
 import { expect } from '@playwright/test'
 import { rewrite } from '../support/rewrite.ts'
@@ -7,15 +7,15 @@ import { seeded } from './seeded.ts'
 const LATEST_MS = 800
 
 type Asked = {
-  /** Most requests for one thing at a time. */
+  /** Most concurrent requests for one resource. */
   most(): number
-  /** Ends when nothing is asked for any more, and what came is drawn. */
+  /** Settles when no request is pending, and the results are rendered. */
   over(): Promise<void>
 }
 
 /**
- * Counts requests where they are asked for: events of the browser come in another order when the machine is busy.
- * Call before the first `goto`.
+ * Counts requests in the page itself: the browser's events arrive in another order on a busy machine. Call before the
+ * first `goto`.
  */
 export async function countAsked(page: Page, urls: RegExp): Promise<Asked> {
   let most = 0
@@ -57,7 +57,7 @@ export async function countAsked(page: Page, urls: RegExp): Promise<Asked> {
       return answer
     }
   }, urls.source)
-  // A page that goes on to another has not ended.
+  // A navigation to another page is not the end.
   const open = () =>
     page
       .evaluate(() => (globalThis as unknown as { asked: { open: number } }).asked.open)
@@ -66,7 +66,7 @@ export async function countAsked(page: Page, urls: RegExp): Promise<Asked> {
     most: () => most,
     async over() {
       await expect.poll(open).toBe(0)
-      // What was read is drawn by the second frame from here.
+      // Read data is rendered by the second frame from here.
       await page.evaluate(
         () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
       )
@@ -75,8 +75,8 @@ export async function countAsked(page: Page, urls: RegExp): Promise<Asked> {
 }
 
 /**
- * Every answer comes up to 0.8 s late, so that they overtake one another. What the page has cancelled meanwhile is
- * asked of nobody: the index is not what is put to the test.
+ * Delays every answer by up to 0.8 s, so that they overtake one another. Requests that the page has cancelled meanwhile
+ * are not sent: the index is not under test.
  */
 export function comeLate(
   page: Page,
@@ -92,7 +92,7 @@ export function comeLate(
   })
 }
 
-/** What a frame showed: where, for whom, on which page, and the marks of the answers that its rows are of. */
+/** The content of a frame: its address, account and page, and the marks of its rows' answers. */
 export type Frame = {
   readonly address: string
   readonly owner: string
@@ -101,8 +101,8 @@ export type Frame = {
 }
 
 /**
- * Looks at each frame before it is painted; rows carry marks like `q7;`. Call before the first `goto`.
- * @returns frames that differ from the one before, as they come
+ * Inspects each frame before it is painted; rows have marks like `q7;`. Call before the first `goto`.
+ * @returns frames that differ from the previous one, as they appear
  */
 export async function watchFrames(page: Page): Promise<readonly Frame[]> {
   const frames: Frame[] = []
@@ -130,13 +130,13 @@ export async function watchFrames(page: Page): Promise<readonly Frame[]> {
   return frames
 }
 
-/** How the browser says that the page went on to another. */
+/** The browser's errors for a navigation to another page. */
 const GONE = /context was destroyed|navigat|Target closed/i
 
 /**
- * Presses one of the controls that are there, as a finger does that waits for nothing.
- * @param controls selectors of kinds of controls, of which the first number chooses one
- * @returns whether there was one
+ * Clicks one of the visible controls without waiting for anything.
+ * @param controls selectors of kinds of controls; the first number chooses one
+ * @returns true if there was one
  */
 export const press = (page: Page, controls: readonly string[], kind: number, place: number) =>
   page

@@ -1,4 +1,4 @@
-/** What the rows of the matrix share: a visitor with nothing stored, and how long a row is. */
+/** Shared by the rows of the matrix: a visitor with nothing stored, and the number of runs of a row. */
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { FAULTS } from '../support/env.ts'
 import { type Gateway, type HostName, type HostRow, hostNamed } from '../support/gateway.ts'
@@ -7,11 +7,11 @@ import { dist, routes } from '../support/site.ts'
 import { expect } from '../support/test.ts'
 
 export const seed = Number(process.env.TEST_SEED ?? 7518) >>> 0
-/** How often a row is done: as the matrix wants it, or for the short run. */
+/** Number of runs: as the matrix requires, or for the short run. */
 export const runs = (whole: number, short: number) => (FAULTS ? whole : short)
 export const swap = 'swap/#from=MEV&to=USDT&in=10'
 
-/** Does what mostly waits, several at once: one run after another would take an hour. */
+/** Runs work that mostly waits, several in parallel: sequential runs would take an hour. */
 export async function atOnce(count: number, lanes: number, visit: (run: number) => Promise<void>) {
   let next = 0
   const lane = async () => {
@@ -20,14 +20,14 @@ export async function atOnce(count: number, lanes: number, visit: (run: number) 
   await Promise.all(Array.from({ length: Math.min(lanes, count) }, lane))
 }
 
-/** @param serviceWorkers blocked where a test answers in the place of a server, which a worker would do before it */
+/** @param serviceWorkers blocked if a test intercepts requests, which a worker would answer first */
 export const visitor = (
   browser: Browser,
   serviceWorkers: 'allow' | 'block' = 'allow',
 ): Promise<BrowserContext> =>
   browser.newContext({ serviceWorkers, viewport: { width: 390, height: 844 }, locale: 'en-US' })
 
-/** Somebody with nothing stored, before a host. */
+/** A visitor with nothing stored, at a host. */
 export type Visit = {
   readonly host: Gateway & HostRow
   readonly context: BrowserContext
@@ -45,10 +45,10 @@ export async function leave({ host, context }: Visit): Promise<void> {
   await host.close()
 }
 
-/** Pages that stay: what leads on to another would cut the next opening short. */
+/** Pages that stay: a page that redirects would cut the next opening short. */
 export const stay = () => routes.filter((path) => !goesOn(`/${path}`))
 
-/** How long after the beginning the content was there. */
+/** Time from the start until the content was there. */
 export async function untilContent(page: Page, url: string): Promise<number> {
   const begun = Date.now()
   await page.goto(url, { waitUntil: 'commit', timeout: 15_000 })
@@ -56,7 +56,7 @@ export async function untilContent(page: Page, url: string): Promise<number> {
   return Date.now() - begun
 }
 
-/** How many came in time, and how late the slowest was. */
+/** Number of runs in time, and the slowest. */
 export const cameWithin = (ms: number, times: readonly number[]) =>
   `${times.filter((time) => time <= ms).length} of ${times.length}, slowest ${slowestOf(times)} ms`
 

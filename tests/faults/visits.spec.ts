@@ -1,6 +1,6 @@
 /**
- * The flaky-network matrix: a seeded host that treats requests badly, and what the page makes of it, on every kind of
- * host. Short here, whole with TEST_FAULTS=1, which writes docs/faults.md.
+ * The flaky-network matrix: a seeded host that mistreats requests, and how the page handles it, on every kind of host.
+ * Short here, whole with TEST_FAULTS=1, which writes docs/faults.md.
  */
 import { FAULTS, LONG } from '../support/env.ts'
 import { type HostName, hostNames } from '../support/gateway.ts'
@@ -9,10 +9,10 @@ import { firstVisitRows } from './firstVisits.ts'
 import { revisitRows } from './revisits.ts'
 
 test.use({ serviceWorkers: 'allow' })
-// What the whole matrix measures by the clock must not share the processor with a storm of visits: one by one.
+// The whole matrix measures time and must not share the processor with parallel visits: it runs one test at a time.
 test.describe.configure({ mode: FAULTS ? 'default' : 'parallel' })
 
-/** A name and a subdomain have an origin of their own, as a domain has: the short run leaves them out. */
+/** A name and a subdomain have an origin of their own, like a domain: the short run omits them. */
 const alike = (name: HostName) => name === 'a subdomain gateway' || name === 'a name'
 
 for (const name of hostNames.filter((name) => FAULTS || LONG || !alike(name)))

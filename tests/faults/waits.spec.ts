@@ -1,9 +1,9 @@
-/** Rows 3, 9 and 15 of the matrix: a thin line, a part that stalls, a server that says when to come again, a wrong clock. */
+/** Rows 3, 9 and 15 of the matrix: low bandwidth, a stalled part, a Retry-After header, a wrong clock. */
 import type { Browser } from '@playwright/test'
 import { FAULTS } from '../support/env.ts'
 import { type HostName, hostNamed } from '../support/gateway.ts'
 import { hostUnder } from '../support/host.ts'
-import { awake, mainButton, receiveField, remember } from '../support/page.ts'
+import { interactive, mainButton, receiveField, remember } from '../support/page.ts'
 import { dist, saved } from '../support/site.ts'
 import { expect, test } from '../support/test.ts'
 import { say, sayOffering } from '../support/texts.ts'
@@ -13,7 +13,7 @@ import { swap, visitor } from './visitor.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-/** The matrix grants half as much time again where no worker runs; what comes over the line is the same. */
+/** The matrix allows half as much time again without a worker; the transferred data is the same. */
 const quick: readonly (readonly [host: HostName, row: string, ms: number])[] = [
   ['a domain root', '3', 10_000],
   ['a host without workers', '16', 15_000],
@@ -31,28 +31,28 @@ for (const [name, row, most] of quick)
       downloadThroughput: 50_000,
       uploadThroughput: 50_000,
     })
-    /** Bytes of each request; null while it is under way. */
+    /** Bytes of each request; null while it is pending. */
     const sizes = new Map<string, number | null>()
     const arrived = new Map<string, number>()
     cdp.on('Network.requestWillBeSent', ({ requestId }) => sizes.set(requestId, null))
     cdp.on('Network.dataReceived', ({ requestId, encodedDataLength }) =>
       arrived.set(requestId, (arrived.get(requestId) ?? 0) + encodedDataLength),
     )
-    // A client that has read an answer may let go of it before the browser has called it finished.
+    // A client that has read an answer may release it before the browser reports it as finished.
     cdp.on('Network.loadingFailed', ({ requestId }) => sizes.set(requestId, arrived.get(requestId) ?? 0))
     cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) =>
       sizes.set(requestId, encodedDataLength),
     )
     const begun = Date.now()
     await page.goto(`${host.root}${swap}`, { waitUntil: 'commit' })
-    // Looked for in each frame: what comes after the quote is not what it took.
+    // Checked in each frame: anything after the quote does not count.
     await page.waitForFunction(
       () => document.querySelectorAll<HTMLInputElement>('.amt input')[1]?.value,
       undefined,
       { polling: 'raf', timeout: 60_000 },
     )
     const took = Date.now() - begun
-    // The answer that the quote is from is told as finished a moment after the quote is there.
+    // The browser reports the answer as finished a moment after the quote is shown.
     const asked = [...sizes.keys()]
     const found = () => asked.map((id) => sizes.get(id) ?? null)
     await expect.poll(found).not.toContain(null)
@@ -71,7 +71,10 @@ for (const [name, row, most] of quick)
     if (FAULTS) expect(took).toBeLessThanOrEqual(most)
   })
 
-/** The form's code comes so late; @returns after how long it was there, or was given up. */
+/**
+ * Delays the form's code by this much.
+ * @returns the time until it was loaded or given up
+ */
 async function stalled(browser: Browser, name: HostName, stall: number): Promise<number> {
   const host = await hostNamed(dist, name)
   const context = await visitor(browser)
@@ -79,13 +82,13 @@ async function stalled(browser: Browser, name: HostName, stall: number): Promise
   if (host.worker) {
     await page.goto(host.root)
     await saved(page)
-    // Nothing kept: the worker has to fetch it.
+    // Nothing is stored, so the worker has to fetch it.
     const cdp = await context.newCDPSession(page)
     const { origin } = new URL(host.root)
     await cdp.send('Storage.clearDataForOrigin', { origin, storageTypes: 'indexeddb' })
   }
   const isForm = (path: string) => /\/js\/Swap\./.test(path)
-  // By the page's clock: a busy host hears of it later.
+  // By the page's clock: a busy host notices it later.
   let asked = 0
   page.on('request', (request) => {
     if (isForm(request.url())) asked ||= Date.now()
@@ -114,7 +117,7 @@ async function stalled(browser: Browser, name: HostName, stall: number): Promise
   return after
 }
 
-// Two minutes of waiting: in the whole run, with and without a worker at once.
+// Two minutes of waiting: in the whole run, with and without a worker in parallel.
 for (const stall of FAULTS ? [119_000, 121_000] : [])
   test(`row 9: the form’s code stalls for ${stall / 1000} s`, async ({ browser }) => {
     const names = ['a domain root', 'a host without workers'] as const
@@ -137,7 +140,7 @@ for (const stall of FAULTS ? [119_000, 121_000] : [])
   })
 
 for (const status of [429, 503])
-  test(`row 15: ${status} with Retry-After is waited for as told, six times at most`, async ({ browser }) => {
+  test(`row 15: ${status} with Retry-After is respected, six times at most`, async ({ browser }) => {
     const host = await hostUnder(dist, '/')
     const context = await visitor(browser, 'block')
     const page = await context.newPage()
@@ -151,7 +154,7 @@ for (const status of [429, 503])
       })
     })
     await page.goto(`${host.origin}/liquidity/`)
-    await awake(page)
+    await interactive(page)
     await expect.poll(() => asked.length).toBe(6)
     await page.waitForTimeout(2_500)
     const pauses = asked.slice(1).map((at, i) => at - (asked[i] as number))
@@ -183,9 +186,9 @@ for (const [name, days] of [
     await page.goto(`${host.origin}/swap/#from=USDT&to=ETH&in=10`)
     await expect(mainButton(page)).toHaveText(say('en', 'review'))
     await expect(page.locator('.swap-form .asof')).toHaveAttribute('data-age', 'live')
-    // An offering's end is a block, not the device's time.
+    // An offering's end is a block, independent of the device's time.
     await page.goto(`${host.origin}/imo/`)
-    await awake(page)
+    await interactive(page)
     await expect(page.getByRole('heading', { name: sayOffering('en', 'phase.live') })).toBeVisible()
     await context.close()
     await host.close()

@@ -1,14 +1,14 @@
-/** Rows 2 and 11 where no worker runs: what can be asked of a page whose host is silent, and of a portal. */
+/** Rows 2 and 11 without a worker: the requirements for a page with an unresponsive host, and for a portal. */
 import { FAULTS } from '../support/env.ts'
 import { PORTAL } from '../support/fault.ts'
 import type { HostName } from '../support/gateway.ts'
-import { awake, payField, receiveField } from '../support/page.ts'
+import { interactive, payField, receiveField } from '../support/page.ts'
 import { recordsWith } from '../support/stored.ts'
 import { expect, test } from '../support/test.ts'
 import { note } from './report.ts'
 import { cameWithin, leave, runs, slowestOf, stay, swap, untilContent, visit } from './visitor.ts'
 
-/** Without a worker nothing of ours stands between the visitor and the portal; what is asked is what it leaves behind. */
+/** Without a worker none of our code can block the portal; only its lasting effects are tested. */
 function portalWithoutWorker(name: HostName) {
   test('row 11: a portal in the place of every file, then of the scripts alone', async ({ browser }) => {
     const here = await visit(browser, name)
@@ -17,37 +17,37 @@ function portalWithoutWorker(name: HostName) {
     host.fault = () => ({ kind: 'portal' })
     await page.goto(host.root)
     await expect(page.getByText(PORTAL)).toBeVisible()
-    let told = 0
+    let reported = 0
     host.fault = (path) => {
       if (!/\.(js|css|json)$/.test(path)) return null
-      told++
+      reported++
       return { kind: 'portal' }
     }
     await page.goto(`${host.root}${swap}`)
-    await expect.poll(() => told).toBeGreaterThan(5)
+    await expect.poll(() => reported).toBeGreaterThan(5)
     host.fault = () => null
     await expect(receiveField(page)).not.toHaveValue('')
     await page.goto(`${host.root}liquidity/`)
-    await awake(page)
+    await interactive(page)
     await expect(page.getByText(PORTAL)).toHaveCount(0)
-    const { kept, all } = await recordsWith(page, PORTAL)
+    const { kept: saved, all } = await recordsWith(page, PORTAL)
     await leave(here)
     note({
       row: '11',
       host: name,
       what: 'captive portal',
       target: '0 records with bytes of it, and the page whole by itself when it is gone',
-      found: `${kept} of ${all}, whole after ${told} answers of the portal`,
+      found: `${saved} of ${all}, whole after ${reported} answers of the portal`,
       seed: null,
     })
-    expect(kept).toBe(0)
+    expect(saved).toBe(0)
   })
 }
 
-/** Half as much time again as with one, as row 16 grants it. */
+/** Half as much time again as with one, as row 16 allows. */
 const WITHOUT_WORKER_MS = 5_250
 
-/** Pages that the browser itself has kept, as gateways tell it to. */
+/** Pages in the browser's own cache, as gateways allow. */
 function silenceWithKept(name: HostName) {
   test('row 16, row 2: a silent host, and pages that the browser kept', async ({ browser }) => {
     test.setTimeout(1_800_000)
@@ -57,7 +57,7 @@ function silenceWithKept(name: HostName) {
     const paths = FAULTS ? stay() : stay().slice(0, 2)
     for (const path of paths) {
       await page.goto(`${host.root}${path}`)
-      await awake(page)
+      await interactive(page)
     }
     host.fault = () => ({ kind: 'silence' })
     const count = runs(200, 4)
@@ -77,14 +77,14 @@ function silenceWithKept(name: HostName) {
   })
 }
 
-/** A page that is open needs its host no more: it goes on quoting. */
+/** An open page no longer needs its host: it continues to quote. */
 function silenceOverOpen(name: HostName) {
   test('row 16, row 2: a silent host, and a page that is open', async ({ browser }) => {
     test.setTimeout(1_800_000)
     const here = await visit(browser, name)
     const { host, page } = here
     await page.goto(`${host.root}${swap}`)
-    await awake(page)
+    await interactive(page)
     await expect(receiveField(page)).not.toHaveValue('')
     host.fault = () => ({ kind: 'silence' })
     const count = runs(200, 5)
@@ -92,7 +92,7 @@ function silenceOverOpen(name: HostName) {
     const times: number[] = []
     for (let run = 0, before = await quoted(); run < count; run++, before = await quoted()) {
       const begun = Date.now()
-      // More each time, so that a quote can't be the one of before.
+      // A larger amount each time, so that the quote cannot be the previous one.
       await payField(page).fill(String(20 + 10 * run))
       await expect.poll(quoted, { intervals: [20] }).toBeGreaterThan(before)
       times.push(Date.now() - begun)

@@ -1,4 +1,4 @@
-// Writes docs/faults.md from what `npm run test:faults` has just found.
+// Writes docs/faults.md from the last results of `npm run test:faults`.
 import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { figures } from './report.ts'
@@ -6,7 +6,7 @@ import { figures } from './report.ts'
 const root = new URL('../..', import.meta.url).pathname
 const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim()
 
-/** What was tested: changes that no site and no test is made of are none. */
+/** The tested commit. Changes that affect neither the site nor the tests are ignored. */
 function commit(): string {
   const changed = git(
     'status',
@@ -36,7 +36,7 @@ const hosts = [
   '**a host without workers**: as a domain root, but the worker’s script is not there: so is every visit with a browser that runs none.',
 ]
 
-/** Why a row is not run on every host. */
+/** The reason why a row does not run on every host. */
 const absent = [
   'Row 1 is not on the host without workers: nothing but a worker opens a page there without a network.',
   'Row 2 on the host without workers is in row 16: before the host has answered nothing of ours runs, and a page that neither the browser has kept nor is open can’t be shown. So it is asked of pages that the browser was told to keep, and of one that is open.',

@@ -1,4 +1,7 @@
-/** One build on five kinds of host: it works whole on each, and is saved for offline use where a worker can run. */
+/**
+ * One build on five kinds of host: it works completely on each, and is saved for offline use where workers are
+ * available.
+ */
 import { fileType } from '../../src/lib/core/release/fileType.ts'
 import {
   type Gateway,
@@ -10,7 +13,7 @@ import {
   redirectOf,
 } from '../support/gateway.ts'
 import { hostUnder } from '../support/host.ts'
-import { awake, mainButton, receiveField } from '../support/page.ts'
+import { interactive, mainButton, receiveField } from '../support/page.ts'
 import { dist } from '../support/site.ts'
 import { expect, test } from '../support/test.ts'
 import { say } from '../support/texts.ts'
@@ -26,7 +29,7 @@ const hostOf = (name: HostName) => hostIn(gateway, name)
 
 for (const kind of hostNames) {
   test.describe(kind, () => {
-    test('a quote comes, in both languages, and nothing is asked in vain', async ({ page }) => {
+    test('shows a quote in both languages, without failing requests', async ({ page }) => {
       const { root, shared } = hostOf(kind)
       const failed: string[] = []
       page.on('response', (response) => {
@@ -35,7 +38,7 @@ for (const kind of hostNames) {
       })
       for (const lang of ['en', 'ko'] as const) {
         await page.goto(`${root}${lang === 'ko' ? 'ko/' : ''}swap/#from=MEV&to=USDT&in=10`)
-        await awake(page)
+        await interactive(page)
         await expect(receiveField(page, lang)).not.toHaveValue('')
         await expect(mainButton(page)).toHaveText(say(lang, shared ? 'gate.shared' : 'gate.connect'))
       }
@@ -52,12 +55,12 @@ for (const kind of hostNames) {
 
     test('a folder without its slash, and a pretty address', async ({ page, guard }) => {
       const { root, worker, redirects } = hostOf(kind)
-      // The browser itself writes down that there is no worker; the page goes on without.
+      // The browser itself logs that there is no worker; the page works without.
       if (!worker) guard.allowed.push(/fetching the script/)
       await page.goto(`${root}swap`)
       await expect(page).toHaveURL(/\/swap\/(#.*)?$/)
       if (worker) {
-        // The worker answers it on any host once it is there.
+        // The worker answers it on any host once it is installed.
         await expect(page.locator('.shell')).toHaveAttribute('data-offline', 'ready')
       } else await expect(page.locator('.shell')).toHaveAttribute('data-offline', 'unsupported')
       if (!worker && !redirects) return
@@ -69,7 +72,7 @@ for (const kind of hostNames) {
   })
 }
 
-test('the emulator reads _redirects as hosts that know it do', () => {
+test('the emulator reads _redirects like hosts that support it', () => {
   const rules = parseRedirects(
     '# no\n/a/:b/c /x/?d=:b 302\n/s/* /t/:splat\n/a/* /never 302\n/* /404.html 404\n',
   )
@@ -79,7 +82,7 @@ test('the emulator reads _redirects as hosts that know it do', () => {
   expect(redirectOf(rules, '/nothing')).toEqual({ to: '/404.html', status: 404 })
 })
 
-test.describe('below a folder, on a host that does not add the last slash', () => {
+test.describe('in a subfolder, on a host that does not add the trailing slash', () => {
   let host: Awaited<ReturnType<typeof hostUnder>>
   test.beforeAll(async () => {
     host = await hostUnder(dist, '/folder/')
@@ -89,22 +92,25 @@ test.describe('below a folder, on a host that does not add the last slash', () =
   // The first address finds none of the files beside it.
   test.beforeEach(({ guard }) => void guard.allowed.push(/Refused to apply style|MIME type|integrity/))
 
-  test('the page leads on once, with query and hash, and works', async ({ page }) => {
+  test('the page redirects once, with query and hash, and works', async ({ page }) => {
     host.slash = 'optional'
     await page.goto(`${host.origin}/folder/swap?a=1#from=MEV&to=USDT&in=10`)
-    await awake(page)
+    await interactive(page)
     await expect(page).toHaveURL(/\/folder\/swap\/\?a=1#from=MEV&to=USDT&in=10$/)
     await expect(receiveField(page)).not.toHaveValue('')
   })
 
-  test('who reads Korean is led to the Korean page of the same folder', async ({ page, context }) => {
+  test('a visitor with a Korean browser is redirected to the Korean page of the same folder', async ({
+    page,
+    context,
+  }) => {
     host.slash = 'optional'
     await context.addCookies([{ name: 'selectCountry', value: 'ko', url: `${host.origin}/folder/` }])
     await page.goto(`${host.origin}/folder/swap`)
     await expect(page).toHaveURL(/\/folder\/ko\/swap\/$/)
   })
 
-  test('a host that takes the slash away is not asked for ever', async ({ page, guard }) => {
+  test('a host that removes the slash causes no redirect loop', async ({ page, guard }) => {
     // Without the slash no script is found: the page can only stay as it was rendered.
     guard.allowed.push(/./)
     host.slash = 'taken'
@@ -116,7 +122,7 @@ test.describe('below a folder, on a host that does not add the last slash', () =
   })
 })
 
-test('a host that sends scripts as plain text leaves nobody without a word', async ({ page, guard }) => {
+test('a host that sends scripts as plain text still shows a message', async ({ page, guard }) => {
   // Chromium refuses such scripts, each with an error.
   guard.allowed.push(/./)
   const host = await hostUnder(dist, '/')
@@ -127,19 +133,19 @@ test('a host that sends scripts as plain text leaves nobody without a word', asy
     await expect(note).toBeVisible()
     await expect(note).toHaveText(say('en', 'partWaits'))
     host.typeOf = fileType
-    await awake(page)
+    await interactive(page)
     await expect(note).toHaveCount(0)
   } finally {
     await host.close()
   }
 })
 
-test('a browser without a database shows the page all the same', async ({ page }) => {
+test('a browser without a database still shows the page', async ({ page }) => {
   await page.addInitScript(() => Object.defineProperty(window, 'indexedDB', { value: undefined }))
   const host = await hostUnder(dist, '/')
   try {
     await page.goto(`${host.origin}/swap/#from=MEV&to=USDT&in=10`)
-    await awake(page)
+    await interactive(page)
     await expect(receiveField(page)).not.toHaveValue('')
   } finally {
     await host.close()

@@ -1,4 +1,4 @@
-/** Mainnet's own site: it asks nobody but the chain, and says what it does not know. */
+/** Mainnet's own site: it contacts only the chain, and labels unknown data. */
 import type { Page } from '@playwright/test'
 import { type Abi, decodeFunctionData, encodeFunctionResult, toFunctionSelector, zeroAddress } from 'viem'
 import { formulatorAbi } from '../../src/lib/core/abi/formulator.ts'
@@ -28,8 +28,8 @@ test.afterAll(async () => {
 type Call = { id: number; method: string; params: readonly unknown[] }
 
 /**
- * A node of mainnet that knows its id and a block; returns every origin that was asked for something.
- * @param more what else it answers; undefined is the block's number
+ * A node of mainnet that knows its id and a block; returns every contacted origin.
+ * @param more returns further answers; for undefined the block's number is used
  */
 async function onMainnet(page: Page, more: (call: Call) => unknown = () => undefined): Promise<Set<string>> {
   const asked = new Set<string>()
@@ -54,7 +54,7 @@ test('home shows the block and says that pools and prices are not known', async 
   await page.goto(host.origin)
   await expect(page.locator('.hz-latest .fig')).toHaveText('91,204,078')
   await expect(page.getByText('Pools and prices on MEVerse Chain Mainnet are not known.')).toBeVisible()
-  // Nobody knows any figure, and the note says why: no row of dashes, and no 0.
+  // No figure is known, and the note gives the reason: no row of dashes, and no 0.
   await expect(page.locator('.hero-s')).toHaveCount(0)
   expect([...asked].sort()).toEqual([host.origin, RPC].sort())
 })
@@ -86,12 +86,12 @@ const unknown = [
   ['mint/', 'No mints on this chain'],
   ['mint/detail/?projectId=pocket_s1', 'No mints on this chain'],
 ] as const
-for (const [path, words] of unknown)
+for (const [path, text] of unknown)
   test(`${path} says that the addresses are not known and offers nothing to sign`, async ({ page }) => {
     const asked = await onMainnet(page)
     await page.goto(`${host.origin}/${path}`)
     await page.waitForFunction(() => !document.querySelector('astro-island[ssr]'))
-    await expect(page.getByText(words)).toBeVisible()
+    await expect(page.getByText(text)).toBeVisible()
     await expect(page.locator('main button, main input')).toHaveCount(0)
     expect([...asked].every((origin) => origin === host.origin || origin === RPC)).toBe(true)
   })
@@ -118,7 +118,7 @@ test('a formulator has its page, with owner, picture and transfer, by the contra
     if (method === 'eth_getTransactionCount') return '0x5'
     if (method !== 'eth_call') return undefined
     const { data } = params[0] as { data: `0x${string}` }
-    // The chain's own contracts answer a method that they don't have with nothing.
+    // The chain's own contracts return nothing for a method that they lack.
     const fn = [...formulatorAbi, ...mrc20Abi].find(
       (each) => each.type === 'function' && toFunctionSelector(each) === data.slice(0, 10),
     )
@@ -167,7 +167,7 @@ test('a formulator has its page, with owner, picture and transfer, by the contra
   })
 })
 
-test('the market names the collections it knows, and says that lists need an index', async ({ page }) => {
+test('the market lists the known collections, and says that lists need an index', async ({ page }) => {
   const asked = await onMainnet(page)
   await page.goto(`${host.origin}/marketplace/`)
   await expect(page.locator('.project-list [data-project]')).toHaveCount(1)

@@ -9,7 +9,7 @@ import type { Fault } from '../support/fault.ts'
 import { type Host, hostUnder } from '../support/host.ts'
 import { buildPlace, buildWith } from '../support/mirrored.ts'
 import { command, type Running, start } from '../support/mirrorKit.ts'
-import { awake, mainButton, receiveField } from '../support/page.ts'
+import { interactive, mainButton, receiveField } from '../support/page.ts'
 import { signSite } from '../support/release.ts'
 import { saved } from '../support/site.ts'
 import { freePort, type ObjectStore, objectStore, type PagesHost, pagesHost } from '../support/staticHosts.ts'
@@ -44,8 +44,8 @@ test.beforeAll(async () => {
   const source = await hostUnder(dir, '/')
   const given = [`${source.origin}/`, '--chain', 'devnet']
   const out = join(place, 'out')
-  const { code, words } = await command('mirror', ...given, '--out', out, '--keys')
-  expect([code, words]).toEqual([0, expect.stringContaining('verified')])
+  const { code, words: text } = await command('mirror', ...given, '--out', out, '--keys')
+  expect([code, text]).toEqual([0, expect.stringContaining('verified')])
   store.upload(out, JSON.parse(readFileSync(`${out}.keys.json`, 'utf8')))
   plain.dir = out
   pages.dir = out
@@ -87,7 +87,7 @@ for (const kind of kinds) {
     })
     for (const lang of ['en', 'ko'] as const) {
       await page.goto(`${rootOf(kind)}${lang === 'ko' ? 'ko/' : ''}swap/#from=MEV&to=USDT&in=10`)
-      await awake(page)
+      await interactive(page)
       await expect(receiveField(page, lang)).not.toHaveValue('')
       await expect(mainButton(page)).toHaveText(say(lang, 'gate.connect'))
     }
@@ -101,9 +101,9 @@ for (const kind of kinds) {
   test(`${kind} is what was published, seen from outside`, async () => {
     // Plain files have no such header unless somebody sets it.
     plain.cors = false
-    const { code, words } = await command('verify', rootOf(kind), '--chain', 'devnet')
-    expect([code, words]).toEqual([0, expect.stringContaining('It is what was published')])
-    const open = words.includes('visitors may be healed from here')
+    const { code, words: text } = await command('verify', rootOf(kind), '--chain', 'devnet')
+    expect([code, text]).toEqual([0, expect.stringContaining('It is what was published')])
+    const open = text.includes('visitors may be healed from here')
     expect(open).toBe(kind !== 'plain files')
   })
 }
@@ -128,7 +128,7 @@ for (const kind of kinds) {
       // The kit has no switch: where another is asked, it is off.
       if (alive) await kit.stop()
       await page.goto(`${host.origin}/ko/swap/#from=MEV&to=USDT&in=10`)
-      await awake(page)
+      await interactive(page)
       await expect(receiveField(page, 'ko')).not.toHaveValue('')
       if (alive) expect(alive.asked.some((path) => path.endsWith('ko/swap/index.html'))).toBe(true)
     } finally {

@@ -1,9 +1,9 @@
-/** A path gateway gives every site one origin. What another site writes there is neither run nor believed. */
+/** A path gateway gives every site one origin. Data written there by another site is neither run nor trusted. */
 import type { BrowserContext, Page } from '@playwright/test'
 import { ORIGIN } from '../support/env.ts'
 import { type Gateway, gatewayFor, type HostName, hostOf as hostIn } from '../support/gateway.ts'
 import { attack, FORGED } from '../support/neighbour.ts'
-import { awake, mainButton, receiveField } from '../support/page.ts'
+import { interactive, mainButton, receiveField } from '../support/page.ts'
 import { dist, saved } from '../support/site.ts'
 import { expect, test } from '../support/test.ts'
 import { say } from '../support/texts.ts'
@@ -37,7 +37,7 @@ async function expectOurs(page: Page): Promise<void> {
   expect(gateway.neighbourAsked).not.toContain('beacon')
 }
 
-test('a neighbour that rewrites all that is stored, before, between and during visits', async ({
+test('a neighbour that rewrites all stored data, before, between and during visits', async ({
   page,
   context,
 }) => {
@@ -48,7 +48,7 @@ test('a neighbour that rewrites all that is stored, before, between and during v
   await test.step('before the first visit', async () => {
     await attack(evil, root, API)
     await page.goto(trade)
-    await awake(page)
+    await interactive(page)
     await expect(receiveField(page)).not.toHaveValue('')
     await expectOurs(page)
     await saved(page)
@@ -56,10 +56,10 @@ test('a neighbour that rewrites all that is stored, before, between and during v
   await test.step('during a visit', async () => {
     await attack(evil, root, API)
     await page.reload()
-    await awake(page)
+    await interactive(page)
     await expect(receiveField(page)).not.toHaveValue('')
     await expectOurs(page)
-    // A part that is fetched late, and settings that nobody chose here.
+    // A part that is fetched late, and default settings.
     await page.locator('.swap-page .card-h .btn-t').click()
     const dialog = page.getByRole('dialog')
     await expect(dialog.getByRole('textbox').first()).toHaveValue('')
@@ -73,19 +73,19 @@ test('a neighbour that rewrites all that is stored, before, between and during v
   await test.step('between visits, with no network at the next one', async () => {
     await page.goto('about:blank')
     await attack(evil, root, API)
-    // What it destroyed can only come back from the host.
+    // Destroyed files can only be loaded again from the host.
     await page.goto(trade)
     await saved(page)
     await page.goto('about:blank')
     gateway.fault = () => ({ kind: 'reset' })
     for (const path of ['swap/', '', 'liquidity/', 'marketplace/']) {
       await page.goto(`${root}${path}`)
-      await awake(page)
+      await interactive(page)
       await expect(page.locator('main')).toBeVisible()
       await expectOurs(page)
     }
   })
-  await test.step('with no network nothing takes the place of what it destroyed', async () => {
+  await test.step('with no network destroyed files are not replaced by others', async () => {
     await attack(evil, root, API)
     await page.goto(trade, { timeout: 5_000 }).catch(() => undefined)
     await expect(page).not.toHaveTitle('taken')
@@ -97,11 +97,11 @@ test('a neighbour that rewrites all that is stored, before, between and during v
 test('figures that were read here are not read back from storage', async ({ page }) => {
   const { root } = hostOf('a path gateway')
   await page.goto(`${root}swap/#from=MEV&to=USDT&in=10`)
-  await awake(page)
+  await interactive(page)
   await expect(receiveField(page)).not.toHaveValue('')
   await saved(page)
   const names = await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
-  // Those of the worker, which checks what it reads.
+  // Those of the worker, which verifies its data.
   expect(names.filter((name) => !/:(?:files|notes)$/.test(name ?? ''))).toEqual([])
   expect(
     await page.evaluate(() => [Object.keys(localStorage), Object.keys(sessionStorage), document.cookie]),
@@ -109,34 +109,34 @@ test('figures that were read here are not read back from storage', async ({ page
 })
 
 for (const lang of ['en', 'ko'] as const)
-  test(`where Connect would stand the page leads to an origin of its own, in one press: ${lang}`, async ({
+  test(`in place of Connect the page links to an origin of its own, with one click: ${lang}`, async ({
     page,
   }) => {
     const prefix = lang === 'ko' ? 'ko/' : ''
     const { root } = hostOf('a path gateway')
     const subdomain = hostOf('a subdomain gateway').root
     await page.goto(`${root}${prefix}swap/#from=USDT&to=ETH&in=12.5`)
-    await awake(page)
+    await interactive(page)
     await expect(mainButton(page)).toHaveText(say(lang, 'gate.shared'))
     await expect(page.locator('.wallet')).toHaveText(say(lang, 'gate.sharedShort'))
     await mainButton(page).click()
     await expect(page).toHaveURL(`${subdomain}${prefix}swap/#from=USDT&to=ETH&in=12.5`)
-    await awake(page)
+    await interactive(page)
     await expect(mainButton(page)).toHaveText(say(lang, 'gate.connect'))
   })
 
-test('an item and a filter are kept on the way, from the header’s button too', async ({ page }) => {
+test('the link includes an item and a filter, also from the header’s button', async ({ page }) => {
   const { root } = hostOf('a path gateway')
   const subdomain = hostOf('a subdomain gateway').root
   const query = 'marketplace/items/?c=pockets1&listed=1'
   await page.goto(`${root}${query}`)
-  await awake(page)
+  await interactive(page)
   const before = new URL(page.url())
   await page.locator('.wallet').click()
   await expect(page).toHaveURL(`${subdomain}marketplace/items/${before.search}`)
 })
 
-test('no wallet is asked while another page shows this one', async ({ page, context }) => {
+test('the wallet is not used while another page embeds this one', async ({ page, context }) => {
   const domain = hostOf('a domain root').root
   const outside = await openNeighbour(context)
   await outside.evaluate((src) => {
@@ -151,7 +151,7 @@ test('no wallet is asked while another page shows this one', async ({ page, cont
   await inside.locator('.swap-form > .btn-p').click()
   const tab = await opened
   await expect(tab).toHaveURL(`${domain}swap/#from=MEV&to=USDT&in=10`)
-  await awake(tab)
+  await interactive(tab)
   await expect(tab.locator('#framed')).toBeHidden()
   await expect(tab.locator('.swap-form > .btn-p')).toHaveText(say('en', 'gate.connect'))
   await page.close()

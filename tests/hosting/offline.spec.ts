@@ -1,4 +1,6 @@
-/** After one visit the site opens without its host: every page, in both languages, at a root and under a gateway's path. */
+/**
+ * After one visit the site opens without its host: every page, in both languages, at a root and under a gateway's path.
+ */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,7 +8,15 @@ import type { Page } from '@playwright/test'
 import { registry } from '../support/chain.ts'
 import { LONG } from '../support/env.ts'
 import { type Host, hostUnder } from '../support/host.ts'
-import { awake, expectDone, mainButton, openReview, receiveField, remember, sign } from '../support/page.ts'
+import {
+  expectDone,
+  interactive,
+  mainButton,
+  openReview,
+  receiveField,
+  remember,
+  sign,
+} from '../support/page.ts'
 import { nextRelease } from '../support/release.ts'
 import { dist, routesAt, saved } from '../support/site.ts'
 import { expect, test } from '../support/test.ts'
@@ -16,7 +26,7 @@ import { addWallet, sends } from '../support/wallet.ts'
 test.use({ serviceWorkers: 'allow' })
 
 for (const prefix of ['/', '/ipfs/bafyxyz/']) {
-  test(`under ${prefix} every page opens when the host is gone`, async ({ page }) => {
+  test(`under ${prefix} every page opens when the host is down`, async ({ page }) => {
     const host: Host = await hostUnder(dist, prefix)
     const root = `${host.origin}${prefix}`
     await page.goto(`${root}swap/`)
@@ -31,13 +41,13 @@ for (const prefix of ['/', '/ipfs/bafyxyz/']) {
     expect(opened.length).toBeGreaterThan(10)
     for (const path of opened.flatMap((path) => languages.map((language) => `${language}${path}`))) {
       await page.goto(`${root}${path}`)
-      await awake(page)
+      await interactive(page)
       await expect(page.locator('main')).toBeVisible()
     }
-    // A folder without its slash, a page that is none, a pretty path.
+    // A folder without its slash, an unknown page, a pretty path.
     await page.goto(`${root}ko/swap`)
     expect(page.url()).toBe(`${root}ko/swap/`)
-    await awake(page)
+    await interactive(page)
     await page.goto(`${root}no/such/page`)
     await expect(page.getByRole('heading')).toBeVisible()
     await page.goto(`${root}ko/marketplace/items/pockets1?p=2`)
@@ -46,23 +56,23 @@ for (const prefix of ['/', '/ipfs/bafyxyz/']) {
   })
 }
 
-/** The swap page in two tabs of one visitor, kept for offline; the second one is given back. */
+/** Opens the swap page in two tabs of one visitor, saved for offline use; returns the second one. */
 async function openTwo(host: Host, page: Page): Promise<Page> {
   await page.goto(`${host.origin}/swap/`)
   await saved(page)
   const other = await page.context().newPage()
   await other.goto(`${host.origin}/swap/`)
-  await awake(other)
+  await interactive(other)
   return other
 }
 
-/** An old tab finds what it has not loaded yet. */
+/** An old tab finds the parts that it has not loaded yet. */
 async function expectParts(tab: Page): Promise<void> {
   await tab.locator('.swap-page .card-h .btn-t').click()
   await expect(tab.getByRole('dialog')).toBeVisible()
 }
 
-test('a new release waits until it is taken, brings only what changed, and an old tab goes on', async ({
+test('a new release waits until it is accepted, loads only changed files, and an old tab continues', async ({
   page,
 }) => {
   const place = mkdtempSync(join(tmpdir(), 'dex-release-'))
@@ -75,7 +85,7 @@ test('a new release waits until it is taken, brings only what changed, and an ol
     await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
     await expect(page.getByText(say('en', 'updateTitle'))).toBeVisible()
     expect([...new Set(host.asked)].sort()).toEqual(['/release.json', '/sw.js', '/swap/index.html'])
-    // Nothing changes until it is taken.
+    // Nothing changes until it is accepted.
     await page.reload()
     await expect(page.locator('main[data-release]')).toHaveCount(0)
     await page.getByRole('button', { name: say('en', 'updateTake') }).click()
@@ -115,7 +125,7 @@ for (const [whose, forget] of [
           return installing ? 'installing' : waiting ? 'waiting' : 'none'
         })
       await expect.poll(waiting).toBe(forget ? 'waiting' : 'none')
-      // As long as it would take to be offered.
+      // As long as an offer would take.
       await page.waitForTimeout(5_000)
       expect(await waiting()).toBe(forget ? 'waiting' : 'none')
       await expect(page.getByText(say('en', 'updateTitle'))).toHaveCount(0)
@@ -125,7 +135,7 @@ for (const [whose, forget] of [
     }
   })
 
-test('a store that the browser has wiped locks nobody out, also after a new release', async ({ page }) => {
+test('a store that the browser has wiped blocks no visitor, also after a new release', async ({ page }) => {
   const place = mkdtempSync(join(tmpdir(), 'dex-release-'))
   const host = await hostUnder(dist, '/')
   try {
@@ -139,7 +149,7 @@ test('a store that the browser has wiped locks nobody out, also after a new rele
     await browser.send('ServiceWorker.enable')
     await browser.send('ServiceWorker.stopAllWorkers')
     await page.goto(`${host.origin}/swap/`)
-    await awake(page)
+    await interactive(page)
     await expect(page.locator('main[data-release="next"]')).toBeVisible()
   } finally {
     await host.close()
@@ -147,7 +157,7 @@ test('a store that the browser has wiped locks nobody out, also after a new rele
   }
 })
 
-test('a new release that lands during a signature is offered after it', async ({ page, funded }) => {
+test('a new release that is deployed during a signature is offered after it', async ({ page, funded }) => {
   const place = mkdtempSync(join(tmpdir(), 'dex-release-'))
   const host = await hostUnder(dist, '/')
   try {
@@ -167,7 +177,7 @@ test('a new release that lands during a signature is offered after it', async ({
     host.dir = place
     await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
     await page.waitForFunction(async () => (await navigator.serviceWorker.getRegistration())?.waiting)
-    // As long as it would take to be offered.
+    // As long as an offer would take.
     await page.waitForTimeout(2_000)
     await expect(page.getByText(say('en', 'updateTitle'))).toHaveCount(0)
     agree()
@@ -179,14 +189,14 @@ test('a new release that lands during a signature is offered after it', async ({
   }
 })
 
-test('a new release is taken although the browser can’t let the old worker go', async ({ page }) => {
+test('a new release is accepted although the browser cannot stop the old worker', async ({ page }) => {
   const place = mkdtempSync(join(tmpdir(), 'dex-release-'))
   const host = await hostUnder(dist, '/')
   const waiting = () =>
     page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting?.state ?? null)
   try {
     const other = await openTwo(host, page)
-    // An answer that never comes keeps an event of the worker open.
+    // An answer that never arrives blocks an event of the worker.
     host.fault = (path) => (path === '/assets/never.png' ? { kind: 'silence' } : null)
     await other.evaluate(() => void fetch('/assets/never.png').catch(() => undefined))
     nextRelease(dist, place)
@@ -206,7 +216,7 @@ test('a new release is taken although the browser can’t let the old worker go'
   }
 })
 
-test('bytes changed in the store are not believed, and mended from the host', async ({ page }) => {
+test('bytes changed in the store are detected, and repaired from the host', async ({ page }) => {
   const host = await hostUnder(dist, '/')
   try {
     await page.goto(`${host.origin}/swap/`)
@@ -227,7 +237,7 @@ test('bytes changed in the store are not believed, and mended from the host', as
     })
     expect(altered).toBeGreaterThan(80)
     await page.reload()
-    await awake(page)
+    await interactive(page)
     await expect(page).not.toHaveTitle('taken')
     await expect(page.locator('.swap-form')).toBeVisible()
   } finally {
@@ -235,13 +245,13 @@ test('bytes changed in the store are not believed, and mended from the host', as
   }
 })
 
-test('a part that fails on the first visit is tried again, with no worker yet', async ({ page }) => {
+test('a part that fails on the first visit is retried, before a worker is installed', async ({ page }) => {
   const host = await hostUnder(dist, '/')
   try {
     let left = 5
     host.fault = (path) => (/\/js\/Swap\./.test(path) && left-- > 0 ? { kind: 'reset' } : null)
     await page.goto(`${host.origin}/swap/#from=MEV&to=USDT&in=10`)
-    await awake(page)
+    await interactive(page)
     await expect(page.getByLabel(say('en', 'youReceive'), { exact: true })).not.toHaveValue('')
     expect(left).toBeLessThan(0)
   } finally {
@@ -249,7 +259,7 @@ test('a part that fails on the first visit is tried again, with no worker yet', 
   }
 })
 
-test('without any network the last figures are there, with their block and age, and nothing can be signed', async ({
+test('without any network the last figures are shown, with their block and age, and nothing can be signed', async ({
   page,
   context,
   funded,
@@ -268,7 +278,7 @@ test('without any network the last figures are there, with their block and age, 
     // Two minutes later, by the device's clock.
     await page.clock.install({ time: Date.now() + 120_000 })
     await page.reload()
-    await awake(page)
+    await interactive(page)
     await expect(receiveField(page)).toHaveValue(quoted)
     await expect(asOf).toContainText('min. ago')
     expect(
@@ -285,7 +295,7 @@ test('without any network the last figures are there, with their block and age, 
   }
 })
 
-test('pools, farms, offerings and mints show what was read before, with its block and age', async ({
+test('pools, farms, offerings and mints show the last data, with its block and age', async ({
   page,
   context,
 }) => {
@@ -310,14 +320,14 @@ test('pools, farms, offerings and mints show what was read before, with its bloc
       await expect(page.locator('.asof').first()).toContainText(/Block [\d,]+/)
       await expect.poll(() => figures(part), { message: path }).toBeGreaterThan(2)
       before.set(path, await figures(part))
-      // Kept now and then, in the background.
+      // Stored periodically, in the background.
       await page.waitForTimeout(500)
     }
     await context.setOffline(true)
     await page.clock.install({ time: Date.now() + 120_000 })
     for (const [path, part] of shown) {
       await page.goto(`${host.origin}/${path}`)
-      await awake(page)
+      await interactive(page)
       await expect.poll(() => figures(part), { message: path }).toBeGreaterThan(2)
       await expect(page.locator('.asof').first()).toContainText(/Block [\d,]+/)
       await expect(page.locator('.asof').first()).toContainText('min. ago')

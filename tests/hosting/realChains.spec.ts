@@ -35,9 +35,9 @@ const PATIENCE_MS = 30_000
 /** Pages open at a time. */
 const AT_ONCE = 6
 
-async function answer(context: BrowserContext, node: string, isSilent: boolean): Promise<void> {
+async function answer(context: BrowserContext, node: string, isUnresponsive: boolean): Promise<void> {
   await context.route(`${node}/**`, async (route) => {
-    if (isSilent) return
+    if (isUnresponsive) return
     type Call = { id: number; method: string }
     const body = route.request().postDataJSON() as Call | Call[]
     const one = ({ id, method }: Call) => ({
@@ -65,9 +65,9 @@ for (const chain of LONG ? (['mainnet', 'testnet'] as const) : (['mainnet'] as c
     const host = await hostUnder(site.dist, '/')
     const found: string[] = []
     try {
-      for (const isSilent of [false, true]) {
+      for (const isUnresponsive of [false, true]) {
         const context = await browser.newContext()
-        await answer(context, node, isSilent)
+        await answer(context, node, isUnresponsive)
         const open = [...routes]
         const visit = async () => {
           for (let path = open.pop(); path !== undefined; path = open.pop()) {
@@ -75,19 +75,19 @@ for (const chain of LONG ? (['mainnet', 'testnet'] as const) : (['mainnet'] as c
             await page.goto(`${host.origin}/${path}`)
             const texts = async () => {
               const text = await textOf(page)
-              const waits = waiting.filter((words) => words.test(text)).map(String)
+              const waits = waiting.filter((wording) => wording.test(text)).map(String)
               // A node that is silent is named beside what waits for it.
-              return isSilent && (await page.locator('main [data-problem], main .note').count()) > 0
+              return isUnresponsive && (await page.locator('main [data-problem], main .note').count()) > 0
                 ? []
                 : waits
             }
             await expect
               .poll(texts, { timeout: PATIENCE_MS })
               .toEqual([])
-              .catch(async () => found.push(`/${path}, silent: ${isSilent}: waits: ${await texts()}`))
+              .catch(async () => found.push(`/${path}, silent: ${isUnresponsive}: waits: ${await texts()}`))
             const text = await textOf(page)
-            for (const words of UNTRUE)
-              if (words.test(text)) found.push(`/${path}, silent: ${isSilent}: ${words}`)
+            for (const wording of UNTRUE)
+              if (wording.test(text)) found.push(`/${path}, silent: ${isUnresponsive}: ${wording}`)
             await page.close()
           }
         }

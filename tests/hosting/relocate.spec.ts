@@ -1,8 +1,8 @@
-/** The very files the devnet serves work unchanged at a root and under a gateway's path (design section 5). */
+/** The same files that the devnet serves work unchanged at a root and under a gateway's path (design section 5). */
 import type { Page } from '@playwright/test'
 import { LONG, ORIGIN } from '../support/env.ts'
 import { type Host, hostUnder } from '../support/host.ts'
-import { awake } from '../support/page.ts'
+import { interactive } from '../support/page.ts'
 import { dist, routesAt } from '../support/site.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -22,7 +22,7 @@ for (const prefix of ['/', '/ipfs/bafyxyz/']) {
         page.on('response', (response) => {
           const url = new URL(response.url())
           if (url.origin !== host.origin) return
-          // A host that can't add a file to its folder has no metadata.
+          // A host that cannot add a file to its folder has no metadata.
           if (url.pathname.includes('/tuf/')) return
           if (response.status() >= 400 || !url.pathname.startsWith(prefix))
             failed.push(`${response.status()} ${url.pathname}`)
@@ -31,7 +31,7 @@ for (const prefix of ['/', '/ipfs/bafyxyz/']) {
         expect(opened.length).toBeGreaterThan(10)
         for (const path of opened) {
           await page.goto(`${host.origin}${prefix}${language}${path}`)
-          await awake(page)
+          await interactive(page)
           await expect(page.locator('h1')).toBeVisible()
           expect(new URL(page.url()).pathname.startsWith(`${prefix}${language}`), page.url()).toBe(true)
           const outside = await page.evaluate(
@@ -44,15 +44,18 @@ for (const prefix of ['/', '/ipfs/bafyxyz/']) {
           expect(outside, `links of ${path}`).toEqual([])
         }
         expect(failed).toEqual([])
-        // Nobody but the host and the devnet's own RPC and API.
+        // Only the host and the devnet's own RPC and API.
         expect([...asked].sort()).toEqual([host.origin, ORIGIN].sort())
         expect(host.missing.filter((path) => !path.includes('/tuf/'))).toEqual([])
       })
 
-    test('figures come, links lead on, and what is kept belongs to the prefix', async ({ page, context }) => {
+    test('figures are loaded, links work, and stored data belongs to the prefix', async ({
+      page,
+      context,
+    }) => {
       await page.goto(`${host.origin}${prefix}`)
       await expect(page.locator('.hero-s dd .fig').first()).toHaveText(/^\$\d/)
-      // Lists lower down wake when they are seen.
+      // Lower lists hydrate once visible.
       await page.locator('#largest-title').scrollIntoViewIfNeeded()
       await page.locator('.tbl-rows .rowlink').first().click()
       await expect(page).toHaveURL(new RegExp(`${prefix}charts/pool/\\?pool=`))
@@ -65,7 +68,7 @@ for (const prefix of ['/', '/ipfs/bafyxyz/']) {
       for (const key of keys) expect(key).toContain(`:${prefix}:`)
     })
 
-    test.describe('addresses that are no files', () => {
+    test.describe('addresses without files', () => {
       const lost = async (page: Page, path: string) => {
         await page.goto(`${host.origin}${prefix}${path}`)
         await page.waitForFunction(
@@ -73,7 +76,7 @@ for (const prefix of ['/', '/ipfs/bafyxyz/']) {
         )
       }
 
-      test('an unknown one says so at any depth, and knows the way home', async ({ page }) => {
+      test('an unknown one is reported at any depth, and links home', async ({ page }) => {
         for (const path of ['nothing', 'a/b/c/d', 'swap/unknown/', 'ko/nothing/here']) {
           await lost(page, path)
           const korean = path.startsWith('ko/')
@@ -88,20 +91,20 @@ for (const prefix of ['/', '/ipfs/bafyxyz/']) {
         await expect(page).toHaveURL(`${host.origin}${prefix}ko/`)
       })
 
-      test('pretty ones lead on with query and hash', async ({ page }) => {
+      test('pretty ones redirect with query and hash', async ({ page }) => {
         const leads = [
           ['marketplace/items/heroes?p=2#top', 'marketplace/items/?p=2&c=heroes#top'],
           ['marketplace/activities/xheroescard/', 'marketplace/activities/?c=xheroescard1'],
           ['ko/marketplace/items/a%20b', 'ko/marketplace/items/?c=a+b'],
           ['ko/myNfts/collected/xheroes?p=3', 'ko/myNfts/collected/?p=3&u=xheroes-test'],
           ['ko/myNfts/collected/xheroescard', 'ko/myNfts/collected/?u=xheroes-test'],
-          // In other letters.
+          // In another case.
           ['SWAP/?a=1#b', 'swap/?a=1#b'],
           ['KO/Liquidity/Add', 'ko/liquidity/add/'],
           ['KO', 'ko/'],
           ['mynfts/Collected/', 'myNfts/collected/'],
           ['marketplace/Items/heroes', 'marketplace/items/?c=heroes'],
-          // Tabs that there are not.
+          // Tabs that do not exist.
           ['myNfts/nothing?p=2', 'myNfts/collected/?p=2'],
           ['marketplace/nothing/heroes', 'marketplace/items/?c=heroes'],
           ['marketplace/nothing', 'marketplace/'],
@@ -112,14 +115,14 @@ for (const prefix of ['/', '/ipfs/bafyxyz/']) {
         }
       })
 
-      test('old ones lead on with query and hash', async ({ page }) => {
+      test('old ones redirect with query and hash', async ({ page }) => {
         await page.goto(`${host.origin}${prefix}heros-mint/?a=1`)
         await expect(page).toHaveURL(`${host.origin}${prefix}myNfts/collected/?t=xHeroes&a=1#xHeroes`)
         await page.goto(`${host.origin}${prefix}ko/myNfts/?u=7&p=2#here`)
         await expect(page).toHaveURL(`${host.origin}${prefix}ko/myNfts/collected/?u=7&p=2#here`)
       })
 
-      test('a path that names another host leads nowhere', async ({ page }) => {
+      test('a path that names another host redirects nowhere', async ({ page }) => {
         const asked: string[] = []
         page.on('request', (request) => asked.push(new URL(request.url()).origin))
         await page.goto(`${host.origin}${prefix}/evil.test/marketplace/items/x`)

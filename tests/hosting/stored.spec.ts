@@ -23,10 +23,10 @@ import {
 } from '../support/nft.ts'
 import { ownRelay } from '../support/ownRelay.ts'
 import {
-  awake,
   dialog,
   expectDone,
   expectError,
+  interactive,
   isConnected,
   isDisconnected,
   openSwap,
@@ -131,7 +131,7 @@ for (const visitor of ['extension', 'app'] as const)
     expect(Object.keys(before.local)).toEqual(Object.keys(snapshot.storage.local))
     for (const path of ['/', '/wallet/', '/']) {
       await page.goto(path)
-      await awake(page)
+      await interactive(page)
       await shownAccount(page, account)
       // Reads are stored in the background.
       await page.waitForTimeout(3_000)
@@ -181,7 +181,7 @@ test('shows settings, wallet, history and hearts of the release on Preact', asyn
   )
   await expect(dialog(page).locator('.steps')).not.toContainText('1,248')
   await page.goto(itemUrl(hearted))
-  await awake(page)
+  await interactive(page)
   await expect(page.locator('main .item-heart')).toHaveAttribute('aria-pressed', 'true')
   // An address that only looks like one that was sent something before is named.
   const alike = `${facts.recipient.slice(0, 10)}${'1'.repeat(24)}${facts.recipient.slice(-8)}`.toLowerCase()

@@ -1,6 +1,7 @@
-// A gateway to the blocks of one CAR: Helia holds them, verified-fetch makes files of them, and this hands its answers
-// to HTTP. `CID.ipfs.localhost` is the subdomain form, `/ipfs/CID/` on 127.0.0.1 the path form, as kubo has them.
-// Usage: node gateway.mjs <car>. Prints its port when it listens, and ends with its input. Plain JavaScript: its packages are its own.
+// A gateway to the blocks of one CAR: Helia stores them, verified-fetch makes files of them, and this script serves
+// them over HTTP. `CID.ipfs.localhost` is the subdomain form, `/ipfs/CID/` on 127.0.0.1 the path form, as in kubo.
+// Usage: node gateway.mjs <car>. Prints its port when it listens, and ends with its input. Plain JavaScript: it has
+// packages of its own.
 import { createReadStream } from 'node:fs'
 import { createServer } from 'node:http'
 import { Readable } from 'node:stream'
@@ -10,7 +11,7 @@ import { CarBlockIterator } from '@ipld/car'
 import { createHeliaLight } from 'helia'
 import { fileType } from '../../src/lib/core/release/fileType.ts'
 
-// Nobody else is asked: what the CAR lacks is missing.
+// No other source is used: blocks missing in the CAR are missing.
 const helia = await withHTTP(createHeliaLight(), { recursiveGateways: [], delegatedRouters: [] }).start()
 for await (const { cid, bytes } of await CarBlockIterator.fromIterable(
   createReadStream(process.argv[2] ?? ''),
@@ -21,7 +22,7 @@ const verifiedFetch = await createVerifiedFetch(helia, {
   contentTypeParser: async (_, name) => fileType(name ?? ''),
 })
 
-/** What was asked for, as `CID/path`; null for neither form. */
+/** The requested content as `CID/path`; null for neither form. */
 function contentOf(host, pathname) {
   const [, label] = /^(\w+)\.ipfs\.localhost(?::\d+)?$/.exec(host) ?? []
   if (label) return `${label}${pathname}`

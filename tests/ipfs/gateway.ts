@@ -1,4 +1,4 @@
-/** The gateway of `gateway.mjs` as a process of its own, which may ask nobody. */
+/** Runs the gateway of `gateway.mjs` as a process of its own, without access to other sources. */
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
@@ -6,24 +6,27 @@ export type BlockGateway = { readonly port: number; readonly close: () => Promis
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-/** Serves the blocks of a CAR. @throws with what it printed when it does not begin to listen */
+/**
+ * Serves the blocks of a CAR.
+ * @throws with its output if it does not start to listen
+ */
 export async function gatewayOf(car: string): Promise<BlockGateway> {
   const child = spawn(
     process.execPath,
     ['--import', at('../support/noSockets.mjs'), at('gateway.mjs'), car],
-    // It ends when its input does, however this process ends.
+    // It ends when its input does, in whichever way this process ends.
     { stdio: ['pipe', 'pipe', 'pipe'] },
   )
-  let words = ''
+  let text = ''
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()))
   const port = await new Promise<number>((resolve, reject) => {
     for (const stream of [child.stdout, child.stderr])
       stream.on('data', (chunk: Buffer) => {
-        words += chunk.toString()
-        const [, found] = /^(\d+)\n/m.exec(words) ?? []
+        text += chunk.toString()
+        const [, found] = /^(\d+)\n/m.exec(text) ?? []
         if (found) resolve(Number(found))
       })
-    child.once('close', (code) => reject(new Error(`The gateway ended with ${code}:\n${words}`)))
+    child.once('close', (code) => reject(new Error(`The gateway ended with ${code}:\n${text}`)))
   })
   return {
     port,

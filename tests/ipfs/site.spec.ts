@@ -8,7 +8,15 @@ import { join } from 'node:path'
 import { writeCar } from '../../scripts/ipfs/car.ts'
 import { readBack } from '../../scripts/ipfs/readBack.ts'
 import { readSite, type Site } from '../../scripts/ipfs/site.ts'
-import { awake, connect, expectDone, mainButton, openReview, receiveField, sign } from '../support/page.ts'
+import {
+  connect,
+  expectDone,
+  interactive,
+  mainButton,
+  openReview,
+  receiveField,
+  sign,
+} from '../support/page.ts'
 import { dist, routes, saved } from '../support/site.ts'
 import { expect, test } from '../support/test.ts'
 import { say } from '../support/texts.ts'
@@ -48,7 +56,7 @@ test('at the CID’s own origin a swap is signed and settles', async ({ page }) 
 
 test('at the shared path figures are read, and no wallet is asked', async ({ page }) => {
   await page.goto(`${path()}ko/swap/#from=MEV&to=USDT&in=10`)
-  await awake(page)
+  await interactive(page)
   await expect(receiveField(page, 'ko')).not.toHaveValue('')
   await expect(mainButton(page)).toHaveText(say('ko', 'gate.shared'))
   await expect(page.locator('#shared-origin a')).toHaveAttribute(
@@ -68,7 +76,7 @@ for (const [form, root] of [
     await gateway?.close()
     for (const route of [...routes, 'ko/swap/', 'no/such/page']) {
       await page.goto(`${root()}${route}`)
-      await awake(page)
+      await interactive(page)
       await expect(page.locator('main')).toBeVisible()
     }
   })

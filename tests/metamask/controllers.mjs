@@ -1,6 +1,6 @@
 /**
- * MetaMask without its extension: the controllers that it publishes, with an account of ours in the keyring's place and
- * somebody who confirms whatever is asked. Everything between a page's request and the node is MetaMask's own.
+ * MetaMask without its extension: the controllers that it publishes, with one of our accounts in place of the keyring
+ * and automatic confirmation of every request. Everything between a page's request and the node is MetaMask's own.
  */
 import { createRequire } from 'node:module'
 
@@ -105,9 +105,12 @@ export function openMetaMask(account) {
   }
 
   return {
-    /** What MetaMask itself found wrong, in words. */
+    /** Faults found by MetaMask itself, as texts. */
     faults,
-    /** `wallet_switchEthereumChain`. @throws code 4902 for a chain that it does not know */
+    /**
+     * `wallet_switchEthereumChain`.
+     * @throws code 4902 for an unknown chain
+     */
     async switchChain({ chainId }) {
       const client = clientOf(chainId)
       if (!client) throw refuse(`Unrecognized chain ID "${chainId}".`, 4902)
@@ -129,18 +132,21 @@ export function openMetaMask(account) {
     /** The active chain, in hex. */
     chainId: () =>
       network.getNetworkConfigurationByNetworkClientId(network.state.selectedNetworkClientId)?.chainId,
-    /** What it found out about the active chain. */
+    /** Its findings about the active chain. */
     facts: () => network.state.networksMetadata[network.state.selectedNetworkClientId],
-    /** Gas as it would propose it, with its own margin. */
+    /** Its proposed gas, with its own margin. */
     estimate: (params) =>
       transactions.estimateGas({ from: address, ...params }, network.state.selectedNetworkClientId),
-    /** `eth_sendTransaction`, confirmed by whoever sits there. @returns the hash */
+    /**
+     * `eth_sendTransaction`, confirmed automatically.
+     * @returns the hash
+     */
     async send(params, origin) {
       const networkClientId = network.state.selectedNetworkClientId
       const { result } = await transactions.addTransaction(params, { networkClientId, origin })
       return result
     },
-    /** Its own records of what it sent. */
+    /** Its own records of sent transactions. */
     records: () =>
       transactions.state.transactions.map(({ hash, status, txParams, txReceipt }) => ({
         hash,

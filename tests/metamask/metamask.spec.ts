@@ -1,4 +1,7 @@
-/** MetaMask adds the chain that the page names, switches to it, estimates, sends, and confirms what the page shows. */
+/**
+ * MetaMask adds the chain that the page names, switches to it, estimates and sends, and the page's figures are
+ * confirmed.
+ */
 import { parseEther } from 'viem'
 import type { LocalAccount } from 'viem/accounts'
 import { balanceOf, call, token } from '../support/chain.ts'
@@ -24,7 +27,7 @@ const { openMetaMask } = (await import('./controllers.mjs' as string)) as {
 }
 const hexId = `0x${CHAIN_ID.toString(16)}`
 
-test('the chain is added and switched to, and a swap of two signatures is MetaMask’s own', async ({
+test('adds the chain and switches to it, and a swap of two signatures is MetaMask’s own', async ({
   page,
   funded,
 }) => {
@@ -69,7 +72,7 @@ test('the chain is added and switched to, and a swap of two signatures is MetaMa
   await metamask.close()
 })
 
-test('gas is what MetaMask estimates on the node, and what would fail is told before it is sent', async ({
+test('gas equals MetaMask’s estimate on the node, and a failing transaction is reported before it is sent', async ({
   funded,
 }) => {
   const [account, other] = [await funded({ USDT: '5' }), await funded({}, 'other')]

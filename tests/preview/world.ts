@@ -1,4 +1,4 @@
-/** The farm's and the offerings' real contracts on a bare anvil, read as the page reads them but at the block to come. */
+/** The farm's and the offerings' real contracts on a bare anvil, read like the page does but at the next block. */
 import {
   type Address,
   concatHex,
@@ -30,7 +30,7 @@ export async function createPreviewWorld() {
   const upstream = createUpstream(anvil.url)
   const sender = createSender(upstream)
   let time = GENESIS_TIME
-  /** The block to come is the one that a transaction sent now is taken into. */
+  /** The next block includes a transaction that is sent now. */
   const atNext: typeof fetch = (input, init) =>
     fetch(input, { ...init, body: String(init?.body).replaceAll('"latest"', '"pending"') })
   const rpc = createRpc({ urls: [anvil.url], fetch: atNext, timeoutMs: 60_000, maxBytes: 50_000_000 })
@@ -42,15 +42,15 @@ export async function createPreviewWorld() {
   }
 
   return {
-    /** The page's own way to ask the node. */
+    /** The page's own RPC client. */
     rpc,
     address: (index: number) => sender.address(index),
     read: (calls: readonly ViewCall[]) => readViews(rpc, CHAIN_ID, calls),
     mine,
-    /** Blocks go by. */
+    /** Mines blocks. */
     async pass(blocks: number): Promise<void> {
       await upstream.call('anvil_mine', [`0x${blocks.toString(16)}`])
-      // The node's own clock gave them their times: it has run on for as long as the machine took.
+      // The node's own clock set their times: it has advanced by the machine's run time.
       const { timestamp } = await upstream.call<{ timestamp: Hex }>('eth_getBlockByNumber', ['latest', false])
       time = Math.max(time, Number(timestamp))
     },
@@ -71,7 +71,7 @@ export async function createPreviewWorld() {
         })
       return (await mine()).map((receipt) => getAddress(receipt.contractAddress ?? zeroAddress))
     },
-    /** What an account paid and received in a transaction, read as the page reads its receipt. */
+    /** The amounts that an account paid and received in a transaction, read like the page reads its receipt. */
     moved: (receipt: Receipt, owner: Address) =>
       readReceipt(receipt as unknown as Record<string, unknown>, owner),
     stop: () => anvil.stop(),

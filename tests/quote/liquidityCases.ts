@@ -10,17 +10,17 @@ export type LiquidityCase = {
   /** No LP tokens yet, and nothing in the pool. */
   readonly empty: boolean
   readonly supply: bigint
-  /** What the account holds of the supply. */
+  /** The account's part of the supply. */
   readonly lp: bigint
   /** Coins, in the order of the pool's case (`reserveIn` first). */
   readonly amounts: readonly [bigint, bigint]
   readonly liquidity: bigint
-  /** Which of both, in the same order. */
+  /** The index of one of them, in the same order. */
   readonly coin: 0 | 1
   readonly friend: boolean
 }
 
-/** What a pool of each kind can be asked for; an amm pays no exact amounts. */
+/** The possible actions on a pool of each kind; an amm pays no exact amounts. */
 export const actions: readonly (readonly [Kind, LiquidityKind])[] = [
   ['amm', 'add'],
   ['amm', 'zapIn'],
@@ -35,13 +35,13 @@ export const actions: readonly (readonly [Kind, LiquidityKind])[] = [
 
 const PARTS = 1 << 30
 
-/** One wei up to `most` times the reserve over eight, the small sizes as likely as the large. */
+/** One wei up to `most` times the reserve over eight; all orders of magnitude are equally likely. */
 const sizeOf = (reserve: bigint, bits: number, part: number, most: bigint) => {
   const scaled = (((reserve * most) / 8n) >> BigInt(bits)) * BigInt(part)
   return scaled / BigInt(PARTS) + 1n
 }
 
-/** @param groups how many whitelist groups there are */
+/** @param groups number of whitelist groups */
 export const liquidityCase = (
   kind: Kind,
   action: LiquidityKind,
@@ -52,7 +52,7 @@ export const liquidityCase = (
       pool: poolCase(groups),
       first: fc.integer({ min: 0, max: 9 }).map((n) => n === 0),
       supply: spread(10n ** 4n, 10n ** 32n),
-      // How the supply stands to the reserves: mostly as it would be, sometimes anything.
+      // Ratio of the supply to the reserves: mostly realistic, sometimes arbitrary.
       natural: fc.integer({ min: 0, max: 3 }).map((n) => n > 0),
       bits: fc.tuple(fc.integer({ min: 0, max: 50 }), fc.integer({ min: 0, max: 50 })),
       parts: fc.tuple(fc.integer({ min: 1, max: PARTS }), fc.integer({ min: 1, max: PARTS })),

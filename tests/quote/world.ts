@@ -1,7 +1,7 @@
 /**
- * The real contracts on a bare anvil: groups of four tokens and the three pools between them, in every mix of kinds.
- * A pool's state is written straight into its storage, so that thousands of states cost seconds; every read of the
- * test shows that what was written is what the contract answers.
+ * The real contracts on a bare anvil: groups of four tokens and the three pools between them, in every mix of kinds. A
+ * pool's state is written directly into its storage, so that thousands of states take seconds; every read of the test
+ * verifies the written state with the contract's answer.
  */
 import {
   type Address,
@@ -50,9 +50,9 @@ export type World = {
   readonly groups: readonly Group[]
   readonly friendFees: readonly bigint[]
   trader(friend: boolean): Address
-  /** Storage writes that bring one pool of a group into a state, seen in the trade's direction. */
+  /** Storage writes that set the state of one pool of a group, in the trade's direction. */
   poolWrites(pool: RegistryPool, tokenIn: Address, state: PoolCase): Call[]
-  /** Sends one transaction each, mines one block, answers the receipts in order. */
+  /** Sends one transaction each, mines one block, returns the receipts in order. */
   sendAll(calls: readonly { friend: boolean; data: Hex; to?: Address }[]): Promise<Receipt[]>
   stop(): Promise<void>
 }
@@ -74,7 +74,10 @@ export const SLOT = {
   lp: { supply: 2n, balances: 3n, allowances: 4n },
 } as const
 
-/** The word at `SLOT.trade`, with the guard open. @param listed the pool has a group to ask for */
+/**
+ * The storage value at `SLOT.trade`, with the guard open.
+ * @param listed true if the pool has a whitelist group
+ */
 const tradeWord = (fee: bigint, whitelist: Address, killed: boolean, listed: boolean) =>
   fee | (BigInt(whitelist) << 64n) | (killed ? 1n << 224n : 0n) | (1n << 232n) | (listed ? 1n << 240n : 0n)
 
@@ -85,7 +88,7 @@ const GAS = 60_000_000n
 const groupIdOf = (owner: Address, sequence: bigint): Hex =>
   keccak256(concatHex([owner, word(sequence), stringToHex('WhiteListMakeGroupId')]))
 
-/** 8 bytes, least significant first: how a whitelist group carries a fee. */
+/** 8 bytes, little-endian: the format of a fee in a whitelist group. */
 const feeBytes = (fee: bigint): Hex => {
   const bytes = new Uint8Array(8)
   new DataView(bytes.buffer).setBigUint64(0, fee, true)
@@ -177,7 +180,7 @@ async function fill(
   for (const [g, kinds] of plans.entries())
     for (const [hop, kind] of kinds.entries()) {
       const at = g * (MOST_HOPS + 1) + hop
-      // Every second pool is made the other way round: order is read, never assumed.
+      // Every second pool has the reverse order, since the order must be read and not assumed.
       const [a, b] = ((g + hop) % 2 ? [at + 1, at] : [at, at + 1]).map((i) => tokens[i] as Address) as [
         Address,
         Address,
@@ -229,7 +232,7 @@ async function fill(
   /** Coin 0 of each pool, as the contract says. */
   const first = new Map(pools.map(({ address }, i) => [address, getAddress(order(orders[i])[0] as Address)]))
 
-  // Everybody holds more than any case needs and has approved it.
+  // Every account holds more than any case needs and has approved it.
   const traders = [STRANGER, FRIEND].map((index) => sender.address(index))
   const wealth = tokens.flatMap((token) =>
     traders.flatMap((trader) => [

@@ -56,15 +56,15 @@ export default async function startDevnet(): Promise<() => Promise<void>> {
       stdio: ['ignore', 'pipe', 'pipe'],
     },
   )
-  let words = ''
+  let text = ''
   for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk: Buffer) => (words += chunk.toString()))
+    stream.on('data', (chunk: Buffer) => (text += chunk.toString()))
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   const deadline = Date.now() + READY_MS
   for (;;) {
     if (child.exitCode !== null || Date.now() > deadline) {
       child.kill('SIGTERM')
-      throw new Error(`The devnet did not start:\n${words}`)
+      throw new Error(`The devnet did not start:\n${text}`)
     }
     if (await isReady()) break
     await new Promise((resolve) => setTimeout(resolve, 250))

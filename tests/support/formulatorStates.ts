@@ -5,7 +5,7 @@ import { registry } from './chain.ts'
 import { ORIGIN } from './env.ts'
 import { asItem, idsOf } from './formulators.ts'
 import { itemUrl } from './nft.ts'
-import { awake, dialog, signButton } from './page.ts'
+import { dialog, interactive, signButton } from './page.ts'
 import { type Lang, sayFormulator } from './texts.ts'
 
 type Look = (name: string) => Promise<void>
@@ -16,7 +16,7 @@ export async function formulatorStates(page: Page, owner: Address, lang: Lang, l
   const press = (key: Parameters<typeof sayFormulator>[1]) =>
     tab.getByRole('button', { name: sayFormulator(lang, key), exact: true }).click()
   await page.goto(`${lang === 'ko' ? '/ko' : ''}/myNfts/collected/#formulator`)
-  await awake(page)
+  await interactive(page)
   await expect(tab.locator('.fm-list li')).toHaveCount(4)
   await look('formulators')
   await press('chooseSurvivor')
@@ -40,12 +40,12 @@ export async function formulatorStates(page: Page, owner: Address, lang: Lang, l
   const [id] = await idsOf(registry.formulator, owner)
   if (!id) throw new Error('the demo account has formulators')
   await page.goto(itemUrl(asItem(registry.formulator, id), lang))
-  await awake(page)
+  await interactive(page)
   await expect(page.getByRole('region', { name: sayFormulator(lang, 'factsTitle') })).toContainText('200,000')
   await look('item, a formulator')
   await page.context().route(`${ORIGIN}/api/**`, (route) => route.abort())
   await page.goto(`${lang === 'ko' ? '/ko' : ''}/myNfts/collected/#formulator`)
-  await awake(page)
+  await interactive(page)
   await expect(tab.locator('.fm-list li')).toHaveCount(4)
   await look('formulators without index')
   await page.context().unroute(`${ORIGIN}/api/**`)

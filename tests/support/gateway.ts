@@ -127,8 +127,8 @@ export async function gatewayFor(dir: string): Promise<Gateway> {
     const found = await find(path)
     if (found && 'slash' in found) return moved(301, `${url.pathname}/${url.search}`)
     if (found) {
-      const kept: Record<string, string> = gateway.kept ? { 'cache-control': KEPT } : {}
-      const headers = { ...options.headers, ...kept, 'content-type': fileType(found.file) }
+      const saved: Record<string, string> = gateway.kept ? { 'cache-control': KEPT } : {}
+      const headers = { ...options.headers, ...saved, 'content-type': fileType(found.file) }
       return { status: 200, headers, body: await readFile(found.file) }
     }
     const rule = options.redirects ? redirectOf(rules, path) : null

@@ -2,7 +2,7 @@
 import { expect, type Page } from '@playwright/test'
 import { heroesOf, longHeld, requestCount, unsettled } from './hero.ts'
 import { itemUrl, listItem, mintItems } from './nft.ts'
-import { awake, dialog, expectDone, sign } from './page.ts'
+import { dialog, expectDone, interactive, sign } from './page.ts'
 import { type Lang, sayHero } from './texts.ts'
 import type { TestWallet } from './wallet.ts'
 
@@ -10,7 +10,7 @@ type Look = (name: string) => Promise<void>
 
 async function open(page: Page, lang: Lang, path: string): Promise<void> {
   await page.goto(path.startsWith('/') ? path : `${lang === 'ko' ? '/ko' : ''}/${path}`)
-  await awake(page)
+  await interactive(page)
   await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
 }
 

@@ -43,9 +43,9 @@ export async function hostUnder(dir: string, prefix: string): Promise<Host> {
     }
     const path = join(host.dir, normalize(decodeURIComponent(pathname.slice(prefix.length))))
     const facts = await stat(path).catch(() => null)
-    const away =
+    const unreachable =
       host.slash === 'taken' && facts?.isDirectory() && pathname !== prefix && pathname.endsWith('/')
-    if (away) return { status: 301, headers: { location: url.replace(/\/(\?|$)/, '$1') }, body: '' }
+    if (unreachable) return { status: 301, headers: { location: url.replace(/\/(\?|$)/, '$1') }, body: '' }
     if (facts?.isDirectory() && !pathname.endsWith('/') && host.slash === 'added')
       return { status: 301, headers: { location: url.replace(/(\?|$)/, '/$1') }, body: '' }
     const file = facts?.isDirectory() ? join(path, 'index.html') : path

@@ -119,7 +119,7 @@ export async function fakeService({
   twist?: Twist
 } = {}): Promise<FakeService> {
   const service = { pins: new Map<string, Order>(), asked: [] as string[] }
-  const told = (requestid: string, { status, cid, origins }: Order) => ({
+  const reported = (requestid: string, { status, cid, origins }: Order) => ({
     requestid,
     status,
     created: '2026-01-01T00:00:00Z',
@@ -143,7 +143,7 @@ export async function fakeService({
       service.pins.set(id, order)
       // The order remains even if its answer is lost.
       if (twist(request, response, count)) return
-      return void json(response, 202, told(id, order))
+      return void json(response, 202, reported(id, order))
     }
     if (twist(request, response, count)) return
     if (request.method === 'GET' && url.pathname === '/psa/pins') {
@@ -153,7 +153,7 @@ export async function fakeService({
       )
       return void json(response, 200, {
         count: found.length,
-        results: found.map(([id, order]) => told(id, order)),
+        results: found.map(([id, order]) => reported(id, order)),
       })
     }
     const order = service.pins.get(requestid ?? '')
@@ -163,7 +163,7 @@ export async function fakeService({
       return void response.writeHead(202).end()
     }
     order.status = statuses[statuses.indexOf(order.status) + 1] ?? order.status
-    json(response, 200, told(requestid, order))
+    json(response, 200, reported(requestid, order))
   })
   return Object.assign(service, { ...served, url: `${served.url}/psa` })
 }

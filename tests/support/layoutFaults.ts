@@ -17,12 +17,12 @@ function faultsOf(target: number): string[] {
     `${e.tagName.toLowerCase()}${e.id ? `#${e.id}` : ''}${[...e.classList].map((c) => `.${c}`).join('')} “${(e.textContent ?? '').trim().slice(0, 30)}”`
   /** Computes a value for an element from that of its ancestors; cached, because every text asks all the way up. */
   const upwards = <T>(top: T, ask: (e: Element, above: T) => T) => {
-    const kept = new Map<Element, T>()
+    const saved = new Map<Element, T>()
     const answer = (e: Element): T => {
-      const known = kept.get(e)
+      const known = saved.get(e)
       if (known !== undefined) return known
       const now = ask(e, e.parentElement ? answer(e.parentElement) : top)
-      kept.set(e, now)
+      saved.set(e, now)
       return now
     }
     return answer

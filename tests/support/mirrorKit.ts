@@ -98,19 +98,19 @@ export type Running = {
 /** Starts a mirror that keeps running. */
 export function start(...args: readonly string[]): Running {
   const child: ChildProcess = spawn(process.execPath, [join(repo, 'scripts/mirror/main.ts'), ...args])
-  let words = ''
+  let text = ''
   for (const stream of [child.stdout, child.stderr])
     stream?.on('data', (chunk) => {
-      words += chunk
+      text += chunk
     })
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
-  const said = (what: string | RegExp) => (typeof what === 'string' ? words.includes(what) : what.test(words))
+  const said = (what: string | RegExp) => (typeof what === 'string' ? text.includes(what) : what.test(text))
   return {
-    words: () => words,
+    words: () => text,
     async says(what) {
       const until = Date.now() + 120_000
       while (!said(what)) {
-        if (Date.now() > until || child.exitCode !== null) throw new Error(`never said “${what}”:\n${words}`)
+        if (Date.now() > until || child.exitCode !== null) throw new Error(`never said “${what}”:\n${text}`)
         await new Promise((resolve) => setTimeout(resolve, 25))
       }
     },

@@ -2,7 +2,7 @@
 import { expect, type Page } from '@playwright/test'
 import { ORIGIN } from './env.ts'
 import { itemUrl, listItem, mintAt, mintItems, offerFor } from './nft.ts'
-import { awake, dialog, expectDone, sign } from './page.ts'
+import { dialog, expectDone, interactive, sign } from './page.ts'
 import { type Lang, sayMint, sayNft } from './texts.ts'
 import type { TestWallet } from './wallet.ts'
 
@@ -13,10 +13,10 @@ const at = (lang: Lang, path: string) => `${lang === 'ko' ? '/ko' : ''}/${path}`
 /** Opens a page and waits until its code is there and its skeletons are gone. */
 async function open(page: Page, lang: Lang, path: string): Promise<void> {
   await page.goto(path.startsWith('/') ? path : at(lang, path))
-  await awake(page)
+  await interactive(page)
   await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
 }
-const act = (page: Page, lang: Lang, key: Parameters<typeof sayNft>[1]) =>
+const action = (page: Page, lang: Lang, key: Parameters<typeof sayNft>[1]) =>
   page.locator('main').getByRole('button', { name: sayNft(lang, key), exact: true })
 
 /** States of an account with some MEV and three items, and of another one that makes an offer. */
@@ -59,7 +59,7 @@ export async function nftStates(
   await offerFor(maker, offered, '1500')
   await open(page, lang, itemUrl(plain, lang))
   await look('own item')
-  await act(page, lang, 'transfer').click()
+  await action(page, lang, 'transfer').click()
   await dialog(page).getByRole('textbox').fill('0x12')
   await look('transfer, not an address')
   await dialog(page).getByRole('textbox').fill(maker.address)
@@ -70,12 +70,12 @@ export async function nftStates(
   await look('review of a transfer')
   await open(page, lang, itemUrl(listed, lang))
   await look('own item, for sale')
-  await act(page, lang, 'transfer').click()
+  await action(page, lang, 'transfer').click()
   await look('transfer refused')
   await open(page, lang, itemUrl(offered, lang))
-  await expect(act(page, lang, 'accept')).toBeVisible()
+  await expect(action(page, lang, 'accept')).toBeVisible()
   await look('own item, with an offer')
-  await act(page, lang, 'accept').click()
+  await action(page, lang, 'accept').click()
   await look('review of an acceptance')
   await open(page, lang, itemUrl(plain, lang, 'nft-sale'))
   await page.getByLabel(sayNft(lang, 'price'), { exact: true }).fill('0.5')
@@ -104,7 +104,7 @@ export async function buyerStates(page: Page, seller: TestWallet['account'], lan
   await listItem(seller, item, '1500')
   await open(page, lang, itemUrl(item, lang))
   await look('item for sale')
-  await act(page, lang, 'makeOffer').click()
+  await action(page, lang, 'makeOffer').click()
   await dialog(page).getByRole('textbox').fill('999')
   await look('offer, too little')
   await dialog(page).getByRole('textbox').fill('1000')

@@ -4,7 +4,7 @@ import { ORIGIN } from './env.ts'
 import { type Lang, say, sayError, sayWallet } from './texts.ts'
 
 /** Waits until the islands that hydrate automatically are interactive: an earlier click has no effect. */
-export const awake = (page: Page) =>
+export const interactive = (page: Page) =>
   page.waitForFunction(() => !document.querySelector('astro-island[ssr][client="painted"]'))
 
 /** Ticks both required boxes of the risk notice, by their labels. */
@@ -19,7 +19,7 @@ export const noticeConfirmed = (page: Page) =>
 
 /** Confirms the risk notice and connects the named wallet. */
 export async function connect(page: Page, name: string, lang: Lang = 'en'): Promise<void> {
-  await awake(page)
+  await interactive(page)
   await page.locator('.wallet').click()
   await tickNotice(page, lang)
   await page.getByRole('button', { name }).click()
@@ -42,7 +42,7 @@ const prefix = (lang: Lang) => (lang === 'ko' ? '/ko' : '')
 export async function openSwap(page: Page, hash = '', lang: Lang = 'en'): Promise<void> {
   await page.goto(`${prefix(lang)}/swap/${hash}`)
   await expect(page.locator('.swap-form')).toBeVisible()
-  await awake(page)
+  await interactive(page)
 }
 
 export const payField = (page: Page, lang: Lang = 'en') =>

@@ -1,6 +1,6 @@
 /** Tests with a wallet app over WalletConnect: the app, and the way to the code that it pairs by. */
 import type { Page } from '@playwright/test'
-import { awake, dialog, tickNotice } from './page.ts'
+import { dialog, interactive, tickNotice } from './page.ts'
 import { test as base, expect } from './test.ts'
 import { type Lang, say } from './texts.ts'
 import { startApp as start, type WalletApp } from './walletKit.ts'
@@ -31,7 +31,7 @@ export async function codeOf(page: Page, lang: Lang = 'en'): Promise<string> {
 
 /** Opens the view with the code, and gives the code. */
 export async function askForCode(page: Page, lang: Lang = 'en'): Promise<string> {
-  await awake(page)
+  await interactive(page)
   await page.locator('.wallet').click()
   await tickNotice(page, lang)
   await appEntry(page, lang).click()

@@ -34,7 +34,7 @@ const TAG = { propose: 1100, proposeAnswer: 1101, settle: 1102 }
 /** @returns stops it */
 export function startRelay(port: number): Promise<() => Promise<void>> {
   const subscribers = new Map<string, Map<WebSocket, string>>()
-  const kept = new Map<string, Message[]>()
+  const saved = new Map<string, Message[]>()
   let count = 0
   const nextId = () => Date.now() * 1_000 + (count++ % 1_000)
 
@@ -53,14 +53,14 @@ export function startRelay(port: number): Promise<() => Promise<void>> {
     subscribers.set(topic, (subscribers.get(topic) ?? new Map()).set(socket, id))
     // A late subscriber receives the earlier messages, after the answer that names the subscription.
     setImmediate(() => {
-      for (const message of kept.get(topic) ?? []) deliver(socket, id, message)
+      for (const message of saved.get(topic) ?? []) deliver(socket, id, message)
     })
     return id
   }
 
   function publish(from: WebSocket, topic: string, message: string, tag: number): true {
     const sent: Message = { topic, message, tag, publishedAt: Date.now() }
-    kept.set(topic, [...(kept.get(topic) ?? []), sent])
+    saved.set(topic, [...(saved.get(topic) ?? []), sent])
     for (const [socket, id] of subscribers.get(topic) ?? []) if (socket !== from) deliver(socket, id, sent)
     return true
   }
@@ -77,9 +77,9 @@ export function startRelay(port: number): Promise<() => Promise<void>> {
       for (const { topic = '', message = '', tag = 0 } of messages) publish(socket, topic, message, tag)
       return true
     },
-    irn_fetchMessages: (_, { topic = '' }) => ({ messages: kept.get(topic) ?? [], hasMore: false }),
+    irn_fetchMessages: (_, { topic = '' }) => ({ messages: saved.get(topic) ?? [], hasMore: false }),
     irn_batchFetchMessages: (_, { topics = [] }) => ({
-      messages: topics.flatMap((topic) => kept.get(topic) ?? []),
+      messages: topics.flatMap((topic) => saved.get(topic) ?? []),
       hasMore: false,
     }),
     wc_proposeSession: (socket, { pairingTopic = '', sessionProposal = '' }) => {

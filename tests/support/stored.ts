@@ -45,7 +45,7 @@ export const dropKorean = (page: Page, root: string) =>
 
 /** Counts the records of the device's databases and caches that contain a text. */
 export const recordsWith = (page: Page, text: string) =>
-  page.evaluate(async (words) => {
+  page.evaluate(async (wording) => {
     const ended = <T>(request: IDBRequest<T>) =>
       new Promise<T>((resolve, reject) => {
         request.onsuccess = () => resolve(request.result)
@@ -68,5 +68,5 @@ export const recordsWith = (page: Page, text: string) =>
       const cache = await caches.open(name)
       for (const request of await cache.keys()) texts.push((await (await cache.match(request))?.text()) ?? '')
     }
-    return { kept: texts.filter((one) => one.includes(words)).length, all: texts.length }
+    return { kept: texts.filter((one) => one.includes(wording)).length, all: texts.length }
   }, text)

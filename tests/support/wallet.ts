@@ -288,13 +288,13 @@ export async function addWallet(page: Page, options: WalletOptions): Promise<Tes
 
 /** Makes the wallet sign, hold back the transaction and return its hash; the test decides what happens to it. */
 export function withhold(wallet: TestWallet, pass = 0) {
-  const kept: string[] = []
+  const saved: string[] = []
   let passing = pass
   wallet.hooks.set('eth_sendTransaction', async ([tx]) => {
     if (passing-- > 0) return undefined
     const raw = await wallet.sign(tx as Sent)
-    kept.push(raw)
+    saved.push(raw)
     return keccak256(raw)
   })
-  return kept
+  return saved
 }

@@ -55,13 +55,13 @@ const { Core } = createRequire(createRequire(import.meta.url).resolve('@reown/wa
   '@walletconnect/core',
 )
 
-function memory(kept: Map<string, unknown>) {
+function memory(saved: Map<string, unknown>) {
   return {
-    getKeys: async () => [...kept.keys()],
-    getEntries: async () => [...kept],
-    getItem: async (key: string) => kept.get(key),
-    setItem: async (key: string, value: unknown) => void kept.set(key, value),
-    removeItem: async (key: string) => void kept.delete(key),
+    getKeys: async () => [...saved.keys()],
+    getEntries: async () => [...saved],
+    getItem: async (key: string) => saved.get(key),
+    setItem: async (key: string, value: unknown) => void saved.set(key, value),
+    removeItem: async (key: string) => void saved.delete(key),
   }
 }
 

@@ -32,7 +32,7 @@ beforeEach(() => {
 })
 
 const ask = (key: string, work: (tx: Orm) => Promise<object> = async () => ({ key })) =>
-  answers.kept(key, false) ??
+  answers.saved(key, false) ??
   answers.ask({
     key,
     keepMs: 60_000,
@@ -42,7 +42,7 @@ const ask = (key: string, work: (tx: Orm) => Promise<object> = async () => ({ ke
     },
   })
 
-test('an answer is worked out once for a block, and costs the database nothing after that', async () => {
+test('computes an answer once per block, then serves it without a database query', async () => {
   const all = await Promise.all(Array.from({ length: 40 }, () => ask('a')))
   expect(worked).toEqual(['a'])
   expect(new Set(all.map(({ text }) => text)).size).toBe(1)
@@ -51,27 +51,27 @@ test('an answer is worked out once for a block, and costs the database nothing a
   expect(database.queries()).toBe(before)
   chain.mine(START + 10_000, [])
   while ((await indexer.step()) === 'more') {}
-  // Another process is not heard of at once, but soon enough.
+  // Writes of another process are noticed with a short delay.
   const block = async () => JSON.parse((await ask('a')).text).asOfBlock
   await expect.poll(block, { interval: 20 }).toBe(indexer.status().block)
   expect(worked).toEqual(['a', 'a'])
 })
 
-test('on PostgreSQL what a wallet asks about itself is never answered from memory alone', async () => {
+test('on PostgreSQL, never answers a wallet’s question about itself from memory alone', async () => {
   await ask('a')
-  expect(answers.kept('a', false)).not.toBeNull()
-  if (testsUsePostgres) expect(answers.kept('a', true)).toBeNull()
-  else expect(answers.kept('a', true)).not.toBeNull()
+  expect(answers.saved('a', false)).not.toBeNull()
+  if (testsUsePostgres) expect(answers.saved('a', true)).toBeNull()
+  else expect(answers.saved('a', true)).not.toBeNull()
 })
 
-test('those who wait together share a transaction', async () => {
+test('questions that wait together share one transaction', async () => {
   const before = database.queries()
   await Promise.all(Array.from({ length: 12 }, (_, n) => ask(`q${n}`)))
   expect(worked.length).toBe(12)
   expect(database.queries() - before).toBeLessThanOrEqual(5)
 })
 
-test('a question that fails refuses nobody else', async () => {
+test('a failing question does not fail the others', async () => {
   const missing = new ApiError(404, 'not_found', 'There is no such thing.')
   const all = await Promise.allSettled([
     ask('a'),
@@ -89,19 +89,19 @@ test('a question that fails refuses nobody else', async () => {
   ])
 })
 
-test('what is over is answered from memory whatever happens, and nobody is asked', async () => {
+test('answers settled questions from memory, without a query, after any change', async () => {
   const settled = (over: boolean) =>
     answers.ask({ key: `over ${over}`, keepMs: 60_000, work: async () => ({ over }), settled: () => over })
   const [, then] = [await settled(false), await settled(true)]
   chain.mine(START + 20_000, [])
   while ((await indexer.step()) === 'more') {}
   const before = database.queries()
-  expect(answers.kept('over true', true)).toBe(then)
+  expect(answers.saved('over true', true)).toBe(then)
   expect(database.queries()).toBe(before)
-  if (!testsUsePostgres) expect(answers.kept('over false', false)).toBeNull()
+  if (!testsUsePostgres) expect(answers.saved('over false', false)).toBeNull()
 })
 
-test('those who ask at once for what is over have it worked out once', async () => {
+test('computes a settled answer once for concurrent questions', async () => {
   let times = 0
   const work = async () => ({ times: ++times })
   const one = { key: 'over and shared', keepMs: 60_000, work, settled: () => true }
@@ -110,22 +110,22 @@ test('those who ask at once for what is over have it worked out once', async () 
   expect(new Set(all).size).toBe(1)
 })
 
-test('a long answer is kept from its second question on: reading on and on pushes nothing out', async () => {
+test('caches a long answer from its second question on, so that sequential reading evicts nothing', async () => {
   const long = 'x'.repeat(200_000)
   await ask('short')
   for (let n = 0; n < 200; n++) await ask(`page ${n}`, async () => ({ long }))
-  expect(answers.kept('page 199', false)).toBeNull()
-  expect(answers.kept('short', false)).not.toBeNull()
+  expect(answers.saved('page 199', false)).toBeNull()
+  expect(answers.saved('short', false)).not.toBeNull()
   await ask('page 199', async () => ({ long }))
-  expect(answers.kept('page 199', false)).not.toBeNull()
+  expect(answers.saved('page 199', false)).not.toBeNull()
 })
 
-test('memory is bounded: what was kept first goes first', async () => {
+test('bounds memory and evicts the oldest answer first', async () => {
   const long = 'x'.repeat(900_000)
   for (let n = 0; n < 40; n++) await ask(`long ${n >> 1}`, async () => ({ long }))
-  expect(answers.kept('long 0', false)).toBeNull()
-  expect(answers.kept('long 19', false)).not.toBeNull()
-  // One that would take a large part of it is not kept at all.
+  expect(answers.saved('long 0', false)).toBeNull()
+  expect(answers.saved('long 19', false)).not.toBeNull()
+  // An answer that would take a large part of the cache is not cached.
   for (let n = 0; n < 2; n++) await ask('huge', async () => ({ long: long.repeat(2) }))
-  expect(answers.kept('huge', false)).toBeNull()
+  expect(answers.saved('huge', false)).toBeNull()
 })

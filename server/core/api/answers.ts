@@ -1,4 +1,4 @@
-/** Answers that are a function of what is indexed, made once for each state of the index and kept until the next. */
+/** Caches answers that depend only on the indexed state. Each is computed once per state. */
 import { createHash } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Database, Orm } from '../db/query.ts'
@@ -6,33 +6,33 @@ import { BoundedCache } from './boundedCache.ts'
 import { ApiError } from './error.ts'
 import { type Indexed, indexed, readIndexed } from './indexed.ts'
 
-/** Characters of kept answers and their questions; as many again of those that will be the same for ever. */
+/** Characters of cached answers and their keys. Settled answers have a second cache of the same size. */
 const CACHE_LIMIT = 16_000_000
 /**
- * Characters from which an answer is kept only once it is asked for again: whoever reads years of candles from end to
- * end would push out what everybody asks for, and leave garbage of old age behind, which stops the process for longest.
+ * Longer answers are cached from their second request on. Otherwise one client that reads years of candles would
+ * evict popular answers and leave old-generation garbage, which causes the longest pauses.
  */
 const LARGE = 64_000
 const MOST_LARGE = 1_000
-/** Questions worked out in one transaction. */
+/** Questions answered in one transaction. */
 const MOST_AT_ONCE = 16
-/** Transactions at a time: PGlite has one connection, and others want some of PostgreSQL's too. */
+/** Concurrent transactions. PGlite has one connection; on PostgreSQL, other code needs connections too. */
 const RUNNERS = { pglite: 1, postgres: 4 } as const
-/** How old the state that another process may have moved on from can be; answers may be kept for a second anyway. */
+/** Maximum age of the known state, which another process may have changed. Clients may cache answers for 1 s anyway. */
 const STATE_MS = 100
 
 export type Answer = {
   readonly text: string
   readonly etag: string
-  /** By our clock; for ever where it depends on none. */
+  /** By our clock; infinite if the answer depends on no clock. */
   readonly until: number
-  /** It will be the same for ever. */
+  /** The answer never changes. */
   readonly settled: boolean
 }
 
 type Question = {
   readonly key: string
-  /** How long its answer is good by our clock. */
+  /** How long the answer is valid, by our clock. */
   readonly keepMs: number
   readonly work: (tx: Orm, at: Indexed) => Promise<object | null>
   readonly settled?: (at: Indexed) => boolean
@@ -43,11 +43,12 @@ type Job = Question & {
   readonly reject: (error: unknown) => void
 }
 
-const stateOf = ({ hash, version, sight }: Indexed) => `${hash} ${version} ${JSON.stringify(sight)}`
+const stateOf = ({ hash, version, sight: availability }: Indexed) =>
+  `${hash} ${version} ${JSON.stringify(availability)}`
 
 /**
- * The answers of one process. A kept one costs no question to the database while it is known that nothing has changed;
- * those that have to be worked out share a transaction with whoever waits at the same time.
+ * The answer cache of one process. While the state is known to be unchanged, a cached answer needs no query. Answers
+ * that must be computed share a transaction with other waiting questions.
  */
 export class Answers {
   readonly #database: Database
@@ -55,7 +56,7 @@ export class Answers {
   readonly #settled = new BoundedCache<Answer>(CACHE_LIMIT, ({ text }) => text.length)
   readonly #large = new Set<string>()
   #of = ''
-  /** What this process had written when the state was read, and until when nobody else can have moved it far. */
+  /** This process's change count when it read the state, and how long no other process can have moved it far. */
   #known = { changes: -1, until: 0 }
   readonly #waiting: Job[] = []
   #running = 0
@@ -65,14 +66,14 @@ export class Answers {
   }
 
   /**
-   * What needs no question to the database.
-   * @param own what its asker has just signed must be in it, on whichever replica that was
+   * Returns a cached answer if no query is needed.
+   * @param own true if the answer must include the asker's latest transaction, whichever replica indexed it
    */
-  kept(key: string, own: boolean): Answer | null {
+  saved(key: string, own: boolean): Answer | null {
     return this.#find(key, this.#isKnown(own))
   }
 
-  /** @throws ApiError as its work does, and 503 before anything is indexed */
+  /** @throws ApiError from the question's work, and 503 before anything is indexed */
   ask(question: Question): Promise<Answer> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ ...question, resolve, reject })
@@ -86,26 +87,26 @@ export class Answers {
     return kind === 'pglite' || (!own && performance.now() < this.#known.until)
   }
 
-  /** @param current whether what is kept is of the state that is asked about */
+  /** @param current true if the cache is of the current state */
   #find(key: string, current: boolean): Answer | null {
     const settled = this.#settled.get(key)
     if (settled !== null) return settled
-    const kept = current ? this.#kept.get(key) : null
-    return kept !== null && kept.until > Date.now() ? kept : null
+    const saved = current ? this.#kept.get(key) : null
+    return saved !== null && saved.until > Date.now() ? saved : null
   }
 
   async #run(): Promise<void> {
     this.#running++
     while (this.#waiting.length > 0) {
-      // The built-in database works without a pause: whoever has asked meanwhile would not even have been read.
+      // PGlite works without a pause, so yield: otherwise requests that arrived meanwhile would not be read.
       await nextTurn()
       const jobs = this.#waiting.splice(0, MOST_AT_ONCE)
-      // Another one may have taken them meanwhile.
+      // Another runner may have taken them meanwhile.
       if (jobs.length === 0) break
       try {
         await this.#database.snapshot((tx) => this.#work(tx, jobs))
       } catch (error) {
-        // Whoever has his answer by now has it.
+        // Questions that are already answered ignore this rejection.
         for (const { reject } of jobs) reject(error)
       }
     }
@@ -124,13 +125,13 @@ export class Answers {
         job.resolve(found ?? this.#keep(at, job, await work(tx, at)))
       } catch (error) {
         job.reject(error)
-        // A question that broke the transaction is no reason to refuse the others: they get a new one.
+        // One question broke the transaction. The others are retried in a new one.
         if (!(error instanceof ApiError)) return void this.#waiting.unshift(...jobs.splice(0))
       }
     }
   }
 
-  /** Forgets what is of another state. */
+  /** Drops answers of another state. */
   #enter(at: Indexed, known: { changes: number; until: number }): void {
     const state = stateOf(at)
     if (this.#of !== state) {
@@ -151,7 +152,7 @@ export class Answers {
     const text = JSON.stringify({ ...body, asOfBlock: at.block })
     const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`
     const answer = { text, etag, until: Date.now() + keepMs, settled: settled?.(at) ?? false }
-    // One answer may not take the room of all others.
+    // One answer must not take the space of all others.
     if (key.length + text.length > CACHE_LIMIT / 16) return answer
     if (text.length > LARGE && !this.#askedAgain(key)) return answer
     if (answer.settled) this.#settled.set(key, answer)

@@ -1,4 +1,4 @@
-/** What is kept in memory up to a size; what was put in longest ago goes first. */
+/** An in-memory cache of bounded size. It evicts the oldest entry first. */
 export class BoundedCache<V> {
   readonly #kept = new Map<string, V>()
   readonly #limit: number
@@ -6,8 +6,8 @@ export class BoundedCache<V> {
   #size = 0
 
   /**
-   * @param limit of all keys and values together, in characters or bytes
-   * @param sizeOf what a value counts for, in the same unit; a key counts for its characters
+   * @param limit total size of all keys and values, in characters or bytes
+   * @param sizeOf returns the size of a value in the same unit; a key counts as its characters
    */
   constructor(limit: number, sizeOf: (value: V) => number) {
     this.#limit = limit

@@ -1,4 +1,4 @@
-/** What is the same for all routes: refusals, keys, limits, headers, figures. */
+/** Tests the behaviour that all routes share: refusals, keys, limits, headers, metrics. */
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -64,19 +64,19 @@ describe('the frame', () => {
     expect(response.headers.get('access-control-allow-origin')).toBe('https://a.example')
   })
 
-  test('a key is accepted always and needed only when configured', async () => {
+  test('always accepts a key and needs one only when configured', async () => {
     expect((await api.get('/exchange/v1/pools', { 'x-api-key': 'any' })).status).toBe(200)
     const closed = api.makeApi({ apiKey: 'secret' })
     expect((await api.get('/exchange/v1/pools', {}, closed)).body.error.code).toBe('unauthorized')
     expect((await api.get('/exchange/v1/pools', { 'x-api-key': 'secreT' }, closed)).status).toBe(401)
     const inside = await api.get('/exchange/v1/pools', { 'x-api-key': 'secret' }, closed)
     expect(inside.status).toBe(200)
-    // A cache in front would hand it to who has no key.
+    // A shared cache in front would serve it to clients without a key.
     expect(inside.headers.get('cache-control')).toMatch(/^private, /)
     expect((await api.get('/exchange/v1/pools')).headers.get('cache-control')).toMatch(/^public, /)
   })
 
-  test('too many requests wait as told, per address', async () => {
+  test('limits requests per address and says how long to wait', async () => {
     const limited = api.makeApi({ rateLimit: { perSecond: 0.5, burst: 2 }, trustedHops: 1 })
     const from = (ip: string) =>
       api.get('/exchange/v1/pools', { 'x-forwarded-for': `6.6.6.6, ${ip}` }, limited)
@@ -92,7 +92,7 @@ describe('the frame', () => {
     expect((await from('2.2.2.2')).status).toBe(200)
   })
 
-  test('an unexpected failure says nothing of the inside', async () => {
+  test('an unexpected failure reveals nothing of the internals', async () => {
     const said: string[] = []
     const closed = await openDatabase({})
     await closed.close()
@@ -108,20 +108,20 @@ describe('the frame', () => {
     expect(said.length).toBe(1)
   })
 
-  test('a database that is away asks to wait', async () => {
-    const away = () =>
+  test('an unavailable database asks the client to retry', async () => {
+    const unreachable = () =>
       Promise.reject(
         new Error('Failed query', { cause: Object.assign(new Error(), { code: 'ECONNREFUSED' }) }),
       )
     const lost = createApi(
-      { database: { ...api.database, snapshot: away }, metrics: api.metrics },
+      { database: { ...api.database, snapshot: unreachable }, metrics: api.metrics },
       exchangeRoutes({ registry }),
     )
     const response = await lost.request('/api/exchange/v1/pools')
     expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5'])
   })
 
-  test('whatever is asked, the answer is one of ours', async () => {
+  test('answers every request with a documented response', async () => {
     const paths = [
       'tokens',
       'pools',
@@ -181,7 +181,7 @@ describe('the frame', () => {
     expect(said).toEqual([])
   })
 
-  test('before anything is indexed chain routes ask to wait, the others answer', async () => {
+  test('before anything is indexed, chain routes ask the client to retry and the others answer', async () => {
     const empty = await openTestDatabase()
     const early = createApi({ database: empty, metrics: api.metrics }, [
       ...userRoutes({}),
@@ -196,7 +196,7 @@ describe('the frame', () => {
     await empty.close()
   })
 
-  test('metrics count by route and status, not by what was asked', async () => {
+  test('counts metrics by route and status, not by requested path', async () => {
     await api.get(`/exchange/v1/pools/${mevUsdt}/candles`)
     await api.get('/exchange/v1/swaps?page=0')
     const text = api.metrics.text()

@@ -9,15 +9,15 @@ import { ApiError, errorBody } from './error.ts'
 import { readIndexed } from './indexed.ts'
 import type { Metrics } from './metrics.ts'
 import { bucketOf, clientAddress, RateLimit } from './rateLimit.ts'
-import { type Route, type Schema, unseenAnswer } from './route.ts'
+import { type Route, type Schema, unindexedAnswer } from './route.ts'
 
 export type FrameOptions = {
   readonly database: Database
   readonly metrics: Metrics
-  /** Required from everybody when set; otherwise any key is accepted and none needed. */
+  /** If set, every request needs this key. Otherwise no key is needed and any key is accepted. */
   readonly apiKey?: string | undefined
   readonly rateLimit?: { readonly perSecond: number; readonly burst: number } | undefined
-  /** Proxies of ours in front that each add an address to X-Forwarded-For. */
+  /** Number of our own proxies in front, each of which appends an address to X-Forwarded-For. */
   readonly trustedHops?: number | undefined
   /** Origins that may read answers; `*` by default, since nothing here is personal. */
   readonly corsOrigin?: string | undefined
@@ -52,16 +52,16 @@ function check<S extends Schema>(schema: S, value: unknown, what: string): v.Inf
 
 const HALF_A_MINUTE = 30_000
 
-/** Everybody gets the same answer, a moment old at most. */
+/** Every client gets the same answer, at most a moment old. */
 const SHARED = 'public, max-age=1, stale-while-revalidate=5'
-/** The same where a key is needed: a cache in front would hand it to who has none. */
+/** The same if a key is needed: a shared cache would serve it to clients without a key. */
 const KEYED = 'private, max-age=1, stale-while-revalidate=5'
-/** What is over: nobody need ask again. */
+/** Settled answers never change, so clients need not revalidate them. */
 const SETTLED = 'max-age=31536000, immutable'
-/** What a wallet has just signed must be in the next answer about it. */
+/** The next answer about a wallet must include its latest transaction. */
 const OWN = 'private, no-cache'
 
-/** The database is away, or was for a moment: the same request may succeed later. */
+/** The database is unavailable, perhaps only briefly: the same request may succeed later. */
 function isUnavailable(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const code = (cause as { code?: unknown }).code
@@ -77,7 +77,7 @@ const sameText = (a: string, b: string) => {
   return timingSafeEqual(digest(a), digest(b))
 }
 
-/** The REST API's frame: everything that is the same for all routes. Mount it at the root. */
+/** The frame of the REST API: everything that all routes share. Mount it at the root. */
 export function createApi(options: FrameOptions, routes: readonly Route[]): Hono<{ Bindings: Bindings }> {
   const { database, metrics, apiKey, trustedHops = 0, corsOrigin = '*' } = options
   const limit = options.rateLimit ? new RateLimit(options.rateLimit) : null
@@ -187,7 +187,7 @@ export function createApi(options: FrameOptions, routes: readonly Route[]): Hono
         const given = await context()
         const run = async (tx: Orm) => {
           const at = await readIndexed(tx)
-          const answer = (at && unseenAnswer(route, at)) ?? (await route.handler({ ...given, at, tx }))
+          const answer = (at && unindexedAnswer(route, at)) ?? (await route.handler({ ...given, at, tx }))
           return answer && { ...answer, asOfBlock: at?.block ?? 0 }
         }
         const answer = route.method === 'GET' ? await database.snapshot(run) : await database.write(run)
@@ -203,12 +203,12 @@ export function createApi(options: FrameOptions, routes: readonly Route[]): Hono
         return answers.ask({
           key,
           keepMs: route.cache === 'clock' ? HALF_A_MINUTE : Number.POSITIVE_INFINITY,
-          work: async (tx, at) => unseenAnswer(route, at) ?? (await route.handler({ ...given, at, tx })),
-          settled: (at) => unseenAnswer(route, at) === null && (route.settled?.(given.query, at) ?? false),
+          work: async (tx, at) => unindexedAnswer(route, at) ?? (await route.handler({ ...given, at, tx })),
+          settled: (at) => unindexedAnswer(route, at) === null && (route.settled?.(given.query, at) ?? false),
         })
       }
-      // What is kept for this very address was asked for properly: it is not looked at again.
-      const answer = answers.kept(key, own) ?? (await ask())
+      // An answer cached for this exact URL was validated before, so validation is skipped.
+      const answer = answers.saved(key, own) ?? (await ask())
       c.header('ETag', answer.etag)
       c.header('Cache-Control', own ? OWN : answer.settled ? settled : shared)
       const tags = (c.req.header('if-none-match') ?? '')
@@ -232,8 +232,8 @@ export function createApi(options: FrameOptions, routes: readonly Route[]): Hono
   app.onError((error, c) => {
     if (error instanceof ApiError) return refuse(c, error)
     if (isUnavailable(error)) {
-      const away = 'The database cannot be reached. Try again in a moment.'
-      return refuse(c, new ApiError(503, 'unavailable', away, { retryAfterSec: 5 }))
+      const unreachable = 'The database cannot be reached. Try again in a moment.'
+      return refuse(c, new ApiError(503, 'unavailable', unreachable, { retryAfterSec: 5 }))
     }
     metrics.add('api_failures_total', 'Requests that ended in an unexpected error.')
     options.onMessage?.(`${c.req.method} ${c.req.path} failed: ${error.stack ?? error.message}`)

@@ -1,5 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { type Sight, SUBJECTS, type Subject, type Unseen } from '../../../src/lib/core/api/unseen.ts'
+import {
+  type Availability,
+  SUBJECTS,
+  type Subject,
+  type Unindexed,
+} from '../../../src/lib/core/api/unindexed.ts'
 import { type Orm, rows } from '../db/query.ts'
 import { ApiError } from './error.ts'
 
@@ -10,16 +15,16 @@ export type Indexed = {
   /** Seconds, by the chain's clock: "the last day" ends here. */
   readonly timestamp: number
   readonly head: number
-  /** Grows with whatever is not read from the chain, and with every time the derived tables were dropped. */
+  /** Grows with every change that is not read from the chain, and whenever the derived tables are dropped. */
   readonly version: number
   readonly epoch: number
-  /** Names the chain and the rules by which it was indexed: what is over never changes within one. */
+  /** Identifies the chain and the indexing rules. Settled answers never change within one generation. */
   readonly edition: string
-  /** What the source can see; `checking` before anybody looked. */
-  readonly sight: Sight
+  /** Data the source can see; `checking` before the first check. */
+  readonly sight: Availability
 }
 
-/** One query: which block the rows describe, and how far the chain is. */
+/** One query: the block that the rows describe, and the head of the chain. */
 export async function readIndexed(tx: Orm): Promise<Indexed | null> {
   const [row] = await rows<{
     block: string
@@ -29,7 +34,7 @@ export async function readIndexed(tx: Orm): Promise<Indexed | null> {
     version: string
     epoch: string
     edition: string
-    sight: Partial<Record<Subject, Unseen | null>> | null
+    sight: Partial<Record<Subject, Unindexed | null>> | null
   }>(
     tx,
     sql`select c.block::text, c.hash, c.timestamp::text, greatest(c.block, coalesce(h.head, 0))::text as head,
@@ -52,11 +57,14 @@ export async function readIndexed(tx: Orm): Promise<Indexed | null> {
         subject,
         row.sight?.[subject] === undefined ? 'checking' : row.sight[subject],
       ]),
-    ) as Sight,
+    ) as Availability,
   }
 }
 
-/** @returns the index state, or a 503 that says when to come back */
+/**
+ * @returns the index state
+ * @throws 503 with a time to retry, before anything is indexed
+ */
 export function indexed(at: Indexed | null): Indexed {
   if (at) return at
   throw new ApiError(503, 'not_indexed', 'The chain is still being read. Try again in a moment.', {

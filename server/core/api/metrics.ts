@@ -4,7 +4,7 @@ export class Metrics {
   readonly #gauges = new Map<string, { help: string; type: 'gauge' | 'counter'; read: () => number | null }>()
   readonly #histograms = new Map<string, { help: string; series: Map<string, Histogram> }>()
 
-  /** Adds to a counter. Label values come from our own route table, never from outside. */
+  /** Increments a counter. Label values come from our own route table, never from requests. */
   add(name: string, help: string, labels: Record<string, string> = {}, by = 1): void {
     let counter = this.#counters.get(name)
     if (counter === undefined) {
@@ -34,7 +34,7 @@ export class Metrics {
     series.count += 1
   }
 
-  /** A number that is read when asked for; not told while it is null. */
+  /** Registers a gauge that is read on each scrape. It is omitted while it is null. */
   watch(name: string, help: string, read: () => number | null, type: 'gauge' | 'counter' = 'gauge'): void {
     this.#gauges.set(name, { help, type, read })
   }

@@ -49,7 +49,7 @@ describe('rate limit', () => {
     ['9.9.9.9', '1.1.1.1', 0, '9.9.9.9'],
     ['9.9.9.9', '6.6.6.6, 1.1.1.1', 1, '1.1.1.1'],
     ['9.9.9.9', '6.6.6.6, 1.1.1.1, 2.2.2.2', 2, '1.1.1.1'],
-    // Fewer than our proxies write: all of it is the sender's own word.
+    // Fewer entries than our proxies write, so the sender forged all of them.
     ['9.9.9.9', '1.1.1.1', 2, '9.9.9.9'],
     ['9.9.9.9', '6.6.6.6, 1.1.1.1:50123', 1, '1.1.1.1'],
     ['9.9.9.9', '[2001:db8::1]:443', 1, '2001:db8::1'],

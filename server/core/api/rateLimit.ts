@@ -1,11 +1,11 @@
 import { isIP } from 'node:net'
 
 export type RateLimitOptions = {
-  /** Requests a second that go on for ever. */
+  /** Sustained requests per second. */
   readonly perSecond: number
-  /** Requests at once after a rest. */
+  /** Burst size after a pause. */
   readonly burst: number
-  /** Addresses remembered at a time. */
+  /** Maximum number of addresses remembered. */
   readonly remembered?: number
   readonly now?: () => number
 }
@@ -25,7 +25,7 @@ export class RateLimit {
     const at = now()
     const old = this.#buckets.get(key)
     const tokens = old ? Math.min(burst, old.tokens + ((at - old.at) / 1_000) * perSecond) : burst
-    // Written last, it is the youngest: the oldest is forgotten first, and a rested bucket is full anyway.
+    // Written last, so it is the youngest. The oldest is evicted first, and a rested bucket is full anyway.
     this.#buckets.delete(key)
     if (this.#buckets.size >= remembered) {
       const oldest = this.#buckets.keys().next().value
@@ -61,9 +61,9 @@ function addressOf(entry: string): string | null {
 }
 
 /**
- * Whom a request is from. Forwarded addresses are believed only as far as our own proxies wrote them:
- * each of the trusted hops added one on the right. Where there are fewer, or what is there is no address, the
- * request did not come through all of them, and whatever it says is its sender's own: the connection counts.
+ * Returns the client's address. Forwarded addresses are trusted only if our own proxies wrote them: each trusted hop
+ * appends one on the right. If there are fewer entries, or one is not an address, the request bypassed a proxy and its
+ * header may be forged. Then the address of the connection is used.
  */
 export function clientAddress(
   socket: string | undefined,

@@ -1,5 +1,5 @@
 import type * as v from 'valibot'
-import type { Subject, Unseen, UnseenAnswer } from '../../../src/lib/core/api/unseen.ts'
+import type { Subject, Unindexed, UnindexedAnswer } from '../../../src/lib/core/api/unindexed.ts'
 import type { Orm } from '../db/query.ts'
 import type { Indexed } from './indexed.ts'
 
@@ -24,41 +24,40 @@ export type Route<P extends Schema = Schema, Q extends Schema = Schema, B extend
   readonly params?: P
   readonly query?: Q
   readonly body?: B
-  /** Headers that it reads, for the document. */
+  /** Request headers that the route reads, for the OpenAPI document. */
   readonly headers?: Schema
   readonly response: Schema
-  /** What its answer is about: where the source can't see that, it answers null and why. */
+  /** Subject of the answer. If the source cannot see it, the route answers null with the reason. */
   readonly needs?: Subject
-  /** When it answers 204 with nothing in it: its handler gives null then. */
+  /** Set if the route may answer 204 without a body. Its handler then returns null. */
   readonly empty?: string
   /**
-   * `block`: the answer is a function of the address, the indexed block and what is not read from the chain, and may
-   * be kept for as long as that stands. `clock`: of our clock too, so it is kept for half a minute at most. `none`: it
-   * depends on who asks.
+   * `block`: the answer depends on the address, the indexed block and off-chain data, and may be cached until one
+   * changes. `clock`: it also depends on our clock, so it is cached for at most 30 s. `none`: it depends on the asker.
    */
   readonly cache: 'block' | 'clock' | 'none'
   readonly vary?: string
-  /** Whether what was asked for is over and will be answered the same for ever, so that everybody may keep it. */
+  /** Returns true if the answer will never change, so that it may be cached forever. */
   settled?(query: v.InferOutput<Q>, at: Indexed): boolean
   handler(context: RouteContext<v.InferOutput<P>, v.InferOutput<Q>, v.InferOutput<B>>): Promise<object | null>
 }
 
-/** Keeps the schemas' types in the handler. */
+/** Preserves the schemas' types in the handler. */
 export const route = <P extends Schema, Q extends Schema, B extends Schema>(given: Route<P, Q, B>): Route =>
   given as unknown as Route
 
-/** The answer to a question about something that is not known. */
-export const unseenOf = (subject: Subject, reason: Unseen): Omit<UnseenAnswer, 'asOfBlock'> => ({
+/** The answer to a question about an unknown thing. */
+export const unindexedOf = (subject: Subject, reason: Unindexed): Omit<UnindexedAnswer, 'asOfBlock'> => ({
   list: null,
   count: null,
   unseen: { subject, reason },
 })
 
-/** What a route answers that is about something the source can't see; null where it can. */
-export function unseenAnswer(
+/** Returns the answer of a route whose subject the source cannot see, or null if the source can see it. */
+export function unindexedAnswer(
   { needs }: Pick<Route, 'needs'>,
   at: Indexed,
-): Omit<UnseenAnswer, 'asOfBlock'> | null {
+): Omit<UnindexedAnswer, 'asOfBlock'> | null {
   const reason = needs && at.sight[needs]
-  return needs && reason ? unseenOf(needs, reason) : null
+  return needs && reason ? unindexedOf(needs, reason) : null
 }

@@ -23,7 +23,7 @@ afterEach(async () => {
   while (open.length > 0) await open.pop()?.close()
 })
 
-/** The migration that made room for likes. */
+/** The migration that adds likes. */
 const NFTS = 5
 
 describe('migrations', () => {
@@ -34,7 +34,7 @@ describe('migrations', () => {
     expect(await describeTables(db.orm)).toBe(readFileSync(join(import.meta.dirname, 'tables.ts'), 'utf8'))
   })
 
-  test('a column of another type, name or nullability makes other rows', async () => {
+  test('a column of another type, name or nullability changes the rows', async () => {
     const db = await database()
     const before = await describeTables(db.orm)
     for (const change of [
@@ -54,14 +54,14 @@ describe('migrations', () => {
     await expect(describeTables(db.orm)).rejects.toThrow('odd.at is of type point')
   })
 
-  test('every table is derived from the chain, or kept', async () => {
+  test('derives every table from the chain or keeps it across a rebuild', async () => {
     const db = await database()
     const all = await rows<{ name: string }>(
       db.orm,
       sql`select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`,
     )
-    const kept = all.map(({ name }) => name).filter((name) => !derivedTables.some((table) => table === name))
-    expect(kept.sort()).toEqual([
+    const saved = all.map(({ name }) => name).filter((name) => !derivedTables.some((table) => table === name))
+    expect(saved.sort()).toEqual([
       'heartbeat',
       'leases',
       'migrations',
@@ -76,7 +76,7 @@ describe('migrations', () => {
   })
 
   test.each(list.slice(1).map((migration) => [migration.name, migration.id] as const))(
-    '%s keeps what people told us before it',
+    '%s preserves the user data written before it',
     async (_, id) => {
       const db = await database({ migrate: false })
       await migrate(db, list.slice(0, id - 1))
@@ -86,19 +86,19 @@ describe('migrations', () => {
         db.orm,
         sql`select to_regclass('nft_likes') is not null as there`,
       )
-      const told = () =>
+      const reported = () =>
         likes?.there
           ? rows(db.orm, sql`select * from nft_likes join nft_likers using (wallet) order by wallet`)
           : Promise.resolve([])
-      const kept = await told()
-      expect(kept.length > 0).toBe(id > NFTS)
+      const saved = await reported()
+      expect(saved.length > 0).toBe(id > NFTS)
       expect(await migrate(db, list)).toBe(list.length - id + 1)
-      expect(await told()).toEqual(kept)
+      expect(await reported()).toEqual(saved)
       expect(await migrate(db, list)).toBe(0)
     },
   )
 
-  test('a failing one leaves nothing behind and can be tried again', async () => {
+  test('rolls back a failing migration, so that it can be retried', async () => {
     const db = await database({ migrate: false })
     const broken = { id: 1, name: '0001_x.sql', text: 'create table x (a int); select nothing', sha256: 'x' }
     await expect(migrate(db, [broken])).rejects.toThrow()
@@ -106,7 +106,7 @@ describe('migrations', () => {
     expect(await rows(db.orm, sql`select * from x`)).toEqual([])
   })
 
-  test('a changed file and a newer database are refused with a sentence', async () => {
+  test('rejects a changed file and a newer database with a clear message', async () => {
     const db = await database()
     const changed = list.map((one) => (one.id === 2 ? { ...one, sha256: 'other' } : one))
     await expect(migrate(db, changed)).rejects.toThrow(
@@ -119,7 +119,7 @@ describe('migrations', () => {
 
   test('two processes at once apply each file once', async () => {
     if (!testsUsePostgres) {
-      // PGlite has one process by its lock; there the same holds for two calls.
+      // PGlite has one process because of its lock, so two concurrent calls are tested there.
       const db = await database({ migrate: false })
       const [a, b] = await Promise.all([migrate(db), migrate(db)])
       expect(a + b).toBe(list.length)
@@ -130,7 +130,7 @@ describe('migrations', () => {
   })
 })
 
-test('uint256 goes in and comes out to the last digit, in columns and in arrays', async () => {
+test('stores and returns uint256 values exactly, in columns and in arrays', async () => {
   const db = await database()
   const max = String(2n ** 256n - 1n)
   await insertRows(db.orm, 'reserves', [{ pool: 'p', amounts: [max, '0', '1'], block: 1, timestamp: 2 }])
@@ -152,7 +152,7 @@ test('a snapshot is read only and a write is all or nothing', async () => {
   expect(await rows(db.orm, sql`select * from nft_likers`)).toEqual([])
 })
 
-test('the built-in database does not grow by writing the same row again', async () => {
+test('the built-in database does not grow when the same row is written again', async () => {
   const place = mkdtempSync(join(tmpdir(), 'dex-log-'))
   const db = await openDatabase({ dataDir: place })
   const size = () =>
@@ -199,7 +199,7 @@ test('one leader at a time', async () => {
 describe.runIf(testsUsePostgres)('a lease', () => {
   const like = { contract: 'c', token_id: '1', wallet: 'w', at: 1 }
   const likes = (db: Database) => rows<{ wallet: string }>(db.orm, sql`select wallet from nft_likes`)
-  /** As if the time of whoever leads were over, though he does not know. */
+  /** Expires the current leader's lease without its knowledge. */
   const expire = (db: Database) => db.script('update leases set until = 0')
   let [a, b, own]: Database[] = []
   let lease: Lease
@@ -219,7 +219,7 @@ describe.runIf(testsUsePostgres)('a lease', () => {
     await lease.write((tx) => insertRows(tx, 'nft_likes', [like]))
   })
 
-  test('once taken over, the one before writes nothing, and its connections end', async () => {
+  test('after a takeover, the previous leader writes nothing and its connections are closed', async () => {
     await expire(own as Database)
     const next = await b?.lead('x')
     expect(next?.held()).toBe(true)
@@ -230,7 +230,7 @@ describe.runIf(testsUsePostgres)('a lease', () => {
     await next?.release()
   })
 
-  test('a takeover waits for a write under way; a renewal does not', async () => {
+  test('a takeover waits for a write in progress; a renewal does not', async () => {
     let next: Promise<Lease | null> | undefined
     const under = sql`select 1 from leases where name = 'x' for key share`
     await own?.write(async (tx) => {
@@ -249,7 +249,7 @@ describe.runIf(testsUsePostgres)('a lease', () => {
     await taken?.release()
   })
 
-  test('a write in which nothing happens any more is undone', async () => {
+  test('rolls back an idle write', async () => {
     const stopped = lease.write(async (tx) => {
       await insertRows(tx, 'nft_likes', [like])
       await sleep(4_500)
@@ -265,7 +265,7 @@ describe('the lock', () => {
   const dir = mkdtempSync(join(tmpdir(), 'dex-lock-'))
   afterEach(() => rmSync(dir, { recursive: true, force: true }))
 
-  test('refuses a second holder with a clear sentence, and lets go', () => {
+  test('refuses a second holder with a clear message, and can be released', () => {
     const path = join(dir, 'a.lock')
     const release = acquireLock(path)
     expect(() => acquireLock(path)).toThrow(LockedError)
@@ -301,7 +301,7 @@ describe('the lock', () => {
   })
 })
 
-test('asked for PostgreSQL where there is none, the tests say so', () => {
+test('tests that need PostgreSQL fail with a clear message where it is missing', () => {
   expect(() => postgresBinaries('/nowhere', '/nowhere')).toThrow(
     /^TEST_DATABASE=postgres was asked for, but no PostgreSQL/,
   )

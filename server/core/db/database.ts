@@ -15,27 +15,27 @@ export type DatabaseOptions = {
   readonly databaseUrl?: string | undefined
   /** PostgreSQL connections of this process. */
   readonly poolSize?: number | undefined
-  /** An engine made elsewhere, which stays open on close: tests share one, since making it takes a second. */
+  /** A PGlite engine created elsewhere. It stays open on close: tests share one, since creating it takes 1 s. */
   readonly engine?: PGlite | undefined
   /** Tests of the migrations open a database without running them. */
   readonly migrate?: boolean | undefined
 }
 
-/** Writes between two looks at the log, and how far it may grow before it is used again. */
+/** Writes between two checks of the log, and how far it may grow before it is reused. */
 const WRITES_PER_LOOK = 50
 const LOG_LIMIT = 32 * 1024 * 1024
 
-/** Tables are looked at again when the log has grown by this, and by a quarter of itself. */
+/** Tables are analysed again when the log has grown by this much and by a quarter of itself. */
 const LOOK_AGAIN = 8 * 1024 * 1024
 
 /**
- * PostgreSQL without its background processes never checkpoints, so its write-ahead log would grow for ever
- * (measured: 70 MB a day of empty blocks); nor does it ever learn how large its tables have become, and walks through
- * whole ones where an index would do. This does both now and then, after a write.
+ * Runs a checkpoint and an analysis after some writes, for PostgreSQL without its background processes. Without them
+ * its write-ahead log would grow forever (measured: 70 MB a day of empty blocks). It would also never learn the sizes
+ * of its tables, and would scan whole tables instead of using an index.
  */
 function logKeeper(client: PGlite): () => Promise<void> {
   let writes = 0
-  let kept: number | null = null
+  let saved: number | null = null
   let looked: number | null = null
   const position = async () => {
     const answer = await client.query<{ at: string }>("select pg_current_wal_lsn() - '0/0' as at")
@@ -44,15 +44,15 @@ function logKeeper(client: PGlite): () => Promise<void> {
   return async () => {
     if (writes++ % WRITES_PER_LOOK !== 0) return
     const at = await position()
-    kept ??= at
+    saved ??= at
     looked ??= at
     if (at - looked > Math.max(LOOK_AGAIN, looked / 4)) {
       await client.exec('analyze')
       looked = at
     }
-    if (at - kept < LOG_LIMIT) return
+    if (at - saved < LOG_LIMIT) return
     await client.exec('checkpoint')
-    kept = at
+    saved = at
   }
 }
 
@@ -65,7 +65,7 @@ class Counter {
     this.queries++
     if (!/^\s*(select|with)\b/i.test(text)) this.changes++
   }
-  /** What a transaction has written is there only when it has ended. */
+  /** The writes of a transaction become visible only when it ends, so it counts as a change then. */
   readonly ended = (): void => {
     this.changes++
   }
@@ -74,8 +74,9 @@ class Counter {
 const control = /^\s*(begin|commit|rollback|savepoint|release|set transaction)\b/i
 
 /**
- * PGlite as drizzle asks it, but for drizzle's own parsers: where a query brings any, PGlite copies its list of all
- * types for it, which takes as long as a short query. They are for dates and arrays of numbers, which none of ours selects.
+ * PGlite as drizzle calls it, without drizzle's own parsers. If a query brings parsers, PGlite copies its list of all
+ * types, which takes as long as a short query. They are for dates and arrays of numbers, which no query of ours
+ * selects.
  */
 const withoutParsers = <T extends Pick<PGlite, 'query'>>(client: T) => ({
   query: (text: string, values: unknown[]) => client.query(text, values),
@@ -135,7 +136,7 @@ async function openPostgres(url: string, options: DatabaseOptions): Promise<Data
     max: options.poolSize ?? 10,
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
-    // Nothing of ours takes this long; whatever does must not hold a connection for ever.
+    // No query of ours takes this long. A query that does must not hold a connection forever.
     statement_timeout: 60_000,
   })
   quiet(pool)
@@ -162,8 +163,8 @@ async function openPostgres(url: string, options: DatabaseOptions): Promise<Data
 }
 
 /**
- * Opens PostgreSQL when a URL is given, else PGlite, and brings its tables to the present state.
- * @throws LockedError when another process has the PGlite directory
+ * Opens PostgreSQL if a URL is given, else PGlite, and migrates its tables.
+ * @throws LockedError if another process has the PGlite directory
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const database = options.databaseUrl

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type Orm, rows } from './query.ts'
 
-/** What a value of a type of PostgreSQL is in rows of ours: amounts are decimal texts, never floats. */
+/** TypeScript types of PostgreSQL column types in rows. Amounts are decimal texts, never floats. */
 const kinds: Readonly<Record<string, string>> = {
   bigint: 'number',
   boolean: 'boolean',
@@ -24,8 +24,9 @@ type Column = {
 }
 
 /**
- * The tables of a database as TypeScript, for server/core/db/tables.ts: the migrations are the one place that says them.
- * @throws naming a column of a type that has none here yet
+ * Returns the tables of a database as TypeScript, for server/core/db/tables.ts. The migrations are their only
+ * definition.
+ * @throws naming a column of a type that is not in the table yet
  */
 export async function describeTables(tx: Orm): Promise<string> {
   const columns = await rows<Column>(

@@ -1,7 +1,7 @@
 /**
- * Leadership on PostgreSQL: a row that its holder renews. Who stops renewing, for whatever reason, is replaced when
- * his time is over, without anybody noticing that a connection died; and whatever he still sends is refused, because
- * each of his writes asks for his own epoch first and holds it until the commit.
+ * Leadership on PostgreSQL: a row that its holder renews. A holder that stops renewing is replaced when its lease
+ * expires, without relying on a connection error. Its later writes are refused, because each write checks its own epoch
+ * first and locks it until the commit.
  */
 import { Socket } from 'node:net'
 import { hostname } from 'node:os'
@@ -11,13 +11,13 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { type Lease, LostLease, type Orm, rows } from './query.ts'
 
-/** How long a leadership lasts that is not renewed, and a transaction of its in which nothing happens. */
+/** Duration of a lease without renewal, and of an idle transaction of the leader. */
 const LEASE_MS = 3_000
 const RENEW_MS = 750
 /** Indexer and metadata write at the same time. */
 const CONNECTIONS = 2
 const CONNECT_MS = 2_000
-/** A takeover may wait for a transaction of the one before, which ends when nothing has happened in it. */
+/** A takeover may wait for a transaction of the previous leader, which ends when it idles. */
 const TAKEOVER_MS = LEASE_MS + 3_000
 
 const now = '(extract(epoch from clock_timestamp()) * 1000)::bigint'
@@ -28,18 +28,18 @@ const takeover = `insert into leases as l (name, epoch, holder, until) values ($
 const renewal = `update leases set until = ${now} + ${LEASE_MS} where name = $1 and epoch = $2`
 const end = 'update leases set until = 0 where name = $1 and epoch = $2'
 
-/** One statement that fails after a time on our own clock, and takes its connection with it. */
+/** One statement that fails after a timeout on our own clock and closes its connection. */
 const timed = (text: string, values: unknown[], ms: number) =>
   ({ text, values, query_timeout: ms }) as pg.QueryConfig
 
-/** A connection that breaks shows with the next question; with nobody listening it would end the process. */
+/** A broken connection shows on the next query. Without a listener its error event would end the process. */
 export function quiet(pool: pg.Pool): void {
   pool.on('error', () => {})
   // The pool listens to idle connections only, not to one between two statements of a transaction.
   pool.on('connect', (client) => client.on('error', () => {}))
 }
 
-/** What is told of all that is sent. */
+/** Counts everything that is sent to the database. */
 type Counter = {
   logQuery(text: string, values: unknown[]): void
   ended(): void
@@ -49,12 +49,12 @@ type Won = {
   readonly url: string
   readonly name: string
   readonly epoch: string
-  /** When the takeover was asked for, by our own clock. */
+  /** When the takeover was requested, by our own clock. */
   readonly asked: number
   readonly counter: Counter
 }
 
-/** What the winner works through: connections of its own, which are cut when it has lost. */
+/** The winner's own connections, which are cut when it loses the lease. */
 class HeldLease implements Lease {
   readonly orm: Orm
   readonly #won: Won
@@ -97,7 +97,7 @@ class HeldLease implements Lease {
     return socket.once('close', () => this.#sockets.delete(socket))
   }
 
-  /** Whoever has lost waits for no answer any more: over a network that was cut none would ever come. */
+  /** Destroys the sockets of a lost lease: over a network that was cut, no answer would ever arrive. */
   #lose(): void {
     this.#lost = true
     clearInterval(this.#timer)
@@ -108,7 +108,7 @@ class HeldLease implements Lease {
     if (!this.held()) return this.#lose()
     if (this.#renewing) return
     this.#renewing = true
-    // What counts is when it was asked: the answer may come late.
+    // The lease runs from the request, because the answer may arrive late.
     const asked = performance.now()
     try {
       const { rowCount } = await this.#beat.query(renewal, [this.#won.name, this.#won.epoch])
@@ -129,7 +129,7 @@ class HeldLease implements Lease {
     if (!this.held()) return Promise.reject(new LostLease())
     const { name, epoch, counter } = this.#won
     const writing = this.orm.transaction(async (tx) => {
-      // Who stops in the middle must not keep the row from the next: PostgreSQL itself ends such a transaction.
+      // A leader that hangs must not lock the row for the next one: PostgreSQL ends an idle transaction.
       const fence = await rows(
         tx,
         sql`select set_config('idle_in_transaction_session_timeout', ${String(LEASE_MS)}, true)
@@ -154,8 +154,8 @@ class HeldLease implements Lease {
 }
 
 /**
- * Takes the named leadership if nobody's time is still running.
- * @param pool for the question alone; the winner has connections of its own
+ * Takes the named lease unless another holder's lease is still valid.
+ * @param pool for this query only; the winner has connections of its own
  */
 export async function takeLease(
   pool: pg.Pool,

@@ -13,7 +13,7 @@ export class LockedError extends Error {
   }
 }
 
-/** When a process began, in the system's own units; a reused process number began at another time. Linux only. */
+/** Start time of a process in the system's own units. A reused process id has another start time. Linux only. */
 function startOf(pid: number): string {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -59,7 +59,7 @@ export function acquireLock(path: string): () => void {
   try {
     for (let attempt = 0; attempt < 20; attempt++) {
       try {
-        // A link is made whole or not at all, so nobody ever reads a half-written lock.
+        // A link is created completely or not at all, so no process ever reads a half-written lock.
         linkSync(draft, path)
         return () => {
           if (read(path) === content) rmSync(path, { force: true })

@@ -2,10 +2,10 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import type { Tables } from './tables.ts'
 
-/** What queries are written against: the same for PGlite and PostgreSQL. */
+/** The query interface, the same for PGlite and PostgreSQL. */
 export type Orm = PgDatabase<PgQueryResultHKT, Record<string, never>>
 
-/** Somebody else leads by now: what this process has in mind may no longer be so, and it writes nothing. */
+/** Another process leads now. This process's data may be outdated, so it writes nothing. */
 export class LostLease extends Error {
   constructor() {
     super('Another process has taken the lead.')
@@ -23,7 +23,7 @@ export type Lease = Writer & {
   release(): Promise<void>
 }
 
-/** The one door to the database. */
+/** The only access to the database. */
 export type Database = {
   readonly kind: 'pglite' | 'postgres'
   readonly orm: Orm
@@ -42,14 +42,14 @@ export type Database = {
   close(): Promise<void>
 }
 
-/** Rows of a query written in SQL; numerics and bigints must be cast to text in it. */
+/** Returns the rows of an SQL query. Numerics and bigints must be cast to text in it. */
 export async function rows<T>(tx: Orm, query: SQL): Promise<T[]> {
   return ((await tx.execute(query)) as unknown as { rows: T[] }).rows
 }
 
 type Nullable<R> = { [K in keyof R]: null extends R[K] ? K : never }[keyof R]
 
-/** A row to insert: what may be null may be left out. */
+/** A row to insert. Nullable columns may be omitted. */
 export type NewRow<T extends keyof Tables> = Omit<Tables[T], Nullable<Tables[T]>> &
   Partial<Pick<Tables[T], Nullable<Tables[T]>>>
 

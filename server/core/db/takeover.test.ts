@@ -12,7 +12,7 @@ import { openDatabase } from './database.ts'
 import { dumpDerived } from './dump.ts'
 import { type Database, rows } from './query.ts'
 
-/** No longer than this nobody writes. */
+/** Maximum time without a writing leader. */
 const TAKEOVER_MS = 5_000
 
 type Candidate = {
@@ -49,7 +49,7 @@ async function look(database: Database): Promise<Seen | undefined> {
   return row
 }
 
-/** How leaders come to an end, and how those come back that can. */
+/** The ways a leader fails, and how a leader recovers if it can. */
 const ENDS = {
   SIGSTOP: {
     end: ({ child }) => child.kill('SIGSTOP'),
@@ -59,11 +59,11 @@ const ENDS = {
     end: ({ child }) => child.kill('SIGKILL'),
     back: () => undefined,
   },
-  'a cut network': { end: ({ line }) => line.cut(), back: ({ line }) => line.mend() },
+  'a cut network': { end: ({ line }) => line.cut(), back: ({ line }) => line.repair() },
 } satisfies Record<string, { end: (one: Candidate) => unknown; back: (one: Candidate) => unknown }>
 
 test.runIf(testsUsePostgres)(
-  'whatever becomes of a leader, another writes within 5 s, and nothing is written twice',
+  'after any failure of a leader, another writes within 5 s, and nothing is written twice',
   async () => {
     const databaseUrl = await newPostgres()
     const database = await openDatabase({ databaseUrl })
@@ -73,7 +73,7 @@ test.runIf(testsUsePostgres)(
     for (const [round, how] of (
       ['SIGSTOP', 'SIGKILL', 'a cut network', 'SIGSTOP', 'SIGKILL'] as const
     ).entries()) {
-      // In the middle of whatever it does just then.
+      // In the middle of its current work.
       await sleep(500 + 37 * round)
       const before = (await look(database)) as Seen
       const leader = candidates.find(({ child }) => child.pid === before.pid) as Candidate
@@ -85,7 +85,7 @@ test.runIf(testsUsePostgres)(
       }
       await expect.poll(others, { interval: 50 }).toBe(true)
       gaps[`${round} ${how}`] = performance.now() - ended
-      // The one before wakes and goes on with what it was at.
+      // The previous leader wakes and continues its work.
       ENDS[how].back(leader)
       if (how === 'SIGKILL') await startCandidate(databaseUrl)
       await sleep(500)

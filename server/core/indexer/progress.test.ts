@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { lengthText, Progress } from './progress.ts'
 
-test('the speed of the last minute says how long it takes', () => {
+test('estimates the remaining time from the speed of the last minute', () => {
   let now = 0
   const progress = new Progress(() => now)
   progress.note(1_000)
@@ -15,7 +15,7 @@ test('the speed of the last minute says how long it takes', () => {
   expect(progress.estimate(5_000)?.secondsLeft).toBe(0)
 })
 
-test('a line is written now and then, and none at the head', () => {
+test('logs a line now and then, and none at the head', () => {
   let now = 0
   const progress = new Progress(() => now)
   progress.note(10_000)
@@ -33,7 +33,7 @@ test('a line is written now and then, and none at the head', () => {
   expect(progress.line(0, 100_000)).toBeNull()
 })
 
-test('another chain begins anew', () => {
+test('starts over for another chain', () => {
   let now = 0
   const progress = new Progress(() => now)
   progress.note(50_000)

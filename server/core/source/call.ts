@@ -1,4 +1,4 @@
-/** One call as the chain's own history keeps it, and the values in it. */
+/** A call as the chain's own history stores it, and parsers for its values. */
 import { numberToHex } from 'viem'
 import { fromCoins } from '../../../src/lib/core/chain/coins.ts'
 import { parseExact } from '../../../src/lib/core/chain/exactJson.ts'
@@ -6,17 +6,17 @@ import type { Address } from './model.ts'
 import { toSeconds } from './rawLog.ts'
 
 /**
- * A call of a contract, made by a transaction or by another contract. The history of a transaction lists them in the
- * order in which they began, so what a call did stands behind it.
+ * A call of a contract, made by a transaction or by another contract. The history of a transaction lists calls in the
+ * order in which they began, so the effects of a call follow it.
  */
 export type Call = {
   /** The contract that was called. */
   readonly to: Address
   /** In lower case: contracts answer to both spellings. */
   readonly method: string
-  /** Who called: a person, or the contract whose call this is a part of. */
+  /** The direct caller: an account, or the contract whose call made this one. */
   readonly from: Address
-  /** Who signed the transaction. */
+  /** The signer of the transaction. */
   readonly signer: Address
   readonly block: number
   /** Seconds. */
@@ -24,17 +24,17 @@ export type Call = {
   readonly txHash: string
   readonly txIndex: number
   readonly args: readonly unknown[]
-  /** Null where the method answers nothing, and where the call failed inside one that caught it. */
+  /** Null if the method returns nothing, or if the call failed inside one that caught the failure. */
   readonly result: readonly unknown[] | null
 }
 
-/** An address of an answer in lower case, or null where it is none. */
+/** Returns an address of an answer in lower case, or null if the value is not an address. */
 export const addressOf = (value: unknown): Address | null =>
   typeof value === 'string' && /^0x[0-9a-fA-F]{40}$/.test(value) ? (value.toLowerCase() as Address) : null
 
 /**
- * An amount in base units of 18 decimals, or null where it is none. A text is whole coins; a number is base units, and
- * `parseExact` leaves a large one as hex digits.
+ * Returns an amount in base units of 18 decimals, or null if the value is not an amount. A text is whole coins; a
+ * number is base units, and `parseExact` leaves a large one as hex digits.
  */
 export function amountOf(value: unknown): bigint | null {
   if (typeof value === 'number') return Number.isSafeInteger(value) && value >= 0 ? BigInt(value) : null
@@ -42,20 +42,23 @@ export function amountOf(value: unknown): bigint | null {
   return /^0x[0-9a-fA-F]{1,64}$/.test(value) ? BigInt(value) : fromCoins(value)
 }
 
-/** A plain number that no chain makes large (an index, a height), or null. A text of digits is one, as JS contracts write it. */
+/**
+ * Returns a plain number that stays small on every chain (an index, a height), or null. A text of digits is one, as JS
+ * contracts write it.
+ */
 export function countOf(value: unknown): number | null {
   const count = typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value
   return typeof count === 'number' && Number.isSafeInteger(count) && count >= 0 ? count : null
 }
 
-/** Amounts of a list, or null where one of them is none. */
+/** Returns the amounts of a list, or null if one of them is not an amount. */
 export function amountsOf(value: unknown): readonly bigint[] | null {
   if (!Array.isArray(value)) return null
   const list = value.map(amountOf)
   return list.every((one) => one !== null) ? list : null
 }
 
-/** An item's number, which may also be written as an address or as hex digits alone; null where it is none. */
+/** Returns an item's number, which may also be written as an address or as bare hex digits; null if it is not one. */
 export function idOf(value: unknown): `0x${string}` | null {
   if (typeof value === 'number') return countOf(value) === null ? null : numberToHex(value, { size: 32 })
   const digits = /^(?:0x)?([0-9a-fA-F]{1,64})$/.exec(typeof value === 'string' ? value : '')?.[1] ?? null
@@ -71,7 +74,8 @@ const listIn = (value: unknown): readonly unknown[] | null => {
 }
 
 /**
- * Reads an entry of `view.searchMap`. @returns null for what is no call of this shape, whatever else it may be
+ * Reads an entry of `view.searchMap`.
+ * @returns null for anything that is not a call of this shape
  */
 export function readEntry(value: unknown): Call | null {
   if (typeof value !== 'object' || value === null) return null
@@ -100,10 +104,10 @@ export function readEntry(value: unknown): Call | null {
 export type TransactionRecord = { readonly calls: readonly Call[]; readonly hasFailures: boolean }
 
 /**
- * Reads the calls of one transaction from `search.tx`, which holds all of them, whoever was called. A call that failed
- * inside one that caught it did nothing, and neither did the calls that it made: they are left out.
- * @param place any call of the same transaction, for what the answer says in another way
- * @returns null where there is no record
+ * Reads the calls of one transaction from `search.tx`, which has all of them, for every contract. A call that failed
+ * inside one that caught the failure had no effect, and neither had the calls that it made, so they are left out.
+ * @param place any call of the same transaction, for values that the answer writes differently
+ * @returns null if there is no record
  */
 export function readRecord(value: unknown, place: Call): TransactionRecord | null {
   const list = (value as { Event?: unknown } | null)?.Event

@@ -56,14 +56,14 @@ export function plainText(text: string, limit: number): string {
   return [...text.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, '')].slice(0, limit).join('').trim()
 }
 
-/** What is asked of a pool when it appears. */
+/** Facts that are queried from a pool when it first appears. */
 export type PoolFacts = {
   /** In the pool's own order. */
   readonly tokens: readonly TokenFacts[]
   /** Over 1e10. */
   readonly fee: bigint
   readonly adminFee: bigint
-  /** A · 100 of a cfmm that says it. */
+  /** A · 100 of a cfmm that reports it. */
   readonly amp: bigint | null
 }
 
@@ -79,7 +79,7 @@ export type RpcCall = { readonly method: string; readonly params: readonly unkno
 export type Outcome = { readonly result: unknown } | { readonly error: unknown }
 export type ContractRead = readonly [to: Address, functionName: Question, args?: readonly string[]]
 
-/** Asks a node for its own height. It goes into the same request as the data that has to be complete up to a block. */
+/** Asks a node for its own height. It is sent in the same request as the data that must be complete up to a block. */
 export const HEAD_CALL: RpcCall = { method: 'eth_getBlockByNumber', params: ['latest', false] }
 /** Attempts while a node is behind. A balancer soon picks another node. */
 export const LAG_ATTEMPTS = 6
@@ -104,8 +104,8 @@ export class ChainReads {
   readonly #url: string
   readonly #tokens = new Map<Address, TokenFacts>()
   /**
-   * Newest block known to exist. Behind a balancer any request may reach a node that does not have it yet; such an
-   * answer is asked for again.
+   * Newest block known to exist. Behind a load balancer, a request may reach a node that does not have it yet; such an
+   * answer is requested again.
    */
   #known = -1
 
@@ -126,20 +126,20 @@ export class ChainReads {
     return this.#client.request({ method, params } as never) as Promise<T>
   }
 
-  /** From here on, answers must come from nodes that have this block. */
+  /** Requires that later answers come from nodes that have this block. */
   require(block: number): void {
     this.#known = block
   }
 
   /**
-   * Sends calls and the question for the node's height as one HTTP request, which one node answers.
+   * Sends calls and the query for the node's height as one HTTP request, which one node answers.
    * @returns an outcome per call
-   * @throws InconsistentRead when no node that was reached has the block; an error when the request fails as a whole
+   * @throws InconsistentRead if no reached node has the block; an error if the request fails as a whole
    */
   async at(block: number, calls: readonly RpcCall[]): Promise<Outcome[]> {
     for (let attempt = 1; ; attempt++) {
       const [head, ...outcomes] = await this.#post([HEAD_CALL, ...calls])
-      // A node that can't say its height may be one that has nothing yet.
+      // A node that cannot report its height may have no data yet.
       if ((heightOf(head) ?? -1) >= block) return outcomes
       if (attempt === LAG_ATTEMPTS) throw new InconsistentRead(`the node does not have block ${block} yet`)
       await sleep(attempt * LAG_PAUSE_MS)
@@ -184,8 +184,8 @@ export class ChainReads {
   }
 
   /**
-   * Returns the signer of a mined transaction; null where the node has its block and no longer finds it: nodes may forget
-   * old transactions by hash and keep their logs.
+   * Returns the signer of a mined transaction, or null if the node has its block and no longer finds it. Nodes may
+   * forget old transactions by hash and keep their logs.
    */
   async getSigner(txHash: string, block: number): Promise<Address | null> {
     const ask = async (method: string, params: unknown[]) => {
@@ -209,7 +209,7 @@ export class ChainReads {
   }
 
   async getGenesis(): Promise<Head> {
-    // The real chain has no block 0 to show: it answers null or an error.
+    // The real chain does not return block 0: it answers null or an error.
     const first = await this.getBlock(0).catch((error) => {
       if (unreachable(error)) throw error
       return null
@@ -219,16 +219,16 @@ export class ChainReads {
     return found
   }
 
-  /** A read of a contract as it is now, or null when the contract does not answer it properly. */
+  /** Reads a contract's current state. Returns null if the contract does not answer properly. */
   async read(...question: ContractRead): Promise<unknown> {
     const [answer] = await this.readAll([question])
     return answer
   }
 
   /**
-   * Reads of contracts as they are now, by one node. An answer that is too large is asked for by itself, so that one
-   * contract's endless text costs the others nothing.
-   * @returns an answer each; null where the contract does not answer it properly
+   * Reads the current state of contracts from one node. An answer that is too large is requested alone, so that one
+   * contract's endless text does not affect the others.
+   * @returns an answer each; null if the contract does not answer properly
    */
   async readAll(questions: readonly ContractRead[]): Promise<unknown[]> {
     if (questions.length === 0) return []
@@ -258,7 +258,7 @@ export class ChainReads {
       address,
       symbol: plainText(typeof symbol === 'string' ? symbol : '', 32) || address.slice(0, 8),
       name: plainText(typeof name === 'string' ? name : '', 64),
-      // A token that does not say its decimals, or says nonsense, is counted in base units.
+      // A token without valid decimals is counted in base units.
       decimals: typeof decimals === 'bigint' && decimals <= 77n ? Number(decimals) : 0,
     }
     this.#tokens.set(address, facts)
@@ -270,8 +270,8 @@ export class ChainReads {
   }
 
   /**
-   * Reads the newest block together with what pools hold after it. Asked for later, a node far away would always have
-   * come further.
+   * Reads the newest block together with what pools hold after it. If queried later, a distant node would always be
+   * ahead.
    */
   async headAndHoldings(pools: readonly Address[]): Promise<{ head: Head; held: Holdings | null }> {
     const { outcomes, answers } = await this.#holdings(-1, pools)
@@ -291,7 +291,7 @@ export class ChainReads {
     return [outcomes[0], outcomes.at(-1)].every((one) => heightOf(one) === block) ? answers : null
   }
 
-  /** The height is asked for before and after the pools. */
+  /** The height is requested before and after the pools. */
   async #holdings(block: number, pools: readonly Address[]) {
     const questions = pools.flatMap((pool): ContractRead[] => [
       [pool, 'Reserves'],
@@ -309,7 +309,10 @@ export class ChainReads {
     return { outcomes, answers }
   }
 
-  /** What a pool says of itself. @param logged its coins, where it does not name them */
+  /**
+   * Reads the facts that a pool reports of itself.
+   * @param logged its coins, used if the pool does not list them
+   */
   async poolFacts(pool: Address, kind: PoolKind, logged: Address[]): Promise<PoolFacts> {
     const [coins, fee, adminFee, amp] = await this.readAll([
       [pool, 'Tokens'],
@@ -317,7 +320,7 @@ export class ChainReads {
       [pool, 'AdminFee'],
       ...(poolTraits[kind].hasAmp ? ([[pool, 'APrecise']] as const) : []),
     ])
-    // A stable pool keeps the order it was made with; the factory's log is sorted.
+    // A stable pool keeps its creation order; the factory's log is sorted.
     const list = Array.isArray(coins) && coins.length >= 2 ? (coins as string[]).map(lower) : logged
     const tokens = await Promise.all(list.map((token) => this.#facts(token)))
     const amount = (value: unknown) => (typeof value === 'bigint' ? value : null)
@@ -330,7 +333,10 @@ function callOf([to, functionName, args = []]: ContractRead): RpcCall {
   return { method: 'eth_call', params: [{ to, data }, 'latest'] }
 }
 
-/** @returns null where the contract does not answer properly @throws where the node did not get to answering */
+/**
+ * @returns null if the contract does not answer properly
+ * @throws if the node failed to run the call
+ */
 function decoded([, functionName]: ContractRead, outcome: Outcome): unknown {
   if ('error' in outcome) {
     if (unreachable(outcome.error)) throw outcome.error
@@ -348,7 +354,7 @@ export type Holding = { readonly reserves: readonly bigint[]; readonly supply: b
 /** Without pools that do not answer. */
 export type Holdings = ReadonlyMap<Address, Holding>
 
-/** The error of an answer as JSON-RPC has it; the real chain writes some as plain text. */
+/** Returns the error of an answer as JSON-RPC has it; the real chain writes some as plain text. */
 function errorOf(answer: unknown): { code: number; message: string } {
   const error = (answer as { error?: unknown } | null | undefined)?.error
   const { code, message } = (typeof error === 'object' && error !== null ? error : {}) as Partial<

@@ -189,8 +189,8 @@ export class CallHistory {
         next += PACK
         const found = await this.#pages(ranges.slice(k, k + PACK), wanted)
         for (const [i, page] of found.entries()) {
-          const kept = new Set(page.filter(worth).map(({ txHash }) => txHash))
-          pages[k + i] = page.filter(({ txHash }) => kept.has(txHash))
+          const saved = new Set(page.filter(worth).map(({ txHash }) => txHash))
+          pages[k + i] = page.filter(({ txHash }) => saved.has(txHash))
         }
       }
     }

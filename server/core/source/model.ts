@@ -1,12 +1,12 @@
 /** What events of every word share: who, where, the pools a source knows, and what a contract says of itself. */
 
-import type { Subject, Unseen } from '../../../src/lib/core/api/unseen.ts'
+import type { Subject, Unindexed } from '../../../src/lib/core/api/unindexed.ts'
 import type { PoolKind } from '../../../src/lib/core/config/poolKinds.ts'
 
 /** An address in lower case. Only the API writes the checksummed form. */
 export type Address = `0x${string}`
 
-/** Where on the chain something happened. */
+/** A position on the chain. */
 export type LogPosition = {
   readonly block: number
   /** Seconds. */
@@ -36,22 +36,22 @@ export type KnownPool = {
   readonly address: Address
   readonly kind: PoolKind
   readonly tokens: readonly Address[]
-  /** What the source asked to be reminded of, as JSON. */
+  /** State that the source stored to resume from, as JSON. */
   readonly followed?: unknown
 }
 
-/** In the place of what is remembered of a pool once that turned out to be wrong. */
+/** Replaces the stored state of a pool once it turned out to be wrong. */
 export const FORGOTTEN = { forgotten: true }
 export const isForgotten = (followed: unknown): boolean =>
   (followed as { forgotten?: unknown } | null | undefined)?.forgotten === true
 
-/** What one contract says of itself when it is asked whether there is anything to see. */
-export type Witness = {
-  /** Under which the index keeps its rows. */
+/** A contract's own report of whether there is anything to index. */
+export type ProbeAnswer = {
+  /** The address under which the index stores its rows. */
   readonly address: string
   /**
-   * `silent`: it does not answer that question. `otherKind`: it does not answer what every contract of its kind answers.
-   * The last two are about what is at the address.
+   * `silent`: it does not answer that query. `otherKind`: it does not answer a query that every contract of its kind
+   * answers. The last two findings describe the code at the address.
    */
   readonly finding: 'something' | 'nothing' | 'silent' | 'otherKind' | 'noContract' | 'noEvents'
   /** The contract's own total, and its block. */
@@ -59,17 +59,17 @@ export type Witness = {
   readonly block?: number
   /** Reserves reported by a pool. */
   readonly reserves?: readonly bigint[]
-  /** True where its history is read from its calls, so that it leaves traces even without events. */
+  /** True if its history is read from its calls, so that it leaves traces even without events. */
   readonly recorded?: boolean
 }
 
-/** Of each subject: seen whatever comes, a reason, or the contracts to be held against what was indexed. */
-export type Look = Readonly<Record<Subject, 'seen' | Unseen | readonly Witness[]>>
+/** Per subject: always seen, a reason, or the contracts to compare with the index. */
+export type Look = Readonly<Record<Subject, 'seen' | Unindexed | readonly ProbeAnswer[]>>
 
 /** A pool of a farm, and a stake in it. */
 export type FarmPool = { readonly farm: Address; readonly pid: number }
 export type Stake = FarmPool & { readonly user: Address }
-/** Facts reported by farms; null if one does not answer. */
+/** Facts reported by farms; null if a farm does not answer. */
 export type FarmFacts = {
   readonly pools: readonly (FarmPool & { readonly locked: bigint | null; readonly shares: bigint | null })[]
   readonly stakes: readonly (Stake & { readonly shares: bigint | null })[]

@@ -1,25 +1,25 @@
-/** What stands behind a call in the list of its transaction. */
+/** Reads the calls that follow a call in the list of its transaction. */
 
 import { addressOf, amountOf, type Call } from './call.ts'
 import type { Address, LogPosition } from './model.ts'
 
-/** An event before it is known where in its transaction it stands. */
+/** An event without its position in the transaction. */
 export type Draft<E extends LogPosition> = E extends LogPosition ? Omit<E, keyof LogPosition> : never
 
-/** Calls of one transaction, and which of them is meant. */
+/** The calls of one transaction, and the index of one of them. */
 export type Place = { readonly calls: readonly Call[]; readonly at: number }
 
 /**
- * Calls that the contract of this one made from here until it was called again by one of these methods: what this call
- * did, since a contract that is in the middle of one lets nobody begin another.
+ * Returns the calls that the contract of this call made from here until it was called again by one of these methods.
+ * They are the effects of this call, since a contract admits no other call of these methods while one runs.
  */
-export function madeBy({ calls, at }: Place, acting: ReadonlySet<string>): readonly Call[] {
+export function madeBy({ calls, at }: Place, methods: ReadonlySet<string>): readonly Call[] {
   const { to } = calls[at] as Call
-  const next = calls.findIndex((call, k) => k > at && call.to === to && acting.has(call.method))
+  const next = calls.findIndex((call, k) => k > at && call.to === to && methods.has(call.method))
   return calls.slice(at + 1, next === -1 ? calls.length : next).filter(({ from }) => from === to)
 }
 
-/** What moved in a call of a token, or null where it moved nothing: who from, who to, how much. */
+/** Returns the sender, recipient and amount of a token call, or null if it moved nothing. */
 export function moveOf(call: Call): { from: Address; to: Address; amount: bigint } | null {
   const [first, second, third] = call.args
   const own = call.method === 'transfer'

@@ -1,4 +1,4 @@
-/** How fast a node may be asked. */
+/** Limits how fast a node is queried. */
 
 /** A clock that a test can turn. */
 export type Clock = {
@@ -12,14 +12,14 @@ export const systemClock: Clock = {
   sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
 }
 
-/** Lets so many requests begin in a second, evenly: each has its turn, and nobody overtakes. */
+/** Lets at most this many requests begin per second, evenly spaced and in order. */
 export class Pace {
   readonly #clock: Clock
   readonly #gap: number
   #next = 0
   #begun = 0
 
-  /** @param perSecond 0 is as many as come */
+  /** @param perSecond 0 means no limit */
   constructor(perSecond: number, clock: Clock = systemClock) {
     this.#clock = clock
     this.#gap = perSecond > 0 ? 1_000 / perSecond : 0
@@ -30,7 +30,10 @@ export class Pace {
     return this.#begun
   }
 
-  /** Waits for the turn of the next requests. @param count how many go out together */
+  /**
+   * Waits for the turn of the next requests.
+   * @param count how many are sent together
+   */
   async turn(count = 1): Promise<void> {
     this.#begun += count
     const now = this.#clock.now()
@@ -40,7 +43,7 @@ export class Pace {
   }
 }
 
-/** A fetch that keeps the pace. A batch counts as the requests that are in it. */
+/** Returns a fetch that respects the pace. A batch counts as the requests that are in it. */
 export function pacedFetch(pace: Pace, inner: typeof fetch = fetch): typeof fetch {
   return async (input, init) => {
     const body = typeof init?.body === 'string' ? init.body : ''

@@ -25,7 +25,9 @@ export function toSeconds(time: bigint): number {
   return Number(time)
 }
 
-/** A height or count; whoever means "never" writes a number that no chain reaches. */
+/**
+ * Converts a height or count to a number. Contracts write "never" as a number that no chain reaches, so it is capped.
+ */
 export const bounded = (value: bigint): number => Number(value < 2n ** 53n ? value : 2n ** 53n - 1n)
 
 export const topicsOf = (abi: Abi) =>
@@ -48,7 +50,7 @@ export function decode<const abi extends Abi>(abi: abi, log: RawLog) {
     const items = itemsOf(abi, log.topics[0]) as abi
     return decodeEventLog({ abi: items, data: log.data, topics: log.topics })
   } catch {
-    // Same topic, other shape: not an event of ours.
+    // Same topic, different shape: not one of our events.
     return null
   }
 }

@@ -11,7 +11,7 @@ const LARGEST = 1_000_000
 describe('reading many contracts', () => {
   let server: Server
   let url: string
-  /** What the node does with an answer larger than the limit: sends it, or refuses it as a proxy would. */
+  /** If true, the node refuses an answer larger than the limit, as a proxy would. Otherwise it sends it. */
   let refuses = false
   const asked: number[] = []
   const uriOf = (data: string) => {
@@ -51,7 +51,7 @@ describe('reading many contracts', () => {
   test.each([
     ['is cut off by us', false],
     ['is refused by the node', true],
-  ])('one answer that %s costs the others nothing', async (_, by) => {
+  ])('an answer that %s does not affect the others', async (_, by) => {
     refuses = by
     asked.length = 0
     const found = await contractReader(url, { bytes: by ? 50_000_000 : LARGEST })(abi, reads)
@@ -63,7 +63,7 @@ describe('reading many contracts', () => {
     expect(asked.length).toBeLessThan(40)
   })
 
-  test('a node that is away is no answer', async () => {
+  test('an unreachable node is not an answer', async () => {
     await expect(contractReader('http://127.0.0.1:1')(abi, reads)).rejects.toThrow()
   })
 })

@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm'
 import { insertRows, type Orm } from '../../core/db/query.ts'
 import type { DomainEvent } from '../../events.ts'
 
-/** Raised by hand when the rows made from the same events change: every index is then made anew. */
+/** Raised manually when the same events produce different rows. Every index is then rebuilt. */
 export const revision = 'approvals-1'
 
-/** Remembers each pair of asset and spender that an owner ever allowed something. */
+/** Stores each pair of asset and spender that an owner ever approved. */
 export async function applyApprovals(tx: Orm, events: readonly DomainEvent[]): Promise<void> {
   await insertRows(
     tx,

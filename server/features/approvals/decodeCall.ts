@@ -1,4 +1,4 @@
-/** What calls that allow somebody something mean. */
+/** Decodes calls that give approvals. */
 import { addressOf, type Call } from '../../core/source/call.ts'
 import type { Draft } from '../../core/source/nest.ts'
 import type { ApprovalGiven } from './events.ts'
@@ -9,7 +9,10 @@ export const tokenApprovals: ReadonlySet<string> = new Set([
   'decreaseallowance',
 ])
 
-/** Of a token any of its three calls, of a collection the one for all items; how much it is, the chain is asked. */
+/**
+ * For a token any of its three calls, for a collection the one for all items. The current amount is read from the
+ * chain.
+ */
 export function approvalCall({ to, method, from, args }: Call, collection: boolean): Draft<ApprovalGiven>[] {
   if (collection ? method !== 'setapprovalforall' : !tokenApprovals.has(method)) return []
   const spender = addressOf(args[0])

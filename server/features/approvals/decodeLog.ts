@@ -1,4 +1,4 @@
-/** What logs of approvals mean. */
+/** Decodes logs of approvals. */
 import { parseAbi } from 'viem'
 import type { Address, LogPosition } from '../../core/source/model.ts'
 import { decode, lower, type RawLog, topicsOf } from '../../core/source/rawLog.ts'
@@ -13,8 +13,8 @@ export const approvalTopics = topicsOf(approvalEvents)
 const zero = '0x0000000000000000000000000000000000000000'
 
 /**
- * Null for what is no approval of a whole asset: a single item's has its id as a topic, and is gone when the item moves.
- * An amount that a node leaves out does not matter, nor one of nothing: the chain is asked what is allowed today.
+ * Null if the log is not an approval of a whole asset. A single item's approval has its id as a topic and ends when the
+ * item moves. A missing or zero amount does not matter: the current allowance is read from the chain.
  */
 export function approvalEvent(log: RawLog, asset: Address, position: LogPosition): ApprovalGiven | null {
   if (log.topics.length !== 3) return null

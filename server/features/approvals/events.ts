@@ -1,7 +1,9 @@
-/** Who allowed whom to move something. */
+/** Approvals: an owner, a spender and an asset. */
 import type { Address, LogPosition } from '../../core/source/model.ts'
 
-/** An owner allowed a spender a token, or every item of a collection; how much, and whether it still is, the chain says. */
+/**
+ * An owner approved a spender for a token or for all items of a collection. The current amount is read from the chain.
+ */
 export type ApprovalGiven = LogPosition & {
   readonly type: 'ApprovalGiven'
   readonly asset: Address

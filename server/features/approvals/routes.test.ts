@@ -1,4 +1,4 @@
-/** Whom an account ever allowed something. */
+/** Tests the approvals that an account ever gave. */
 import * as v from 'valibot'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { MOST_SEEN, seenApprovalsResponseSchema } from '../../../src/lib/approvals/schema.ts'
@@ -22,7 +22,7 @@ async function openApi(window: number) {
     chain.mine(START + time, [[{ type: 'ApprovalGiven', owner, asset, spender }]])
   allow(20, alice, USDT, far(2))
   allow(30, alice, MEV, far(1))
-  // Said again, it is no second pair, and stays where it was.
+  // A repeated approval adds no second pair and keeps its position.
   allow(40, alice, USDT, far(2))
   chain.mine(START + 50, [
     Array.from({ length: MOST_SEEN + 1 }, (_, n) => ({
@@ -54,7 +54,7 @@ const ask = async (owner: string) => {
   return { more, list: list.map((one) => [one.asset.toLowerCase(), one.spender.toLowerCase()]) }
 }
 
-test('each pair once, oldest first, of that account alone', async () => {
+test('lists each pair once, oldest first, of that account alone', async () => {
   expect(await ask(alice)).toEqual({
     more: false,
     list: [
@@ -65,17 +65,17 @@ test('each pair once, oldest first, of that account alone', async () => {
   expect(await ask(address(0xdead))).toEqual({ more: false, list: [] })
 })
 
-test('who allowed more than an answer holds is told so', async () => {
+test('reports when an account has more approvals than an answer holds', async () => {
   const { list, more } = await ask(bob)
   expect([list.length, more]).toEqual([MOST_SEEN, true])
 })
 
-test('an account has to be named', async () => {
+test('requires an account', async () => {
   for (const query of ['', '?ownerAddress=0x12', `?ownerAddress=${alice}&page=2`])
     expect((await api.get(query)).status).toBe(400)
 })
 
-test('whatever windows the chain is read in, the rows are the same', async () => {
+test('gives the same rows for any block ranges', async () => {
   const other = await openApi(1)
   expect(await dumpDerived(other.database)).toEqual(await dumpDerived(api.database))
 })

@@ -1,4 +1,4 @@
-/** What an account ever allowed anybody. */
+/** Serves the approvals that an account ever gave. */
 import { sql } from 'drizzle-orm'
 import { getAddress } from 'viem'
 import {

@@ -1,4 +1,4 @@
-/** What calls of amm pools mean. A pool reads its own balances after every change: those are its reserves. */
+/** Decodes calls of amm pools. A pool reads its own balances after every change: those are its reserves. */
 import { FEE_DENOMINATOR, MINIMUM_LIQUIDITY } from '../../../src/lib/core/pool/model.ts'
 import { addressOf, amountOf, amountsOf, type Call } from '../../core/source/call.ts'
 import type { KnownPool } from '../../core/source/model.ts'
@@ -7,8 +7,8 @@ import type { ExchangeEvent } from './events.ts'
 import { forgetSupply, isImpossible, type PoolState, supplyBy } from './followed.ts'
 import { traderFee } from './traderFee.ts'
 
-/** Methods that change a pool, between which nothing else can happen in it. */
-export const ammActing: ReadonlySet<string> = new Set([
+/** Methods that change a pool. Nothing else can happen in it between two of them. */
+export const ammMethods: ReadonlySet<string> = new Set([
   ...['swap', 'mint', 'burn', 'sync', 'skim', 'transfer', 'transferfrom'],
   ...['commitnewfee', 'applynewfee', 'revertnewfee', 'withdrawadminfees', 'withdrawadminfees2'],
 ])
@@ -27,8 +27,8 @@ export function root(value: bigint): bigint {
 }
 
 /**
- * LP that the growth since LP was last made or burned gives the owner, rounded down (docs/chain.md, Amm pools); null
- * where the pool's past is not known.
+ * LP that the growth since LP was last minted or burned gives the owner, rounded down (docs/chain.md, Amm pools); null
+ * if the pool's past is not known.
  */
 export function ownerPart({ reserves, supply, kLast, adminFee }: PoolState): bigint | null {
   if (adminFee === 0n) return 0n
@@ -38,7 +38,7 @@ export function ownerPart({ reserves, supply, kLast, adminFee }: PoolState): big
   return (supply * (now - last)) / ((now * FEE_DENOMINATOR) / adminFee - now + last)
 }
 
-/** The pool's balances that it read last, by its own order; null unless it read both. */
+/** The pool's balances as it last read them, in its own order; null unless it read both. */
 function balances(made: readonly Call[], { address, tokens }: KnownPool): readonly bigint[] | null {
   const found = tokens.map((token) => {
     const read = made.findLast(
@@ -49,9 +49,9 @@ function balances(made: readonly Call[], { address, tokens }: KnownPool): readon
   return found.every((one) => one !== null) ? found : null
 }
 
-/** What came into the pool in this transaction since it was last called. */
+/** Returns the amounts that entered the pool in this transaction since its previous call. */
 function cameIn({ calls, at }: Place, { address, tokens }: KnownPool): readonly bigint[] {
-  const last = calls.findLastIndex((call, k) => k < at && call.to === address && ammActing.has(call.method))
+  const last = calls.findLastIndex((call, k) => k < at && call.to === address && ammMethods.has(call.method))
   const sums = tokens.map(() => 0n)
   for (const call of calls.slice(last + 1, at)) {
     const [coin, move] = [tokens.indexOf(call.to), moveOf(call)]
@@ -60,7 +60,7 @@ function cameIn({ calls, at }: Place, { address, tokens }: KnownPool): readonly 
   return sums
 }
 
-/** The owner's part is made before anything is minted or burned. */
+/** The owner's part is minted before any other LP is minted or burned. */
 function ownersMint(pool: KnownPool, state: PoolState): Draft<ExchangeEvent>[] {
   const part = ownerPart(state)
   return part === null ? forgetSupply(pool.address, state) : supplyBy(pool.address, state, part)
@@ -75,7 +75,7 @@ function settle(pool: KnownPool, state: PoolState, reserves: readonly bigint[]):
   return [{ type: 'ReservesSynced', pool: pool.address, reserves }]
 }
 
-/** What LP fees are taken of from here on. */
+/** Updates the product from which the next LP fee is computed. */
 function remember(state: PoolState): void {
   if (state.adminFee === 0n) state.kLast = 0n
   else
@@ -84,7 +84,7 @@ function remember(state: PoolState): void {
 
 function swap(place: Place, pool: KnownPool, state: PoolState): Draft<ExchangeEvent>[] {
   const call = place.calls[place.at] as Call
-  const made = madeBy(place, ammActing)
+  const made = madeBy(place, ammMethods)
   const [out0, out1] = [amountOf(call.args[0]), amountOf(call.args[1])]
   const after = balances(made, pool)
   // A swap that read no balances failed inside a call that caught it.
@@ -116,7 +116,7 @@ function swap(place: Place, pool: KnownPool, state: PoolState): Draft<ExchangeEv
 
 function mint(place: Place, pool: KnownPool, state: PoolState): Draft<ExchangeEvent>[] {
   const call = place.calls[place.at] as Call
-  const [after, liquidity] = [balances(madeBy(place, ammActing), pool), amountOf(call.result?.[0])]
+  const [after, liquidity] = [balances(madeBy(place, ammMethods), pool), amountOf(call.result?.[0])]
   const provider = addressOf(call.args[0])
   if (after === null || liquidity === null || provider === null) return []
   const came = cameIn(place, pool)
@@ -136,14 +136,14 @@ function mint(place: Place, pool: KnownPool, state: PoolState): Draft<ExchangeEv
 
 function burn(place: Place, pool: KnownPool, state: PoolState): Draft<ExchangeEvent>[] {
   const call = place.calls[place.at] as Call
-  const [before, amounts] = [balances(madeBy(place, ammActing), pool), amountsOf(call.result)]
+  const [before, amounts] = [balances(madeBy(place, ammMethods), pool), amountsOf(call.result)]
   const provider = addressOf(call.args[0])
   if (before === null || amounts?.length !== before.length || provider === null) return []
   const liquidity = state.own
   state.own = 0n
   const events = [
     ...ownersMint(pool, state),
-    // A pair burns no LP of nothing: what was burned came in a way that is not recorded.
+    // A pair burns no LP if it received none, so the burned LP arrived in a way that is not recorded.
     ...(liquidity === 0n ? forgetSupply(pool.address, state) : supplyBy(pool.address, state, -liquidity)),
     ...settle(
       pool,
@@ -158,8 +158,9 @@ function burn(place: Place, pool: KnownPool, state: PoolState): Draft<ExchangeEv
 const withdrawals: ReadonlySet<string> = new Set(['withdrawadminfees', 'withdrawadminfees2'])
 
 /**
- * The owner's LP on its way into the pair. A pair of the chain's own moves it there and then burns all LP it holds; the
- * history lists the move behind the withdrawal, with the owner as its sender. Null where a pair does not work that way.
+ * The owner's LP on its way into the pair. One of the chain's own pairs moves it there and then burns all LP it holds;
+ * the history lists the move after the withdrawal, with the owner as its sender. Null for a pair that works
+ * differently.
  */
 function ownersTransfer({ calls, at }: Place): Call | null {
   const [call, next] = [calls[at], calls[at + 1]]
@@ -170,8 +171,8 @@ function ownersTransfer({ calls, at }: Place): Call | null {
 }
 
 /**
- * The owner's LP is burned and paid out, in one coin where the pair has a pay token: the other coin is then traded
- * inside the pair. The first form of the method writes wrong reserves after that trade (docs/chain.md, Amm pools).
+ * The owner's LP is burned and paid out, in one coin if the pair has a pay token: the other coin is then traded inside
+ * the pair. The first version of the method writes wrong reserves after that trade (docs/chain.md, Amm pools).
  */
 function withdrawFees(place: Place, pool: KnownPool, state: PoolState): Draft<ExchangeEvent>[] {
   const call = place.calls[place.at] as Call
@@ -186,7 +187,7 @@ function withdrawFees(place: Place, pool: KnownPool, state: PoolState): Draft<Ex
   if (inner !== null) state.own = 0n
   const supply = state.supply !== null && state.supply >= burned ? state.supply : null
   events.push(...supplyBy(pool.address, state, -burned))
-  const before = balances(madeBy(inner === null ? place : { ...place, at: place.at + 1 }, ammActing), pool)
+  const before = balances(madeBy(inner === null ? place : { ...place, at: place.at + 1 }, ammMethods), pool)
   const fees = pool.tokens.map((_, k) => (answer[1 + k] ?? 0n) + (answer[3 + k] ?? 0n))
   const converted = fees.indexOf(0n)
   const isWrong = inner !== null && call.method === 'withdrawadminfees' && converted !== -1
@@ -215,8 +216,8 @@ function withdrawFees(place: Place, pool: KnownPool, state: PoolState): Draft<Ex
 }
 
 /**
- * What a call of an amm pool did, in the order in which it did it.
- * @param state what is known of the pool before it; left as it is after it
+ * Returns the events of an amm call, in the order in which they happened.
+ * @param state the pool before the call; updated in place
  */
 export function ammCall(place: Place, pool: KnownPool, state: PoolState): Draft<ExchangeEvent>[] {
   const call = place.calls[place.at] as Call
@@ -231,7 +232,7 @@ export function ammCall(place: Place, pool: KnownPool, state: PoolState): Draft<
     case 'withdrawadminfees2':
       return withdrawFees(place, pool, state)
     case 'sync': {
-      const read = balances(madeBy(place, ammActing), pool)
+      const read = balances(madeBy(place, ammMethods), pool)
       return read === null ? [] : settle(pool, state, read)
     }
     case 'transfer':
@@ -252,7 +253,7 @@ export function ammCall(place: Place, pool: KnownPool, state: PoolState): Draft<
   }
 }
 
-/** Fees are announced first and apply later; the call that applies them does not say which. */
+/** Fees are announced first and apply later; the call that applies them does not name them. */
 export function feeCall({ method, args }: Call, pool: KnownPool, state: PoolState): Draft<ExchangeEvent>[] {
   if (method === 'commitnewfee') {
     const [fee, adminFee] = [amountOf(args[0]), amountOf(args[1])]
@@ -264,7 +265,7 @@ export function feeCall({ method, args }: Call, pool: KnownPool, state: PoolStat
   state.announced = null
   if (method === 'revertnewfee') return []
   if (announced === null) {
-    // It was announced before the index began: the pool is asked, and then for its reserves as well.
+    // The change was announced before the index began, so the pool is queried for its fees, and later for its reserves.
     state.reserves = null
     return []
   }

@@ -16,7 +16,7 @@ import type {
   Swapped,
 } from './events.ts'
 
-/** Raised by hand when the rows made from the same events change: every index is then made anew. */
+/** Raised manually when the same events produce different rows. Every index is then rebuilt. */
 export const revision = 'exchange-4'
 
 const texts = (amounts: readonly bigint[]): string[] => amounts.map(String)
@@ -76,11 +76,11 @@ async function saveFollowed(tx: Orm, events: readonly PoolFollowed[]): Promise<v
   )
 }
 
-/** What a pool holds when a transaction has ended. */
+/** The state of a pool at the end of a transaction. */
 type PoolState = {
   reserves: readonly bigint[] | null
   supply: bigint
-  /** Reserves when LP was last made or burned. */
+  /** Reserves when LP was last minted or burned. */
   settled: readonly bigint[] | null
 }
 
@@ -113,9 +113,9 @@ async function readStates(tx: Orm, events: readonly DomainEvent[]): Promise<Map<
 }
 
 /**
- * Follows each pool through the range and remembers what it held when the transaction of a liquidity change had
- * ended. A source that reports no supply (the real chain) leaves it at 0, which is written as unknown.
- * @param states the pools before the range; left as they are after it
+ * Follows each pool through the range and records its holdings at the end of each transaction that changed liquidity. A
+ * source that reports no supply (the real chain) leaves it at 0, which is written as unknown.
+ * @param states the pools before the range; updated in place
  */
 function followPools(
   events: readonly DomainEvent[],
@@ -222,7 +222,7 @@ async function saveSwaps(
       first_block: candle.firstBlock,
       last_block: candle.lastBlock,
     })),
-    // However the swaps of a step are split over transactions, the row comes out the same.
+    // The row is the same for any split of a step's swaps over transactions.
     sql`on conflict (pool, base, quote, step, start) do update set
       open = coalesce(candles.open, excluded.open),
       high = greatest(candles.high, excluded.high),
@@ -268,9 +268,9 @@ async function saveLiquidity(
 }
 
 /**
- * Writes what a range of blocks did to the exchange. Runs inside the transaction that moves the cursor.
+ * Writes the effects of a range of blocks on the exchange. Runs inside the transaction that moves the cursor.
  * @param pools the pools known before the range
- * @returns the pools the range made
+ * @returns the pools created in the range
  */
 export async function applyExchange(
   tx: Orm,

@@ -5,16 +5,16 @@ import type { Swapped } from './events.ts'
 
 export const HOUR = INTERVALS['1h']
 
-/** How long candles are, in seconds: those of every length are kept, so that none has to be added up to be shown. */
+/** Candle lengths in seconds. Candles of every length are stored, so that none has to be summed when shown. */
 const STEPS = Object.values(INTERVALS)
 
-/** Significant digits of a stored price: enough that its inverse is still exact to far more than a display needs. */
+/** Significant digits of a stored price: enough that its inverse is exact far beyond any displayed digit. */
 const PRICE_DIGITS = 30
 
 /** Below this many base units on either side, integer rounding alone may move an execution price by over 0.01 %. */
 export const DUST = 10_000n
 
-/** The hours' first second. */
+/** The first second of the hour. */
 export const hourOf = (timestamp: number): number => timestamp - (timestamp % HOUR)
 
 /** The two coins of a swap in the pool's order: `base` is the smaller index. */
@@ -29,9 +29,9 @@ const at = (list: readonly bigint[], index: number): bigint => list[index] ?? 0n
 const distance = (a: bigint, b: bigint): bigint => (a > b ? a - b : b - a)
 
 /**
- * The price a swap leaves behind, in quote base units per base base unit. In an amm pool it is the quotient of the
- * reserves after the swap, so that a trade of one wei cannot paint a wick. In a cfmm pool reserves do not give a
- * price; there it is what was paid, and dust gives none.
+ * The price after a swap, in quote base units per base base unit. In an amm pool it is the quotient of the reserves
+ * after the swap, so that a trade of one wei cannot paint a wick. In a cfmm pool reserves do not give a price, so it is
+ * the execution price, and dust gives none.
  */
 export function priceAfter(swap: Swapped, kind: PoolKind): Ratio | null {
   const { base, quote } = pairOf(swap)
@@ -47,14 +47,14 @@ export type Candle = {
   readonly pool: string
   readonly base: number
   readonly quote: number
-  /** Seconds that it is long, and its first one. */
+  /** Its length in seconds, and its first second. */
   readonly step: number
   readonly start: number
   open: Ratio | null
   high: Ratio | null
   low: Ratio | null
   close: Ratio | null
-  /** Base units of each coin that went through the pool, in either direction. */
+  /** Base units of each coin traded through the pool, in either direction. */
   volumeBase: bigint
   volumeQuote: bigint
   swaps: number
@@ -65,7 +65,7 @@ export type Candle = {
 
 type Priced = { readonly swap: Swapped; readonly price: Ratio | null }
 
-/** Candles of every length, of swaps given in chain order. A step in which nothing traded has none. */
+/** Candles of every length, of swaps given in chain order. A step without trades has none. */
 export const foldCandles = (swaps: readonly Priced[]): Candle[] =>
   STEPS.flatMap((step) => candlesOf(swaps, step))
 

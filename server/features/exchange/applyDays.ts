@@ -1,4 +1,4 @@
-/** What happened to each pool by day (UTC): what it held at the end, and what went through it. */
+/** Writes each pool's days (UTC): its holdings at the end and its trade volume. */
 import { sql } from 'drizzle-orm'
 import { insertRows, type Orm } from '../../core/db/query.ts'
 import type { Ratio } from '../../core/ratio.ts'
@@ -23,9 +23,9 @@ type PoolDay = {
 }
 
 /**
- * Days of events given in chain order.
- * @param priceOf what a trade leaves behind, as its candle has it
- * @param coinsOf how many coins a pool has
+ * Returns the days of events given in chain order.
+ * @param priceOf returns the price after a trade, as its candle has it
+ * @param coinsOf returns the number of coins of a pool
  */
 export function foldDays(
   events: readonly DomainEvent[],
@@ -67,7 +67,7 @@ export async function saveDays(tx: Orm, days: readonly PoolDay[]): Promise<void>
       close: priceText(close),
       volumes: volumes.map(String),
     })),
-    // However a day is split over ranges of blocks, its row comes out the same.
+    // The row is the same for any split of a day into block ranges.
     sql`on conflict (pool, day) do update set
       reserves = coalesce(excluded.reserves, pool_days.reserves),
       close = coalesce(excluded.close, pool_days.close),

@@ -1,4 +1,4 @@
-/** Candles of a pool with its silent steps filled, as they were answered before there were pages (seriesRoutes.ts). */
+/** Serves candles of a pool with empty steps filled: the older format, from before paging (seriesRoutes.ts). */
 import { sql } from 'drizzle-orm'
 import { getAddress } from 'viem'
 import {
@@ -12,8 +12,8 @@ import { type Indexed, indexed } from '../../core/api/indexed.ts'
 import { type Route, route } from '../../core/api/route.ts'
 import { type Orm, rows } from '../../core/db/query.ts'
 import type { Registry } from '../../core/registry.ts'
+import type { Bars, CachedBars } from './cachedBars.ts'
 import { baseIndex } from './history.ts'
-import type { Bars, KeptBars } from './keptBars.ts'
 import type { Span } from './storedCandles.ts'
 
 /** Candles in one answer. */
@@ -25,15 +25,15 @@ type PoolFacts = {
   readonly decimals: readonly number[]
 }
 
-/** What of a pool never changes, read once. */
+/** Reads the immutable facts of a pool once. */
 function poolReader() {
   let known = { epoch: -1, pools: new Map<string, PoolFacts>() }
   return async (tx: Orm, { epoch }: Indexed, address: string): Promise<PoolFacts | null> => {
-    // With every epoch the index begins anew, perhaps of another chain.
+    // Each epoch starts the index again, perhaps of another chain.
     if (known.epoch !== epoch) known = { epoch, pools: new Map() }
     const { pools } = known
-    const kept = pools.get(address)
-    if (kept) return kept
+    const saved = pools.get(address)
+    if (saved) return saved
     const [pool] = await rows<PoolFacts>(
       tx,
       sql`select address, tokens,
@@ -47,7 +47,7 @@ function poolReader() {
   }
 }
 
-/** Every candle of a span that has a price; one in which nothing was traded stands at the last close. */
+/** Returns every candle of a span that has a price. A candle without trades keeps the last close. */
 function carriedOver({ before, list: bars }: Bars, { step, from, to }: Span) {
   const byTime = new Map(bars.map((bar) => [bar.time, bar]))
   let close = before?.close ?? null
@@ -72,7 +72,7 @@ function carriedOver({ before, list: bars }: Bars, { step, from, to }: Span) {
   return list
 }
 
-export function candlesRoute(registry: Registry, kept: KeptBars): Route {
+export function candlesRoute(registry: Registry, saved: CachedBars): Route {
   const poolAt = poolReader()
   return route({
     method: 'GET',
@@ -99,7 +99,7 @@ export function candlesRoute(registry: Registry, kept: KeptBars): Route {
       const base = baseIndex(registry, pool)
       const [decimals0 = 0, decimals1 = 0] = pool.decimals
       const facing = { base, decimals: [decimals0, decimals1] as const }
-      const bars = await kept.read(tx, now, pool.address, facing, span)
+      const bars = await saved.read(tx, now, pool.address, facing, span)
       return {
         interval: query.interval,
         base: getAddress(pool.tokens[base] as string),

@@ -1,7 +1,7 @@
 /**
- * What calls of cfmm pools mean. A call says what was paid and not what the owner kept of the fee, so the reserves
- * are followed by the pool's own arithmetic and held against every answer the chain gave: where they differ, they
- * count as unknown from there on.
+ * Decodes calls of cfmm pools. A call reports the payment but not the owner's part of the fee, so the reserves are
+ * computed with the pool's own arithmetic and checked against every answer of the chain. From the first difference on
+ * they count as unknown.
  */
 import { poolTraits } from '../../../src/lib/core/config/poolKinds.ts'
 import {
@@ -21,7 +21,7 @@ import { byExplainedFee } from './explainedFee.ts'
 import { ampAt, forgetSupply, isImpossible, type PoolState, supplyBy } from './followed.ts'
 import { isFeeRecorded, traderFee } from './traderFee.ts'
 
-export const cfmmActing: ReadonlySet<string> = new Set([
+export const cfmmMethods: ReadonlySet<string> = new Set([
   ...['exchange', 'addliquidity', 'removeliquidity', 'removeliquidityimbalance', 'removeliquidityonecoin'],
   ...['rampa', 'stoprampa', 'withdrawadminfees', 'donateadminfees'],
   ...['commitnewfee', 'applynewfee', 'revertnewfee'],
@@ -31,21 +31,21 @@ type Step = {
   readonly call: Call
   readonly pool: KnownPool
   readonly state: PoolState
-  /** Calls that the pool made meanwhile. */
+  /** Calls that the pool made during this call. */
   readonly made: readonly Call[]
-  /** The time the contract saw, in seconds; null where it matters and is not known. */
+  /** The time the contract used, in seconds; null if it matters and is not known. */
   readonly now: number | null
 }
 
-/** What the arithmetic needs; null while reserves or amplification are unknown. */
+/** Returns the inputs of the arithmetic, or null while reserves or amplification are unknown. */
 function cfmmOf({ pool, state, now }: Step): CfmmState | null {
   const { reserves, ramp } = state
   if (reserves === null || ramp === null || now === null) return null
-  // The factory makes pools of coins that all count as 18 decimals.
+  // The factory creates pools of coins that all count as 18 decimals.
   return { amp: ampAt(ramp, now), rates: pool.tokens.map(() => E18), reserves }
 }
 
-/** What follows from known reserves, or null where they do not explain what the chain answered. */
+/** Computes a result from known reserves, or returns null if they do not explain the chain's answer. */
 function attempt<T>(step: Step, work: (pool: CfmmState) => T | null): T | null {
   const known = cfmmOf(step)
   if (known === null) return null
@@ -83,7 +83,7 @@ function exchange(step: Step): Draft<ExchangeEvent>[] {
     if (out === got) return after(adminPart)
     // The recorded fee does not explain the result, so the assumed reserves or amplification are wrong.
     if (isFeeRecorded(made)) return null
-    // Without a fee the arithmetic gives what the fee was taken of, whoever's fee it was.
+    // With a zero fee the arithmetic gives the amount before the fee, for any trader's fee.
     const whole = cfmmSwap(known, sold, bought, paid, 0n).out
     return whole < got ? null : after(share(whole - got, state.adminFee))
   })
@@ -104,7 +104,7 @@ function exchange(step: Step): Draft<ExchangeEvent>[] {
   ]
 }
 
-/** Reserves after a change of any mix; null where no fee gives the LP the chain answered. */
+/** Reserves after a change of any mix; null if no fee gives the LP that the chain answered. */
 function resized(
   step: Step,
   amounts: readonly bigint[],
@@ -129,7 +129,7 @@ function resized(
 }
 
 /**
- * The LP of a first deposit is the invariant. A pool may lock a part of it for ever, which is not in the answer; the
+ * The LP of a first deposit is the invariant. A pool may lock a part of it forever, which is not in the answer; the
  * chain's own pools lock nothing.
  */
 function lockedLp(step: Step, amounts: readonly bigint[], liquidity: bigint): Draft<ExchangeEvent>[] {
@@ -209,7 +209,7 @@ function remove(step: Step): Draft<ExchangeEvent>[] {
   }
 }
 
-/** Fees of the owner are what the balances are above the reserves: paid out as they are, they leave those alone. */
+/** The owner's fees are the balances in excess of the reserves. Paying them out leaves the reserves unchanged. */
 function withdrawFees(step: Step): Draft<ExchangeEvent>[] {
   const { pool, state, made } = step
   const { reserves } = state
@@ -251,7 +251,7 @@ function ramp({ call, pool, state, now }: Step): Draft<ExchangeEvent>[] {
   return [{ type: 'AmpChanged', pool: pool.address, amp }]
 }
 
-/** Blocks in which the amplification of a pool depends on the time: those of its calls while it moves. */
+/** Blocks in which the amplification of a pool depends on the time: those with a call during a ramp. */
 export function rampBlocks(
   calls: readonly Call[],
   pools: ReadonlyMap<Address, { readonly pool: KnownPool; readonly state: PoolState }>,
@@ -260,7 +260,7 @@ export function rampBlocks(
   const blocks = new Set<number>()
   for (const { to, method, block } of calls) {
     const kind = pools.get(to)?.pool.kind
-    if (!kind || !poolTraits[kind].hasAmp || !cfmmActing.has(method)) continue
+    if (!kind || !poolTraits[kind].hasAmp || !cfmmMethods.has(method)) continue
     if (method === 'rampa') moving.add(to)
     if (moving.has(to)) blocks.add(block)
   }
@@ -270,9 +270,9 @@ export function rampBlocks(
 const isMoving = ({ ramp }: PoolState) => ramp !== null && ramp.from !== ramp.to
 
 /**
- * What a call of a cfmm pool did, in the order in which it did it.
- * @param state what is known of the pool before it; left as it is after it
- * @param now the time the contract saw, in seconds; null where it is not known
+ * Returns the events of a cfmm call, in the order in which they happened.
+ * @param state the pool before the call; updated in place
+ * @param now the time the contract used, in seconds; null if not known
  */
 export function cfmmCall(
   place: Place,
@@ -281,9 +281,9 @@ export function cfmmCall(
   now: number | null,
 ): Draft<ExchangeEvent>[] {
   const call = place.calls[place.at] as Call
-  // A change that has come to its end needs no time any more.
+  // A finished ramp does not depend on the time.
   if (state.ramp && now !== null && now >= state.ramp.end) state.ramp = { ...state.ramp, from: state.ramp.to }
-  const step: Step = { call, pool, state, made: madeBy(place, cfmmActing), now }
+  const step: Step = { call, pool, state, made: madeBy(place, cfmmMethods), now }
   switch (call.method) {
     case 'exchange':
       return exchange(step)

@@ -1,4 +1,4 @@
-/** What the exchange and each pool held at the end of each day, and what went through them. */
+/** Serves the holdings of the exchange and of each pool at the end of each day, and their trade volumes. */
 import { sql } from 'drizzle-orm'
 import {
   daysQuerySchema,
@@ -17,12 +17,12 @@ import { type History, type HistoryPool, type PoolState, readStates } from './hi
 import { poolValue, type TokenPrice, tradedValue } from './prices.ts'
 import { isOver, isSettled } from './seriesRoutes.ts'
 
-/** Days in an answer that names no page. */
+/** Days in an answer without a page parameter. */
 export const NEWEST = 365
 
 type Traded = { readonly volumes: readonly bigint[]; readonly swaps: number }
 
-/** One day as all pools ended it. */
+/** The state of all pools at the end of one day. */
 export type EndedDay = {
   readonly time: number
   readonly states: ReadonlyMap<string, PoolState>
@@ -30,7 +30,7 @@ export type EndedDay = {
   readonly prices: ReadonlyMap<string, TokenPrice>
 }
 
-/** Every day of a span since the first pool, oldest first: what a day does not say of a pool holds from before. */
+/** Every day of a span since the first pool, oldest first. A pool without a row on a day keeps its earlier state. */
 export async function readDays(
   tx: Orm,
   now: Indexed,
@@ -74,17 +74,21 @@ export async function readDays(
 
 const dollars = (value: Ratio | null) => value && toFixedDecimal(value, 2)
 
-/** What one pool's day comes to. */
-function dayOfPool(pool: HistoryPool, { states, traded, prices }: EndedDay, { sight }: Indexed) {
+/** Computes one pool's day. */
+function dayOfPool(
+  pool: HistoryPool,
+  { states, traded, prices }: EndedDay,
+  { sight: availability }: Indexed,
+) {
   const reserves = states.get(pool.address)?.reserves ?? null
   const went = traded.get(pool.address)
   const volumes = went?.volumes ?? pool.tokens.map(() => 0n)
   return {
     reserves,
     tvl: reserves && poolValue({ tokens: pool.tokens, reserves }, prices),
-    volumes: sight.trades ? null : volumes,
-    volume: sight.trades ? null : tradedValue(pool.tokens, volumes, prices),
-    swaps: sight.trades ? null : (went?.swaps ?? 0),
+    volumes: availability.trades ? null : volumes,
+    volume: availability.trades ? null : tradedValue(pool.tokens, volumes, prices),
+    swaps: availability.trades ? null : (went?.swaps ?? 0),
   }
 }
 

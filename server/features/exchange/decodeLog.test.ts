@@ -34,7 +34,7 @@ test.each([
   ['as a fourth topic', [TRANSFER, from, to, word(5n)], '0x', 5n],
   ['as a fourth topic, with a bare empty text as data', [TRANSFER, from, to, word(5n)], '', 5n],
   ['nowhere', [TRANSFER, from, to], '0x', null],
-] as const)('the amount of an LP transfer is told %s', (_, topics, data, amount) => {
+] as const)('reads the amount of an LP transfer that is logged %s', (_, topics, data, amount) => {
   const log = { address: pool, topics: [...topics], data } as unknown as RawLog
   for (const event of [ammEvent(log, pool, position), cfmmEvent(log, pool, position, 2)])
     expect(event).toEqual(amount === null ? null : { type: 'SupplyChanged', ...position, pool, by: amount })

@@ -1,4 +1,4 @@
-/** What the logs of the factory and of pools mean. */
+/** Decodes the logs of the factory and of pools. */
 import { parseAbi, toEventSelector } from 'viem'
 import type { Address, LogPosition } from '../../core/source/model.ts'
 import { decode, lower, type RawLog, topicsOf } from '../../core/source/rawLog.ts'
@@ -37,8 +37,8 @@ const zero = '0x0000000000000000000000000000000000000000'
 const TRANSFER = toEventSelector(transferEvent)
 
 /**
- * A Transfer of LP with its amount where it belongs. The chain's clients log it in three ways (docs/chain.md, Logs): in
- * the data, as a fourth topic, or not at all, which stays without.
+ * A Transfer of LP with its amount in the data. The chain's clients log it in three ways (docs/chain.md, Logs): in the
+ * data, as a fourth topic, or not at all, in which case it stays without.
  */
 export function withAmount(log: RawLog): RawLog {
   const [topic, from, to, amount] = log.topics
@@ -48,7 +48,7 @@ export function withAmount(log: RawLog): RawLog {
   return { ...log, topics: [topic, from, to], data: amount }
 }
 
-/** LP made or burned; one that only changes hands is neither. The first LP of a pool is made for the zero address. */
+/** LP minted or burned, not LP that only changes hands. The first LP of a pool is minted for the zero address. */
 function supplyEvent(
   { from, to, value }: { from: Address; to: Address; value: bigint },
   pool: Address,
@@ -74,7 +74,7 @@ export function ammEvent(log: RawLog, pool: Address, position: LogPosition): Exc
       }
     case 'Swap': {
       const { sender, from, amount0In, amount1In, amount0Out, amount1Out, fee } = event.args
-      // With both coins going in, the one sold is the one the pool kept more of.
+      // If both coins enter the pool, the sold coin is the one with the larger net inflow.
       const soldIndex = amount0In - amount0Out >= amount1In - amount1Out ? 0 : 1
       return {
         type: 'Swapped',
@@ -155,8 +155,8 @@ export function cfmmEvent(
 }
 
 /**
- * Gives each swap the reserves its own Sync reported. Whether a pair logs Sync before or after its Swap shows in
- * the first event it has in the transaction. Expects chain order.
+ * Gives each swap the reserves of its own Sync. The first event of a pair in the transaction shows if it logs Sync
+ * before or after its Swap. Expects chain order.
  */
 export function attachReserves(events: readonly ExchangeEvent[]): void {
   type ReserveEvent = Extract<

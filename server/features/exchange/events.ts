@@ -8,11 +8,11 @@ export type PoolCreated = LogPosition & {
   readonly kind: PoolKind
   /** The coins in the pool's own order. */
   readonly tokens: readonly TokenFacts[]
-  /** The rate over 1e10 that holds unless a later `FeeChanged` says otherwise. */
+  /** The rate over 1e10 that applies unless a later `FeeChanged` changes it. */
   readonly fee: bigint
   /** The owner's part of the fees, over 1e10. */
   readonly adminFee: bigint
-  /** A · 100 of a cfmm that says it; null otherwise. */
+  /** A · 100 of a cfmm that reports it; null otherwise. */
   readonly amp: bigint | null
 }
 
@@ -24,19 +24,19 @@ export type FeeChanged = LogPosition & {
   readonly adminFee: bigint
 }
 
-/** LP tokens were made or burned, whatever for. */
+/** LP tokens were minted or burned, for any reason. */
 export type SupplyChanged = LogPosition & {
   readonly type: 'SupplyChanged'
   readonly pool: Address
-  /** Base units more, or less. */
+  /** Change in base units. */
   readonly by: bigint
 }
 
-/** A cfmm is on its way to another amplification. */
+/** A cfmm starts a ramp to another amplification. */
 export type AmpChanged = LogPosition & {
   readonly type: 'AmpChanged'
   readonly pool: Address
-  /** A · 100 at the end of the way. */
+  /** A · 100 at the end of the ramp. */
   readonly amp: bigint
 }
 
@@ -44,7 +44,7 @@ export type Swapped = LogPosition & {
   readonly type: 'Swapped'
   readonly pool: Address
   trader: Address
-  /** The coin the trader gave most of, and the one received for it. */
+  /** The coin with the trader's largest net payment, and the one received for it. */
   readonly soldIndex: number
   readonly boughtIndex: number
   /** Base units per coin that entered and left the pool. Usually one of each is not zero. */
@@ -61,7 +61,7 @@ export type LiquidityChanged = LogPosition & {
   readonly pool: Address
   provider: Address
   readonly amounts: readonly bigint[]
-  /** LP base units made or burned. */
+  /** LP base units minted or burned. */
   readonly liquidity: bigint
 }
 
@@ -71,7 +71,7 @@ export type ReservesSynced = LogPosition & {
   readonly reserves: readonly bigint[]
 }
 
-/** What a source that reads calls wants to be reminded of when it reads on; it means nothing to others. */
+/** State that a source that reads calls needs when it resumes. It is opaque to others. */
 export type PoolFollowed = LogPosition & {
   readonly type: 'PoolFollowed'
   readonly pool: Address

@@ -9,7 +9,7 @@ import { ampAt, newPool, readState, writeState } from './followed.ts'
 const amount = fc.bigInt({ min: 1n, max: 10n ** 24n })
 const fee = fc.bigInt({ min: 0n, max: 5_000_000_000n })
 
-test('a fee is found from what it gave, and the range holds no other', () => {
+test('finds a fee from its result, and the range contains no other', () => {
   fc.assert(
     fc.property(amount, fee, (whole, charged) => {
       const give = (one: bigint) => whole - (whole * one) / 10_000_000_000n
@@ -24,7 +24,7 @@ test('a fee is found from what it gave, and the range holds no other', () => {
   )
 })
 
-test('what no fee gives is not explained', () => {
+test('does not explain a result that no fee gives', () => {
   expect(feesThatGive(101n, () => 100n, true)).toBeNull()
   expect(
     byExplainedFee(
@@ -37,14 +37,14 @@ test('what no fee gives is not explained', () => {
   ).toBeNull()
 })
 
-test('a fee that is not certain leads to nothing, unless all that explain it lead to the same', () => {
+test('returns nothing for an uncertain fee, unless all candidates give the same result', () => {
   const give = () => 100n
   expect(byExplainedFee(100n, 7n, give, true, (one) => [one])).toEqual([7n])
   const uncertain = (one: bigint) => (one === 7n ? 1n : 100n)
   expect(byExplainedFee(100n, 7n, uncertain, false, (one) => [one])).toBeNull()
 })
 
-test('the reserves after a deposit at a fee nobody told are those of the fee that was charged', () => {
+test('the reserves after a deposit at an unknown fee are those of the fee that was charged', () => {
   fc.assert(
     fc.property(fee, fc.bigInt({ min: 1n, max: 50_000n }), (charged, added) => {
       const pool = { amp: 17_000n, rates: [E18, E18], reserves: [500_000n * E18, 480_000n * E18] }
@@ -61,7 +61,7 @@ test('the reserves after a deposit at a fee nobody told are those of the fee tha
   )
 })
 
-test('without a fee the arithmetic gives what every fee was taken of', () => {
+test('without a fee the arithmetic gives the amount before any fee', () => {
   fc.assert(
     fc.property(fee, fc.bigInt({ min: 1n, max: 10n ** 22n }), (charged, paid) => {
       const pool = { amp: 17_000n, rates: [E18, E18], reserves: [500_000n * E18, 480_000n * E18] }
@@ -72,7 +72,7 @@ test('without a fee the arithmetic gives what every fee was taken of', () => {
   )
 })
 
-test('a root is the largest number whose square is not more', () => {
+test('a root is the largest integer whose square is not larger', () => {
   fc.assert(
     fc.property(fc.bigInt({ min: 0n, max: 2n ** 200n }), (value) => {
       const found = root(value)
@@ -81,7 +81,7 @@ test('a root is the largest number whose square is not more', () => {
   )
 })
 
-test('the owner gets nothing where nothing grew, and nobody knows where nothing is known', () => {
+test('the owner gets nothing without growth, and the part is unknown for an unknown past', () => {
   const state = {
     ...newPool('amm', 2, { fee: 0n, adminFee: 5_000_000_000n, amp: null }),
     reserves: [100n, 100n],
@@ -107,7 +107,7 @@ test.each([
   expect(ampAt({ from: 2_000n, to: 1_000n, start: 100, end: 200 }, time)).toBe(3_000n - amp)
 })
 
-test('what is remembered of a pool comes back as it was', () => {
+test('restores a pool’s stored state unchanged', () => {
   const state = {
     ...newPool('cfmm', 2, { fee: 4_000_000n, adminFee: 1n, amp: 17_000n }),
     reserves: [2n ** 100n, 1n],

@@ -1,9 +1,9 @@
-/** Half of what is traded: no pool takes more. Over 1e10. */
+/** Half of the traded amount: no pool takes more. Over 1e10. */
 const MOST = 5_000_000_000n
 
 /**
- * The fees that give exactly what the chain answered, smallest and largest, or null where none does.
- * @param give what a fee would have given, over 1e10; never less for a smaller one where `falls`, never more otherwise
+ * Returns the smallest and largest fee that give exactly the chain's answer, or null if there is none.
+ * @param give returns the result of a fee over 1e10; non-increasing in the fee if `falls`, else non-decreasing
  */
 export function feesThatGive(
   answer: bigint,
@@ -25,8 +25,8 @@ export function feesThatGive(
 }
 
 /**
- * What follows from the fee that explains an answer: from the fee that is likely where that gives it, else from any
- * other that does, if they all lead to the same. Null where it is not certain.
+ * Returns the result for the fee that explains an answer. Tries the likely fee first, then all others that explain it
+ * if they all give the same result. Null if it is not certain.
  */
 export function byExplainedFee(
   answer: bigint,

@@ -7,7 +7,7 @@ import type { Draft } from '../../core/source/nest.ts'
 import type { ExchangeEvent } from './events.ts'
 
 export type Ramp = {
-  /** A · 100 at the beginning and the end of the way, and when (seconds). */
+  /** A · 100 at the start and the end of the ramp, and their times (seconds). */
   readonly from: bigint
   readonly to: bigint
   readonly start: number
@@ -15,28 +15,28 @@ export type Ramp = {
 }
 
 export type PoolState = {
-  /** Base units by the pool's order; null while nothing has said them. */
+  /** Base units in the pool's order; null while unknown. */
   reserves: readonly bigint[] | null
-  /** LP base units in all; null while nothing has said them. */
+  /** Total LP base units; null while unknown. */
   supply: bigint | null
-  /** LP base units of all that was reported; where the supply is unknown, nothing is. */
+  /** LP base units of all reported changes. While the supply is unknown, none are reported. */
   told: bigint
-  /** An amm's product of reserves when LP was last made or burned; 0 where no fee is taken of its growth. */
+  /** An amm's product of reserves when LP was last minted or burned; 0 if its growth is not charged. */
   kLast: bigint | null
-  /** LP that lies in the pair itself and is about to be burned. */
+  /** LP that the pair itself holds and is about to burn. */
   own: bigint
   /** Over 1e10. */
   fee: bigint
   adminFee: bigint
-  /** Fee and admin fee that were announced and not yet applied. */
+  /** Fee and admin fee that are announced and not yet applied. */
   announced: readonly [bigint, bigint] | null
   /** True if the pool mints the old admin fee before a new one applies. */
   settles: boolean
-  /** Null for an amm, and while a cfmm has not said it. */
+  /** Null for an amm, and while a cfmm has not reported it. */
   ramp: Ramp | null
 }
 
-/** A pool in which nothing has happened yet. */
+/** The state of a new pool. */
 export const newPool = (
   kind: PoolKind,
   coins: number,
@@ -62,7 +62,7 @@ export const newPool = (
       : null,
 })
 
-/** A pool that was there before the index began: its reserves and supply are for the chain to say. */
+/** The state of a pool that is older than the index: its reserves and supply must be read from the chain. */
 export const foundPool = (...parts: Parameters<typeof newPool>): PoolState => ({
   ...newPool(...parts),
   reserves: null,
@@ -70,27 +70,27 @@ export const foundPool = (...parts: Parameters<typeof newPool>): PoolState => ({
   kLast: null,
 })
 
-/** LP made or burned, where the supply is known at all. */
+/** Applies minted or burned LP, if the supply is known. */
 export function supplyBy(pool: Address, state: PoolState, by: bigint): Draft<ExchangeEvent>[] {
   if (state.supply === null || by === 0n) return []
-  // More LP burned than there is: an earlier call is missing in the history.
+  // More LP was burned than exists: an earlier call is missing in the history.
   if (state.supply + by < 0n) return forgetSupply(pool, state)
   state.supply += by
   state.told += by
   return [{ type: 'SupplyChanged', pool, by }]
 }
 
-/** From here on the supply is unknown: what was reported of it is taken back. */
+/** The supply is unknown from here on, so its reported total is withdrawn. */
 export function forgetSupply(pool: Address, state: PoolState): Draft<ExchangeEvent>[] {
-  const { told } = state
+  const { told: reported } = state
   Object.assign(state, { supply: null, told: 0n })
-  return told === 0n ? [] : [{ type: 'SupplyChanged', pool, by: -told }]
+  return reported === 0n ? [] : [{ type: 'SupplyChanged', pool, by: -reported }]
 }
 
-/** True for amounts that no pool holds: an earlier call is missing in the history. */
+/** True for amounts that no pool can hold: an earlier call is missing in the history. */
 export const isImpossible = (amounts: readonly bigint[]): boolean => amounts.some((amount) => amount < 0n)
 
-/** A · 100 at this time, on its way in a straight line; rounded as the contract does, towards where it began. */
+/** A · 100 at this time on the linear ramp, rounded towards its start as the contract does. */
 export function ampAt({ from, to, start, end }: Ramp, timestamp: number): bigint {
   if (timestamp >= end) return to
   const passed = BigInt(Math.max(0, timestamp - start))
@@ -116,9 +116,9 @@ const stateSchema = v.object({
   ramp: v.nullable(v.object({ from: units, to: units, start: v.number(), end: v.number() })),
 })
 
-/** As it is kept: amounts are decimal texts. */
+/** Returns the stored form: amounts are decimal texts. */
 export const writeState = (state: PoolState): unknown =>
   JSON.parse(JSON.stringify(state, (_, value) => (typeof value === 'bigint' ? String(value) : value)))
 
-/** @throws where what was kept is not of this shape, which only another version of the program can have written */
-export const readState = (kept: unknown): PoolState => v.parse(stateSchema, kept)
+/** @throws if the stored state has another shape, which only another version of the program can have written */
+export const readState = (saved: unknown): PoolState => v.parse(stateSchema, saved)

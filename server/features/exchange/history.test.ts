@@ -1,4 +1,4 @@
-/** What must hold of the exchange's history, whatever is traded. */
+/** Property tests of the exchange's history over random trades. */
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -27,7 +27,10 @@ const DAY = 86_400
 let served: Database | undefined
 afterAll(() => served?.close())
 
-/** The API over a chain, and what brings it to the chain's head, in place of the one before: each takes 250 MB. */
+/**
+ * The API over a chain, and a function that brings it to the chain's head. It replaces the previous one, since each
+ * takes 250 MB.
+ */
 async function serve(chain: FakeChain) {
   await served?.close()
   const database = await openTestDatabase()
@@ -64,7 +67,10 @@ const moves = (most: number) =>
     { minLength: 1, maxLength: most },
   )
 
-/** What its pool's last trade left a page before is held through a later trade of the pool that its dollars come from. */
+/**
+ * The price of a pool's last trade a page earlier must persist through a later trade of the pool that gives its dollar
+ * price.
+ */
 const heldOverPages: Move[] = [
   { after: 175_978, pool: 'mevUsdt', sold: 0, size: 66 },
   { after: 196_492, pool: 'mefiMev', sold: 1, size: 11 },
@@ -89,7 +95,7 @@ const dollars = (list: Candles) =>
     return sum + (n * E18) / d
   }, 0n)
 
-/** What hours come to in one longer step. */
+/** Merges hours into one longer step. */
 const summed = (list: Candles) => ({
   open: list.find(({ open }) => open !== null)?.open ?? null,
   high: text(least(list, 'high', 1)),
@@ -113,7 +119,7 @@ const subjects = [
   `tokens/${MEFI}/candles?`,
 ]
 
-/** All hours there are, over as many answers as that takes. */
+/** All hours there are, over as many answers as needed. */
 async function allHours({ candles }: Awaited<ReturnType<typeof serve>>, subject: string, end: number) {
   const list: SeriesResponse['list'] = []
   for (let page = Math.floor(START / 3_600 / PAGE_STEPS) - 1; page * PAGE_STEPS * 3_600 <= end; page++)
@@ -121,8 +127,8 @@ async function allHours({ candles }: Awaited<ReturnType<typeof serve>>, subject:
   return list
 }
 
-describe('whatever is traded', () => {
-  test('hours make up the longer steps, the last close is the pool’s price, days are what was held', async () => {
+describe('for any trades', () => {
+  test('hours add up to the longer steps, the last close is the pool’s price, and days equal the holdings', async () => {
     await fc.assert(
       fc.asyncProperty(moves(60), async (list) => {
         const { chain, reserves } = wideExchange()
@@ -140,7 +146,7 @@ describe('whatever is traded', () => {
               expect(summed([row]), `${subject} ${interval}`).toEqual(summed(groups.get(row.time) ?? []))
           }
         }
-        // In one coin per the other, as the registry names them: the pools hold theirs the other way round.
+        // Priced in the coin that the registry names: the pools hold their coins in the opposite order.
         for (const [pool, base] of [
           [mevUsdt, 1],
           [mefiMev, 1],
@@ -157,13 +163,13 @@ describe('whatever is traded', () => {
     )
   })
 
-  test('a page that is over stays as it is, and may be kept for ever', async () => {
+  test('a past page never changes and may be cached forever', async () => {
     await fc.assert(
       fc.asyncProperty(moves(40), moves(20), async (before, later) => {
         const { chain, reserves } = wideExchange()
         const end = play(chain, reserves, before, START)
         const first = Math.floor(START / 3_600 / PAGE_STEPS)
-        // A day after the page's end its last day is over too.
+        // A day after the page's end, its last day is complete too.
         const over = Math.max(end, (first + 1) * PAGE_STEPS * 3_600 + DAY)
         chain.mine(over, [])
         const api = await serve(chain)
@@ -185,7 +191,7 @@ describe('whatever is traded', () => {
   })
 })
 
-describe('what is kept in memory', () => {
+describe('the in-memory cache', () => {
   const HOUR = 3_600
   const span = fc.record({
     subject: fc.constantFrom(
@@ -194,7 +200,7 @@ describe('what is kept in memory', () => {
       ...subjects.map((subject) => `${subject}&`),
     ),
     interval: fc.constantFrom<keyof typeof INTERVALS>('1h', '4h', '1d'),
-    /** In hours from the first block: it may reach beyond the last. */
+    /** In hours from the first block; may be later than the last. */
     from: fc.integer({ min: -300, max: 900 }),
     steps: fc.integer({ min: -3, max: 700 }),
   })
@@ -208,7 +214,7 @@ describe('what is kept in memory', () => {
     return `${subject}interval=${interval}&from=${begin}&to=${begin + steps * INTERVALS[interval]}`
   }
 
-  test('whatever was asked for before, and however the chain went on, a span is answered as by who asks first', async () => {
+  test('answers a span as a fresh server does, for any earlier requests and chain progress', async () => {
     await fc.assert(
       fc.asyncProperty(
         moves(40),
@@ -235,7 +241,7 @@ describe('what is kept in memory', () => {
 
 type Api = Awaited<ReturnType<typeof serve>>
 
-/** What today held at today's prices is what the overview and the list of pools say. */
+/** Today's holdings at today's prices equal the overview and the list of pools. */
 async function sameAsOverview({ ask }: Api) {
   const overview = v.parse(overviewResponseSchema, (await ask('overview')).body)
   const days = v.parse(daysResponseSchema, (await ask('days')).body)
@@ -247,7 +253,7 @@ async function sameAsOverview({ ask }: Api) {
   }
 }
 
-/** What went through a pool in a day is what its candles of that day say; all pools together are the exchange. */
+/** A pool's daily volume equals the sum of its candles of that day. All pools together are the exchange. */
 async function daysAreTheirHours({ ask, candles }: Api, end: number) {
   const days = v.parse(daysResponseSchema, (await ask('days')).body)
   const swaps = new Map<number, number>()
@@ -275,7 +281,7 @@ describe('candles', () => {
   const first = START - (START % 3_600)
   const trade: Move = { after: 0, pool: 'mevUsdt', sold: 0, size: 100 }
 
-  test('a step without trades has no candle; the close before a span is told apart; what is wrong is refused', async () => {
+  test('a step without trades has no candle; the close before a span is separate; invalid input is refused', async () => {
     const { chain, reserves } = wideExchange()
     play(chain, reserves, [trade, { ...trade, after: 8 * DAY }], START)
     const { candles, ask } = await serve(chain)
@@ -300,7 +306,7 @@ describe('candles', () => {
       expect(await ask(path), path).toMatchObject({ status, body: { error: { field } } })
   })
 
-  test('a token names the pools of its price; a dollar coin has none, and what no pool connects no path', async () => {
+  test('a token names the pools of its price; a dollar coin has none, and an unconnected token has no path', async () => {
     const { chain, reserves } = wideExchange()
     play(chain, reserves, [trade, { ...trade, pool: 'mefiMev', after: 60 }], START)
     chain.tokens.set(address(0xe9), { address: address(0xe9), symbol: 'LOST', name: 'Lost', decimals: 18 })
@@ -318,7 +324,7 @@ describe('candles', () => {
     expect(await ask(`tokens/${address(0xe8)}/candles`)).toMatchObject({ status: 404 })
   })
 
-  test('a small line ends at the token’s last close, and keeps silent steps apart', async () => {
+  test('a sparkline ends at the token’s last close and marks empty steps', async () => {
     const { chain, reserves } = wideExchange()
     const end = play(
       chain,
@@ -350,14 +356,14 @@ describe('candles', () => {
     }
   })
 
-  test('only who names the edition of what is over gets an answer for ever', async () => {
+  test('only a request that names the edition of a past page gets a permanent answer', async () => {
     const { chain, reserves } = wideExchange()
     play(chain, reserves, [trade], START)
     chain.mine(START + 60 * DAY, [])
     const { candles, ask } = await serve(chain)
     const { edition } = await candles(`tokens/${MEV}/candles`)
     const { list } = await candles(`tokens/${MEV}/candles?page=${Math.floor(START / 3_600 / PAGE_STEPS)}`)
-    // A hundred dollars went in, at the price of their own hour.
+    // A hundred dollars were sold, at the price of their own hour.
     expect(list[0]?.volumeUsd).toBe('100')
     const page = Math.floor(START / 3_600 / PAGE_STEPS)
     const open = Math.floor((START + 60 * DAY) / 3_600 / PAGE_STEPS)
@@ -370,7 +376,7 @@ describe('candles', () => {
     expect((await ask(`days?page=0&edition=${edition}`)).cache).toContain('immutable')
   })
 
-  test('an index that can’t see trades says so, and days keep what it does see', async () => {
+  test('an index that cannot see trades reports it, and days contain the rest', async () => {
     const { chain, reserves } = wideExchange()
     chain.sight = { ...chain.sight, trades: 'noAmounts' }
     play(chain, reserves, [trade], START)

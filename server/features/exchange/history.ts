@@ -19,7 +19,10 @@ export type HistoryPool = {
   readonly block: number
 }
 
-/** Which coin a pool's chart prices: the first in the registry's pool id, else the one that is not a dollar coin. */
+/**
+ * The index of the coin that a pool's chart prices: the first in the registry's pool id, else the one that is not a
+ * dollar coin.
+ */
 export function baseIndex(
   registry: Registry,
   { address, tokens }: Pick<HistoryPool, 'address' | 'tokens'>,
@@ -31,7 +34,7 @@ export function baseIndex(
   return usd.includes(tokens[0] as string) && !usd.includes(tokens[1] as string) ? 1 : 0
 }
 
-/** What of the exchange only grows: its pools, and the decimals of its tokens. */
+/** The append-only data of the exchange: its pools, and the decimals of its tokens. */
 export type Listing = {
   readonly pools: ReadonlyMap<string, HistoryPool>
   readonly decimals: ReadonlyMap<string, number>
@@ -59,25 +62,25 @@ async function readListing(tx: Orm): Promise<Listing> {
 
 type ReadListing = (tx: Orm, now: Indexed) => Promise<Listing>
 
-/** Read once for each state of the index. */
+/** Reads it once per state of the index. */
 function listingReader(): ReadListing {
-  let kept: { readonly of: string; readonly listing: Listing } | null = null
+  let saved: { readonly of: string; readonly listing: Listing } | null = null
   return async (tx, { epoch, hash }) => {
     const of = `${epoch} ${hash}`
-    if (kept?.of === of) return kept.listing
+    if (saved?.of === of) return saved.listing
     const listing = await readListing(tx)
-    kept = { of, listing }
+    saved = { of, listing }
     return listing
   }
 }
 
-/** What a pool held and what its last trade cost, both as far as they were known by then. */
+/** A pool's reserves and the price of its last trade, as far as they were known then. */
 export type PoolState = {
   readonly reserves: readonly bigint[] | null
   readonly close: string | null
 }
 
-/** Each pool as the last block before a moment's day's end left it. One look into the index for each pool. */
+/** Reads each pool as the last block before the end of a day left it. One index lookup per pool. */
 export async function readStates(tx: Orm, day: number): Promise<Map<string, PoolState>> {
   const found = await rows<{ pool: string; reserves: string[] | null; close: string | null }>(
     tx,
@@ -116,7 +119,7 @@ function pricesOf(
 
 export type Prices = ReadonlyMap<string, TokenPrice>
 
-/** Prices at the end of days, which never change within an edition once the day is over. */
+/** Prices at the ends of days, which never change within an edition once the day is over. */
 export type DayPrices = {
   /** Those that are known already. */
   known(now: Indexed, day: number): Prices | null
@@ -124,10 +127,10 @@ export type DayPrices = {
 }
 
 function dayPrices(registry: Registry): DayPrices {
-  let kept = { edition: '', days: new Map<number, Prices>() }
+  let saved = { edition: '', days: new Map<number, Prices>() }
   const known: DayPrices['known'] = (now, day) => {
-    if (kept.edition !== now.edition) kept = { edition: now.edition, days: new Map() }
-    return kept.days.get(day) ?? null
+    if (saved.edition !== now.edition) saved = { edition: now.edition, days: new Map() }
+    return saved.days.get(day) ?? null
   }
   return {
     known,
@@ -135,16 +138,16 @@ function dayPrices(registry: Registry): DayPrices {
       const before = known(now, day)
       if (before) return before
       const prices = pricesOf(registry, listing, states)
-      if (day + DAY <= now.timestamp) kept.days.set(day, prices)
+      if (day + DAY <= now.timestamp) saved.days.set(day, prices)
       return prices
     },
   }
 }
 
-/** What all questions about the past are answered from. */
+/** The data from which all questions about the past are answered. */
 export type History = { readonly listing: ReadListing; readonly prices: DayPrices }
 
-/** Answers of one server share one, so that what is over is worked out once. */
+/** Routes of one server share one, so that past prices are computed once. */
 export const historyReader = (registry: Registry): History => ({
   listing: listingReader(),
   prices: dayPrices(registry),
@@ -152,6 +155,6 @@ export const historyReader = (registry: Registry): History => ({
 
 export type HistoryOptions = {
   readonly registry: Registry
-  /** Given to all of them it is shared; else each file of routes keeps its own. */
+  /** Pass it to all of them to share it; otherwise each file of routes creates its own. */
   readonly history?: History
 }

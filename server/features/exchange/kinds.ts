@@ -2,8 +2,8 @@ import { POOL_KINDS, type PoolKind } from '../../../src/lib/core/config/poolKind
 import type { Address, KnownPool, LogPosition } from '../../core/source/model.ts'
 import type { Draft, Place } from '../../core/source/nest.ts'
 import type { RawLog } from '../../core/source/rawLog.ts'
-import { ammActing, ammCall } from './ammCalls.ts'
-import { cfmmActing, cfmmCall } from './cfmmCalls.ts'
+import { ammCall, ammMethods } from './ammCalls.ts'
+import { cfmmCall, cfmmMethods } from './cfmmCalls.ts'
 import { ammEvent, cfmmEvent } from './decodeLog.ts'
 import type { ExchangeEvent } from './events.ts'
 import type { PoolState } from './followed.ts'
@@ -31,14 +31,14 @@ export const decoding: Readonly<Record<PoolKind, Decoding>> = {
   amm: {
     exType: 1n,
     creation: 'createpairuni',
-    methods: ammActing,
+    methods: ammMethods,
     decodeLog: ammEvent,
     decodeCall: ammCall,
   },
   cfmm: {
     exType: 2n,
     creation: 'createpairstable',
-    methods: cfmmActing,
+    methods: cfmmMethods,
     decodeLog: cfmmEvent,
     decodeCall: cfmmCall,
   },

@@ -9,10 +9,10 @@ import { HOUR, hourOf } from './applyCandles.ts'
 import { DAY } from './applyDays.ts'
 import { derivePrices, type PricedPool, poolValue, type TokenPrice, tradedValue } from './prices.ts'
 
-/** Most digits behind the point of a price in an answer. */
+/** Maximum decimals of a price in an answer. */
 export const PRICE_DIGITS = 18
 
-/** Symbols that count as one dollar, the surest first. */
+/** Symbols that count as one dollar, the most reliable first. */
 const dollarSymbols = ['USDT', 'USDC', 'BUSD']
 
 type MarketToken = {
@@ -29,13 +29,13 @@ export type MarketPool = PricedPool & {
   readonly adminFee: bigint
   /** A · 100; null where it is not known. */
   readonly amp: bigint | null
-  /** False while the reserves are unknown; they are zeros then. */
+  /** False while the reserves are unknown; they are then zeros. */
   readonly isKnown: boolean
-  /** LP base units in circulation; 0 where the source does not say. */
+  /** LP base units in circulation; 0 if the source does not report it. */
   readonly supply: bigint
-  /** Reserves when LP was last made or burned. */
+  /** Reserves when LP was last minted or burned. */
   readonly settled: readonly bigint[] | null
-  /** When it was made, in seconds; 0 where that is not known. */
+  /** Creation time in seconds; 0 if unknown. */
   readonly since: number
   readonly swapCount: number
   /** Per coin, base units, over the last day. */
@@ -45,7 +45,7 @@ export type MarketPool = PricedPool & {
   readonly weekVolumes: readonly bigint[]
 }
 
-/** Everything about prices, pools and the last day, at one block. */
+/** All prices, pools and volumes of the last day, at one block. */
 export type Market = {
   readonly tokens: Map<string, MarketToken>
   readonly pools: readonly MarketPool[]
@@ -60,7 +60,7 @@ export function dollarsOf(registry: Registry): string[] {
 
 const WEEK = 7 * DAY
 
-/** What went through each pool since a moment, per coin: whole hours from the candles, the broken first one by trade. */
+/** Reads each pool's volume since a time, per coin: whole hours from the candles, the partial first one by trade. */
 const volumesSince = (tx: Orm, since: number) => {
   const wholeFrom = hourOf(since) + HOUR
   return rows<{ pool: string; coin: number; volume: string; swaps: string }>(
@@ -165,22 +165,22 @@ export async function readMarket(
 
 export type ReadMarket = (tx: Orm, at: Indexed) => Promise<Market>
 
-/** What routes that show parts of the market are made of. */
+/** Options shared by the routes that show parts of the market. */
 export type MarketOptions = {
   readonly registry: Registry
-  /** Given to all of them it is read once a block; else each file of routes reads its own. */
+  /** Pass it to all of them to read it once per block; otherwise each file of routes reads its own. */
   readonly marketAt?: ReadMarket
 }
 
 /** Reads the market once per block: several routes show parts of one. */
 export function marketReader(registry: Registry): ReadMarket {
-  let kept: { hash: string; market: Promise<Market> } | null = null
+  let saved: { hash: string; market: Promise<Market> } | null = null
   return (tx, at) => {
-    if (kept?.hash === at.hash) return kept.market
+    if (saved?.hash === at.hash) return saved.market
     const market = readMarket(tx, at, registry)
-    kept = { hash: at.hash, market }
+    saved = { hash: at.hash, market }
     market.catch(() => {
-      kept = null
+      saved = null
     })
     return market
   }
@@ -191,16 +191,16 @@ export const heldValue = (pool: MarketPool, prices: Market['prices']) =>
   pool.isKnown ? poolValue(pool, prices) : null
 
 /**
- * What liquidity providers earn of a pool's trade in a year as a part of its value: fees of the last seven days, or of
- * its whole life when it is younger, less the owner's part. Null without prices, without value, or in its first day.
+ * Yearly fee income of liquidity providers as a fraction of the pool's value: fees of the last seven days, or of its
+ * whole life if it is younger, less the owner's part. Null without prices, without value, or on its first day.
  */
 export function feeApr(pool: MarketPool, prices: Market['prices'], now: number): number | null {
   const value = heldValue(pool, prices)
   const traded = tradedValue(pool.tokens, pool.weekVolumes, prices)
   const seconds = Math.min(WEEK, now - pool.since)
   if (!value || !traded || value.n === 0n || seconds < DAY) return null
-  const kept = BigInt(pool.fee) * (FEE_DENOMINATOR - pool.adminFee)
-  const earned = times(traded, { n: kept, d: FEE_DENOMINATOR ** 2n })
+  const saved = BigInt(pool.fee) * (FEE_DENOMINATOR - pool.adminFee)
+  const earned = times(traded, { n: saved, d: FEE_DENOMINATOR ** 2n })
   const yearly = times(earned, { n: 365n * BigInt(DAY), d: BigInt(seconds) })
   return Number(toDecimal(times(yearly, inverse(value)), 6))
 }

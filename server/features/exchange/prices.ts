@@ -7,7 +7,7 @@ export type PricedPool = {
   readonly kind: PoolKind
   readonly tokens: readonly string[]
   readonly reserves: readonly bigint[]
-  /** The price its last trade left (coin 1 per coin 0, base units), and the one that held a day before. */
+  /** The price after its last trade (coin 1 per coin 0, base units), and the one a day before. */
   readonly lastPrice: Ratio | null
   readonly dayAgoPrice: Ratio | null
 }
@@ -15,13 +15,13 @@ export type PricedPool = {
 export type TokenPrice = {
   /** Dollars per base unit. */
   readonly usd: Ratio
-  /** The same a day before, through the same pools; null where one of them had no trade by then. */
+  /** The price a day before, through the same pools; null if one of them had no trade by then. */
   readonly usdDayAgo: Ratio | null
   /** The pools from this token to a dollar coin, in this order; none for a dollar coin itself. */
   readonly path: readonly Hop[]
 }
 
-/** A pool on the way of a price: which coin comes in and which goes on. */
+/** A pool on the path of a price: its input and output coins. */
 export type Hop = {
   readonly pool: string
   readonly from: string
@@ -39,9 +39,10 @@ function spot(pool: PricedPool, from: number, decimals: ReadonlyMap<string, numb
 }
 
 /**
- * Dollar prices of all tokens that pools connect to a dollar coin. Always takes the pool that holds most value on
- * its known side next, so a token's price comes over the path whose thinnest pool is thickest. Ties go by address.
- * @param dollars tokens that count as one dollar a whole unit
+ * Returns the dollar prices of all tokens that pools connect to a dollar coin. It always takes the pool with the most
+ * value on its known side next, so a token's price uses the path whose thinnest pool is thickest. Ties are resolved by
+ * address.
+ * @param dollars tokens that count as one dollar per whole unit
  */
 export function derivePrices(
   pools: readonly PricedPool[],
@@ -83,7 +84,7 @@ export function derivePrices(
   }
 }
 
-/** What a pool holds in dollars, or null when a coin of it has no price. */
+/** Returns a pool's holdings in dollars, or null if a coin of it has no price. */
 export function poolValue(
   pool: Pick<PricedPool, 'tokens' | 'reserves'>,
   prices: ReadonlyMap<string, TokenPrice>,
@@ -97,7 +98,7 @@ export function poolValue(
   return total
 }
 
-/** A day's trade in dollars, counted on the one coin whose price is surest: a dollar coin, else the fewest hops. */
+/** A day's trade in dollars, counted on the coin with the most reliable price: a dollar coin, else the fewest hops. */
 export function tradedValue(
   tokens: readonly string[],
   volumes: readonly bigint[],
@@ -111,6 +112,6 @@ export function tradedValue(
   return best && times(best.price.usd, { n: volumes[best.coin] ?? 0n, d: 1n })
 }
 
-/** A day's change as a fraction, null where there was no price to compare with. */
+/** A day's change as a fraction; null if there was no price to compare with. */
 export const dayChange = (price: TokenPrice | undefined): number | null =>
   price?.usdDayAgo ? changeOf(price.usd, price.usdDayAgo) : null

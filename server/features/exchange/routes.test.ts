@@ -106,12 +106,12 @@ test('overview', async () => {
   })
 })
 
-test('the three share one reading of the market, and answers are kept until the next block', async () => {
+test('the three share one read of the market, and answers are cached until the next block', async () => {
   const app = api.makeApi()
   await api.get('/exchange/v1/overview', {}, app)
   expect((await api.get('/exchange/v1/pools', {}, app)).queries).toBe(1)
   const again = await api.get('/exchange/v1/pools', {}, app)
-  // None while it is known that nothing has changed.
+  // No query while the state is known to be unchanged.
   expect(again.queries).toBeLessThanOrEqual(1)
   const cached = await api.get(
     '/exchange/v1/pools',
@@ -130,7 +130,7 @@ describe('candles', () => {
     const first = START - (START % 3_600)
     const { body, queries } = await api.get(`${path}?from=${first}&to=${first + 7_200}`)
     expect(queries).toBe(3)
-    // The state alone: what the pool is made of is known by now, and so are candles that are over.
+    // Only the state is read: the pool's coins and past candles are cached by now.
     expect((await api.get(`${path}?from=${first}&to=${first + 3_600}`)).queries).toBe(1)
     const { list, base, quote } = v.parse(candlesResponseSchema, body)
     expect([base.toLowerCase(), quote.toLowerCase()]).toEqual([MEV, USDT])
@@ -168,14 +168,14 @@ describe('candles', () => {
     ])
   })
 
-  test('before the first trade there is nothing, before the range the last close counts', async () => {
+  test('before the first trade there is nothing; before the range the last close applies', async () => {
     const first = START - (START % 3_600)
     expect((await api.get(`${path}?from=${first - 36_000}&to=${first - 3_600}`)).body.list).toEqual([])
     const { body } = await api.get(`${path}?from=${first + 36_000}&to=${first + 36_000}`)
     expect(body.list).toMatchObject([{ time: first + 36_000, close: '0.025', swaps: 0 }])
   })
 
-  test('daily: high and low of what was quoted, whichever way round the pool holds its coins', async () => {
+  test('daily: high and low of the quoted price, for either order of the pool’s coins', async () => {
     const day = NOW - DAY - ((NOW - DAY) % DAY)
     const { body } = await api.get(`${path}?interval=1d&from=${day}&to=${NOW}`)
     const { list } = v.parse(candlesResponseSchema, body)
@@ -202,7 +202,7 @@ describe('candles', () => {
     }
   })
 
-  test('unknown pool, absurd range', async () => {
+  test('refuses an unknown pool and an absurd range', async () => {
     expect(await api.get(`/exchange/v1/pools/${address(9)}/candles`)).toMatchObject({
       status: 404,
       body: { error: { field: 'address' } },
@@ -230,7 +230,7 @@ describe('swaps', () => {
     expect(order).toEqual([...order].sort((a, b) => b - a))
   })
 
-  test('a swap says what went in and came out', async () => {
+  test('a swap has its amounts in and out', async () => {
     const { body } = await api.get(`/exchange/v1/swaps?trader=${alice}`)
     expect(body.list[2]).toMatchObject({
       tokenIn: expect.stringMatching(/[eE]2$/),
@@ -243,7 +243,7 @@ describe('swaps', () => {
   })
 })
 
-test('an exchange without pools, as on a chain whose contracts are not known', async () => {
+test('answers for an exchange without pools, as on a chain whose contracts are not known', async () => {
   const empty = await openTestDatabase()
   const indexer = new Indexer({ database: empty, source: new FakeChain(), tokens: [PKS] })
   while ((await indexer.step()) === 'more') {}

@@ -13,10 +13,10 @@ import { readPage } from '../../core/api/paging.ts'
 import { placeOf, type StoredPlace } from '../../core/api/place.ts'
 import { type Route, route } from '../../core/api/route.ts'
 import { type Ratio, shift, sum, toDecimal, toFixedDecimal } from '../../core/ratio.ts'
+import { CachedBars } from './cachedBars.ts'
 import { candlesRoute } from './candles.ts'
 import { daysRoutes } from './days.ts'
 import { type HistoryOptions, historyReader } from './history.ts'
-import { KeptBars } from './keptBars.ts'
 import { feeApr, heldValue, type Market, type MarketOptions, marketReader, PRICE_DIGITS } from './market.ts'
 import { dayChange, tradedValue } from './prices.ts'
 import { seriesRoutes } from './seriesRoutes.ts'
@@ -31,8 +31,9 @@ function priceUsd(market: Market, token: string): string | null {
   return price ? toDecimal(shift(price.usd, market.tokens.get(token)?.decimals ?? 0), PRICE_DIGITS) : null
 }
 
-/** What only trades show: null where the source can't see them. */
-const ifSeen = <T>({ sight }: Indexed, value: () => T): T | null => (sight.trades ? null : value())
+/** Returns a value that only trades show, or null if the source cannot see them. */
+const ifSeen = <T>({ sight: availability }: Indexed, value: () => T): T | null =>
+  availability.trades ? null : value()
 
 function volumeOf(market: Market, token: string): bigint {
   let total = 0n
@@ -68,7 +69,7 @@ export function exchangeRoutes({
   marketAt = marketReader(registry),
   history = historyReader(registry),
 }: MarketOptions & HistoryOptions): Route[] {
-  const kept = new KeptBars()
+  const saved = new CachedBars()
   return [
     route({
       method: 'GET',
@@ -78,7 +79,7 @@ export function exchangeRoutes({
       cache: 'block',
       handler: async ({ tx, at }) => {
         const now = indexed(at)
-        const { sight } = now
+        const { sight: availability } = now
         const market = await marketAt(tx, now)
         const order = Object.values(registry.tokens)
         const rank = (address: string) => (order as (string | null)[]).indexOf(address) >>> 0
@@ -89,9 +90,9 @@ export function exchangeRoutes({
             name: token.name,
             address: checksummed(token.address),
             decimals: token.decimals,
-            priceUsd: sight.pools ? null : priceUsd(market, token.address),
-            volume24h: sight.trades ? null : String(volumeOf(market, token.address)),
-            change24h: sight.trades ? null : dayChange(market.prices.get(token.address)),
+            priceUsd: availability.pools ? null : priceUsd(market, token.address),
+            volume24h: availability.trades ? null : String(volumeOf(market, token.address)),
+            change24h: availability.trades ? null : dayChange(market.prices.get(token.address)),
           }))
         return { list }
       },
@@ -126,8 +127,8 @@ export function exchangeRoutes({
         return { list }
       },
     }),
-    candlesRoute(registry, kept),
-    ...seriesRoutes(registry, kept, history),
+    candlesRoute(registry, saved),
+    ...seriesRoutes(registry, saved, history),
     ...daysRoutes(history),
     sparksRoute({ registry, marketAt }),
     route({
@@ -148,7 +149,7 @@ export function exchangeRoutes({
           ...(trader === undefined ? [] : [sql`s.trader = ${trader}`]),
         ])
         return readPage<StoredSwap, SwapRow>(tx, page, {
-          // Each pool counts its own trades; only a trader's have to be counted.
+          // Each pool counts its own trades. Only a trader's trades must be counted here.
           count:
             trader === undefined
               ? sql`select coalesce(sum(swap_count), 0)::text as count from pools

@@ -1,4 +1,4 @@
-/** Candles as they are shown: of one pool's trades, in its other coin or in dollars over a path of pools. */
+/** Candles as they are shown: of one pool's trades, in its other coin, or in dollars over a path of pools. */
 import type { SeriesCandle } from '../../../src/lib/core/exchange/seriesSchema.ts'
 import {
   compare,
@@ -13,7 +13,7 @@ import {
 import { PRICE_DIGITS } from './market.ts'
 import type { StoredCandle } from './storedCandles.ts'
 
-/** A price whose text is worked out once, however often it is shown. */
+/** A price whose text is computed once and reused. */
 export class Price implements Ratio {
   readonly n: bigint
   readonly d: bigint
@@ -33,15 +33,15 @@ export class Price implements Ratio {
 
 export type Bar = {
   readonly time: number
-  /** Whole units of what the series is in, per whole unit of the base coin. */
+  /** Whole units of the series' quote, per whole unit of the base coin. */
   readonly open: Price | null
   readonly high: Price | null
   readonly low: Price | null
   readonly close: Price | null
-  /** Base units, as decimal texts: an answer shows them as they are. */
+  /** Base units, as decimal texts, unchanged in an answer. */
   readonly volumeBase: string
   readonly volumeQuote: string
-  /** Over 1e18, rounded down for each hour; null where that is not known. */
+  /** Over 1e18, rounded down for each hour; null if not known. */
   readonly volumeUsd: bigint | null
   readonly swaps: number
   readonly firstBlock: number
@@ -49,7 +49,7 @@ export type Bar = {
 }
 
 export type Facing = {
-  /** Which coin is priced, in the other. */
+  /** The coin that is priced in the other. */
   readonly base: 0 | 1
   /** Decimals of both coins, in the pool's order. */
   readonly decimals: readonly [number, number]
@@ -58,10 +58,10 @@ export type Facing = {
 const USD_DIGITS = 18
 const USD = 10n ** BigInt(USD_DIGITS)
 
-/** A part of a long text keeps all of it in memory; a number's text stands by itself. */
+/** A substring keeps the whole original text in memory; a number's text does not. */
 const ownText = (part: string) => String(BigInt(part))
 
-/** One stored candle, seen from its base coin. An inverse price's highest is one by the lowest. */
+/** One stored candle, seen from its base coin. The high of an inverse price is the inverse of the low. */
 export function barOf(row: StoredCandle, { base, decimals }: Facing): Bar {
   const digits = decimals[0] - decimals[1]
   const shown = (text: string | null): Price | null => {
@@ -86,13 +86,19 @@ export function barOf(row: StoredCandle, { base, decimals }: Facing): Bar {
   }
 }
 
-/** A bar with the worth of what went through. @param dollars per base unit of the other coin; null where nobody knows */
+/**
+ * Returns a bar with the dollar value of its volume.
+ * @param dollars per base unit of the other coin; null if unknown
+ */
 export const valued = (bar: Bar, dollars: Ratio | null): Bar => ({
   ...bar,
   volumeUsd: dollars && (BigInt(bar.volumeQuote) * dollars.n * USD) / dollars.d,
 })
 
-/** A bar's prices in dollars in place of its other coin. @param decimals of that coin */
+/**
+ * Returns a bar priced in dollars instead of its other coin.
+ * @param decimals of that coin
+ */
 export function inDollars(bar: Bar, dollars: Ratio | null, decimals: number): Bar {
   const each = dollars && shift(dollars, decimals)
   const shown = (price: Price | null) => price && each && new Price(times(price, each))
@@ -110,7 +116,10 @@ const beyond = (a: Price | null, b: Price | null, sign: 1 | -1): Price | null =>
 
 const added = (a: string, b: string) => String(BigInt(a) + BigInt(b))
 
-/** Bars of a longer step. Sums are those of the hours, and so are the highest and the lowest. @param bars oldest first */
+/**
+ * Returns bars of a longer step: volumes are sums over the hours, high and low are their extremes.
+ * @param bars oldest first
+ */
 export function gather(bars: readonly Bar[], step: number): Bar[] {
   const list: Bar[] = []
   for (const bar of bars) {
@@ -138,9 +147,10 @@ export function gather(bars: readonly Bar[], step: number): Bar[] {
 }
 
 /**
- * A step opens at the price that held when it began, which is what the last trade before it left: between trades a
- * pool's price stands. Its highest and lowest reach to that.
- * @param bars oldest first @param before the close that held before the first; null where there was none
+ * Sets each step's open to the price when it began, which is the close of the last trade before it: between trades a
+ * pool's price does not change. High and low include it.
+ * @param bars oldest first
+ * @param before the close before the first bar; null if there was none
  */
 export function opened(bars: readonly Bar[], before: Price | null): Bar[] {
   let held = before
@@ -152,7 +162,7 @@ export function opened(bars: readonly Bar[], before: Price | null): Bar[] {
   })
 }
 
-/** As an answer says it: prices to 18 digits, rounded down, sums exact. */
+/** The answer format: prices to 18 digits, rounded down, sums exact. */
 export const rowOf = (bar: Bar): SeriesCandle => ({
   time: bar.time,
   open: bar.open?.text ?? null,

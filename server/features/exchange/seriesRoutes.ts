@@ -1,4 +1,4 @@
-/** Series of candles of pools and tokens, in pages that never change once they are over. */
+/** Serves series of candles of pools and tokens, in pages that never change once they are over. */
 
 import type * as v from 'valibot'
 import { getAddress } from 'viem'
@@ -18,8 +18,8 @@ import type { Orm } from '../../core/db/query.ts'
 import type { Registry } from '../../core/registry.ts'
 import { HOUR } from './applyCandles.ts'
 import { DAY, dayOf } from './applyDays.ts'
+import type { CachedBars } from './cachedBars.ts'
 import { baseIndex, type History, type HistoryPool, type Listing, readStates } from './history.ts'
-import type { KeptBars } from './keptBars.ts'
 import type { Hop } from './prices.ts'
 import { type Bar, gather, inDollars, opened, rowOf, valued } from './series.ts'
 import { dollarsOver, type Span } from './storedCandles.ts'
@@ -30,7 +30,7 @@ const MOST_CANDLES = 1_000
 type SeriesQuery = v.InferOutput<typeof poolSeriesQuerySchema>
 type Asked = Omit<SeriesQuery, 'unit'>
 
-/** The span asked for, as far as the chain has come. */
+/** The requested span, cut at the head of the chain. */
 function spanOf({ interval, page, ...asked }: Asked, now: number): Span {
   const step = INTERVALS[interval]
   const floor = (seconds: number) => seconds - (seconds % step)
@@ -51,14 +51,14 @@ function spanOf({ interval, page, ...asked }: Asked, now: number): Span {
 }
 
 /**
- * Whether a page of steps is over. Its path is by what the pools held at the end of its last day, so that this has to be
- * over too.
+ * True if a page of steps is over. Its path depends on the pools' holdings at the end of its last day, so that day must
+ * be over too.
  */
 export function isOver(page: number | undefined, step: number, now: number): boolean {
   return page !== undefined && dayOf((page + 1) * PAGE_STEPS * step - 1) + DAY <= now
 }
 
-/** Whether an answer may be kept for ever: within the edition it names. */
+/** True if an answer may be cached forever, within the edition it names. */
 export const isSettled = (
   { page, edition }: Pick<Asked, 'page' | 'edition'>,
   step: number,
@@ -69,13 +69,13 @@ type Subject = {
   readonly pool: HistoryPool
   readonly base: 0 | 1
   readonly unit: 'token' | 'usd'
-  /** From the other coin to a dollar coin; null where no pools lead there. */
+  /** From the other coin to a dollar coin; null if no pools connect them. */
   readonly rest: readonly Hop[] | null
 }
 
 /** The candles of a span, and the last one with a price before it. */
 async function readBars(
-  kept: KeptBars,
+  saved: CachedBars,
   tx: Orm,
   at: Indexed,
   listing: Listing,
@@ -86,10 +86,10 @@ async function readBars(
   const places = (token: string | undefined) => listing.decimals.get(token ?? '') ?? TOKEN_DECIMALS
   const other = pool.tokens[1 - base]
   const facing = { base, decimals: [places(pool.tokens[0]), places(pool.tokens[1])] as const }
-  // Over other pools each hour is worth what they cost then: hours are read, and gathered after that.
+  // Over other pools each hour is valued at its own price, so hours are read first and merged after that.
   const far = rest !== null && rest.length > 0
   const read = far ? { ...span, step: HOUR, to: span.to + span.step - HOUR } : span
-  const { before, list } = await kept.read(tx, at, pool.address, facing, read)
+  const { before, list } = await saved.read(tx, at, pool.address, facing, read)
   const dollarsAt =
     rest === null
       ? () => null
@@ -104,7 +104,7 @@ async function readBars(
   const shown = (bar: Bar): Bar => {
     const dollars = dollarsAt(bar.time)
     const worth = valued(bar, dollars)
-    // In a dollar coin a price is one in dollars already.
+    // Against a dollar coin, a price is already in dollars.
     return unit === 'usd' && far ? inDollars(worth, dollars, places(other)) : worth
   }
   const earlier = before && shown(before)
@@ -148,8 +148,8 @@ function answerOf({ query, now, span, base, quote, path, pool, bars }: Answered)
 
 const none = { list: [], before: null }
 
-export function seriesRoutes(registry: Registry, kept: KeptBars, history: History): Route[] {
-  /** What all pools held and what tokens cost when the span's last day ended, or now. */
+export function seriesRoutes(registry: Registry, saved: CachedBars, history: History): Route[] {
+  /** All pools' holdings and token prices at the end of the span's last day, or now. */
   const read = async (tx: Orm, query: Asked, now: Indexed) => {
     const span = spanOf(query, now.timestamp)
     const listing = await history.listing(tx, now)
@@ -184,7 +184,7 @@ export function seriesRoutes(registry: Registry, kept: KeptBars, history: Histor
         const bars =
           inDollars && rest === null
             ? none
-            : await readBars(kept, tx, now, listing, { pool, base, unit: query.unit, rest }, span)
+            : await readBars(saved, tx, now, listing, { pool, base, unit: query.unit, rest }, span)
         return answerOf({ query, now, span, base: own, quote: inDollars ? null : other, path, pool, bars })
       },
     }),
@@ -209,7 +209,7 @@ export function seriesRoutes(registry: Registry, kept: KeptBars, history: Histor
         const base = pool?.tokens[0] === token ? 0 : 1
         const bars =
           pool && path
-            ? await readBars(kept, tx, now, listing, { pool, base, unit: 'usd', rest: path.slice(1) }, span)
+            ? await readBars(saved, tx, now, listing, { pool, base, unit: 'usd', rest: path.slice(1) }, span)
             : none
         return answerOf({ query, now, span, base: token, quote: null, path, pool, bars })
       },

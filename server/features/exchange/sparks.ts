@@ -1,4 +1,4 @@
-/** The last week of every token and pool as a small line: one answer for all of them. */
+/** Serves sparklines of the last week for all tokens and pools in one answer. */
 import { sql } from 'drizzle-orm'
 import { getAddress } from 'viem'
 import { SPARK_STEP, SPARK_STEPS, sparksResponseSchema } from '../../../src/lib/core/exchange/seriesSchema.ts'
@@ -10,12 +10,12 @@ import { baseIndex } from './history.ts'
 import { dollarsOf, type MarketOptions, marketReader } from './market.ts'
 import type { TokenPrice } from './prices.ts'
 
-/** Significant digits: a line of 60 px needs no more. */
+/** Significant digits: a line 60 px wide needs no more. */
 const DIGITS = 8
 
 type Close = { readonly pool: string; readonly step: number; readonly close: Ratio }
 
-/** The last close of each pool in each step from a moment on, and the one before that as step -1; oldest first. */
+/** Each pool's last close in each step from a time on, and the one before that as step -1; oldest first. */
 async function readCloses(tx: Orm, from: number): Promise<Close[]> {
   const own = sql`base = 0 and quote = 1 and step = ${SPARK_STEP} and close is not null`
   const found = await rows<{ pool: string; step: string; close: string }>(
@@ -32,7 +32,7 @@ async function readCloses(tx: Orm, from: number): Promise<Close[]> {
   return found.map((row) => ({ pool: row.pool, step: Number(row.step), close: fromDecimal(row.close) }))
 }
 
-/** What a token cost at the end of a step in which its own pool was traded; null for the others. */
+/** Returns a token's price at the end of each step in which its own pool was traded; null for the others. */
 function lineOf(
   { path }: TokenPrice,
   closes: readonly Close[],
@@ -68,7 +68,7 @@ function lineOf(
   }
 }
 
-/** What a pool's base coin cost in the other at the end of each step in which it was traded; null for the others. */
+/** Returns the price of a pool's base coin in the other at the end of each step with a trade; null for the others. */
 function poolLineOf(pool: string, closes: readonly Close[], priced: (close: Ratio) => Ratio) {
   const text = (close: Ratio | undefined) => (close ? toDecimal(priced(close), DIGITS) : null)
   const own = new Map(closes.flatMap((one) => (one.pool === pool ? [[one.step, one.close] as const] : [])))

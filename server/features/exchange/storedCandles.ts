@@ -1,4 +1,4 @@
-/** What the index keeps of a pool's trades, read as one range of its key. */
+/** Reads the stored candles of a pool as one range of its key. */
 import { sql } from 'drizzle-orm'
 import { type Orm, rows } from '../../core/db/query.ts'
 import { fromDecimal, inverse, type Ratio, times } from '../../core/ratio.ts'
@@ -12,7 +12,7 @@ export type Span = {
   readonly to: number
 }
 
-/** As the index has it: prices are coin 1 per coin 0 in base units. */
+/** As stored: prices are coin 1 per coin 0 in base units. */
 export type StoredCandle = {
   /** Its first second. */
   readonly time: number
@@ -27,7 +27,7 @@ export type StoredCandle = {
   readonly lastBlock: number
 }
 
-/** A row as the database writes a record of numbers: in brackets, nothing for null. */
+/** Parses a row as the database prints a record of numbers: in parentheses, empty for null. */
 function candleOf(record: string): StoredCandle {
   const [time, open, high, low, close, base, quote, swaps, first, last] = record.slice(1, -1).split(',')
   return {
@@ -44,7 +44,7 @@ function candleOf(record: string): StoredCandle {
   }
 }
 
-/** What was traded in a span, oldest first, and before it the last candle with a price, if there is one. */
+/** Returns the candles of a span, oldest first, preceded by the last earlier candle with a price, if any. */
 export async function storedCandles(
   tx: Orm,
   pool: string,
@@ -52,7 +52,7 @@ export async function storedCandles(
 ): Promise<StoredCandle[]> {
   const candles = sql`select start, open, high, low, close, volume_base, volume_quote, swaps, first_block, last_block
     from candles where pool = ${pool} and base = 0 and quote = 1 and step = ${step}`
-  // A thousand rows of ten cells take the built-in database five times as long to hand over as one long text.
+  // The built-in database takes five times as long to return a thousand rows of ten cells as one long text.
   const [all] = await rows<{ text: string | null }>(
     tx,
     sql`select string_agg(c::text, ' ' order by c.start) as text from (
@@ -65,7 +65,10 @@ export async function storedCandles(
 
 type Close = { readonly pool: string; readonly time: string; readonly close: string }
 
-/** The last closes of some pools before a span and in it, oldest first. @param earlier as in `dollarsOver` */
+/**
+ * Returns the last closes of some pools before and in a span, oldest first.
+ * @param earlier as in `dollarsOver`
+ */
 async function closesOf(
   tx: Orm,
   pools: readonly string[],
@@ -87,11 +90,11 @@ async function closesOf(
 }
 
 /**
- * What a base unit of the path's first coin costs in dollars at the end of each hour, by the last trade of each of its
- * pools until then; null before one of them had any. To be asked for hours in rising order.
- * @param path to a dollar coin; none where the coin is one
+ * Returns a function for the dollar price of a base unit of the path's first coin at the end of each hour, from the
+ * last trade of each of its pools until then; null before one of them had any. Call it for hours in ascending order.
+ * @param path to a dollar coin; empty if the coin is one
  * @param unit base units of that dollar coin that are one dollar
- * @param earlier an hour before the span that is asked for too; null where there is none
+ * @param earlier an hour before the span that is needed too; null if there is none
  */
 export async function dollarsOver(
   tx: Orm,

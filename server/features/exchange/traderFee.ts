@@ -6,8 +6,10 @@ const isQuestion = ({ method }: Call) => method === 'groupdata'
 export const isFeeRecorded = (made: readonly Call[]): boolean => made.some(isQuestion)
 
 /**
- * The fee a call was charged by, over 1e10: the pool asks its whitelist, which answers 8 bytes, the lowest first, for
- * whom it names and nothing for others. @param made calls the pool made meanwhile @param otherwise the pool's own fee
+ * Returns the fee of a call, over 1e10. The pool asks its whitelist, which answers 8 little-endian bytes for a listed
+ * trader and nothing for others.
+ * @param made calls the pool made during this call
+ * @param otherwise the pool's own fee
  */
 export function traderFee(made: readonly Call[], otherwise: bigint): bigint {
   const answer = made.find(isQuestion)?.result?.[0]

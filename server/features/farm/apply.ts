@@ -4,12 +4,12 @@ import { placeRow } from '../../core/indexer/placeRow.ts'
 import type { DomainEvent } from '../../events.ts'
 import { forgetStakes } from './applyStakes.ts'
 
-/** Raised by hand when the rows made from the same events change: every index is then made anew. */
+/** Raised manually when the same events produce different rows. Every index is then rebuilt. */
 export const revision = 'farm-2'
 
-/** Writes what a range of blocks did to the farms. Runs inside the transaction that moves the cursor. */
+/** Writes the effects of a range of blocks on the farms. Runs inside the transaction that moves the cursor. */
 export async function applyFarm(tx: Orm, events: readonly DomainEvent[]): Promise<void> {
-  // A pool that was found when the index began may be added only then.
+  // A pool that existed when the index began may be added only then.
   const added = new Map(
     events.flatMap((event) =>
       event.type === 'FarmPoolAdded' ? [[`${event.farm} ${event.pid}`, event] as const] : [],

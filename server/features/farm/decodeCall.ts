@@ -1,4 +1,4 @@
-/** What calls of farms mean. A reward is the transfer a farm makes before it touches the stake. */
+/** Decodes calls of farms. A reward is the transfer that a farm makes before it moves the stake. */
 
 import type { Registry } from '../../core/registry.ts'
 import { addressOf, amountOf, type Call, countOf } from '../../core/source/call.ts'
@@ -6,16 +6,16 @@ import type { Address } from '../../core/source/model.ts'
 import { type Draft, madeBy, moveOf, type Place } from '../../core/source/nest.ts'
 import type { FarmEvent } from './events.ts'
 
-export const farmActing: ReadonlySet<string> = new Set([
+export const farmMethods: ReadonlySet<string> = new Set([
   ...['deposit', 'withdraw', 'withdrawall', 'emergencywithdraw'],
   ...['add', 'set', 'settokenperblock'],
 ])
 
-/** A farm as the registry names it: the contracts that keep its stakes by pid, or its one pool's coins. */
+/** A farm of the registry: the contracts that hold its stakes by pid, or the coins of its one pool. */
 export type FarmFacts = {
   readonly address: Address
   readonly strats: readonly Address[]
-  /** A MApp farm keeps its stake itself. */
+  /** A MApp farm holds its stake itself. */
   readonly single: { readonly want: Address; readonly reward: Address } | null
 }
 
@@ -24,7 +24,10 @@ export const farmsOf = ({ farm, mappFarms }: Pick<Registry, 'farm' | 'mappFarms'
   ...mappFarms.map(({ address, want, reward }) => ({ address, strats: [], single: { want, reward } })),
 ]
 
-/** Where in the list the stake begins to move: when a stake's own contract is called, or sends it to the farm. */
+/**
+ * Returns the index of the call that begins to move the stake: a call of the stake's own contract, or its transfer to
+ * the farm.
+ */
 function stakeBegins(
   { calls, at }: Place,
   { address, strats, single }: FarmFacts,
@@ -39,7 +42,7 @@ function stakeBegins(
     )
   if (single.want !== single.reward)
     return calls.findIndex((call) => paid.includes(call) && call.to === single.want)
-  // One coin for both: of two payments the second is the stake, and so is a single one.
+  // If stake and reward are the same coin, the last payment is the stake.
   return calls.indexOf(paid.at(-1) as Call)
 }
 
@@ -48,29 +51,29 @@ function move(place: Place, farm: FarmFacts): Draft<FarmEvent>[] {
   const pid = farm.single ? 0 : countOf(call.args[0])
   if (pid === null) return []
   const user = call.from
-  const paid = madeBy(place, farmActing).filter(
+  const paid = madeBy(place, farmMethods).filter(
     (one) => one.method === 'transfer' && addressOf(one.args[0]) === user,
   )
-  const told = { type: 'FarmMoved', farm: farm.address, pid, user } as const
+  const reported = { type: 'FarmMoved', farm: farm.address, pid, user } as const
   const amount = (one: Call | undefined) => (one && moveOf(one)?.amount) || 0n
-  // Only a payment that the token confirmed: one that fails is owed, and the stake moves all the same.
+  // Only a payment that the token confirmed. A failed payment is still owed, and the stake moves anyway.
   const harvest = (one: Call | undefined): Draft<FarmEvent>[] =>
     one && one.result !== null && amount(one) > 0n
-      ? [{ ...told, action: 'harvest', amount: amount(one) }]
+      ? [{ ...reported, action: 'harvest', amount: amount(one) }]
       : []
   if (call.method === 'deposit') {
     const staked = amountOf(call.args[1]) ?? 0n
     const reward = harvest(paid[0])
-    return staked > 0n ? [...reward, { ...told, action: 'deposit', amount: staked }] : reward
+    return staked > 0n ? [...reward, { ...reported, action: 'deposit', amount: staked }] : reward
   }
   const asked = call.method === 'withdraw' ? amountOf(call.args[1]) : null
   const found = asked === 0n ? -1 : stakeBegins(place, farm, paid)
   const begins = found === -1 ? place.calls.length : found
   const isBefore = (one: Call) => place.calls.indexOf(one) < begins
   const back = amount(paid.find((one) => !isBefore(one)))
-  if (call.method === 'emergencywithdraw') return [{ ...told, action: 'emergency', amount: back }]
+  if (call.method === 'emergencywithdraw') return [{ ...reported, action: 'emergency', amount: back }]
   const reward = harvest(paid.find(isBefore))
-  return back > 0n ? [...reward, { ...told, action: 'withdraw', amount: back }] : reward
+  return back > 0n ? [...reward, { ...reported, action: 'withdraw', amount: back }] : reward
 }
 
 export function farmCall(place: Place, farm: FarmFacts): Draft<FarmEvent>[] {
@@ -94,6 +97,6 @@ export function farmCall(place: Place, farm: FarmFacts): Draft<FarmEvent>[] {
       return tokenPerBlock === null ? [] : [{ type: 'FarmRateSet', farm: address, tokenPerBlock }]
     }
     default:
-      return farmActing.has(method) ? move(place, farm) : []
+      return farmMethods.has(method) ? move(place, farm) : []
   }
 }

@@ -1,4 +1,4 @@
-/** What the logs of farms mean. */
+/** Decodes the logs of farms. */
 import { parseAbi } from 'viem'
 import type { Address, LogPosition } from '../../core/source/model.ts'
 import { decode, lower, type RawLog, topicsOf } from '../../core/source/rawLog.ts'
@@ -15,7 +15,7 @@ export const farmEvents = parseAbi([
 ])
 export const farmTopics = topicsOf(farmEvents)
 
-/** A pid or weight our contracts can have; a stranger's number beyond that is no event of ours. */
+/** Largest pid or weight our contracts can have. A larger one is from another contract and is ignored. */
 const small = (value: bigint): number | null => (value < 2n ** 32n ? Number(value) : null)
 
 const moves = {

@@ -1,4 +1,4 @@
-/** What happens in farms. */
+/** Events of farms. */
 import type { Address, LogPosition } from '../../core/source/model.ts'
 
 /** A pool of a farm appeared; a MApp farm has one, pid 0. */
@@ -6,7 +6,7 @@ export type FarmPoolAdded = LogPosition & {
   readonly type: 'FarmPoolAdded'
   readonly farm: Address
   readonly pid: number
-  /** What is staked. */
+  /** The staked token. */
   readonly want: Address
   readonly allocPoint: number
 }

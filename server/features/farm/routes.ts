@@ -30,8 +30,8 @@ type StoredFarmPool = {
 }
 
 /**
- * Every pool with what its farm says is staked. Accounts are counted where all are known: their shares make up the whole.
- * A pool in which nothing ever moved has nothing in it, unless its past is not known.
+ * Reads every pool with the total stake that its farm reports. Stakers are counted only if all are known, which is when
+ * their shares add up to the total. A pool without moves is empty, unless its past is unknown.
  */
 const poolsQuery = sql`
   with stakes as (
@@ -51,7 +51,7 @@ const poolsQuery = sql`
   left join stakes s on s.farm = p.farm and s.pid = p.pid
   order by p.farm, p.pid`
 
-/** Dollars per base unit of a token, or of a pool's LP: its part of the reserves. */
+/** Dollars per base unit of a token, or of a pool's LP as its part of the reserves. */
 function priceOf(market: Market, asset: string): Ratio | null {
   const known = market.prices.get(asset)?.usd
   if (known) return known
@@ -61,7 +61,7 @@ function priceOf(market: Market, asset: string): Ratio | null {
 }
 
 export function farmRoutes({ registry, marketAt = marketReader(registry) }: MarketOptions): Route[] {
-  /** What the registry knows and the events don't say, in the order in which farms are listed. */
+  /** Facts that the registry has and the events lack, in the order in which farms are listed. */
   const farms = [
     ...(registry.farm
       ? [
@@ -173,7 +173,7 @@ export function farmRoutes({ registry, marketAt = marketReader(registry) }: Mark
   ]
 }
 
-/** Nothing is earned where nothing is paid; without prices or stakes nobody knows. */
+/** Returns 0 if the farm pays nothing, and null if prices or stakes are unknown. */
 function aprOf(
   tokenPerBlock: bigint,
   alloc: bigint,

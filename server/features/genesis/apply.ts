@@ -2,10 +2,10 @@ import { insertRows, type Orm } from '../../core/db/query.ts'
 import { placeRow } from '../../core/indexer/placeRow.ts'
 import type { DomainEvent } from '../../events.ts'
 
-/** Raised by hand when the rows made from the same events change: every index is then made anew. */
+/** Raised manually when the same events produce different rows. Every index is then rebuilt. */
 export const revision = 'genesis-1'
 
-/** Writes who locked and who took back in a range of blocks. Runs inside the transaction that moves the cursor. */
+/** Writes the deposits and withdrawals in a range of blocks. Runs inside the transaction that moves the cursor. */
 export async function applyGenesis(tx: Orm, events: readonly DomainEvent[]): Promise<void> {
   await insertRows(
     tx,

@@ -1,15 +1,15 @@
-/** What calls of the genesis lock mean. They name no amount: it is what the token moved for them. */
+/** Decodes calls of the genesis lock. They name no amount, so it is read from the token transfer that they make. */
 import type { Call } from '../../core/source/call.ts'
 import { type Draft, madeBy, moveOf, type Place } from '../../core/source/nest.ts'
 import type { GenesisMoved } from './events.ts'
 
-export const genesisActing: ReadonlySet<string> = new Set(['deposit', 'withdraw'])
+export const genesisMethods: ReadonlySet<string> = new Set(['deposit', 'withdraw'])
 
 export function genesisCall(place: Place): Draft<GenesisMoved>[] {
   const { to: lock, from: user, method } = place.calls[place.at] as Call
-  if (!genesisActing.has(method)) return []
+  if (!genesisMethods.has(method)) return []
   const isDeposit = method === 'deposit'
-  const moves = madeBy(place, genesisActing).flatMap((call) => moveOf(call) ?? [])
+  const moves = madeBy(place, genesisMethods).flatMap((call) => moveOf(call) ?? [])
   const moved = moves.find(({ from, to }) =>
     isDeposit ? from === user && to === lock : from === lock && to === user,
   )

@@ -1,7 +1,7 @@
-/** What happens in the genesis lock. */
+/** Events of the genesis lock. */
 import type { Address, LogPosition } from '../../core/source/model.ts'
 
-/** Somebody left the fixed amount in the lock, or took it back. */
+/** An account deposited the fixed amount in the lock, or withdrew it. */
 export type GenesisMoved = LogPosition & {
   readonly type: 'GenesisMoved'
   readonly lock: Address

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { keepersOf } from '../../../src/lib/core/nft/heroActs.ts'
+import { keepersOf } from '../../../src/lib/core/nft/heroActions.ts'
 import type { HeroState } from '../../../src/lib/core/nft/heroState.ts'
 import { derivedTables } from '../../core/db/derived.ts'
 import { dumpDerived } from '../../core/db/dump.ts'
@@ -57,7 +57,7 @@ const touched = async (id: number) =>
     )
   )[0]?.at
 
-test('heroes are made, changed and used up; what shows them is told', async () => {
+test('creates, changes and uses up heroes, and touches the lists that show them', async () => {
   const chain = new FakeChain({ timestamp: START })
   chain.mine(START + 1, [
     bornHero(1, alice),
@@ -78,7 +78,7 @@ test('heroes are made, changed and used up; what shows them is told', async () =
   expect([await touched(1), await touched(2), await touched(3)]).toEqual([3, 3, 4])
 })
 
-test('ranks follow what heroes are, without new metadata', async () => {
+test('ranks follow the heroes’ states, without new metadata', async () => {
   const chain = new FakeChain({ timestamp: START })
   chain.mine(
     START + 1,
@@ -98,7 +98,7 @@ test('ranks follow what heroes are, without new metadata', async () => {
   expect(await ranks()).toEqual([2, 1, 2])
 })
 
-test('what was used up has no rank', async () => {
+test('a used-up item has no rank', async () => {
   const chain = new FakeChain({ timestamp: START })
   chain.mine(
     START + 1,
@@ -139,7 +139,7 @@ test('a postponed request has the block it is drawn from, and is settled like th
   ])
 })
 
-test('a contract’s own word, and one that says nothing', async () => {
+test('the facts that a contract reports, and a contract without an answer', async () => {
   const registry = parseRegistry({ ...exchange, ...heroRegistry })
   const word = `0x${'9'.repeat(64)}`
   const answers = [
@@ -170,7 +170,7 @@ test('a contract’s own word, and one that says nothing', async () => {
   ])
 })
 
-/** Plays steps by the rules and says what every row has to be. */
+/** Plays steps by the rules and returns every expected row. */
 function play(steps: readonly (readonly [number, number, number])[]) {
   const transactions: Draft[][] = [[1, 2, 3, 4, 5, 6, 7, 8, 9].map((id) => minted(id, alice, boxes))]
   const states = new Map<number, HeroState>()
@@ -219,7 +219,7 @@ function play(steps: readonly (readonly [number, number, number])[]) {
   return { transactions, states, requests }
 }
 
-test('whatever happens, in whatever windows it is read, the rows are what the rules say', async () => {
+test('gives the rows of the rules for any steps and any block ranges', async () => {
   const small = fc.integer({ min: 1, max: 9 })
   await fc.assert(
     fc.asyncProperty(
@@ -262,7 +262,7 @@ test('whatever happens, in whatever windows it is read, the rows are what the ru
   )
 })
 
-test('an owner is who holds it, since when', async () => {
+test('an owner is the current holder, with the time since', async () => {
   const chain = new FakeChain({ timestamp: START })
   chain.mine(START + 10, [bornHero(1, alice)])
   chain.mine(START + 20, [

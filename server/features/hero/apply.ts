@@ -6,14 +6,14 @@ import type { DomainEvent } from '../../events.ts'
 import type { NftUsed } from '../nft/events.ts'
 import type { BoxRevealed, HeroChanged, RevealPostponed, RevealSettled } from './events.ts'
 
-/** Raised by hand when the rows made from the same events change: every index is then made anew. */
+/** Raised manually when the same events produce different rows. Every index is then rebuilt. */
 export const revision = 'hero-2'
 
 /** A box and the hero that it became. */
 export type DrawnHero = { readonly box: string; readonly hero: string; readonly kind: number }
 
 type HeroRow = NewRow<'heroes'>
-/** A hero on its way through a range: all of it where the range says it, else only how it ended. */
+/** A hero during a range: the full row if the range makes it, else only how it ended. */
 type Change = {
   contract: string
   token_id: string
@@ -39,7 +39,7 @@ const rowOf = ({ contract, token_id, block, used }: Change, state: HeroState): H
 const endOf = (use: NftUsed['use']): HeroState['used'] =>
   use === 'dismantle' ? 'dismantled' : use === 'inherit' ? 'inherited' : 'merged'
 
-/** What a range of blocks does to heroes and requests, worked out in memory. */
+/** Computes in memory the effects of a range of blocks on heroes and requests. */
 class HeroRange {
   readonly heroes = new Map<string, Change>()
   readonly requested: NewRow<'hero_requests'>[] = []
@@ -106,7 +106,7 @@ async function saveHeroes(tx: Orm, changes: readonly Change[]): Promise<void> {
         where h.contract = k.contract and h.token_id = k.token_id`,
     )
   if (changes.length === 0) return
-  // Lists and answers show what heroes are: they have to be made anew.
+  // Lists and answers show hero states, so these items must be read again.
   await tx.execute(
     sql`update nft_items i set touched = k.block
       from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as k(contract text, token_id text, block bigint)
@@ -114,7 +114,7 @@ async function saveHeroes(tx: Orm, changes: readonly Change[]): Promise<void> {
   )
 }
 
-/** From now on the request's block is the one it is drawn from. */
+/** From now on the request is drawn from this block. */
 async function savePostponed(tx: Orm, postponed: readonly RevealPostponed[]): Promise<void> {
   for (const { reveal, request, block } of postponed)
     await tx.execute(
@@ -142,7 +142,10 @@ async function saveSettled(tx: Orm, settled: readonly Settled[]): Promise<void> 
   )
 }
 
-/** Writes what a range of blocks did to boxes and heroes. Runs inside the transaction that moves the cursor, after items. */
+/**
+ * Writes the effects of a range of blocks on boxes and heroes. Runs inside the transaction that moves the cursor, after
+ * items.
+ */
 export async function applyHero(tx: Orm, events: readonly DomainEvent[]): Promise<void> {
   const range = new HeroRange(events)
   await saveHeroes(tx, [...range.heroes.values()])

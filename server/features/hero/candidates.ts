@@ -1,6 +1,6 @@
 /** Boxes and heroes that can be used for something: the ones that stay (masters) and the ones used up (slaves). */
 
-import { type Act, heroActsOf, type PairAct } from '../../../src/lib/core/nft/heroActs.ts'
+import { type Action, heroActionsOf, type PairAction } from '../../../src/lib/core/nft/heroActions.ts'
 import { isListed } from '../../../src/lib/core/nft/order.ts'
 import {
   candidatesResponseSchema,
@@ -32,12 +32,12 @@ const heroItem = (item: Item, row: StoredItem): HeroItem => ({
 })
 
 export function heroCandidateRoutes(options: NftOptions): Route[] {
-  const { registry, shelves } = options
+  const { registry, shelves: itemIndexes } = options
   const { collections, read, answer, owned, masterOf } = candidateReader(options)
 
   /** The contract that changes heroes of a collection in this way; null where there is none. */
-  const offers = ({ id }: Collection, act: Act) =>
-    registry.reveals.some(({ hero, kind }) => hero === id && heroActsOf(kind).includes(act))
+  const offers = ({ id }: Collection, action: Action) =>
+    registry.reveals.some(({ hero, kind }) => hero === id && heroActionsOf(kind).includes(action))
 
   /** Of boxes: when they open and how many heroes are left for them. */
   const seasonOf = async (tx: Orm, { id }: Collection, at: Indexed): Promise<Season | null> => {
@@ -59,7 +59,7 @@ export function heroCandidateRoutes(options: NftOptions): Route[] {
     cache: 'clock',
     handler: async ({ query, tx, at }) => {
       const collection = collections.named(query.projectId, 'projectId')
-      await shelves.refresh(tx, indexed(at))
+      await itemIndexes.refresh(tx, indexed(at))
       const fits = ['box', 'card'].includes(collection.group)
       const ids = fits ? owned(collection, query.ownerAddress.toLowerCase(), indexed(at)) : []
       const season = await seasonOf(tx, collection, indexed(at))
@@ -69,7 +69,7 @@ export function heroCandidateRoutes(options: NftOptions): Route[] {
     },
   })
 
-  const masters = (group: 'pocket' | 'xheroes', path: string, act: Act, summary: string) =>
+  const masters = (group: 'pocket' | 'xheroes', path: string, action: Action, summary: string) =>
     route({
       method: 'GET',
       path: `/nfts/v2/my-nft/${path}`,
@@ -80,16 +80,18 @@ export function heroCandidateRoutes(options: NftOptions): Route[] {
       cache: 'clock',
       handler: async ({ query, tx, at }) => {
         const collection = collections.named(query.projectId, 'projectId')
-        await shelves.refresh(tx, indexed(at))
+        await itemIndexes.refresh(tx, indexed(at))
         const fits = collection.group === group
         const ids = fits ? owned(collection, query.ownerAddress.toLowerCase(), indexed(at)) : []
         const refuse: Refuse = (item, row) =>
-          offers(collection, act) ? refuseMaster(act, heroItem(item, row), indexed(at).timestamp) : 'closed'
+          offers(collection, action)
+            ? refuseMaster(action, heroItem(item, row), indexed(at).timestamp)
+            : 'closed'
         return answer(tx, indexed(at), collection, { ids, page: query.page, refuse })
       },
     })
 
-  const slaves = (group: 'pocket' | 'xheroes', path: string, act: PairAct, summary: string) =>
+  const slaves = (group: 'pocket' | 'xheroes', path: string, action: PairAction, summary: string) =>
     route({
       method: 'GET',
       path: `/nfts/v2/my-nft/${path}`,
@@ -99,15 +101,20 @@ export function heroCandidateRoutes(options: NftOptions): Route[] {
       response: candidatesResponseSchema,
       cache: 'clock',
       handler: async ({ query, tx, at }) => {
-        await shelves.refresh(tx, indexed(at))
+        await itemIndexes.refresh(tx, indexed(at))
         const owner = query.ownerAddress.toLowerCase()
         const { collection, master, ids: others } = masterOf(query.tokenUuid, owner, indexed(at))
         const ids = collection.group === group ? others : []
         const [stays] = await read(tx, indexed(at), collection, [master])
         const refuse: Refuse = (item, row) =>
-          stays === undefined || !offers(collection, act)
+          stays === undefined || !offers(collection, action)
             ? 'closed'
-            : refuseMaterial(act, heroItem(stays.item, stays.row), heroItem(item, row), indexed(at).timestamp)
+            : refuseMaterial(
+                action,
+                heroItem(stays.item, stays.row),
+                heroItem(item, row),
+                indexed(at).timestamp,
+              )
         return answer(tx, indexed(at), collection, { ids, page: query.page, refuse })
       },
     })

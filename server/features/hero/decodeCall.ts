@@ -1,23 +1,23 @@
 /**
- * What calls of reveal contracts mean, where they tell it by nothing else: the chain's own. A reveal is told by its
- * items, boxes that end and heroes that are made; what a hero is, the chain's own contract does not know.
+ * Decodes calls of the chain's own reveal contracts, where only calls report what happens. A reveal shows in its items:
+ * boxes that end and heroes that are made. The chain's own contract does not know a hero's state.
  */
 import { addressOf, type Call, countOf, idOf } from '../../core/source/call.ts'
 import { type Draft, madeBy, type Place } from '../../core/source/nest.ts'
 import type { NftUsed, TokenId } from '../nft/events.ts'
 import type { RevealContract } from './contracts.ts'
 
-export const heroActing: ReadonlySet<string> = new Set(['merge', 'dismantle'])
-/** How a contract takes a hero in that is used up. */
+export const heroMethods: ReadonlySet<string> = new Set(['merge', 'dismantle'])
+/** How a contract uses up a hero that it receives. */
 export const takingIn = ['transferfrom', 'safetransferfrom'] as const
 
 type Use = Pick<NftUsed, 'use' | 'tokenId' | 'burned' | 'level'>
 
-/** What one call asks for; nothing where it can't be read. */
+/** Returns what one call asks for; nothing if it cannot be read. */
 function usesOf({ method, args }: Call, kind: RevealContract['kind']): Use[] {
   if (method === 'merge') {
     const [master, slave] = [idOf(args[0]), idOf(args[2])]
-    // The numbers beside them count what the master took in: they are no levels.
+    // The numbers beside them count the heroes the master consumed: they are not levels.
     const use = kind === 'pocket' ? 'merge' : 'promote'
     return master && slave ? [{ use, tokenId: master, burned: [slave], level: null }] : []
   }
@@ -32,9 +32,9 @@ function usesOf({ method, args }: Call, kind: RevealContract['kind']): Use[] {
     : []
 }
 
-/** Heroes that went into the contract while it was called. */
+/** Heroes that entered the contract during its call. */
 function takenIn(place: Place, { address, hero }: RevealContract): ReadonlySet<TokenId> {
-  const moves = madeBy(place, heroActing).filter(
+  const moves = madeBy(place, heroMethods).filter(
     ({ to, method, args }) =>
       to === hero && takingIn.some((one) => one === method) && addressOf(args[1]) === address,
   )
@@ -42,9 +42,9 @@ function takenIn(place: Place, { address, hero }: RevealContract): ReadonlySet<T
 }
 
 /**
- * Heroes that were used: merged, promoted, dismantled, or their level handed on. The methods answer nothing, so that a
- * call that another contract made and whose failure it caught looks like one that went through: it is believed by the
- * heroes that it moved. The chain takes no transaction that fails, so that a person's own call did what it says.
+ * Heroes that were used: merged, promoted, dismantled, or their level transferred. The methods return nothing, so a
+ * call by another contract that caught its failure looks like a success: such a call is verified by the heroes that it
+ * moved. The chain includes no failed transaction, so an account's direct call took effect.
  */
 export function heroCall(place: Place, contract: RevealContract): Draft<NftUsed>[] {
   const call = place.calls[place.at] as Call

@@ -1,4 +1,4 @@
-/** What the logs of reveal contracts mean. */
+/** Decodes the logs of reveal contracts. */
 import { numberToHex, parseAbi, zeroAddress } from 'viem'
 import { decodeWord, type HeroState } from '../../../src/lib/core/nft/heroState.ts'
 import type { Pool } from '../../../src/lib/hero/model.ts'
@@ -23,16 +23,16 @@ export const heroEvents = parseAbi([
 ])
 export const heroTopics = topicsOf(heroEvents)
 
-/** A reveal contract of the registry: whose heroes it changes, and what its boxes can become. */
+/** A reveal contract of the registry: the collection whose heroes it changes, and the possible heroes of its boxes. */
 export type HeroContract = {
   readonly address: Address
   /** Collection of its heroes. */
   readonly hero: Address
-  /** Never changes; null while the contract does not say. */
+  /** Never changes; null while the contract does not report it. */
   readonly pool: Pool | null
 }
 
-/** The registry's reveal contracts that tell what they do: those that draw in two steps are ours. */
+/** The registry's reveal contracts that emit events: those that draw in two steps are ours. */
 export const heroContracts = (
   registry: Pick<Registry, 'reveals' | 'collections'>,
 ): Omit<HeroContract, 'pool'>[] => revealContracts(registry).filter(({ draw }) => draw === 'twoStep')
@@ -46,7 +46,7 @@ const changed = (
   state: HeroState | null,
 ): HeroChanged[] => (state ? [{ type: 'HeroChanged', ...position, contract, tokenId: idOf(id), state }] : [])
 
-/** What a hero is that was just made and came out of no box: that follows from its id. */
+/** Returns the state of a new hero that came out of no box, which follows from its id. */
 export function bornEvents({ pool }: HeroContract, moved: NftMoved): HeroChanged[] {
   const { type: _, from, to, contract, tokenId, ...position } = moved
   if (pool === null || from !== zeroAddress || to === zeroAddress) return []

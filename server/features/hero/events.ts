@@ -1,9 +1,9 @@
-/** What happens to boxes and heroes in reveal contracts. Beside these they tell of what was used up: NftUsed. */
+/** Events of boxes and heroes in reveal contracts. Used-up items are reported as NftUsed. */
 import type { HeroState } from '../../../src/lib/core/nft/heroState.ts'
 import type { Address, LogPosition } from '../../core/source/model.ts'
 import type { OfItem, TokenId } from '../nft/events.ts'
 
-/** A hero is this from now on: it was made, came out of a box, or was changed. */
+/** A hero has this state from now on: it was made, came out of a box, or was changed. */
 export type HeroChanged = OfItem & {
   readonly type: 'HeroChanged'
   readonly state: HeroState
@@ -16,7 +16,7 @@ type OfRequest = LogPosition & {
   readonly owner: Address
 }
 
-/** Boxes were burned, and as many heroes are to come. */
+/** Boxes were burned, and as many heroes will follow. */
 export type RevealRequested = OfRequest & {
   readonly type: 'RevealRequested'
   readonly boxes: readonly TokenId[]
@@ -28,13 +28,13 @@ export type RevealPostponed = OfRequest & { readonly type: 'RevealPostponed' }
 /** A request was settled; its heroes follow in the same transaction. */
 export type RevealSettled = OfRequest & {
   readonly type: 'RevealSettled'
-  /** Hash of the block that drew; zero where the request lapsed. */
+  /** Hash of the block that drew; zero if the request lapsed. */
   readonly seed: string
-  /** Heroes that were left of each kind before its first box. */
+  /** Heroes of each kind that were left before its first box. */
   readonly left: readonly number[]
 }
 
-/** A box became a hero, of the request that was settled last in this transaction. */
+/** A box became a hero, by the last request that was settled in this transaction. */
 export type BoxRevealed = LogPosition & {
   readonly type: 'BoxRevealed'
   readonly reveal: Address

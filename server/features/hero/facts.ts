@@ -7,7 +7,7 @@ import { poolOf } from './heroLogs.ts'
 
 const tally = v.number()
 
-/** What a reveal contract says of itself beside its events. */
+/** The facts that a reveal contract reports besides its events. */
 export const revealFactsSchema = v.object({
   kinds: v.array(v.object({ grade: tally, hashPower: tally })),
   first: v.array(tally),
@@ -23,8 +23,8 @@ const abi = parseAbi([
 ]) as Abi
 
 /**
- * Asks the registry's reveal contracts for their pools and when they open; those that do not answer are left out.
- * @throws when the chain could not be reached
+ * Reads the pools and opening heights of the registry's reveal contracts. Contracts that do not answer are left out.
+ * @throws if the chain could not be reached
  */
 export async function readRevealFacts(
   read: ReadContracts,

@@ -1,4 +1,4 @@
-/** Boxes and heroes on a real chain: the index, the page's reads and the page's rules say what the contract does. */
+/** Boxes and heroes on a real chain: the index, the page's reads and the page's rules must match the contract. */
 
 import { sql } from 'drizzle-orm'
 import { type Abi, encodeFunctionData } from 'viem'
@@ -8,7 +8,7 @@ import { marketOperationAbi } from '../../../src/lib/core/abi/marketOperation.ts
 import { mrc20Abi } from '../../../src/lib/core/abi/mrc20.ts'
 import { readViews, type ViewCall } from '../../../src/lib/core/chain/reads.ts'
 import { createRpc } from '../../../src/lib/core/chain/rpc.ts'
-import type { PairAct } from '../../../src/lib/core/nft/heroActs.ts'
+import type { PairAction } from '../../../src/lib/core/nft/heroActions.ts'
 import { decodeWord, encodeWord, type HeroState } from '../../../src/lib/core/nft/heroState.ts'
 import { NO_SEED, recheckDraw } from '../../../src/lib/hero/draw.ts'
 import type { Pool } from '../../../src/lib/hero/model.ts'
@@ -44,23 +44,23 @@ const rpc = () => createRpc({ urls: [chain.url], fetch })
 const read = (calls: readonly ViewCall[]) => readViews(rpc(), 751_812, calls)
 let pool: Pool
 
-/** Does it, and holds what the page foretold against what came. */
-async function pair(reveal: Address, from: Address, act: PairAct, master: number, material: number) {
+/** Sends the transaction and compares the page's forecast with the result. */
+async function pair(reveal: Address, from: Address, action: PairAction, master: number, material: number) {
   const [before, used] = [await stateOf(reveal, master), await stateOf(reveal, material)]
-  const foretold = preview(act, before, used, pool)
-  if (act === 'inherit')
+  const foretold = preview(action, before, used, pool)
+  if (action === 'inherit')
     await chain.act(from, reveal, 'dismantle', [['inherit', hex(master), hex(material), String(used.level)]])
   else {
     const number = mergeNumber(before)
     await chain.act(from, reveal, 'merge', [hex(master), number, hex(material), number])
   }
   expect(await stateOf(reveal, master)).toEqual(foretold)
-  expect((await stateOf(reveal, material)).used).toBe(act === 'inherit' ? 'inherited' : 'merged')
+  expect((await stateOf(reveal, material)).used).toBe(action === 'inherit' ? 'inherited' : 'merged')
 }
 
 beforeAll(async () => {
   chain = await startHeroChain()
-  const { alice, bob, owner, pocketReveal, xReveal, mint, act } = chain
+  const { alice, bob, owner, pocketReveal, xReveal, mint, act: action } = chain
   await mint(chain.boxes, alice, range(1, 8))
   await mint(chain.boxes, bob, range(11, 16))
   await mint(chain.pocket, alice, range(1, 12))
@@ -72,20 +72,20 @@ beforeAll(async () => {
   )
   pool = series.state.pool as Pool
 
-  await act(alice, pocketReveal, 'reveal', [[3, 1, 5].map(hex)])
-  await act(bob, pocketReveal, 'reveal', [[11, 12].map(hex)])
+  await action(alice, pocketReveal, 'reveal', [[3, 1, 5].map(hex)])
+  await action(bob, pocketReveal, 'reveal', [[11, 12].map(hex)])
   await chain.request('anvil_mine', ['0x4'])
-  await act(owner, pocketReveal, 'settle', [
+  await action(owner, pocketReveal, 'settle', [
     [
       [3n, 1n, 5n],
       [11n, 12n],
     ],
   ])
-  await act(bob, pocketReveal, 'reveal', [[13, 14].map(hex)])
+  await action(bob, pocketReveal, 'reveal', [[13, 14].map(hex)])
   await chain.request('anvil_mine', ['0x104'])
-  await act(owner, pocketReveal, 'settle', [[[13n, 14n]]])
+  await action(owner, pocketReveal, 'settle', [[[13n, 14n]]])
 
-  await act(owner, pocketReveal, 'writeLevels', [
+  await action(owner, pocketReveal, 'writeLevels', [
     [1n, 2n, 3n],
     [7n, 12n, 100n],
     [1n, 4n, 5n],
@@ -95,26 +95,26 @@ beforeAll(async () => {
   await pair(pocketReveal, alice, 'merge', 2, 6)
   await chain.call(alice, chain.token.MEV, mrc20Abi as Abi, 'approve', [pocketReveal, FEE])
   await pair(pocketReveal, alice, 'inherit', 1, 3)
-  await act(alice, pocketReveal, 'dismantle', [[7, 8].map(hex)])
+  await action(alice, pocketReveal, 'dismantle', [[7, 8].map(hex)])
 
-  // A pair of one grade below Unique, whichever heroes their ids made so.
+  // A pair of one grade below Unique, for any heroes that their ids gave.
   const states = await Promise.all(
     range(1, 10).map(async (id) => ({ id, state: await stateOf(xReveal, id) })),
   )
   const low = states.filter(({ state }) => state.grade === 0)
   const ids = low.slice(0, 4).map(({ id }) => id) as [number, number, number, number]
-  await act(owner, xReveal, 'writeLevels', [ids.map(BigInt), [2n, 3n, 4n, 5n], [3n, 5n, 4n, 3n]])
+  await action(owner, xReveal, 'writeLevels', [ids.map(BigInt), [2n, 3n, 4n, 5n], [3n, 5n, 4n, 3n]])
   await pair(xReveal, bob, 'promote', ids[0], ids[1])
   await pair(xReveal, bob, 'promote', ids[2], ids[3])
-  await act(owner, xReveal, 'writeLevels', [
+  await action(owner, xReveal, 'writeLevels', [
     [BigInt(ids[0]), BigInt(ids[2])],
     [9n, 9n],
     [4n, 3n],
   ])
   await pair(xReveal, bob, 'promote', ids[0], ids[2])
-  await act(owner, xReveal, 'writeLevels', [[BigInt(ids[0])], [10n], [3n]])
+  await action(owner, xReveal, 'writeLevels', [[BigInt(ids[0])], [10n], [3n]])
 
-  await act(alice, pocketReveal, 'reveal', [[2, 8].map(hex)])
+  await action(alice, pocketReveal, 'reveal', [[2, 8].map(hex)])
   database = await openTestDatabase()
   await index(database, 50)
 })
@@ -123,7 +123,7 @@ afterAll(async () => {
   await chain?.stop()
 })
 
-test('every hero’s row is its word on the chain', async () => {
+test('stores for every hero the value that the chain returns', async () => {
   for (const [reveal, contract] of [
     [chain.pocketReveal, chain.pocket],
     [chain.xReveal, chain.xheroes],
@@ -149,7 +149,7 @@ test('every hero’s row is its word on the chain', async () => {
   }
 })
 
-test('each draw is reckoned again from the chain alone, and is the same', async () => {
+test('each draw can be computed again from the chain alone, with the same result', async () => {
   const { provenance } = (
     await readSeries(read, { address: chain.pocketReveal, box: chain.boxes, hero: chain.pocket }, null)
   ).state
@@ -176,7 +176,7 @@ test('each draw is reckoned again from the chain alone, and is the same', async 
   expect((await readRequest(read, rpc(), chain.pocketReveal, 4n, pool)).request).toBeNull()
 })
 
-test('what a series says of itself, and what an account may do there', async () => {
+test('the facts that a series reports, and the actions of an account there', async () => {
   const at = { address: chain.pocketReveal, box: chain.boxes, hero: chain.pocket }
   const { state } = await readSeries(read, at, chain.alice)
   const left = state.left as number[]
@@ -191,7 +191,7 @@ test('what a series says of itself, and what an account may do there', async () 
     rights: { boxes: true, heroes: true, allowance: 0n },
   })
   expect(state.pkt?.toLowerCase()).toBe(chain.token.MEV)
-  // Another contract knows none of it.
+  // Another contract has none of this.
   const strange = await readSeries(
     read,
     { address: chain.token.MEV, box: null, hero: chain.pocket },
@@ -206,7 +206,7 @@ test('what a series says of itself, and what an account may do there', async () 
   })
 })
 
-test('heroes that no box became, by their ids alone', async () => {
+test('heroes without a box, from their ids alone', async () => {
   const ids = range(1, 40).map(BigInt)
   const { states } = await readHeroStates(read, chain.xReveal, ids)
   const kinds = ids.map((id) => bornKind(id, pool.first))
@@ -231,7 +231,7 @@ test('activities', async () => {
   ])
 })
 
-test('in other windows the same bytes', async () => {
+test('other block ranges give the same bytes', async () => {
   const before = await dumpDerived(database)
   for (const window of [1, 7, 100_000]) {
     const other = await openTestDatabase()
@@ -241,10 +241,10 @@ test('in other windows the same bytes', async () => {
   }
 })
 
-// The last one: it goes on with the chain.
-test('a listing binds as long as the contract says so', async () => {
+// Must run last: it changes the chain.
+test('a listing binds for as long as the contract enforces it', async () => {
   const { alice, bob, pocket, nft, operation, data } = chain
-  // 3 and 4 were used up above; 9 to 12 are left as they were born.
+  // 3 and 4 were used up above; 9 to 12 are in their initial state.
   await nft(alice, pocket, 'setApprovalForAll', [operation, true])
   for (const [id, open] of [
     [9n, 0n],
@@ -273,7 +273,7 @@ test('a listing binds as long as the contract says so', async () => {
         (error: Error) => error.message.includes('Please Cancel Sell first'),
       )
     }
-    // The contract says the same of each.
+    // The contract reports the same for each.
     for (const { id, listed: held } of items) expect([id, held]).toEqual([id, await refused(id)])
     return items.map(({ id, listed: held, state }) => [id, held, state?.used])
   }
@@ -284,7 +284,7 @@ test('a listing binds as long as the contract says so', async () => {
     [12n, false, null],
   ]
   expect(await listed()).toEqual(found)
-  // Dormant: the market may no longer move it, and could again.
+  // Dormant: the market cannot move it now, but may be able to later.
   await nft(alice, pocket, 'setApprovalForAll', [operation, false])
   expect(await listed()).toEqual(found)
 })

@@ -7,7 +7,7 @@ import type { NftMoved, NftUsed } from '../nft/events.ts'
 import { bornEvents, type HeroContract, heroContracts, heroEvent } from './decodeLog.ts'
 import type { HeroEvent } from './events.ts'
 
-/** What `pool()` answered; null where it is none. */
+/** Parses the answer of `pool()`; null if it is not a pool. */
 export function poolOf(answer: unknown): Pool | null {
   if (!Array.isArray(answer)) return null
   const [words, first] = answer as [readonly bigint[], readonly bigint[]]
@@ -19,9 +19,8 @@ export function poolOf(answer: unknown): Pool | null {
 const isMove = (event: { readonly type: string }): event is NftMoved => event.type === 'NftMoved'
 
 /**
- * Reads the logs of reveal contracts, and what the heroes are that collections make. What a hero is from its birth
- * stands in no event: it follows from its id or its kind and from the contract's pool, which never changes and is
- * asked for once.
+ * Reads the logs of reveal contracts, and the initial state of heroes that collections mint. No event reports that
+ * state: it follows from the id or kind and from the contract's pool, which never changes and is read once.
  */
 export class HeroLogs {
   readonly addresses: readonly Address[]
@@ -37,8 +36,9 @@ export class HeroLogs {
   }
 
   /**
-   * Asks for the pools that these logs need.
-   * @param read what `pool()` of this contract answers, null where it does not; throws where the chain is out of reach
+   * Reads the pools that these logs need.
+   * @param read returns the answer of `pool()` of this contract, or null if it has none; throws if the chain cannot be
+   * reached
    */
   async ready(logs: readonly RawLog[], read: (reveal: Address) => Promise<unknown>): Promise<void> {
     const named = logs.map(({ address }) => this.#revealOf(lower(address)))
@@ -55,7 +55,10 @@ export class HeroLogs {
     return this.#contracts.has(at) ? at : (this.#ofHeroes.get(at) ?? null)
   }
 
-  /** @param event what the log means to others @returns all that it means */
+  /**
+   * @param event the event that other features decoded from the log
+   * @returns all events of the log
+   */
   read<E extends { readonly type: string }>(
     log: RawLog,
     at: Address,

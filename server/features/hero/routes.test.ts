@@ -1,10 +1,10 @@
-/** Boxes and heroes by the API: what can be used and why not, requests, and items as the chain has them. */
+/** Boxes and heroes by the API: usable heroes and reasons against, requests, and items as on the chain. */
 import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { getAddress, zeroAddress } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { activitiesResponseSchema } from '../../../src/lib/core/nft/activitySchema.ts'
-import { keepersOf } from '../../../src/lib/core/nft/heroActs.ts'
+import { keepersOf } from '../../../src/lib/core/nft/heroActions.ts'
 import {
   candidatesResponseSchema,
   categoriesResponseSchema,
@@ -34,7 +34,7 @@ import {
 } from '../../testing/heroes.ts'
 import { query } from '../../testing/nftApi.ts'
 import { allows, boxes, listed, minted, pocket, tokenId, unlisted, xheroes } from '../../testing/nfts.ts'
-import { Shelves } from '../nft/shelves.ts'
+import { ItemIndexes } from '../nft/itemIndexes.ts'
 
 const registry = parseRegistry({ ...exchange, ...heroRegistry })
 const DAY = 86_400
@@ -59,13 +59,13 @@ async function ask<S extends v.GenericSchema>(path: string, schema: S): Promise<
 const low = { stars: 3, hashPower: 44 }
 beforeAll(async () => {
   database = await openTestDatabase()
-  const shelves = new Shelves(
+  const itemIndexes = new ItemIndexes(
     registry.collections.map(({ address }) => address),
     keepersOf(registry),
   )
   app = createApi(
     { database, metrics: new Metrics() },
-    nftRoutes({ registry, shelves, now: () => START * 1_000 }),
+    nftRoutes({ registry, shelves: itemIndexes, now: () => START * 1_000 }),
   )
   chain.mine(START - 2 * DAY, [
     [1, 2, 3, 4, 5].map((id) => minted(id, alice, boxes)),
@@ -83,7 +83,7 @@ beforeAll(async () => {
     bornHero(6, bob, { ...low, grade: 2 }, xheroes),
     bornHero(7, bob, { stars: 2 }, xheroes),
   ])
-  // 4 may not be sold before block 500, 5's seller took the market's right back later; both can still be sold.
+  // 4 may not be sold before block 500; 5's seller later revoked the market's approval. Both can still be sold.
   chain.mine(START - DAY, [
     [allows(alice), listed(4, alice, 5n, { open: 500 }), listed(5, alice, 5n)],
     [listed(1, alice, 5n), unlisted(1, alice)],
@@ -150,7 +150,7 @@ describe('which heroes can be used, and why not', () => {
     const tokenUuid = `${pocket}:${tokenId(1)}`
     expect(await candidates('pocket-heroes/inheritable-slaves', { ownerAddress: alice, tokenUuid })).toEqual({
       ...always,
-      // What the chain refuses is said before what the game does.
+      // Chain rules are reported before game rules.
       ...{ 2: null, 3: null, 6: 'level', 8: 'level', 101: 'level', 102: 'level' },
     })
   })
@@ -167,10 +167,10 @@ describe('which heroes can be used, and why not', () => {
     expect(await candidates('x-heroes/promotable-slaves', { ownerAddress: bob, tokenUuid })).toEqual({
       ...{ 2: null, 3: null, 4: null, 5: 'grade', 6: 'grade', 7: 'stars' },
     })
-    // A hero of the other game is none of these.
+    // A hero of the other game is not in these lists.
     expect(await candidates('x-heroes/promotable-masters', own)).toEqual({})
   })
-  test('metadata behind what the chain announced', async () => {
+  test('metadata that lags behind the chain’s announcement', async () => {
     const set = (stale: boolean) =>
       database.orm.execute(
         sql`update nft_metadata set stale = ${stale}, fetched_at = 1 where contract = ${pocket} and token_id = ${tokenId(1)}`,
@@ -183,7 +183,7 @@ describe('which heroes can be used, and why not', () => {
     )
     expect(one?.reason).toBe('unsynchronized')
   })
-  test('what is not the owner’s is no master', async () => {
+  test('an item of another owner cannot be a master', async () => {
     const path = 'v2/my-nft/pocket-heroes/mergeable-slaves'
     for (const tokenUuid of [`${pocket}:${tokenId(1)}`, `${pocket}:0x999`, `${zeroAddress}:0x1`])
       expect(await get(`${path}?${query({ ownerAddress: bob, tokenUuid })}`)).toMatchObject({
@@ -200,7 +200,7 @@ test('which boxes can be opened', async () => {
       sql`update nft_facts set facts = facts || ${JSON.stringify(change)}::jsonb where contract = ${pocketReveal}`,
     )
   const asked = async () => {
-    // Answers are kept for as long as the index stands.
+    // Answers are cached while the index does not change.
     chain.mine(START, [])
     await catchUp()
     return candidates('revealable-masters', owned)
@@ -208,7 +208,7 @@ test('which boxes can be opened', async () => {
   expect(await asked()).toEqual({ 4: null, 5: null, 6: null })
   await facts({ openHeight: 2 ** 40 - 1 })
   expect(await asked()).toEqual({ 4: 'closed', 5: 'closed', 6: 'closed' })
-  // Three were burned so far: two opened, one waits.
+  // Three were burned so far: two opened, one pending.
   await facts({ openHeight: 0, first: [2, 1, 0] })
   expect(await asked()).toEqual({ 4: 'short', 5: 'short', 6: 'short' })
   await facts({ first: [4, 2, 1] })
@@ -216,7 +216,7 @@ test('which boxes can be opened', async () => {
 })
 
 describe('requests', () => {
-  test('one with its draw, from any spelling of its contract', async () => {
+  test('one with its draw, for any spelling of its contract', async () => {
     const found = await ask(`v2/reveals/${getAddress(pocketReveal)}/0`, requestResponseSchema)
     expect(found).toMatchObject({
       contract: getAddress(pocketReveal),
@@ -264,7 +264,7 @@ describe('requests', () => {
   )
 })
 
-describe('items are what the chain says, at once', () => {
+describe('items show the chain’s state immediately', () => {
   const item = (id: number) => ask(`items/${pocket}/${id}`, itemResponseSchema)
   test('level, stars, grade and power, and the traits of them', async () => {
     const before = await item(1)
@@ -292,12 +292,12 @@ describe('items are what the chain says, at once', () => {
       false,
     ])
   })
-  test('used up', async () => {
+  test('a used-up item', async () => {
     expect(await item(9)).toMatchObject({ owner: getAddress(pocketReveal), hero: { used: 'merged' } })
     chain.mine(START + 2, [dismantled(alice, [3])])
     await catchUp()
     expect((await item(3)).hero?.used).toBe('dismantled')
-    // Neither is on a list, counted, or of anybody's.
+    // Neither is on a list, counted, or owned by anyone.
     const { list, count } = await ask('v2/market-place/items/items?shortName=pocket1', itemsResponseSchema)
     expect([count, list.map(({ tokenId: id }) => Number(BigInt(id))).sort((a, b) => a - b)]).toEqual([
       9,

@@ -1,10 +1,10 @@
-/** What the database has of reveal contracts and requests. */
+/** Reads reveal contracts and requests from the database. */
 import { sql } from 'drizzle-orm'
 import { type Orm, rows } from '../../core/db/query.ts'
 import type { DrawnHero } from './apply.ts'
 import type { RevealFacts } from './facts.ts'
 
-/** What a reveal contract says of itself; null before it was asked. */
+/** Returns the stored facts of a reveal contract; null before they were read. */
 export async function readRevealFacts(tx: Orm, reveal: string): Promise<RevealFacts | null> {
   const [row] = await rows<{ facts: RevealFacts }>(
     tx,
@@ -13,7 +13,7 @@ export async function readRevealFacts(tx: Orm, reveal: string): Promise<RevealFa
   return row?.facts ?? null
 }
 
-/** Boxes that were burned so far: each took a hero out of the pool, or waits for one. */
+/** Boxes that were burned so far: each took a hero out of the pool, or is pending. */
 export async function readBurned(tx: Orm, reveal: string): Promise<number> {
   const [row] = await rows<{ burned: number }>(
     tx,
@@ -48,7 +48,7 @@ export async function readRequest(tx: Orm, reveal: string, request: number): Pro
   return row?.request ?? null
 }
 
-/** An owner's, the newest first; `open` leaves out those that are settled. */
+/** An owner's requests, the newest first; `open` leaves out settled ones. */
 export async function readOwned(
   tx: Orm,
   owner: string,

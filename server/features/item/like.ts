@@ -3,8 +3,8 @@ import { LIKE_HEADER, LIKE_MINUTES_MS, likeMessage, readLikeHeader } from '../..
 import { ApiError } from '../../core/api/error.ts'
 
 /**
- * Who signed a like, when and for what; a signature counts once.
- * @throws 400 for a header or nonce that is none, 401 for a signature that is not the wallet's
+ * Checks the signature of a like and returns its content. A signature counts once.
+ * @throws 400 for a malformed header or nonce, 401 for a signature that is not the wallet's
  */
 export async function checkLike(
   header: string,

@@ -3,20 +3,26 @@ import type { ItemResponse } from '../../../src/lib/core/nft/schema.ts'
 import type { Indexed } from '../../core/api/indexed.ts'
 import { type Orm, rows } from '../../core/db/query.ts'
 import type { Collection } from '../nft/collections.ts'
+import { money } from '../nft/indexedItem.ts'
+import type { ItemIndex } from '../nft/itemIndex.ts'
 import { itemOf, type StoredItem } from '../nft/items.ts'
 import { expired, offerOf, type StoredOffer } from '../nft/offers.ts'
-import type { Shelf } from '../nft/shelf.ts'
-import { money } from '../nft/shelfItem.ts'
 
 const MOST_OFFERS = 100
 
-/** The page of one item: also who likes it, the floors of its traits and all its offers. */
+/** Reads the page of one item, with its likes, the floor prices of its traits and all its offers. */
 export async function readItemPage(
   tx: Orm,
   row: StoredItem,
-  given: { collection: Collection; shelf: Shelf; at: Indexed; now: number; wallet?: string | undefined },
+  given: {
+    collection: Collection
+    itemIndex: ItemIndex
+    at: Indexed
+    now: number
+    wallet?: string | undefined
+  },
 ): Promise<Omit<ItemResponse, 'asOfBlock'>> {
-  const { shelf, at, now, wallet } = given
+  const { itemIndex, at, now, wallet } = given
   const offers = await rows<StoredOffer>(
     tx,
     sql`select o.buyer, o.price::text as price, o.currency, o.block::float8 as block, o.timestamp::float8 as timestamp,
@@ -31,7 +37,7 @@ export async function readItemPage(
     ...item,
     ...(wallet === undefined ? {} : { liked: row.liked }),
     attributes: item.attributes.map((trait) => {
-      const floor = shelf.floor(height, trait.trait_type, trait.value)
+      const floor = itemIndex.floor(height, trait.trait_type, trait.value)
       return { ...trait, floor: floor && money(floor) }
     }),
     offers: offers.map((offer) => offerOf(offer, now)),

@@ -1,4 +1,4 @@
-/** One item, and what people like. */
+/** One item, and its likes. */
 
 import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
@@ -22,7 +22,7 @@ withNftApi((opened) => {
 })
 
 describe('one item', () => {
-  test('with offers, floors and who likes it; by hex or decimal', async () => {
+  test('with offers, floor prices and likes; by hex or decimal id', async () => {
     const path = `/nfts/items/${getAddress(pocket)}/1`
     await api.items()
     const { queries } = await api.get(path)
@@ -43,7 +43,7 @@ describe('one item', () => {
     expect((await api.ask(`/nfts/items/${pocket}/${tokenId(1)}`, itemResponseSchema)).uuid).toBe(item.uuid)
   })
 
-  test('an offer is good only while its maker was seen able to pay lately', async () => {
+  test('an offer is good only if its maker was recently seen to be able to pay', async () => {
     api.clock.now += 121_000
     const fresh = api.newApi()
     const { body } = await api.get(`/nfts/items/${pocket}/1`, fresh)
@@ -53,7 +53,7 @@ describe('one item', () => {
     })
   })
 
-  test('an offer that has expired, or will have with the next block, is not good', async () => {
+  test('an offer that has expired, or will with the next block, is not good', async () => {
     const [row] = await rows<{ block: string }>(api.database.orm, sql`select block::text from cursor`)
     const next = Number(row?.block) + 1
     for (const [expiry, good] of [
@@ -73,7 +73,7 @@ describe('one item', () => {
     await api.database.orm.execute(sql`update nft_offers set expiry = 0`)
   })
 
-  test('a formulator says what it is', async () => {
+  test('a formulator shows its kind', async () => {
     const item = await api.ask(`/nfts/items/${formulator}/9`, itemResponseSchema)
     expect(item).toMatchObject({
       formulator: { kind: 'Omega', amount: String(1_600_000n * E18), height: 4 },
@@ -120,12 +120,12 @@ describe('likes', () => {
   }
   const likes = async () => (await api.items({ search: '2', likeSort: 'DESC' })).list.length
 
-  test('without a signature nothing is kept', async () => {
+  test('stores nothing without a signature', async () => {
     expect(await patch()).toEqual({ status: 204, body: null })
     expect((await api.get(`/nfts/items/${pocket}/2`)).body.likes).toBe(0)
   })
 
-  test('signed it counts once, is seen at once, and can be taken back', async () => {
+  test('a signed like counts once, shows immediately, and can be undone', async () => {
     const header = await signed()
     const { status, body } = await patch(header)
     expect([status, v.parse(likeResponseSchema, body)]).toEqual([
@@ -135,7 +135,7 @@ describe('likes', () => {
     const item = await api.ask(`/nfts/items/${pocket}/2?wallet=${wallet}`, itemResponseSchema)
     expect([item.likes, item.liked]).toEqual([1, true])
     expect(numbers((await api.items()).list).slice(0, 3)).toEqual([12, 13, 2])
-    // The same words again, and words from before, are not heard.
+    // A repeated nonce and an older one are rejected.
     expect(await patch(header)).toMatchObject({ status: 400, body: { error: { code: 'stale_nonce' } } })
     expect(await patch(await signed({ nonce: api.clock.now - 1 }))).toMatchObject({ status: 400 })
     expect(await patch(await signed({ nonce: api.clock.now + 1 }))).toMatchObject({ body: { likes: 1 } })
@@ -154,7 +154,7 @@ describe('likes', () => {
     ['another project', { project: 'xheroes1' }],
     ['another item', { tokenId: tokenId(3) }],
     ['another wallet', { wallet: alice }],
-  ])('what was signed for %s is refused', async (_, changes) => {
+  ])('refuses a signature for %s', async (_, changes) => {
     api.clock.now += 60_000
     expect(await patch(await signed(changes))).toMatchObject({
       status: 401,
@@ -162,7 +162,7 @@ describe('likes', () => {
     })
   })
 
-  test('a sentence turned round, an old one, and nonsense are refused', async () => {
+  test('refuses a message with swapped content, an old one, and nonsense', async () => {
     api.clock.now += 120_000
     const header = await signed()
     expect((await patch(header.replace('like', 'unlike'))).status).toBe(401)
@@ -176,7 +176,7 @@ describe('likes', () => {
     expect((await patch(header, '/api/nfts/projects/pocket1/2/me')).status).toBe(400)
   })
 
-  test('a page from elsewhere may send the header', async () => {
+  test('lets a page of another origin send the header', async () => {
     const response = await api.app.request(path(), { method: 'OPTIONS' })
     expect(response.headers.get('access-control-allow-methods')).toContain('PATCH')
     expect(response.headers.get('access-control-allow-headers')).toContain(LIKE_HEADER)

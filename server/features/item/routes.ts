@@ -22,7 +22,7 @@ import { readItemPage } from './page.ts'
 const noItem = () => new ApiError(404, 'not_found', 'There is no such item.', { field: 'tokenId' })
 
 export function itemRoutes(options: NftOptions): Route[] {
-  const { registry, shelves, now = Date.now } = options
+  const { registry, shelves: itemIndexes, now = Date.now } = options
   const collections = new Collections(registry)
 
   return [
@@ -37,13 +37,13 @@ export function itemRoutes(options: NftOptions): Route[] {
       cache: 'clock',
       handler: async ({ params, query, tx, at }) => {
         const collection = collections.at(params.contract)
-        await shelves.refresh(tx, indexed(at))
+        await itemIndexes.refresh(tx, indexed(at))
         const wallet = query.wallet?.toLowerCase()
         const time = now()
         const [row] = await readItems(tx, collection.contract, [params.tokenId], { wallet, now: time })
         if (row === undefined) throw noItem()
-        const shelf = shelves.of(collection.contract)
-        return readItemPage(tx, row, { collection, shelf, at: indexed(at), now: time, wallet })
+        const itemIndex = itemIndexes.of(collection.contract)
+        return readItemPage(tx, row, { collection, itemIndex, at: indexed(at), now: time, wallet })
       },
     }),
     route({

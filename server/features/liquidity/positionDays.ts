@@ -1,4 +1,7 @@
-/** What somebody's liquidity in a pool was worth at the end of each day, against the coins kept. */
+/**
+ * Computes the value of an account's liquidity in a pool at the end of each day, compared with holding the deposited
+ * coins.
+ */
 import { sql } from 'drizzle-orm'
 import type { PositionDaysResponse } from '../../../src/lib/core/exchange/schema.ts'
 import {
@@ -17,14 +20,14 @@ import type { History } from '../exchange/history.ts'
 import type { MarketPool } from '../exchange/market.ts'
 import { eventOf, type StoredEvent, worth } from './positions.ts'
 
-/** The pool's LP after its last deposit or withdrawal of a day, and its reserves then. */
+/** The pool's LP after its last deposit or withdrawal of a day, and its reserves at that time. */
 type Settled = {
   readonly day: number
   readonly supply: bigint | null
   readonly reserves: readonly bigint[] | null
 }
 
-/** Of each day on which LP was made or burned, oldest first. Between those days it stays. */
+/** One row per day on which LP was minted or burned, oldest first. Between those days it does not change. */
 async function readSettled(tx: Orm, pool: string): Promise<Settled[]> {
   const day = sql.raw(`(timestamp - timestamp % ${DAY})`)
   const found = await rows<{ day: string; supply: string | null; reserves: string[] | null }>(
@@ -52,8 +55,8 @@ async function readEvents(tx: Orm, pool: string, provider: string): Promise<Stor
 }
 
 /**
- * Days from the first deposit on, oldest first, at most the newest year. The owner's part of the fees is taken at
- * the rate of now.
+ * Days from the first deposit on, oldest first, at most the latest year. The owner's part of the fees uses the current
+ * rate.
  */
 export async function positionDays(
   tx: Orm,
@@ -107,7 +110,7 @@ type State = {
   readonly settled: readonly bigint[] | null
 }
 
-/** Coins that liquidity is worth in a pool as it was, with what was owed to the owner by then. */
+/** Coins that the liquidity is worth in a pool at that time, after the fees then owed to the owner. */
 function amountsOf(
   pool: MarketPool,
   basis: ReturnType<typeof basisOf>,

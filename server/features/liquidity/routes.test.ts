@@ -1,8 +1,8 @@
-/** Liquidity that came and went, and what it is worth. */
+/** Added and removed liquidity, and its value. */
 import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { unseenSchema } from '../../../src/lib/core/api/unseen.ts'
+import { unindexedSchema } from '../../../src/lib/core/api/unindexed.ts'
 import {
   liquidityResponseSchema,
   positionDaysResponseSchema,
@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-test('positions: what was put in, what it is worth, what fees brought', async () => {
+test('positions: deposits, value, and fee income', async () => {
   const { body, queries } = await api.get(`/exchange/v1/positions?provider=${alice}`, {}, api.makeApi())
   expect(queries).toBe(7)
   const { list } = v.parse(positionsResponseSchema, body)
@@ -27,7 +27,7 @@ test('positions: what was put in, what it is worth, what fees brought', async ()
       liquidity: String(7_000n * E18),
       held: [String(1_000n * E18), String(50_000n * E18)],
       amounts: [String(1_000n * E18), String(50_000n * E18)],
-      // The last trade left the reserves as they were at the deposit.
+      // The last trade restored the reserves of the deposit.
       fees: ['0', '0'],
       valueUsd: '2000.00',
       heldUsd: '2000.00',
@@ -36,9 +36,9 @@ test('positions: what was put in, what it is worth, what fees brought', async ()
     },
     { id: 'USDT-USDC', liquidity: String(1_000n * E18), fees: ['0', '0'], valueUsd: '1000.00' },
   ])
-  // Who only took out has nothing open, who never came neither.
-  for (const nobody of [bob, address(0xdead)])
-    expect((await api.get(`/exchange/v1/positions?provider=${nobody}`)).body).toMatchObject({ list: [] })
+  // An account that only withdrew has no open position, and neither has an unknown one.
+  for (const stranger of [bob, address(0xdead)])
+    expect((await api.get(`/exchange/v1/positions?provider=${stranger}`)).body).toMatchObject({ list: [] })
   expect((await api.get('/exchange/v1/positions')).status).toBe(400)
 })
 
@@ -53,7 +53,7 @@ test('liquidity of a provider', async () => {
   expect((await api.get('/exchange/v1/liquidity?page=7')).body).toMatchObject({ page: 7, count: 3, list: [] })
 })
 
-test('a position’s days: worth at each day’s end against the coins kept, at that day’s prices', async () => {
+test('a position’s days: value at each day’s end compared with holding the coins, at that day’s prices', async () => {
   const of = (provider: string, pool: string = mevUsdt) =>
     api.get(`/exchange/v1/positions/days?provider=${provider}&pool=${pool}`)
   const { list, tokens } = v.parse(positionDaysResponseSchema, (await of(alice)).body)
@@ -72,7 +72,7 @@ test('a position’s days: worth at each day’s end against the coins kept, at 
     valueUsd: '2000.00',
     heldUsd: '2000.00',
   })
-  // All LP is hers, so that what it is worth is what the pool held; the coins kept stay those that were put in.
+  // She owns all LP, so its value is the pool's holdings. The held coins are always those deposited.
   const days = (await api.get(`/exchange/v1/pools/${mevUsdt}/days`)).body as {
     list: { time: number; reserves: string[]; tvlUsd: string }[]
   }
@@ -82,12 +82,12 @@ test('a position’s days: worth at each day’s end against the coins kept, at 
     expect(day.valueUsd).toBe(pool?.tvlUsd)
     expect(day.held).toEqual(held)
   }
-  // MEV got dearer while 40,000 of it were left: who had kept the coins would have more.
+  // MEV rose while 40,000 of it remained: holding the coins would have given more.
   const dear = list.find(({ amounts }) => amounts?.[1] === String(40_000n * E18))
   expect(dear?.heldUsd).toBe('2250.00')
   expect(dear?.valueUsd).toBe('2000.00')
   expect((await of(address(0xdead))).body).toMatchObject({ list: [] })
-  // Who only ever took out has days, and nothing open on any of them.
+  // An account that only withdrew has days, with no open position on any of them.
   for (const day of v.parse(positionDaysResponseSchema, (await of(bob)).body).list)
     expect(day).toMatchObject({ liquidity: '0', amounts: ['0', '0'], held: ['0', '0'] })
   expect((await of(alice, address(0xdead))).status).toBe(404)
@@ -98,12 +98,12 @@ test.each([
   ['its LP', sql`update pools set supply = 0`],
   ['a drifted history', sql`update pools set followed = '{"forgotten": true}'::jsonb`],
   ['its reserves', sql`update pools set followed = '{"reserves": null}'::jsonb`],
-])('a position in a pool of which %s is not known is unknown, and not worth 0', async (_, forget) => {
+])('a position in a pool of unknown %s is unknown, and not worth 0', async (_, forget) => {
   const other = await openExchangeApi()
   await other.database.write(async (tx) => void (await tx.execute(forget)))
   const { body } = await other.get(`/exchange/v1/positions?provider=${alice}`, {}, other.makeApi())
-  expect(v.parse(unseenSchema, body).unseen).toEqual({ subject: 'positions', reason: 'checking' })
-  // Who has nothing there is told so.
+  expect(v.parse(unindexedSchema, body).unseen).toEqual({ subject: 'positions', reason: 'checking' })
+  // An account without a position gets an empty list.
   expect((await other.get(`/exchange/v1/positions?provider=${bob}`)).body).toMatchObject({ list: [] })
   await other.close()
 })

@@ -1,4 +1,4 @@
-/** Who brought liquidity, and what it is worth. */
+/** Serves the liquidity changes and positions of accounts. */
 import { sql } from 'drizzle-orm'
 import { getAddress } from 'viem'
 import {
@@ -14,7 +14,7 @@ import { ApiError } from '../../core/api/error.ts'
 import { indexed } from '../../core/api/indexed.ts'
 import { readPage } from '../../core/api/paging.ts'
 import { placeOf, type StoredPlace } from '../../core/api/place.ts'
-import { type Route, route, unseenOf } from '../../core/api/route.ts'
+import { type Route, route, unindexedOf } from '../../core/api/route.ts'
 import { type HistoryOptions, historyReader } from '../exchange/history.ts'
 import { type MarketOptions, marketReader } from '../exchange/market.ts'
 import { positionDays } from './positionDays.ts'
@@ -78,7 +78,7 @@ export function liquidityRoutes({
       handler: async ({ query, tx, at }) => {
         const market = await marketAt(tx, indexed(at))
         const list = await positionsOf(tx, market, query.provider.toLowerCase())
-        return list ? { list } : unseenOf('positions', 'checking')
+        return list ? { list } : unindexedOf('positions', 'checking')
       },
     }),
     route({

@@ -1,4 +1,4 @@
-/** What the market shows of a chain: projects, lists of items, traits and activities. */
+/** Tests the market's views of a chain: projects, lists of items, traits and activities. */
 import * as v from 'valibot'
 import { getAddress } from 'viem'
 import { describe, expect, test } from 'vitest'
@@ -33,11 +33,11 @@ withNftApi((opened) => {
 })
 
 describe('projects', () => {
-  test('all of the registry, with floor, volume, owners and items', async () => {
+  test('all of the registry, with floor price, volume, owners and items', async () => {
     const { body, queries } = await api.get('/nfts/v2/market-place/projects', api.newApi())
     const { list, asOfBlock } = v.parse(projectsResponseSchema, body)
     expect(asOfBlock).toBe(6)
-    // everything is read into memory once, a query for each collection
+    // Everything is read into memory once, with one query per collection.
     expect(queries).toBe(2 + registry.collections.length)
     expect(list.map(({ shortName, items: all, owners }) => [shortName, all, owners])).toEqual([
       ['pocket1', 30, 3],
@@ -66,7 +66,7 @@ describe('projects', () => {
     })
   })
 
-  test('one, with what can be filtered by', async () => {
+  test('one, with its filters', async () => {
     const project = await api.ask('/nfts/v2/market-place/project?shortName=pocket1', projectResponseSchema)
     expect(project.filters).toEqual([
       { key: 'Grade', kind: 'text' },
@@ -91,7 +91,7 @@ describe('names', () => {
       ['formulator', 4, 4],
     ])
     expect(list[2]?.items.map(([id]) => id)).toEqual(['1', '2'])
-    // by what they are now, though nobody has read their metadata
+    // By their current kind, although no metadata was read yet.
     expect(list[3]?.items.map(([, name]) => name)).toContain('Omega #9')
   })
 
@@ -101,7 +101,7 @@ describe('names', () => {
     [[100, 2, 100], 10, [4, 2, 4]],
     [[100, 100, 1], 4, [1, 2, 1]],
     [[5, 5], 0, [0, 0]],
-  ])('of %j, with room for %i: %j', (sizes, room, given) => {
+  ])('of %j, with a limit of %i: %j', (sizes, room, given) => {
     expect(shares(sizes, room)).toEqual(given)
   })
 })
@@ -122,7 +122,7 @@ describe('lists of items', () => {
     expect([behind.list, behind.count]).toEqual([[], 30])
   })
 
-  test('after a change one query more brings what is in memory up to date', async () => {
+  test('one extra query after a change updates the memory', async () => {
     await api.items()
     await api.metadata(14, 'Hero 14', { Grade: 'Common', Level: 4 }, { rank: 14 })
     const { queries } = await api.get('/nfts/v2/market-place/items/items?shortName=pocket1')
@@ -154,7 +154,7 @@ describe('lists of items', () => {
     expect((await api.items({ filters: { Grade: ['None such'] } })).count).toBe(0)
   })
 
-  test('an item says everything about itself', async () => {
+  test('an item has all its details', async () => {
     const { list } = await api.items({ priceSort: 'DESC' })
     expect(list[0]).toEqual({
       uuid: `${pocket}:${tokenId(1)}`,
@@ -229,7 +229,7 @@ describe('lists of items', () => {
 })
 
 describe('categories', () => {
-  test('counted under the other filters, with listed and floor', async () => {
+  test('counted under the other filters, with listed items and floor price', async () => {
     const path = `/nfts/v2/market-place/items/categories?${query({ shortName: 'pocket1', filters: { Grade: ['Unique'] } })}`
     await api.items()
     const { queries } = await api.get(path)

@@ -32,7 +32,7 @@ import { readStats } from './stats.ts'
 import { topSales } from './topSales.ts'
 
 export function marketRoutes(options: NftOptions & Pick<MarketOptions, 'marketAt'>): Route[] {
-  const { registry, shelves } = options
+  const { registry, shelves: itemIndexes } = options
   const collections = new Collections(registry)
   const { items, categories } = listReader(options)
   const { ofCollections, ofSome, searched } = activityReader(options)
@@ -47,7 +47,7 @@ export function marketRoutes(options: NftOptions & Pick<MarketOptions, 'marketAt
       response: projectsResponseSchema,
       cache: 'block',
       handler: async ({ tx, at }) => {
-        await shelves.refresh(tx, indexed(at))
+        await itemIndexes.refresh(tx, indexed(at))
         return { list: await readProjects(tx, indexed(at), options, collections.list) }
       },
     }),
@@ -60,7 +60,7 @@ export function marketRoutes(options: NftOptions & Pick<MarketOptions, 'marketAt
       response: marketStatsResponseSchema,
       cache: 'block',
       handler: async ({ tx, at }) => {
-        await shelves.refresh(tx, indexed(at))
+        await itemIndexes.refresh(tx, indexed(at))
         return { list: await readStats(tx, indexed(at), options, collections.list) }
       },
     }),
@@ -81,8 +81,8 @@ export function marketRoutes(options: NftOptions & Pick<MarketOptions, 'marketAt
       response: namesResponseSchema,
       cache: 'block',
       handler: async ({ tx, at }) => {
-        await shelves.refresh(tx, indexed(at))
-        return { list: listNames(shelves, collections.list) }
+        await itemIndexes.refresh(tx, indexed(at))
+        return { list: listNames(itemIndexes, collections.list) }
       },
     }),
     route({
@@ -95,9 +95,9 @@ export function marketRoutes(options: NftOptions & Pick<MarketOptions, 'marketAt
       cache: 'block',
       handler: async ({ query, tx, at }) => {
         const collection = collections.named(query.shortName, 'shortName')
-        await shelves.refresh(tx, indexed(at))
+        await itemIndexes.refresh(tx, indexed(at))
         const [project] = await readProjects(tx, indexed(at), options, [collection])
-        return { ...project, filters: shelves.of(collection.contract).keys().slice(0, 100) }
+        return { ...project, filters: itemIndexes.of(collection.contract).keys().slice(0, 100) }
       },
     }),
     route({
@@ -160,7 +160,7 @@ export function marketRoutes(options: NftOptions & Pick<MarketOptions, 'marketAt
         const contracts = chosen.map(({ contract }) => contract)
         const searching = query.search !== undefined && query.search.trim() !== ''
         if (query.tokenId === undefined && !searching) return ofCollections(tx, contracts, query)
-        if (searching) await shelves.refresh(tx, indexed(at))
+        if (searching) await itemIndexes.refresh(tx, indexed(at))
         const item = query.tokenId === undefined ? [] : [sql`token_id = ${query.tokenId}`]
         return ofSome(
           tx,

@@ -1,4 +1,4 @@
-/** What the market did lately: volumes, floors of the past, the dearest sales. */
+/** Tests recent market statistics: volumes, past floor prices, the highest sales. */
 import * as v from 'valibot'
 import { zeroAddress } from 'viem'
 import { beforeAll, expect, test } from 'vitest'
@@ -32,7 +32,7 @@ beforeAll(async () => {
   await api.catchUp()
 })
 
-test('trade of a day and a week, and the floor at the end of each step', async () => {
+test('trade of a day and a week, and the floor price at the end of each step', async () => {
   const { body } = await api.get('/nfts/v2/market-place/stats')
   const { list } = v.parse(marketStatsResponseSchema, body)
   const pocket = list.find(({ shortName }) => shortName === 'pocket1')
@@ -43,7 +43,7 @@ test('trade of a day and a week, and the floor at the end of each step', async (
     volume7d: { MEV: String(12n * E18), USDT: '0' },
   })
   const floorAt = (days: number) => pocket?.floors[FLOOR_STEPS - 1 - Math.round((days * DAY) / FLOOR_STEP)]
-  // Listings of long ago that stand are in it too: never dearer than these.
+  // Old listings that are still active are included, so the floor price never exceeds these.
   const least = (days: number) => BigInt(floorAt(days)?.price ?? 10n ** 30n)
   expect(least(5.5) <= 9n * E18).toBe(true)
   expect(least(4.5) <= 4n * E18).toBe(true)
@@ -53,7 +53,7 @@ test('trade of a day and a week, and the floor at the end of each step', async (
   expect(least(1.2) > 8n * E18).toBe(true)
 })
 
-test('the dearest sales of the week, the dearest first', async () => {
+test('the highest sales of the week, the highest first', async () => {
   const { body } = await api.get('/nfts/v2/market-place/top-sales')
   const { list } = v.parse(topSalesResponseSchema, body)
   expect(list.map(({ price }) => price)).toEqual([String(9n * E18), String(3n * E18)])

@@ -1,4 +1,4 @@
-/** What the market did lately: trade of a day and a week, and what floors were. */
+/** Computes recent market statistics: trade of a day and a week, and past floor prices. */
 import { sql } from 'drizzle-orm'
 import { FLOOR_STEP, FLOOR_STEPS, type MarketStats } from '../../../src/lib/market/statsSchema.ts'
 import type { Indexed } from '../../core/api/indexed.ts'
@@ -8,11 +8,11 @@ import { DAY } from '../exchange/applyDays.ts'
 import { words } from '../nft/activities.ts'
 import type { Collection, NftOptions } from '../nft/collections.ts'
 import type { Currency } from '../nft/events.ts'
-import { money } from '../nft/shelfItem.ts'
+import { money } from '../nft/indexedItem.ts'
 
 export const WEEK = 7 * DAY
 
-/** The last block of some moments, as trades, which are many, tell it; 0 before the first. */
+/** The last block of each of some times, according to trades, of which there are many; 0 before the first. */
 async function heightsAt(tx: Orm, times: readonly number[]): Promise<number[]> {
   const found = await rows<{ block: string | null }>(
     tx,
@@ -22,7 +22,7 @@ async function heightsAt(tx: Orm, times: readonly number[]): Promise<number[]> {
   return found.map(({ block }) => Number(block ?? 0))
 }
 
-/** The first block of the last seven days, as far as trades tell it. */
+/** The first block of the last seven days, according to trades. */
 export const weekBegan = async (tx: Orm, at: Indexed): Promise<number> =>
   (await heightsAt(tx, [at.timestamp - WEEK]))[0] ?? 0
 
@@ -56,7 +56,7 @@ type StoredFloor = {
   readonly price: string
 }
 
-/** The cheapest of each collection, step and currency. */
+/** The lowest price per collection, step and currency. */
 const readFloors = (tx: Orm, contracts: readonly string[], steps: readonly object[], from: number) =>
   rows<StoredFloor>(
     tx,
@@ -68,11 +68,11 @@ const readFloors = (tx: Orm, contracts: readonly string[], steps: readonly objec
       group by a.contract, s.step, a.currency`,
   )
 
-/** What the market did with each of some collections. */
+/** Reads the statistics of some collections. */
 export async function readStats(
   tx: Orm,
   at: Indexed,
-  { shelves }: Pick<NftOptions, 'shelves'>,
+  { shelves: itemIndexes }: Pick<NftOptions, 'shelves'>,
   collections: readonly Collection[],
 ): Promise<MarketStats[]> {
   const contracts = collections.map(({ contract }) => contract)
@@ -82,7 +82,7 @@ export async function readStats(
   )
   const [since = 0, ...heights] = await heightsAt(tx, [at.timestamp - WEEK, ...times])
   const trade = await readTrade(tx, contracts, at, since)
-  // Before the first trade no height is known: then what could be bought counts as it would now.
+  // Before the first trade no height is known, so availability is judged as of now.
   const steps = times.map((time, step) => ({ step, at: time, height: heights[step] || at.block }))
   const floors = await readFloors(tx, contracts, steps, times[0] ?? 0)
   const byStep = new Map(floors.map((row) => [`${row.contract} ${row.step} ${row.currency}`, row.price]))
@@ -92,9 +92,9 @@ export async function readStats(
       own.find((row) => row.currency === currency)?.[span] ?? '0'
     const sales = (span: 'day_sales' | 'week_sales') => own.reduce((all, row) => all + Number(row[span]), 0)
     const floorAt = (step: number) => {
-      // The last one is now, where it is known which sellers still let the market sell.
+      // The last step is now, for which the sellers' market approvals are known.
       if (step === FLOOR_STEPS - 1) {
-        const now = shelves.of(contract).floor(at.block + 1)
+        const now = itemIndexes.of(contract).floor(at.block + 1)
         return now && money(now)
       }
       for (const currency of ['MEV', 'USDT'] as const) {

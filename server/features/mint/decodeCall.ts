@@ -1,14 +1,14 @@
-/** What calls of mints mean. */
+/** Decodes calls of mints. */
 import { type Call, countOf } from '../../core/source/call.ts'
 import type { Draft } from '../../core/source/nest.ts'
 import type { MintEvent } from './events.ts'
 
 export const mintMethods = ['mint', 'roundsetting'] as const
 
-/** When a round is open, both ends included. */
+/** The blocks in which a round is open, both ends included. */
 export type Round = { readonly round: number; readonly start: number; readonly end: number }
 
-/** Arguments of `roundSetting`: start and end of each round, then each one's most items. */
+/** Arguments of `roundSetting`: start and end of each round, then the item limit of each. */
 function settings({ to: mint, args }: Call): Draft<MintEvent>[] {
   const numbers = args.map(countOf)
   if (numbers.length !== 9 || numbers.some((one) => one === null)) return []
@@ -21,9 +21,9 @@ function settings({ to: mint, args }: Call): Draft<MintEvent>[] {
 }
 
 /**
- * A mint says how many were paid for and answers the numbers of all that came; the round follows from the height.
- * Which bonus was the reason is told by no call.
- * @param rounds of this mint, as it says them itself
+ * Decodes a call of a mint. It names the number of paid items and returns the ids of all minted ones; the round follows
+ * from the height. No call reports which bonus was the reason.
+ * @param rounds of this mint, as the contract reports them
  */
 export function mintCall(call: Call, rounds: readonly Round[]): Draft<MintEvent>[] {
   const { to: mint, method, from: user, args, result, block } = call

@@ -1,4 +1,4 @@
-/** What the logs of mints mean. */
+/** Decodes the logs of mints. */
 import { parseAbi } from 'viem'
 import type { Address, LogPosition } from '../../core/source/model.ts'
 import { bounded, decode, lower, type RawLog, topicsOf } from '../../core/source/rawLog.ts'

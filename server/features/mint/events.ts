@@ -1,4 +1,4 @@
-/** What happens in mints. */
+/** Events of mints. */
 import type { Address, LogPosition } from '../../core/source/model.ts'
 
 export type MintRoundSet = LogPosition & {
@@ -16,7 +16,7 @@ export type Minted = LogPosition & {
   readonly mint: Address
   readonly user: Address
   readonly round: number
-  /** Paid for, and given on top. */
+  /** Paid items, and bonus items on top. */
   readonly count: number
   readonly bonus: number
 }

@@ -1,4 +1,4 @@
-/** Mints: their rounds, what is left, who minted. */
+/** Serves mints: their rounds, remaining items, and minters. */
 import { sql } from 'drizzle-orm'
 import { getAddress } from 'viem'
 import { mintList } from '../../../src/lib/core/config/mints.ts'
@@ -45,8 +45,8 @@ type StoredMint = {
 const sum = (list: readonly number[]) => list.reduce((all, one) => all + one, 0)
 
 /**
- * Returns the rounds with what is left of each: a round has what those before it left, as the contract counts. The
- * contract numbers rounds from 1; the API and the pages number them from 0, as the specification does.
+ * Returns the rounds with the remaining items of each: a round includes the rest of earlier rounds, as the contract
+ * counts. The contract numbers rounds from 1; the API and the pages number them from 0, as the specification does.
  * @param height the block a mint would be in: the next one
  */
 export function roundsOf(
@@ -97,7 +97,7 @@ export function mintRoutes(options: NftOptions): Route[] {
       payToken: facts ? getAddress(facts.payToken) : null,
       perTransaction: facts?.perTransaction ?? null,
       round: now?.round ?? null,
-      // Before its rounds are set it has not begun.
+      // Without rounds, the mint has not begun.
       state: soldOut ? 'finished' : (now?.state ?? 'upcoming'),
       rounds: list,
       cap,
@@ -158,7 +158,10 @@ export function mintRoutes(options: NftOptions): Route[] {
     })
   }
 
-  /** By its own id, or the id or short name of the project it mints. @throws 404 */
+  /**
+   * Finds a mint by its own id, or by the id or short name of the project it mints.
+   * @throws 404
+   */
   const named = (name: string): Mint => {
     const found = registry.mints.find(({ id, collection: minted }) => {
       const collection = collections.list.find((one) => one.id === minted)
@@ -253,7 +256,7 @@ export function mintRoutes(options: NftOptions): Route[] {
   ]
 }
 
-/** What the contract says of its bonuses, and what was sent of each; before it could be asked, only the latter. */
+/** Bonuses as the contract reports them, with the number sent of each; before it was read, only the latter. */
 function bonusesOf({ facts, sent }: Pick<StoredMint, 'facts' | 'sent'>): MintProject['bonuses'] {
   if (facts)
     return facts.events.map(({ id, threshold, maxSends }) => ({

@@ -1,4 +1,4 @@
-/** What happened to items, of the market and of an owner. */
+/** Reads activities of items, for the market and for an owner. */
 import { type SQL, sql } from 'drizzle-orm'
 import { getAddress } from 'viem'
 import { type Activity, type ActivityType, activityTypes } from '../../../src/lib/core/nft/activitySchema.ts'
@@ -22,7 +22,7 @@ type Asked = {
   readonly search?: string | undefined
 }
 
-/** Activities with what their items are called now. */
+/** Activities with the current names of their items. */
 const shown = (page: SQL) => sql`
   select a.id::float8 as id, a.type, a.contract, a.token_id, a.price::text, a.currency, a.quantity::float8 as quantity,
     coalesce(a.level, h.level, m.level) as level, a.from_address, a.to_address, a.timestamp::float8 as timestamp, a.tx_hash,
@@ -41,8 +41,8 @@ export const words = (list: readonly string[]) =>
 export const byType = (a: { type: ActivityType }, b: { type: ActivityType }) =>
   activityTypes.indexOf(a.type) - activityTypes.indexOf(b.type)
 
-/** Pages of activities, narrowed in every way that is asked for. */
-export function activityReader({ registry, shelves }: Pick<NftOptions, 'registry' | 'shelves'>) {
+/** Reads pages of activities, with all filters of the request. */
+export function activityReader({ registry, shelves: itemIndexes }: Pick<NftOptions, 'registry' | 'shelves'>) {
   const collections = new Collections(registry)
 
   const activityOf = (row: StoredActivity): Activity => {
@@ -67,7 +67,7 @@ export function activityReader({ registry, shelves }: Pick<NftOptions, 'registry
     }
   }
 
-  /** One page; behind the end an empty one, for which nothing is read. */
+  /** One page; beyond the end an empty one without a query. */
   const page = async (tx: Orm, { page: number, perPage }: Asked, count: number, list: (most: SQL) => SQL) => {
     const skip = (number - 1) * perPage
     const found =
@@ -80,7 +80,7 @@ export function activityReader({ registry, shelves }: Pick<NftOptions, 'registry
     return row?.count ?? 0
   }
 
-  /** Whole collections, whose types are counted already. */
+  /** Whole collections, whose types are already counted. */
   const ofCollections = async (tx: Orm, contracts: readonly string[], asked: Asked) => {
     const types = asked.filters?.type ?? activityTypes
     const count = await counted(
@@ -89,7 +89,8 @@ export function activityReader({ registry, shelves }: Pick<NftOptions, 'registry
         where contract in (select ${words(contracts)}) and type in (select ${words(types)})`,
     )
     const newest = (asked.page - 1) * asked.perPage + asked.perPage
-    // The newest of each type, from the index of that type, then the newest of those: no type is walked through in vain.
+    // Takes the newest of each type from that type's index, then the newest of those, so that no type is scanned in
+    // vain.
     return page(
       tx,
       asked,
@@ -101,7 +102,7 @@ export function activityReader({ registry, shelves }: Pick<NftOptions, 'registry
     )
   }
 
-  /** Whatever else narrows it: an item, a search, an owner. */
+  /** Filters by an item, a search or an owner. */
   const ofSome = async (tx: Orm, conditions: SQL[], asked: Asked) => {
     const types = asked.filters?.type
     const where = sql.join(
@@ -118,9 +119,9 @@ export function activityReader({ registry, shelves }: Pick<NftOptions, 'registry
   }
 
   /**
-   * The dearest sales since a moment, by what their currencies cost now.
-   * @param when its seconds, and a block that is not after it, so that older ones need not be looked at
-   * @param worthOf dollars of a base unit of each currency as SQL numbers; 0 where that is not known
+   * Returns the highest sales since a time, valued at the current prices of their currencies.
+   * @param when its seconds, and a block that is not after it, so that older ones are not scanned
+   * @param worthOf dollars per base unit of each currency as SQL numbers; 0 if unknown
    */
   const dearest = async (
     tx: Orm,
@@ -137,11 +138,11 @@ export function activityReader({ registry, shelves }: Pick<NftOptions, 'registry
     return found.map(activityOf)
   }
 
-  /** Items that a search finds; none when there is nothing to search for. */
+  /** Items that match a search; none without a search text. */
   const searched = (search: string | undefined, list: readonly Collection[]): SQL[] => {
     if (search === undefined || search.trim() === '') return []
     const found = list.flatMap(({ contract }) =>
-      shelves
+      itemIndexes
         .of(contract)
         .matching(search)
         .map((id) => ({ contract, id })),

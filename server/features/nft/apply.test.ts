@@ -98,7 +98,7 @@ test('an item is made, listed, sold and burned; totals and owners add up', async
   ).toEqual([{ sold_price: String(5n * E18), sold_block: 3 }])
 })
 
-test('offers stand until taken back, accepted, or the item moves', async () => {
+test('offers are valid until cancelled, accepted, or the item moves', async () => {
   mine([minted(1, alice), minted(2, alice), minted(3, alice)])
   mine(
     [offer(1, bob, 10n), offer(1, carol, 20n), offer(2, bob, 5n), offer(2, bob, 6n), offer(3, carol, 7n)],
@@ -124,12 +124,12 @@ test('offers stand until taken back, accepted, or the item moves', async () => {
   mine([moved(1, alice, carol), sold(1, alice, carol, 20n, true)])
   await catchUp()
   expect(await offers()).toEqual([['03', carol, '7']])
-  // Accepting an offer ends the listing without it being the sale.
+  // Accepting an offer ends the listing, but is not a sale of the listing.
   expect(await item(1)).toMatchObject({ owner: carol, status: 'cancelled' })
   expect((await activities()).filter(([type]) => type === 'bid').length).toBe(7)
 })
 
-test('a listing keeps how often its item had moved, and can be made anew', async () => {
+test('a listing stores how often its item had moved, and can be renewed', async () => {
   mine([minted(1, alice)])
   mine([listed(1, alice, 10n)])
   mine([moved(1, alice, bob)])
@@ -140,7 +140,7 @@ test('a listing keeps how often its item had moved, and can be made anew', async
   expect(await item(1)).toMatchObject({ status: 'cancelled', listed_at: 2, price: '11' })
 })
 
-test('the market’s right of an owner touches what is listed, and nothing else', async () => {
+test('a change of an owner’s market approval touches only listed items', async () => {
   mine([minted(1, alice), minted(2, alice), minted(3, bob)], [listed(1, alice, 10n), listed(3, bob, 10n)])
   mine([allows(alice)])
   mine([allows(alice, false)])
@@ -159,7 +159,7 @@ test('the market’s right of an owner touches what is listed, and nothing else'
   ])
 })
 
-describe('what has a name of its own is no transfer', () => {
+describe('a move that is part of a named event is not a transfer', () => {
   const tier = (n: number) => ({
     contract: formulator,
     tokenId: tokenId(n),
@@ -239,14 +239,14 @@ describe('what has a name of its own is no transfer', () => {
   })
 })
 
-describe('metadata is asked for', () => {
+describe('metadata is requested', () => {
   const due = async () =>
     (
       await query(sql`select right(token_id, 1) as id, stale, version::int from nft_metadata
         where next_at is not null order by token_id`)
     ).map(({ id, stale }) => [id, stale])
 
-  test('when an item is new, when the chain announces it, and for everything after a restart', async () => {
+  test('for a new item, after an announcement of the chain, and for everything after a restart', async () => {
     mine([minted(1, alice), minted(2, alice), minted(3, alice)])
     await catchUp()
     expect(await due()).toEqual([
@@ -283,7 +283,7 @@ describe('metadata is asked for', () => {
   })
 })
 
-/** A market that knows its own rules, in a few lines: what the rows must come to. */
+/** A minimal market by the rules, which gives the expected rows. */
 function play(steps: readonly [kind: number, id: number, who: number, price: number][]) {
   const people = [alice, bob, carol]
   const owners = new Map<number, Address>()
@@ -334,7 +334,7 @@ function play(steps: readonly [kind: number, id: number, who: number, price: num
   return { transactions, owners, standing, counts }
 }
 
-test('whatever happens, in whatever windows it is read, the rows are what the rules say', async () => {
+test('gives the rows of the rules for any events and any block ranges', async () => {
   const step = fc.tuple(
     fc.integer({ min: 0, max: 6 }),
     fc.integer({ min: 1, max: 6 }),

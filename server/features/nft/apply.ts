@@ -7,7 +7,7 @@ import type { NftApproved, NftEvent, NftMetadataChanged } from './events.ts'
 import { type ItemState, keyOf, Range } from './range.ts'
 import { nextVersion } from './version.ts'
 
-/** Raised by hand when the rows made from the same events change: every index is then made anew. */
+/** Raised manually when the same events produce different rows. Every index is then rebuilt. */
 export const revision = 'nft-3'
 
 const nftTypes = new Set<string>([
@@ -67,7 +67,9 @@ async function saveFormulators(tx: Orm, range: Range): Promise<void> {
     )
 }
 
-/** Owners who let the market move everything of theirs, or no longer: what they have listed is touched by it. */
+/**
+ * Owners who approve the market for all their items, or revoke that. This changes whether their listings are active.
+ */
 async function saveApprovals(tx: Orm, events: readonly NftApproved[]): Promise<void> {
   const last = new Map<string, { contract: string; owner: string; allowed: boolean; block: number }>()
   for (const { contract, owner, allowed, block } of events)
@@ -88,7 +90,7 @@ async function saveApprovals(tx: Orm, events: readonly NftApproved[]): Promise<v
   )
 }
 
-/** Asks for the metadata of items that are new, and again for what the chain says has changed. */
+/** Queues the metadata of new items, and of items whose metadata the chain announced as changed. */
 async function queueMetadata(
   tx: Orm,
   states: readonly ItemState[],
@@ -123,7 +125,7 @@ async function queueMetadata(
   )
 }
 
-/** What the derived tables were made from is gone: what was read beside it has to be read again. */
+/** The source of the derived tables was dropped, so data read besides events must be read again. */
 export async function forgetNfts(tx: Orm): Promise<void> {
   const version = await nextVersion(tx)
   await tx.execute(sql`update nft_state set epoch = epoch + 1 where id = 1`)
@@ -133,8 +135,8 @@ export async function forgetNfts(tx: Orm): Promise<void> {
 }
 
 /**
- * Writes what a range of blocks did to NFTs. Runs inside the transaction that moves the cursor; `memory` takes it up, and
- * is to be cleared when that transaction fails.
+ * Writes the effects of a range of blocks on NFTs. Runs inside the transaction that moves the cursor. `memory` is
+ * updated, and must be cleared if that transaction fails.
  */
 export async function applyNft(tx: Orm, all: readonly DomainEvent[], memory: ItemMemory): Promise<void> {
   const events = all.filter(isNft)

@@ -4,12 +4,12 @@ import { insertRows, type Orm, rows, upsert } from '../../core/db/query.ts'
 import type { NftEvent } from './events.ts'
 import { type ItemRow, type ItemState, keyOf, type ListingRow, type OfferRow } from './range.ts'
 
-/** Items that one chain's backlog is expected to come back to, at about a kilobyte each. */
+/** Number of items that a chain's backlog is expected to revisit, at about a kilobyte each. */
 const MOST_REMEMBERED = 100_000
 
 /**
- * What the database says of items of earlier ranges, so that a long backlog does not read the same rows again and
- * again. True only while nobody else writes and every range since was committed: whoever holds it forgets it otherwise.
+ * Caches the items of earlier ranges, so that a long backlog does not read the same rows again and again. Valid only
+ * while no other process writes and every range since was committed; otherwise the caller must clear it.
  */
 export class ItemMemory {
   readonly #states = new Map<string, ItemState>()
@@ -18,7 +18,7 @@ export class ItemMemory {
     return this.#states.get(key) ?? null
   }
 
-  /** Takes up what has just been committed; what was not used for longest goes first. */
+  /** Stores what was just committed, and evicts the least recently used entries. */
   keep(states: ReadonlyMap<string, ItemState>): void {
     for (const [key, state] of states) {
       state.fresh = false
@@ -38,7 +38,7 @@ export class ItemMemory {
   }
 }
 
-/** The items that events are about, as they were before them: from memory, else from the database. */
+/** The items of some events in their earlier state: from memory, else from the database. */
 export async function readItems(
   tx: Orm,
   events: readonly NftEvent[],
@@ -55,7 +55,7 @@ export async function readItems(
   }
   if (keys.size === 0) return states
   const wanted = sql`jsonb_to_recordset(${JSON.stringify([...keys.values()])}::jsonb) as k(contract text, token_id text)`
-  // As JSON, numbers that are safe come as numbers; amounts are cast to text.
+  // In JSON, safe integers arrive as numbers; amounts are cast to text.
   const found = await rows<{ item: ItemRow; listing: ListingRow | null }>(
     tx,
     sql`select to_jsonb(i) || jsonb_build_object('sold_price', i.sold_price::text) as item,

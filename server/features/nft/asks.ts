@@ -1,4 +1,4 @@
-/** When items were for sale: what a collection's floor was in the past follows from it. */
+/** Records when items were for sale. A collection's past floor prices follow from it. */
 import { sql } from 'drizzle-orm'
 import { insertRows, type Orm } from '../../core/db/query.ts'
 import type { Currency, NftListed, OfItem } from './events.ts'
@@ -17,13 +17,13 @@ export type AskRow = {
 
 type End = { readonly contract: string; readonly token_id: string; readonly at: number }
 
-/** What a range of blocks opened, and what it ended that was open before. */
+/** Collects the listings that a range of blocks opened, and those it ended that were open before. */
 export class Asks {
   readonly opened: AskRow[] = []
   readonly ended = new Map<string, End>()
   readonly #open = new Map<string, AskRow>()
 
-  /** @param id where in the chain it was listed */
+  /** @param id the listing's position on the chain */
   open(
     { contract, tokenId, price, currency, openHeight, closeHeight, timestamp }: NftListed,
     id: number,
@@ -43,7 +43,7 @@ export class Asks {
     this.#open.set(`${contract} ${tokenId}`, ask)
   }
 
-  /** Whatever of the item is for sale is so no more. */
+  /** Ends the item's open listing. */
   end({ contract, tokenId, timestamp }: OfItem): void {
     const key = `${contract} ${tokenId}`
     const open = this.#open.get(key)

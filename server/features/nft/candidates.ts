@@ -11,15 +11,15 @@ type Reason = CandidatesResponse['list'][number]['reason']
 /** Why an item can't be used; null where it can. */
 export type Refuse = (item: Item, row: StoredItem) => Reason
 
-export function candidateReader({ registry, shelves, now = Date.now }: NftOptions) {
+export function candidateReader({ registry, shelves: itemIndexes, now = Date.now }: NftOptions) {
   const collections = new Collections(registry)
 
   /** These items, each with its row. */
   const read = async (tx: Orm, at: Indexed, collection: Collection, ids: readonly string[]) => {
     const time = now()
-    const shelf = shelves.of(collection.contract)
+    const itemIndex = itemIndexes.of(collection.contract)
     const found = await readItems(tx, collection.contract, ids, { now: time })
-    return found.map((row) => ({ row, item: itemOf(row, { collection, shelf, at, now: time }) }))
+    return found.map((row) => ({ row, item: itemOf(row, { collection, itemIndex, at, now: time }) }))
   }
 
   /** A page of these items, each with whether it can be used. */
@@ -40,7 +40,7 @@ export function candidateReader({ registry, shelves, now = Date.now }: NftOption
 
   const owned = (collection: Collection, owner: string, at: Indexed): string[] => {
     const query = { owner, height: at.block + 1 }
-    const { count, page } = shelves.of(collection.contract).find(query, { by: 'time', descending: true })
+    const { count, page } = itemIndexes.of(collection.contract).find(query, { by: 'time', descending: true })
     return page(0, count)
   }
 

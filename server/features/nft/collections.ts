@@ -2,7 +2,7 @@
 import { type CollectionInfo, collectionList } from '../../../src/lib/core/config/collections.ts'
 import { ApiError } from '../../core/api/error.ts'
 import type { Registry } from '../../core/registry.ts'
-import type { Shelves } from './shelves.ts'
+import type { ItemIndexes } from './itemIndexes.ts'
 
 /** A collection with its contract. */
 export type Collection = CollectionInfo & {
@@ -12,7 +12,7 @@ export type Collection = CollectionInfo & {
 
 export type NftOptions = {
   readonly registry: Registry
-  readonly shelves: Shelves
+  readonly shelves: ItemIndexes
   /** Milliseconds. */
   readonly now?: (() => number) | undefined
 }

@@ -1,11 +1,11 @@
-/** What calls of NFT collections mean. */
+/** Decodes calls of NFT collections. */
 import { zeroAddress } from 'viem'
 import { addressOf, type Call, idOf } from '../../core/source/call.ts'
 import type { Address } from '../../core/source/model.ts'
 import type { Draft } from '../../core/source/nest.ts'
 import type { NftEvent, TokenId } from './events.ts'
 
-/** Methods of a collection that say something; what a formulator has besides is in formulatorCalls.ts. */
+/** Relevant methods of a collection; those specific to formulators are in formulatorCalls.ts. */
 export const collectionMethods = [
   ...['transferfrom', 'safetransferfrom', 'setapprovalforall'],
   ...['mint', 'mintto', 'mintbatch', 'mintwithid', 'burn', 'refreshmetadata', 'setbaseuri'],
@@ -22,7 +22,7 @@ export const moved = (contract: Address, tokenId: TokenId, from: Address, to: Ad
 const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 const LAST: TokenId = `0x${'f'.repeat(64)}`
 
-/** New items with their owners: the method answers their numbers, and its arguments say whose they are. */
+/** New items with their owners: the method returns their ids, and its arguments name the owners. */
 function minted({ to: contract, method, from, args, result }: Call): Draft<NftEvent>[] {
   if (method === 'mintwithid') {
     const [owner, id] = [addressOf(args[0]), idOf(args[1])]
@@ -36,7 +36,7 @@ function minted({ to: contract, method, from, args, result }: Call): Draft<NftEv
   })
 }
 
-/** @param market whose permission to move items is remembered */
+/** @param market the contract whose approvals are recorded */
 export function collectionCall(call: Call, market: Address | null): Draft<NftEvent>[] {
   const { to: contract, method, from, signer, args } = call
   switch (method) {

@@ -1,4 +1,4 @@
-/** What the logs of NFT collections, the market and formulators mean. */
+/** Decodes the logs of NFT collections, the market and formulators. */
 import { numberToHex, parseAbi } from 'viem'
 import type { Registry } from '../../core/registry.ts'
 import type { Address, LogPosition } from '../../core/source/model.ts'
@@ -106,7 +106,7 @@ function formulatorEvent(market: Address | null): NftDecoder {
       owner: lower(owner),
       tier,
       amount,
-      // The first of an upgrade survives it, whether or not the contract names it among the others.
+      // The first of an upgrade survives it, even if the contract lists it among the others.
       burned: 'burned' in event.args ? event.args.burned.map(idOf).filter((one) => one !== tokenId) : [],
     }
   }
@@ -118,7 +118,7 @@ function marketEvent(known: ReadonlySet<Address>): NftDecoder {
     if (event === null) return null
     const { args } = event
     const contract = lower(args.nft)
-    // Anybody may list anything; only the registry's collections are the product's.
+    // Any item can be listed, but only the registry's collections belong to the product.
     if (!known.has(contract)) return null
     const item = { ...position, contract, tokenId: idOf(args.tokenId) }
     if (event.eventName === 'ItemCanceled')
@@ -165,8 +165,8 @@ function marketEvent(known: ReadonlySet<Address>): NftDecoder {
 }
 
 /**
- * The registry's collections and market, and what their logs mean.
- * @param trusted the market whose permission to move items is remembered; its own logs may be read elsewhere
+ * Returns the registry's collections and market, with decoders for their logs.
+ * @param trusted the market whose approvals are recorded; its own logs may be read elsewhere
  */
 export function nftDecoders(
   { market, collections }: Pick<Registry, 'market' | 'collections'>,

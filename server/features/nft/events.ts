@@ -1,4 +1,4 @@
-/** What happens to items, formulators among them, on the market and off it. */
+/** Events of items, including formulators, inside and outside the market. */
 import type { Address, LogPosition } from '../../core/source/model.ts'
 
 /** 0x and 64 lower-case hex digits. */
@@ -10,14 +10,14 @@ export type OfItem = LogPosition & {
   readonly tokenId: TokenId
 }
 
-/** An item was made (from the zero address), went to somebody else, or ended (to the zero address). */
+/** An item was minted (from the zero address), transferred, or burned (to the zero address). */
 export type NftMoved = OfItem & {
   readonly type: 'NftMoved'
   readonly from: Address
   readonly to: Address
 }
 
-/** The market may, or may no longer, move all items of an owner. */
+/** An owner approved the market for all items, or revoked that. */
 export type NftApproved = LogPosition & {
   readonly type: 'NftApproved'
   readonly contract: Address
@@ -25,7 +25,7 @@ export type NftApproved = LogPosition & {
   readonly allowed: boolean
 }
 
-/** ERC-4906: what these items' metadata says has changed, both ends included. */
+/** ERC-4906: the metadata of these items has changed, both ends included. */
 export type NftMetadataChanged = LogPosition & {
   readonly type: 'NftMetadataChanged'
   readonly contract: Address
@@ -69,7 +69,7 @@ export type OfferChanged = OfItem & {
   readonly buyer: Address
   readonly price: bigint
   readonly currency: Currency
-  /** Of an offer made: first height at which it stands no more; 0 is never. */
+  /** Set when an offer is made: the first height at which it is no longer valid; 0 means never. */
   readonly expiry?: number
 }
 
@@ -80,19 +80,19 @@ export type FormulatorChanged = OfItem & {
   readonly type: 'FormulatorCreated' | 'FormulatorUpgraded' | 'FormulatorRevoked'
   readonly owner: Address
   readonly tier: FormulatorTier
-  /** What is locked in it, base units of MEV. */
+  /** The locked amount, in base units of MEV. */
   readonly amount: bigint
-  /** What an upgrade consumed. */
+  /** Items that an upgrade consumed. */
   readonly burned: readonly TokenId[]
 }
 
-/** An item was used up, or used on another one, by a contract of a game. */
+/** A game contract used up an item, or used it on another one. */
 export type NftUsed = OfItem & {
   readonly type: 'NftUsed'
   readonly use: 'dismantle' | 'inherit' | 'promote' | 'merge'
   readonly owner: Address
   readonly level: number | null
-  /** What it consumed; of a dismantling the others that ended with it. */
+  /** Consumed items; for a dismantling, the others that ended with it. */
   readonly burned: readonly TokenId[]
 }
 

@@ -1,6 +1,6 @@
-/** Traits by columns: what a collection can be filtered by, and what each choice would find. */
+/** Traits by columns: the filters of a collection, and how many items each choice would find. */
 import type { FilterChoice } from '../../../src/lib/core/nft/schema.ts'
-import type { Floor } from './shelfItem.ts'
+import type { Floor } from './indexedItem.ts'
 
 export type Facet = {
   readonly key: string
@@ -19,18 +19,18 @@ export type Facet = {
 const MOST_VALUES = 200
 const BARS = 20
 
-/** One trait: which of its values each item has, as a number. */
+/** One trait: for each item, the number of its value. */
 export type Column = {
   readonly key: string
   readonly values: (string | number)[]
   readonly codes: Map<string | number, number>
-  /** How many items there are of each value. */
+  /** Number of items with each value. */
   readonly counts: number[]
   /** By slot; -1 where an item does not have the trait. */
   at: Int32Array<ArrayBuffer>
 }
 
-/** A number, or a text that is one in disguise: `007`, `1,000`, `5.0`. */
+/** A number, or a text that reads as one: `007`, `1,000`, `5.0`. */
 function numberOf(value: string | number): number | null {
   if (typeof value === 'number') return value
   return /^[+-]?(?:\d{1,15}|\d{1,3}(?:,\d{3}){1,4})(?:\.\d{1,15})?$/.test(value)
@@ -38,20 +38,20 @@ function numberOf(value: string | number): number | null {
     : null
 }
 
-/** Every value that a choice takes, by its number. */
+/** For every value, 1 if a choice includes it. */
 export function allowed({ values }: Column, choice: FilterChoice): Uint8Array {
   const list = Array.isArray(choice) ? new Set<string | number>(choice) : null
   const { gte = Number.NEGATIVE_INFINITY, lte = Number.POSITIVE_INFINITY } = Array.isArray(choice)
     ? {}
     : choice
   const isWithin = (number: number | null) => number !== null && number >= gte && number <= lte
-  // Where a trait mixes numbers and texts, the numbers are asked for as the texts that they read.
+  // If a trait mixes numbers and texts, requests name the numbers as texts.
   const takes = (value: string | number) =>
     list ? list.has(value) || list.has(String(value)) : isWithin(numberOf(value))
   return Uint8Array.from(values, (value) => (takes(value) ? 1 : 0))
 }
 
-/** Of ten items with the trait, nine must have a number: a few odd ones don't turn a slider into a list. */
+/** Nine of ten items with the trait must have a number: a few odd ones do not turn a slider into a list. */
 const [PART, OF] = [9, 10]
 
 /** Returns the kind of a trait in its collection, independent of the request. */
@@ -65,7 +65,7 @@ export function kindOf({ values, counts }: Pick<Column, 'values' | 'counts'>): '
   return all > 0 && numbers * OF >= all * PART ? 'number' : 'text'
 }
 
-/** A trait with its values, the commonest first; of numbers also how they spread. */
+/** A trait with its values, the most common first, and for numbers their distribution. */
 export function facetOf(key: string, kind: Facet['kind'], rows: Facet['values']): Facet {
   const numbers = rows.flatMap(({ value }) => numberOf(value) ?? [])
   const byCount = (a: Facet['values'][number], b: Facet['values'][number]) =>

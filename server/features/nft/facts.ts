@@ -14,25 +14,25 @@ import { nextVersion } from './version.ts'
 const link = v.nullable(v.string())
 const tally = v.number()
 
-/** What a collection says of itself (ERC-7572), cleaned. */
+/** A collection's description of itself (ERC-7572), sanitized. */
 export const collectionFactsSchema = v.object({
   subTitle: v.string(),
   description: v.string(),
   image: link,
   banner: link,
   social: v.array(v.object({ name: v.string(), url: v.string() })),
-  /** Blocks a formulator must be old to become part of the next kind; null for others. */
+  /** Age in blocks that a formulator needs to become part of the next kind; null for others. */
   sigmaBlocks: v.nullable(tally),
   omegaBlocks: v.nullable(tally),
 })
 export type CollectionFacts = v.InferOutput<typeof collectionFactsSchema>
 
-/** What a mint says beside its events. */
+/** The facts that a mint reports besides its events. */
 export const mintFactsSchema = v.object({
   unitPrice: v.string(),
   payToken: v.string(),
   perTransaction: tally,
-  /** Of rounds 1, 2, 3: most that one wallet may pay for; 0 is no limit. */
+  /** Limit of paid items per wallet in rounds 1, 2, 3; 0 is no limit. */
   walletCaps: v.array(tally),
   events: v.array(v.object({ id: tally, threshold: tally, maxSends: tally })),
 })
@@ -57,7 +57,7 @@ const MOST_LINKS = 10
 const small = (value: unknown): number | null =>
   typeof value === 'bigint' && value <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(value) : null
 
-/** What the JSON behind `contractURI` comes to; empty where there is none. */
+/** Parses the JSON behind `contractURI`; empty if there is none. */
 export function collectionOf(json: string | null): Omit<CollectionFacts, 'sigmaBlocks' | 'omegaBlocks'> {
   let fields: Record<string, unknown> = {}
   try {
@@ -102,7 +102,7 @@ async function collectionFacts(
   }
 }
 
-/** @returns null when the contract does not answer */
+/** @returns null if the contract does not answer */
 async function mintFacts(read: ReadContracts, to: Address): Promise<MintFacts | null> {
   const [unitPrice, payToken, perTransaction, eventCount, ...caps] = await read(abi, [
     { to, functionName: 'unitPrice' },
@@ -132,12 +132,12 @@ async function mintFacts(read: ReadContracts, to: Address): Promise<MintFacts | 
 }
 
 type StoredFacts = { readonly contract: string; readonly facts: object }
-/** Facts of contracts of other words, kept beside these. */
+/** Facts of other features' contracts, stored beside these. */
 export type OtherFacts = (read: ReadContracts) => Promise<readonly StoredFacts[]>
 
 /**
- * Asks the registry's collections and mints what they say of themselves, and keeps it.
- * @throws when the chain could not be reached
+ * Reads and stores the facts that the registry's collections and mints report.
+ * @throws if the chain could not be reached
  */
 export async function lookAtFacts(
   database: Writer,
@@ -154,11 +154,11 @@ export async function lookAtFacts(
     if (facts) list.push({ contract: address, facts })
   }
   if (list.length === 0) return
-  const kept = await rows<{ contract: string; facts: string }>(
+  const saved = await rows<{ contract: string; facts: string }>(
     database.orm,
     sql`select contract, facts::text as facts from nft_facts`,
   )
-  const before = new Map(kept.map(({ contract, facts }) => [contract, JSON.parse(facts) as unknown]))
+  const before = new Map(saved.map(({ contract, facts }) => [contract, JSON.parse(facts) as unknown]))
   const same = (a: unknown, b: unknown) => JSON.stringify(sorted(a)) === JSON.stringify(sorted(b))
   const changed = list.filter(({ contract, facts }) => !same(before.get(contract), facts))
   if (changed.length === 0) return
@@ -173,7 +173,7 @@ export async function lookAtFacts(
   })
 }
 
-/** The same with keys in order: the database keeps its own. */
+/** The same JSON with sorted keys, because the database has its own key order. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted)
   if (typeof value !== 'object' || value === null) return value

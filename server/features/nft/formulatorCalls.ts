@@ -1,4 +1,4 @@
-/** What calls of the formulator contract mean. */
+/** Decodes calls of the formulator contract. */
 import { zeroAddress } from 'viem'
 import { type Call, idOf } from '../../core/source/call.ts'
 import type { Address } from '../../core/source/model.ts'
@@ -7,21 +7,21 @@ import { collectionCall, moved } from './decodeCall.ts'
 import type { FormulatorTier, NftEvent, TokenId } from './events.ts'
 
 const methods = ['createalpha', 'createalphabatch', 'createsigma', 'createomega', 'revoke', 'revokebatch']
-export const formulatorActing: ReadonlySet<string> = new Set(methods)
+export const formulatorMethods: ReadonlySet<string> = new Set(methods)
 
-/** How many Alphas each tier holds the MEV of. */
+/** How many Alphas' MEV each tier locks. */
 const alphas = { Alpha: 1n, Sigma: 4n, Omega: 8n } as const satisfies Record<FormulatorTier, bigint>
 
 const idsIn = (value: unknown): TokenId[] =>
   Array.isArray(value) ? value.flatMap((one) => idOf(one) ?? []) : []
 
-/** MEV that went in or out with each item, in the order of the items. */
+/** MEV that was locked or released with each item, in the order of the items. */
 const amountsIn = (made: readonly Call[], method: string): bigint[] =>
   made.flatMap((call) => (call.method === method ? [moveOf(call)?.amount ?? 0n] : []))
 
 function created(place: Place): Draft<NftEvent>[] {
   const { to: contract, from: owner, method, result } = place.calls[place.at] as Call
-  const paid = amountsIn(madeBy(place, formulatorActing), 'transferfrom')
+  const paid = amountsIn(madeBy(place, formulatorMethods), 'transferfrom')
   const ids = method === 'createalpha' ? idsIn(result) : idsIn(result?.[0])
   return ids.flatMap((tokenId, k): Draft<NftEvent>[] => [
     moved(contract, tokenId, zeroAddress, owner),
@@ -32,7 +32,7 @@ function created(place: Place): Draft<NftEvent>[] {
   ])
 }
 
-/** The first of the list survives with what all of them held. */
+/** The first of the list survives with the MEV of all of them. */
 function upgraded({ to: contract, from: owner, method, args }: Call, alphaAmount: bigint): Draft<NftEvent>[] {
   const [tokenId, ...burned] = idsIn(args[0])
   if (tokenId === undefined) return []
@@ -49,7 +49,7 @@ function upgraded({ to: contract, from: owner, method, args }: Call, alphaAmount
 
 function revoked(place: Place, alphaAmount: bigint): Draft<NftEvent>[] {
   const { to: contract, from: owner, method, args } = place.calls[place.at] as Call
-  const paid = amountsIn(madeBy(place, formulatorActing), 'transfer')
+  const paid = amountsIn(madeBy(place, formulatorMethods), 'transfer')
   const ids = method === 'revoke' ? idsIn(args) : idsIn(args[0])
   return ids.flatMap((tokenId, k): Draft<NftEvent>[] => {
     const amount = paid[k] ?? 0n

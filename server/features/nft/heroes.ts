@@ -1,4 +1,4 @@
-/** What the chain says of heroes, as the database has it. */
+/** Maps the stored chain state of heroes to answers. */
 import type { Item } from '../../../src/lib/core/nft/schema.ts'
 
 type Hero = Omit<NonNullable<Item['hero']>, 'since'>

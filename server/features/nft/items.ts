@@ -11,10 +11,10 @@ import { type Collection, projectOf } from './collections.ts'
 import { waitOf } from './coolDown.ts'
 import type { Currency, FormulatorTier } from './events.ts'
 import { heroOf, type StoredHero } from './heroes.ts'
+import type { ItemIndex } from './itemIndex.ts'
 import { nameOf } from './named.ts'
 import { expired, FRESH, offerOf, type StoredOffer } from './offers.ts'
 import type { ListingRow } from './range.ts'
-import type { Shelf } from './shelf.ts'
 
 type StoredListing = Omit<ListingRow, 'contract' | 'token_id'>
 
@@ -58,7 +58,7 @@ export type StoredItem = {
   readonly latest: StoredOffer | null
 }
 
-/** An offer of the item `i`, with what its maker was last seen to have. */
+/** An offer for item `i`, with the last known means of its maker. */
 const offerOfItem = (narrower: SQL) => sql`(
   select to_jsonb(o) || jsonb_build_object('price', o.price::text, 'balance', p.balance::text,
     'allowance', p.allowance::text, 'at', p.at, 'expired', ${expired})
@@ -74,8 +74,8 @@ const about = (table: string, amounts: readonly string[] = []) => {
 }
 
 /**
- * The rows of these items, in this order; what is not there is left out. One query, each part of it a look into an
- * index: joins would take longer to plan than to run.
+ * The rows of these items, in this order, without missing ones. One query of index lookups only: joins would take
+ * longer to plan than to run.
  */
 export async function readItems(
   tx: Orm,
@@ -144,12 +144,17 @@ function orderOf(row: StoredItem, height: number): Item['order'] {
 
 export function itemOf(
   row: StoredItem,
-  { collection, shelf, at, now }: { collection: Collection; shelf: Shelf; at: Indexed; now: number },
+  {
+    collection,
+    itemIndex,
+    at,
+    now,
+  }: { collection: Collection; itemIndex: ItemIndex; at: Indexed; now: number },
 ): Item {
   const { metadata } = row
   const hero = heroOf(row.hero)
   const order = orderOf(row, at.block + 1)
-  const size = shelf.size()
+  const size = itemIndex.size()
   return {
     uuid: `${row.contract}:${row.token_id}`,
     contract: getAddress(row.contract),
@@ -164,7 +169,7 @@ export function itemOf(
     image: metadata?.image ?? null,
     animation: metadata?.animation ?? null,
     attributes: withHero(metadata?.traits ?? [], hero).map(({ type, value, display }) => {
-      const count = shelf.sharers(type, value)
+      const count = itemIndex.sharers(type, value)
       return {
         trait_type: type,
         value,
@@ -176,12 +181,12 @@ export function itemOf(
     owner: getAddress(row.owner),
     level: hero?.level ?? metadata?.level ?? null,
     rank: metadata?.rank ?? null,
-    rankOf: shelf.ranked(),
+    rankOf: itemIndex.ranked(),
     likes: metadata?.likes ?? 0,
     price: order?.state === 'active' ? { amount: order.price, currency: order.currency } : null,
     order,
-    // Nobody can accept an offer for what was used up.
-    highestOffer: row.highest && shelf.shows(row.token_id) ? offerOf(row.highest, now) : null,
+    // Offers for a used-up item cannot be accepted.
+    highestOffer: row.highest && itemIndex.shows(row.token_id) ? offerOf(row.highest, now) : null,
     lastOffer: row.latest && offerOf(row.latest, now),
     lastSold:
       row.sold_price === null || row.sold_currency === null

@@ -1,12 +1,12 @@
-/** Lists of items and their traits: the market and an owner ask the same questions, with or without an owner. */
+/** Lists of items and their traits, shared by the market and an owner's page. */
 import { type FilterChoice, ITEMS_PAGE, type Item } from '../../../src/lib/core/nft/schema.ts'
 import { ApiError } from '../../core/api/error.ts'
 import type { Indexed } from '../../core/api/indexed.ts'
 import type { Orm } from '../../core/db/query.ts'
 import type { Collection, NftOptions } from './collections.ts'
+import { money } from './indexedItem.ts'
+import { type ItemQuery, type ItemSort, UnknownFilter } from './itemIndex.ts'
 import { itemOf, readItems } from './items.ts'
-import { type ShelfQuery, type ShelfSort, UnknownFilter } from './shelf.ts'
-import { money } from './shelfItem.ts'
 
 type Chosen = {
   readonly filters?: Record<string, FilterChoice> | undefined
@@ -20,8 +20,11 @@ type Sorts = {
   readonly timeSort?: 'ASC' | 'DESC' | undefined
 }
 
-/** The most liked first, unless one of the three says otherwise. @throws 400 naming the second of two */
-function sortOf({ priceSort, likeSort, timeSort }: Sorts): ShelfSort {
+/**
+ * Returns the requested order; the most liked first by default.
+ * @throws 400 naming the second of two orders
+ */
+function sortOf({ priceSort, likeSort, timeSort }: Sorts): ItemSort {
   const given = [
     { name: 'priceSort', by: 'price', way: priceSort },
     { name: 'likeSort', by: 'likes', way: likeSort },
@@ -32,10 +35,13 @@ function sortOf({ priceSort, likeSort, timeSort }: Sorts): ShelfSort {
     throw new ApiError(400, 'bad_request', `${second.name} cannot be given beside ${first?.name}.`, {
       field: second.name,
     })
-  return { by: (first?.by ?? 'likes') as ShelfSort['by'], descending: (first?.way ?? 'DESC') === 'DESC' }
+  return { by: (first?.by ?? 'likes') as ItemSort['by'], descending: (first?.way ?? 'DESC') === 'DESC' }
 }
 
-/** Runs what a filter may make impossible. @throws 400 naming a trait that the collection does not have */
+/**
+ * Runs a query with filters.
+ * @throws 400 naming a trait that the collection does not have
+ */
 function withFilters<T>(run: () => T): T {
   try {
     return run()
@@ -47,9 +53,9 @@ function withFilters<T>(run: () => T): T {
   }
 }
 
-/** What both kinds of lists are answered from. */
-export function listReader({ shelves, now = Date.now }: Pick<NftOptions, 'shelves' | 'now'>) {
-  /** A page of a collection's items, of one owner or all. Three queries with the frame's. */
+/** Creates the reader that both kinds of lists share. */
+export function listReader({ shelves: itemIndexes, now = Date.now }: Pick<NftOptions, 'shelves' | 'now'>) {
+  /** A page of a collection's items, of one owner or all. Three queries including those of the frame. */
   const items = async (
     tx: Orm,
     at: Indexed,
@@ -57,9 +63,9 @@ export function listReader({ shelves, now = Date.now }: Pick<NftOptions, 'shelve
     query: Chosen & Sorts & { page: number },
     owner?: string,
   ) => {
-    await shelves.refresh(tx, at)
-    const shelf = shelves.of(collection.contract)
-    const { count, page } = withFilters(() => shelf.find(asked(query, at, owner), sortOf(query)))
+    await itemIndexes.refresh(tx, at)
+    const itemIndex = itemIndexes.of(collection.contract)
+    const { count, page } = withFilters(() => itemIndex.find(asked(query, at, owner), sortOf(query)))
     const from = (query.page - 1) * ITEMS_PAGE
     const time = now()
     const found = await readItems(tx, collection.contract, page(from, from + ITEMS_PAGE), {
@@ -67,13 +73,13 @@ export function listReader({ shelves, now = Date.now }: Pick<NftOptions, 'shelve
       now: time,
     })
     const list = found.map((row): Item => {
-      const item = itemOf(row, { collection, shelf, at, now: time })
+      const item = itemOf(row, { collection, itemIndex, at, now: time })
       return owner === undefined ? item : { ...item, liked: row.liked }
     })
     return { page: query.page, list, count }
   }
 
-  const asked = ({ filters, search, listed }: Chosen, at: Indexed, owner?: string): ShelfQuery => ({
+  const asked = ({ filters, search, listed }: Chosen, at: Indexed, owner?: string): ItemQuery => ({
     owner,
     search,
     listed: listed === 'true',
@@ -82,9 +88,9 @@ export function listReader({ shelves, now = Date.now }: Pick<NftOptions, 'shelve
   })
 
   const categories = async (tx: Orm, at: Indexed, collection: Collection, query: Chosen, owner?: string) => {
-    await shelves.refresh(tx, at)
-    const shelf = shelves.of(collection.contract)
-    const { list, count } = withFilters(() => shelf.facets(asked(query, at, owner)))
+    await itemIndexes.refresh(tx, at)
+    const itemIndex = itemIndexes.of(collection.contract)
+    const { list, count } = withFilters(() => itemIndex.facets(asked(query, at, owner)))
     return {
       list: list.slice(0, 100).map((facet) => ({
         ...facet,

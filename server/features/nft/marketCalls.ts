@@ -1,4 +1,4 @@
-/** What calls of the NFT market mean. Seller or buyer of a sale are in the move of the item that it makes. */
+/** Decodes calls of the NFT market. The seller or buyer of a sale is read from the item transfer that it makes. */
 
 import { addressOf, amountOf, type Call, countOf, idOf } from '../../core/source/call.ts'
 import type { Address } from '../../core/source/model.ts'
@@ -9,11 +9,11 @@ const methods = [
   ...['registermarketitem', 'cancelmarketitem', 'buynowwithtoken', 'transferfrom'],
   ...['suggestitemtobuywithsuggester', 'cancelitemtobuywithsuggester', 'acceptitemtobuywithseller'],
 ]
-export const marketActing: ReadonlySet<string> = new Set(methods)
-/** Calls of the store of listings that say what the market's own arguments leave out. */
+export const marketMethods: ReadonlySet<string> = new Set(methods)
+/** Calls of the listing store, with values that the market's own arguments omit. */
 export const storeMethods = ['item', 'registeriteminmarket', 'suggestitemtobuy'] as const
 
-/** Parts of a price over 10,000 that the market takes of what is listed now. */
+/** Parts of a price, over 10,000, that the market takes of new listings. */
 export type MarketFees = { readonly marketFee: number; readonly royaltyFee: number; readonly burnFee: number }
 
 const currencyOf = (value: unknown): Currency | null => currencies.find((one) => one === value) ?? null
@@ -24,16 +24,19 @@ const fieldsOf = (value: unknown): Record<string, unknown> =>
     ? (value as Record<string, unknown>)
     : {}
 
-/** Heights beyond what a listing keeps mean "never", as does a number too large to be one. */
+/** Heights beyond a listing's range mean "never", as does a number too large to be one. */
 const heightOf = (value: unknown): number => Math.min(countOf(value) ?? MOST, MOST)
 
-/** @param known collections of the registry: anybody may list anything. @param fees what holds where the listing does not say */
+/**
+ * @param known collections of the registry, because any item can be listed
+ * @param fees used if the listing does not contain them
+ */
 export function marketCall(place: Place, known: ReadonlySet<Address>, fees: MarketFees): Draft<NftEvent>[] {
   const call = place.calls[place.at] as Call
   const { method, from, args } = call
   const [contract, tokenId] = [addressOf(args[0]), idOf(args[1])]
   if (contract === null || tokenId === null || !known.has(contract)) return []
-  const made = madeBy(place, marketActing)
+  const made = madeBy(place, marketMethods)
   const item = { contract, tokenId }
   const delivery = made.find((one) => one.to === contract && one.method === 'transferfrom')
   const terms = (price: unknown, text: unknown) => {
@@ -44,7 +47,7 @@ export function marketCall(place: Place, known: ReadonlySet<Address>, fees: Mark
     case 'registermarketitem': {
       const its = terms(args[2], args[3])
       if (its === null) return []
-      const kept = fieldsOf(made.find((one) => one.method === 'registeriteminmarket')?.args[2])
+      const saved = fieldsOf(made.find((one) => one.method === 'registeriteminmarket')?.args[2])
       return [
         {
           type: 'NftListed',
@@ -53,15 +56,15 @@ export function marketCall(place: Place, known: ReadonlySet<Address>, fees: Mark
           ...its,
           openHeight: heightOf(args[4]),
           closeHeight: heightOf(args[5]),
-          marketFee: countOf(kept.marketFee) ?? fees.marketFee,
-          royaltyFee: countOf(kept.royaltyFee) ?? fees.royaltyFee,
-          burnFee: countOf(kept.burnFee) ?? fees.burnFee,
+          marketFee: countOf(saved.marketFee) ?? fees.marketFee,
+          royaltyFee: countOf(saved.royaltyFee) ?? fees.royaltyFee,
+          burnFee: countOf(saved.burnFee) ?? fees.burnFee,
         },
       ]
     }
     case 'cancelmarketitem': {
-      const kept = fieldsOf(made.find((one) => one.method === 'item')?.result?.[0])
-      return [{ type: 'NftUnlisted', ...item, seller: addressOf(kept.seller) ?? from }]
+      const saved = fieldsOf(made.find((one) => one.method === 'item')?.result?.[0])
+      return [{ type: 'NftUnlisted', ...item, seller: addressOf(saved.seller) ?? from }]
     }
     case 'buynowwithtoken': {
       const [its, seller] = [terms(args[2], args[3]), addressOf(delivery?.args[0])]

@@ -7,9 +7,9 @@ import type { ReadContracts } from '../../core/source/reads.ts'
 import type { Currency } from './events.ts'
 import { nextVersion } from './version.ts'
 
-/** Makers looked at in one go, the longest ago first. */
+/** Makers checked in one batch, the longest unchecked first. */
 const AT_ONCE = 200
-/** Nobody is looked at again sooner, in seconds. */
+/** Minimum seconds between two checks of the same maker. */
 const REST = 2
 
 const tokenAbi = parseAbi([
@@ -18,10 +18,10 @@ const tokenAbi = parseAbi([
 ]) as Abi
 
 /**
- * Looks at what those who made offers hold and allow the market: nothing is held back for an offer, so one is only
- * good while they do.
- * @returns how many were looked at
- * @throws when the chain could not be reached
+ * Checks the balances and allowances of accounts with open offers. Nothing is locked for an offer, so it is good only
+ * while both suffice.
+ * @returns how many were checked
+ * @throws if the chain could not be reached
  */
 export async function lookAtMeans(
   database: Writer,

@@ -11,19 +11,19 @@ import type { ReadContracts } from '../../core/source/reads.ts'
 import { nextVersion } from './version.ts'
 
 export type MetadataHosts = {
-  /** Where `ipfs://` is asked for, in this order: addresses that a CID is written behind. */
+  /** Base URLs for `ipfs://` links, in the order of use. The CID is appended to them. */
   readonly gateways: readonly string[]
-  /** Origins that may lie inside our network. Gateways are trusted anyway. */
+  /** Origins that may be inside our network. Gateways are always trusted. */
   readonly hosts: readonly string[]
-  /** Origin of links that are mere paths: a devnet does not know its own. */
+  /** Origin of links that are bare paths: a devnet does not know its own. */
   readonly base?: string | undefined
 }
 
 const BATCH = 200
-/** Requests at a time. */
+/** Concurrent requests. */
 const AT_ONCE = 16
 const BYTES = 256 * 1024
-/** Lists carry pictures that lie inside their addresses: of a larger one pages ask the chain. */
+/** Maximum length of a stored inline picture, since lists contain them. Pages read larger ones from the chain. */
 const LONGEST_PICTURE = 32_000
 export const storedPicture = (value: unknown): string | null => {
   const link = pictureLink(value)
@@ -33,12 +33,12 @@ const TIMEOUT_MS = 15_000
 /** The first wait after a failure; it doubles each time. */
 const FIRST_WAIT_MS = 30_000
 const LONGEST_WAIT_MS = 6 * 3_600_000
-/** Ranks are written in parts, so that nobody waits long for the database. */
+/** Ranks are written in parts, so that they do not block the database for long. */
 const RANKS_AT_ONCE = 5_000
 
 const tokenAbi = parseAbi(['function tokenURI(uint256 id) view returns (string)']) as Abi
 
-/** Every address under which a link can be had. Empty for a link that is none. */
+/** Returns every URL of a link. Empty if it is not a link. */
 export function addressesOf(link: unknown, { gateways, base }: MetadataHosts): string[] {
   if (base !== undefined && typeof link === 'string' && /^\/[^/\\]/.test(link))
     return [new URL(link, base).href]
@@ -47,11 +47,11 @@ export function addressesOf(link: unknown, { gateways, base }: MetadataHosts): s
     return clean.startsWith('ipfs://')
       ? gateways.map((gateway) => gateway + clean.slice('ipfs://'.length))
       : [clean]
-  // A host of ours inside the network may be named by plain http.
+  // One of our own hosts inside the network may use plain http.
   return typeof link === 'string' && /^http:\/\/[\w.:[\]-]+\/\S*$/.test(link) ? [link] : []
 }
 
-/** A text, the link of what turned out to be a picture, or why there is neither. */
+/** A text, the link of a picture, or the reason why there is neither. */
 type Found =
   | { readonly text: string }
   | { readonly picture: string }
@@ -60,7 +60,7 @@ type Found =
 const metadataOf = (found: Found): Metadata | null =>
   'text' in found ? parseMetadata(found.text) : 'picture' in found ? pictureAlone(found.picture) : null
 
-/** Reads what a link names: from the first address that has it. */
+/** Reads a link from the first URL that has it. */
 export async function fetchLink(link: unknown, hosts: MetadataHosts): Promise<Found> {
   const inside = typeof link === 'string' ? metadataInside(link) : null
   if (inside !== null) return inside.length <= BYTES ? { text: inside } : { problem: 'failed' }
@@ -84,7 +84,7 @@ export async function fetchLink(link: unknown, hosts: MetadataHosts): Promise<Fo
   return { problem }
 }
 
-/** An item of a collection that is ranked, and what the chain says of it where it is a hero. */
+/** An item of a ranked collection, with its chain state if it is a hero. */
 type Ranked = {
   readonly id: string
   readonly traits: readonly Trait[]
@@ -93,7 +93,7 @@ type Ranked = {
 }
 type StoredHero = Omit<ChangingTraits, 'hashPower'> & { readonly hash_power: number }
 
-/** Does this for each, some at a time. */
+/** Runs the work for each item, with limited concurrency. */
 async function inParallel<T, R>(list: readonly T[], run: (one: T) => Promise<R>): Promise<R[]> {
   const results: R[] = []
   let next = 0
@@ -113,21 +113,24 @@ type Due = {
 }
 
 /**
- * Reads the metadata of items that are new, announced (ERC-4906) or asked for, a batch at a time, and ranks the
- * collections they belong to. What can't be had is tried again after ever longer waits.
+ * Reads the metadata of items that are new, announced (ERC-4906) or requested, one batch at a time, and ranks their
+ * collections. Failed reads are retried after growing delays.
  */
 export class MetadataQueue {
   readonly #database: Writer
   readonly #read: ReadContracts
   readonly #hosts: MetadataHosts
   readonly #now: () => number
-  /** Items a collection had when it was last ranked, and the block in which its heroes last changed; absent when it has to be ranked again. */
+  /**
+   * Per collection, its item count at the last ranking and the block in which its heroes last changed. A missing entry
+   * means that it must be ranked.
+   */
   readonly #ranked = new Map<string, string>()
 
-  /** Owners of what is gone. */
+  /** Owners of burned items. */
   readonly #nobody: ReadonlySet<string>
 
-  /** @param keepers contracts that keep what was used up, which has no rank (`keepersOf`) */
+  /** @param keepers contracts that hold used-up items, which have no rank (`keepersOf`) */
   constructor(
     database: Writer,
     read: ReadContracts,
@@ -143,9 +146,9 @@ export class MetadataQueue {
   }
 
   /**
-   * One batch.
+   * Processes one batch.
    * @returns how many items were due; less than a batch means that the queue is empty for now
-   * @throws when the chain could not be reached
+   * @throws if the chain could not be reached
    */
   async step(): Promise<number> {
     const now = this.#now()
@@ -176,7 +179,7 @@ export class MetadataQueue {
       const answer = found[index] as Found
       const { contract, token_id, version } = one
       const metadata = metadataOf(answer)
-      // What is neither named nor shown has not been written yet.
+      // Metadata without a name and an image has not been written yet.
       const empty = metadata !== null && metadata.name === '' && metadata.image === null
       if (metadata === null || empty) {
         const problem = empty ? 'missing' : 'problem' in answer ? answer.problem : 'failed'
@@ -207,7 +210,7 @@ export class MetadataQueue {
     return due.length
   }
 
-  /** Writes what was read, unless something has changed the row meanwhile: then it is still due. */
+  /** Writes what was read, unless the row has changed meanwhile: then it is still due. */
   async #save(read: readonly object[], failed: readonly object[]): Promise<void> {
     await this.#database.write(async (tx) => {
       const version = await nextVersion(tx)
@@ -235,7 +238,7 @@ export class MetadataQueue {
   async rank(): Promise<void> {
     const totals = await rows<{ contract: string; items: string }>(
       this.#database.orm,
-      // What heroes are changes without an item more or less.
+      // Hero states change without a change of the item count.
       sql`select contract, items::text || ' ' || coalesce(
           (select max(block) from heroes h where h.contract = nft_totals.contract), 0)::text as items
         from nft_totals order by contract`,

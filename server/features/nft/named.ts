@@ -1,14 +1,14 @@
-/** What items are called. */
+/** Names of items. */
 import type { CollectionInfo } from '../../../src/lib/core/config/collections.ts'
 import { formulatorName, idName } from '../../../src/lib/core/nft/link.ts'
 import type { FormulatorTier } from './events.ts'
 
-/** What an item is called by: its metadata's name, and what a formulator is at present. */
+/** The values that make an item's name: its metadata's name, and a formulator's current tier. */
 export type Named = { readonly name: string | null; readonly tier: FormulatorTier | null }
 
 /**
- * What an item is called. A formulator is called by its kind, which changes while metadata is behind, and by its id, as
- * pages that ask the chain alone call it; an item without a name of its own after its collection.
+ * Returns the display name of an item. A formulator is named after its kind, which changes before its metadata does,
+ * and its id, like on pages that only read the chain. An item without a name of its own is named after its collection.
  */
 export function nameOf({ name, tier }: Named, collection: CollectionInfo, tokenId: string): string {
   const id = BigInt(tokenId)

@@ -1,11 +1,11 @@
-/** Names of items for who searches without a network. */
+/** Names of items for offline search. */
 import { idText } from '../../../src/lib/core/nft/link.ts'
 import { MOST_NAMES, type NamesResponse } from '../../../src/lib/core/nft/schema.ts'
 import type { Collection } from './collections.ts'
+import type { ItemIndexes } from './itemIndexes.ts'
 import { nameOf } from './named.ts'
-import type { Shelves } from './shelves.ts'
 
-/** How many of each get a place, when there is room for so many in all: small ones are there whole. */
+/** How many names each collection gets within the limit. Small collections are included completely. */
 export function shares(sizes: readonly number[], room: number): number[] {
   const given = sizes.map(() => 0)
   let left = room
@@ -18,14 +18,17 @@ export function shares(sizes: readonly number[], room: number): number[] {
   return given
 }
 
-/** Names of the items of all collections, as many as an answer holds. */
-export function listNames(shelves: Shelves, collections: readonly Collection[]): NamesResponse['list'] {
-  const sizes = collections.map(({ contract }) => shelves.of(contract).size())
+/** Names of the items of all collections, up to the limit of an answer. */
+export function listNames(
+  itemIndexes: ItemIndexes,
+  collections: readonly Collection[],
+): NamesResponse['list'] {
+  const sizes = collections.map(({ contract }) => itemIndexes.of(contract).size())
   const room = shares(sizes, MOST_NAMES)
   return collections.map((collection, i) => ({
     shortName: collection.shortName,
     count: sizes[i] ?? 0,
-    items: shelves
+    items: itemIndexes
       .of(collection.contract)
       .names(room[i] ?? 0)
       .map(({ id, name }): [string, string] => [

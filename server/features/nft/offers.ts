@@ -1,14 +1,14 @@
-/** Offers as the database has them and as answers show them. */
+/** Offers as stored and as shown in answers. */
 import { sql } from 'drizzle-orm'
 import { getAddress } from 'viem'
 import { canPay } from '../../../src/lib/core/nft/order.ts'
 import type { ItemResponse } from '../../../src/lib/core/nft/schema.ts'
 import type { Currency } from './events.ts'
 
-/** How old a look at the means of who made an offer may be, in seconds, for the offer to be called good. */
+/** Maximum age in seconds of a maker's means for an offer to be called good. */
 export const FRESH = 120
 
-/** A JSON number or text of base units, as a query in SQL gives it. */
+/** A JSON number or text of base units, as an SQL query returns it. */
 export type StoredOffer = {
   readonly buyer: string
   readonly price: string
@@ -21,7 +21,7 @@ export type StoredOffer = {
   readonly expired: boolean
 }
 
-/** Whether the next block is too late to accept the offer `o`; an expiry of 0 is never. */
+/** True if the next block is too late to accept the offer `o`. An expiry of 0 means never. */
 export const expired = sql`(o.expiry > 0 and o.expiry <= (select c.block + 1 from cursor c))`
 
 export function offerOf(offer: StoredOffer, now: number): ItemResponse['offers'][number] {

@@ -1,4 +1,4 @@
-import { type Kept, merged, type ShelfListing } from './shelfItem.ts'
+import { type IndexedListing, merged, type Saved } from './indexedItem.ts'
 
 /** Slots with a listing, the cheapest first and MEV before USDT. */
 export type Listings = {
@@ -20,17 +20,17 @@ export class PriceOrder {
   }
 
   /** Up to date with every item that was touched. */
-  of(items: readonly Kept[], capacity: number): Listings {
+  of(items: readonly Saved[], capacity: number): Listings {
     if (this.#changed.size === 0) return this.#listings
     const order = (a: number, b: number) => {
-      const [left, right] = [items[a] as Kept, items[b] as Kept]
-      const [one, other] = [left.listing as ShelfListing, right.listing as ShelfListing]
+      const [left, right] = [items[a] as Saved, items[b] as Saved]
+      const [one, other] = [left.listing as IndexedListing, right.listing as IndexedListing]
       if (one.currency !== other.currency) return one.currency === 'MEV' ? -1 : 1
       if (left.about !== right.about) return left.about - right.about
       return one.price < other.price ? -1 : one.price > other.price ? 1 : 0
     }
     const fresh = [...this.#changed].filter((slot) => {
-      const { listing, owner } = items[slot] as Kept
+      const { listing, owner } = items[slot] as Saved
       return listing !== null && owner !== null
     })
     const before = this.#listings.ranks

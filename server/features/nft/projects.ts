@@ -5,7 +5,7 @@ import type { Indexed } from '../../core/api/indexed.ts'
 import { type Orm, rows } from '../../core/db/query.ts'
 import type { Collection, NftOptions } from './collections.ts'
 import type { CollectionFacts } from './facts.ts'
-import { money } from './shelfItem.ts'
+import { money } from './indexedItem.ts'
 
 type StoredTotals = {
   readonly contract: string
@@ -20,7 +20,7 @@ type StoredTotals = {
 export async function readProjects(
   tx: Orm,
   at: Indexed,
-  { shelves }: Pick<NftOptions, 'shelves'>,
+  { shelves: itemIndexes }: Pick<NftOptions, 'shelves'>,
   collections: readonly Collection[],
 ): Promise<Project[]> {
   if (collections.length === 0) return []
@@ -38,9 +38,9 @@ export async function readProjects(
   const byContract = new Map(stored.map((row) => [row.contract, row]))
   return collections.map((collection) => {
     const row = byContract.get(collection.contract)
-    const shelf = shelves.of(collection.contract)
+    const itemIndex = itemIndexes.of(collection.contract)
     const height = at.block + 1
-    const floor = shelf.floor(height)
+    const floor = itemIndex.floor(height)
     return {
       id: collection.projectId,
       shortName: collection.shortName,
@@ -53,9 +53,9 @@ export async function readProjects(
       series: collection.id,
       kind: collection.kind,
       social: row?.facts?.social ?? [],
-      items: shelf.size(),
-      owners: shelf.owners(),
-      listed: shelf.listed(height),
+      items: itemIndex.size(),
+      owners: itemIndex.owners(),
+      listed: itemIndex.listed(height),
       floor: floor && money(floor),
       volume: { MEV: row?.mev ?? '0', USDT: row?.usdt ?? '0' },
       sales: row?.sales ?? 0,

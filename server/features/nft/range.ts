@@ -1,4 +1,4 @@
-/** What a range of blocks does to NFTs, worked out in memory; nothing is read or written here. */
+/** Computes in memory the effects of a range of blocks on NFTs, without reading or writing. */
 import { zeroAddress } from 'viem'
 import type { ActivityType } from '../../../src/lib/core/nft/activitySchema.ts'
 import type { NewRow } from '../../core/db/query.ts'
@@ -26,7 +26,7 @@ export type ItemRow = {
   block: number
   timestamp: number
   touched: number
-  /** Seconds: when its holder got it. */
+  /** Seconds: when its holder received it. */
   acquired_at: number
   sold_price: string | null
   sold_currency: Currency | null
@@ -60,18 +60,18 @@ export type OfferRow = {
   readonly buyer: string
   readonly price: string
   readonly currency: Currency
-  /** First height at which it stands no more; 0 is never. */
+  /** First height at which it is no longer valid; 0 means never. */
   readonly expiry: number
 }
 
-/** An item on its way through a range of blocks. */
+/** An item during a range of blocks. */
 export type ItemState = {
   readonly item: ItemRow
   listing: ListingRow | null
-  /** That the range listed it, or ended its listing. */
+  /** True if the range listed it, or ended its listing. */
   relisted: boolean
   offers: OfferRow[]
-  /** What the range found there, and has to take away where it is gone. */
+  /** Offers from before the range, to delete if they end in it. */
   offersBefore: OfferRow[]
   fresh: boolean
 }
@@ -104,7 +104,7 @@ const formulatorActivity: Record<FormulatorType, ActivityType> = {
 
 const isFormulator = (event: NftEvent): event is FormulatorChanged => event.type in formulatorActivity
 
-/** Moves of a transaction that something else in it already reports: a sale, an upgrade, a revocation. */
+/** Moves of a transaction that another event in it already reports: a sale, an upgrade, a revocation. */
 function namedMoves(events: readonly NftEvent[]): Set<string> {
   const named = new Set<string>()
   for (const event of events) {
@@ -117,7 +117,7 @@ function namedMoves(events: readonly NftEvent[]): Set<string> {
   return named
 }
 
-/** What a range of blocks comes to. */
+/** The result of a range of blocks. */
 export class Range {
   readonly items: Map<string, ItemState>
   readonly activities: ActivityRow[] = []
@@ -130,10 +130,10 @@ export class Range {
   >()
   #block = -1
   #inBlock = 0
-  /** Moves that are a part of something that has a name of its own. */
+  /** Moves that are part of a named event. */
   readonly #named: ReadonlySet<string>
 
-  /** @param items those the events are about, as they were before; changed in place */
+  /** @param items the items of the events in their earlier state; updated in place */
   constructor(items: Map<string, ItemState>, events: readonly NftEvent[]) {
     this.items = items
     this.#named = namedMoves(events)
@@ -213,7 +213,7 @@ export class Range {
     item.touched = block
   }
 
-  /** A listing ends with whatever changes the item; what was never listed has none. */
+  /** Any change of the item ends its listing; an item that was never listed has none. */
   #endAsk({ listing }: ItemState, event: OfItem): void {
     if (listing) this.asks.end(event)
   }
@@ -274,7 +274,7 @@ export class Range {
     const state = this.#state(event, owner)
     this.#changed(state, event)
     if (event.type === 'FormulatorUpgraded') {
-      // It is another thing now: its contract counts that as a move, which ends listing and offers.
+      // It is another thing now. Its contract counts that as a move, which ends listing and offers.
       state.item.transfers++
       state.offers = []
       this.#endAsk(state, event)
@@ -346,7 +346,7 @@ export class Range {
     const state = this.#state(event, buyer)
     this.#changed(state, event)
     this.#endAsk(state, event)
-    // An accepted offer is not the listing's sale: the market ends the listing.
+    // An accepted offer is not a sale of the listing: the market ends the listing.
     if (state.listing?.status === 'open') this.#endListing(state, event.byOffer ? 'cancelled' : 'sold')
     state.offers = []
     const price = String(event.price)

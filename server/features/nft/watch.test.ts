@@ -1,6 +1,6 @@
 /**
- * Metadata, ranks, means and terms, which are read beside the events.
- * One file: all of it is read by one watch, from one server of metadata.
+ * Metadata, ranks, means and terms, which are read besides the events. One file: one watch reads all of it, from one
+ * metadata server.
  */
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -37,7 +37,7 @@ let database: Database
 let chain: FakeChain
 let server: Server
 let origin: string
-/** What the metadata host answers, by path. */
+/** Answers of the metadata host, by path. */
 const files = new Map<string, string | number>()
 const asked: string[] = []
 
@@ -71,7 +71,7 @@ async function catchUp(): Promise<void> {
 }
 const mint = (...ids: number[]) => chain.mine(START, [ids.map((id) => minted(id, alice))])
 
-/** A chain on which contracts answer this; a thrown error is one that can't be reached. */
+/** A chain whose contracts answer this. A thrown error is a chain that cannot be reached. */
 const reader =
   (answer: (read: Read) => unknown): ReadContracts =>
   async (_, list) =>
@@ -93,7 +93,7 @@ const stored = () =>
   )
 
 describe('metadata', () => {
-  test('is read, cleaned and kept; what is not there is asked for again, later and later', async () => {
+  test('is read, sanitized and stored; missing metadata is requested again with growing delays', async () => {
     files.set('/m/1.json', hero('Hero\u202e 1', ['Grade', 'Unique'], ['Level', 3]))
     files.set('/m/2.json', '<html>')
     files.set('/m/3.json', JSON.stringify({ description: 'no name yet' }))
@@ -131,7 +131,7 @@ describe('metadata', () => {
     ])
   })
 
-  test('comes from the first gateway that has it', async () => {
+  test('is read from the first gateway that has it', async () => {
     files.set(`/ipfs/${cid}/1`, hero('Hero 1'))
     files.set(`/bad/${cid}/1`, 504)
     mint(1)
@@ -155,12 +155,12 @@ describe('metadata', () => {
     [`ipfs://${cid}`, [`https://a.example/ipfs/${cid}`, `https://b.example/ipfs/${cid}`]],
     [null, []],
     [5, []],
-  ])('%s is asked for at %j', (link, expected) => {
+  ])('%s is requested at %j', (link, expected) => {
     const gateways = ['https://a.example/ipfs/', 'https://b.example/ipfs/']
     expect(addressesOf(link, { gateways, hosts: [], base: 'https://own.example' })).toEqual(expected)
   })
 
-  test('lies in the address itself, or is a picture: neither is asked for again', async () => {
+  test('is inline or a picture: neither is requested again', async () => {
     const json = JSON.stringify({ name: 'Inside', image: 'data:image/png;base64,AAAA' })
     const large = JSON.stringify({ name: 'Large', image: `data:image/png;base64,${'A'.repeat(40_000)}` })
     files.set('/m/4.png', 'not read')
@@ -191,7 +191,7 @@ describe('metadata', () => {
     ])
   })
 
-  test('an address inside is not asked, whatever a contract says', async () => {
+  test('never requests an internal address, for any link of a contract', async () => {
     mint(1)
     await catchUp()
     files.set('/m/1.json', hero('Hero 1'))
@@ -205,7 +205,7 @@ describe('metadata', () => {
     expect((await stored())[0]).toMatchObject({ name: '', problem: 'failed' })
   })
 
-  test('what is announced while it is read is read again', async () => {
+  test('reads again what is announced during a read', async () => {
     files.set('/m/1.json', hero('old'))
     mint(1)
     await catchUp()
@@ -224,7 +224,7 @@ describe('metadata', () => {
     expect((await stored())[0]).toMatchObject({ name: '', next_at: 0 })
   })
 
-  test('a burned item is no longer asked for', async () => {
+  test('no longer requests a burned item', async () => {
     mint(1)
     chain.mine(START + 1, [[moved(1, alice, zeroAddress)]])
     await catchUp()
@@ -234,7 +234,7 @@ describe('metadata', () => {
     expect(await queue.step()).toBe(0)
   })
 
-  test('a chain that is away leaves the queue as it is', async () => {
+  test('an unreachable chain leaves the queue unchanged', async () => {
     mint(1)
     await catchUp()
     const queue = new MetadataQueue(
@@ -248,7 +248,7 @@ describe('metadata', () => {
     expect((await stored())[0]).toMatchObject({ attempts: 0, next_at: 0 })
   })
 
-  test('collections are ranked when they changed', async () => {
+  test('ranks collections when they changed', async () => {
     for (const [id, grade] of [
       [1, 'Common'],
       [2, 'Unique'],
@@ -272,8 +272,8 @@ describe('metadata', () => {
   })
 })
 
-describe('means of who made offers', () => {
-  test('are looked at once for all offers of a maker, and again after a rest', async () => {
+describe('means of accounts with offers', () => {
+  test('are checked immediately for all offers of a maker, and again after a delay', async () => {
     mint(1, 2)
     chain.mine(START + 1, [[offer(1, bob, 5n), offer(2, bob, 6n), offer(2, alice, 7n)]])
     await catchUp()
@@ -294,7 +294,7 @@ describe('means of who made offers', () => {
       (await rows<{ version: string }>(database.orm, sql`select version::text from nft_state`))[0]?.version
     const before = await version()
     expect(await lookAtMeans(database, read, registry, 12_000)).toBe(2)
-    // Nothing changed, so nothing that was answered is outdated.
+    // Nothing changed, so cached answers are still valid.
     expect(await version()).toBe(before)
     expect(
       await lookAtMeans(
@@ -313,7 +313,7 @@ describe('means of who made offers', () => {
     ])
   })
 
-  test('no more than so many at a time, the longest ago first', async () => {
+  test('checks a limited number at a time, the longest unchecked first', async () => {
     mint(1)
     const many = Array.from({ length: 250 }, (_, n) => address(0x1000 + n))
     chain.mine(START + 1, [many.map((buyer, n) => offer(1, buyer, BigInt(n + 1)))])
@@ -325,7 +325,7 @@ describe('means of who made offers', () => {
   })
 })
 
-test('terms: what collections and mints say of themselves, written only when it changed', async () => {
+test('terms: facts that collections and mints report, written only on a change', async () => {
   files.set(
     '/c.json',
     JSON.stringify({
@@ -352,11 +352,11 @@ test('terms: what collections and mints say of themselves, written only when it 
   })
   await lookAtFacts(database, read, hosts(), registry, { now: 5_000 })
   await lookAtFacts(database, read, hosts(), registry, { now: 9_000 })
-  const kept = await rows<{ contract: string; facts: object; at: number }>(
+  const saved = await rows<{ contract: string; facts: object; at: number }>(
     database.orm,
     sql`select contract, facts, at::int from nft_facts`,
   )
-  const of = (contract: string) => kept.find((row) => row.contract === contract)
+  const of = (contract: string) => saved.find((row) => row.contract === contract)
   expect(of(pocket)).toEqual({
     contract: pocket,
     facts: {
@@ -386,7 +386,7 @@ test('terms: what collections and mints say of themselves, written only when it 
   })
 })
 
-test('runs beside the indexer when it is its turn, and goes on after a failure', async () => {
+test('runs beside the elected indexer, and continues after a failure', async () => {
   files.set('/m/1.json', hero('Hero 1', ['Grade', 'Common']))
   mint(1)
   await catchUp()

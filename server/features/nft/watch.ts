@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { keepersOf } from '../../../src/lib/core/nft/heroActs.ts'
+import { keepersOf } from '../../../src/lib/core/nft/heroActions.ts'
 import type { Writer } from '../../core/db/query.ts'
 import type { Registry } from '../../core/registry.ts'
 import type { ReadContracts } from '../../core/source/reads.ts'
@@ -12,20 +12,20 @@ export type NftWatchOptions = {
   readonly read: ReadContracts
   readonly registry: Pick<Registry, 'market' | 'tokens' | 'collections' | 'mints' | 'reveals'>
   readonly hosts: MetadataHosts
-  /** What else is to be asked of contracts. */
+  /** Facts of other features' contracts to read as well. */
   readonly others?: OtherFacts | undefined
-  /** Whether it is this process's turn: the elected indexer, once it is near the head. */
+  /** Returns true if this process should run: it is the elected indexer, and near the head. */
   readonly turn: () => boolean
   readonly onMessage?: ((text: string) => void) | undefined
 }
 
 const IDLE_MS = 500
-/** How often what no event reports is looked at. */
+/** How often facts without events are read. */
 const MEANS_MS = 2_000
 const RANK_MS = 3_000
 const FACTS_MS = 60_000
 
-/** Runs beside the indexer and reads what events don't report: metadata, ranks, means of who made offers, terms. */
+/** Runs beside the indexer and reads what events do not report: metadata, ranks, means of offer makers, terms. */
 export class NftWatch {
   readonly #options: NftWatchOptions
   readonly #queue: MetadataQueue
@@ -90,7 +90,7 @@ export class NftWatch {
     }
   }
 
-  /** Ends after the step under way. */
+  /** Ends after the current step. */
   async stop(): Promise<void> {
     this.#stopping.abort()
     await this.#running

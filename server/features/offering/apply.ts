@@ -3,10 +3,10 @@ import { placeRow } from '../../core/indexer/placeRow.ts'
 import type { DomainEvent } from '../../events.ts'
 import type { OfferingEvent } from './events.ts'
 
-/** Raised by hand when the rows made from the same events change: every index is then made anew. */
+/** Raised manually when the same events produce different rows. Every index is then rebuilt. */
 export const revision = 'offering-1'
 
-/** Writes what a range of blocks did to the offerings. Runs inside the transaction that moves the cursor. */
+/** Writes the effects of a range of blocks on the offerings. Runs inside the transaction that moves the cursor. */
 export async function applyOffering(tx: Orm, events: readonly DomainEvent[]): Promise<void> {
   await insertRows(
     tx,

@@ -1,10 +1,10 @@
-/** What calls of offerings mean. */
+/** Decodes calls of offerings. */
 import { addressOf, amountOf, type Call } from '../../core/source/call.ts'
 import type { Address } from '../../core/source/model.ts'
 import { type Draft, madeBy, moveOf, type Place } from '../../core/source/nest.ts'
 import type { OfferingEvent } from './events.ts'
 
-export const offeringActing: ReadonlySet<string> = new Set(['deposit', 'harvest'])
+export const offeringMethods: ReadonlySet<string> = new Set(['deposit', 'harvest'])
 
 export type OfferingFacts = {
   readonly address: Address
@@ -23,8 +23,8 @@ export function offeringCall(
     return amount === null ? [] : [{ type: 'Committed', offering: address, user, amount }]
   }
   if (call.method !== 'harvest') return []
-  // A payment that failed has no answer: it is still owed, and a later claim pays it.
-  const paid = madeBy(place, offeringActing).filter(
+  // A failed payment has no answer: it is still owed, and a later claim pays it.
+  const paid = madeBy(place, offeringMethods).filter(
     (one) => one.method === 'transfer' && one.result !== null && addressOf(one.args[0]) === user,
   )
   const bought = paid.find(({ to }) => to === projectToken)

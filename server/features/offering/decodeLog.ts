@@ -1,4 +1,4 @@
-/** What the logs of offerings mean. */
+/** Decodes the logs of offerings. */
 import { parseAbi } from 'viem'
 import type { Address, LogPosition } from '../../core/source/model.ts'
 import { decode, lower, type RawLog, topicsOf } from '../../core/source/rawLog.ts'

@@ -1,7 +1,7 @@
-/** What happens in offerings. */
+/** Events of offerings. */
 import type { Address, LogPosition } from '../../core/source/model.ts'
 
-/** Somebody took part in an offering. */
+/** An account took part in an offering. */
 export type Committed = LogPosition & {
   readonly type: 'Committed'
   readonly offering: Address
@@ -9,7 +9,7 @@ export type Committed = LogPosition & {
   readonly amount: bigint
 }
 
-/** Somebody got what they bought, and back what was too much. */
+/** An account received its purchase and its refund. */
 export type Claimed = LogPosition & {
   readonly type: 'Claimed'
   readonly offering: Address

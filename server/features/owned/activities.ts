@@ -1,4 +1,4 @@
-/** What an account gave and got. */
+/** Serves the activities of an account as sender or recipient. */
 import { type SQL, sql } from 'drizzle-orm'
 import {
   type ActivityType,
@@ -16,11 +16,11 @@ import { type Collection, Collections, type NftOptions } from '../nft/collection
 import { readProjects } from '../nft/projects.ts'
 
 export function ownedActivityRoutes(options: NftOptions): Route[] {
-  const { registry, shelves } = options
+  const { registry, shelves: itemIndexes } = options
   const collections = new Collections(registry)
   const { ofSome, searched } = activityReader(options)
 
-  /** Everything somebody gave or got, in these collections. */
+  /** All activities of an account as sender or recipient, in these collections. */
   const ofOwner = (owner: string, list: readonly Collection[]): SQL[] => [
     sql`(from_address = ${owner} or to_address = ${owner})`,
     sql`contract in (select ${words(list.map(({ contract }) => contract))})`,
@@ -57,7 +57,7 @@ export function ownedActivityRoutes(options: NftOptions): Route[] {
       response: ownedProjectsResponseSchema,
       cache: 'block',
       handler: async ({ query, tx, at }) => {
-        await shelves.refresh(tx, indexed(at))
+        await itemIndexes.refresh(tx, indexed(at))
         const conditions = ofOwner(query.ownerAddress.toLowerCase(), collections.list)
         const found = await rows<{ contract: string; count: number }>(
           tx,
@@ -86,7 +86,7 @@ export function ownedActivityRoutes(options: NftOptions): Route[] {
       handler: async ({ query, tx, at }) => {
         indexed(at)
         const list = among(query.projectId)
-        if (query.search !== undefined) await shelves.refresh(tx, indexed(at))
+        if (query.search !== undefined) await itemIndexes.refresh(tx, indexed(at))
         const conditions = ofOwner(query.ownerAddress.toLowerCase(), list)
         return ofSome(tx, [...conditions, ...searched(query.search, list)], query)
       },

@@ -1,4 +1,4 @@
-/** Formulators that can be revoked or upgraded: the ones that stay (masters) and the ones used up (slaves). */
+/** Formulators that can be revoked or upgraded: those that survive (masters) and those consumed (slaves). */
 import { sql } from 'drizzle-orm'
 import { isListed } from '../../../src/lib/core/nft/order.ts'
 import {
@@ -21,14 +21,14 @@ type StoredFormulator = {
   readonly height: number
 }
 
-/** A sale that stands keeps an item where it is; one that is over, or dead because the item moved, does not. */
+/** An active sale locks an item. One that ended, or is inactive because the item moved, does not. */
 const listed = ({ order }: Item) => (order && isListed(order) ? 'listed' : null)
 
 export function candidateRoutes(options: NftOptions): Route[] {
-  const { shelves } = options
+  const { shelves: itemIndexes } = options
   const { collections, answer, owned, masterOf } = candidateReader(options)
 
-  /** An owner's formulators, the oldest first, and how old one must be to become part of the next kind. */
+  /** An owner's formulators, the oldest first, and the age one needs to become part of the next kind. */
   const formulators = async (tx: Orm, collection: Collection, owner: string) => {
     const list = await rows<StoredFormulator>(
       tx,
@@ -44,7 +44,10 @@ export function candidateRoutes(options: NftOptions): Route[] {
     return { list, ages }
   }
 
-  /** Too young to become part of another kind; where the contract has not answered, nobody is. */
+  /**
+   * Returns `young` if it is too young to become part of another kind. If the contract has not answered, none is too
+   * young.
+   */
   const young = (ages: Record<FormulatorTier, number | null>, at: Indexed) => (item: Item) => {
     const { formulator } = item
     const age = formulator && ages[formulator.kind]
@@ -62,7 +65,7 @@ export function candidateRoutes(options: NftOptions): Route[] {
       cache: 'clock',
       handler: async ({ query, tx, at }) => {
         const collection = collections.named(query.projectId, 'projectId')
-        await shelves.refresh(tx, indexed(at))
+        await itemIndexes.refresh(tx, indexed(at))
         const fits = collection.group === 'formulator'
         const ids = fits ? owned(collection, query.ownerAddress.toLowerCase(), indexed(at)) : []
         return answer(tx, indexed(at), collection, { ids, page: query.page, refuse: listed })
@@ -78,7 +81,7 @@ export function candidateRoutes(options: NftOptions): Route[] {
       cache: 'clock',
       handler: async ({ query, tx, at }) => {
         const collection = collections.named(query.projectId, 'projectId')
-        await shelves.refresh(tx, indexed(at))
+        await itemIndexes.refresh(tx, indexed(at))
         const { list, ages } = await formulators(tx, collection, query.ownerAddress.toLowerCase())
         const ids = list.filter(({ tier }) => tier !== 'Omega').map(({ token_id }) => token_id)
         const refuse = young(ages, indexed(at))
@@ -95,7 +98,7 @@ export function candidateRoutes(options: NftOptions): Route[] {
       response: candidatesResponseSchema,
       cache: 'clock',
       handler: async ({ query, tx, at }) => {
-        await shelves.refresh(tx, indexed(at))
+        await itemIndexes.refresh(tx, indexed(at))
         const owner = query.ownerAddress.toLowerCase()
         const { collection, master } = masterOf(query.tokenUuid, owner, indexed(at))
         const { list, ages } = await formulators(tx, collection, owner)

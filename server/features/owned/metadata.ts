@@ -1,4 +1,4 @@
-/** Metadata of an owner's items, asked for again on request. */
+/** Metadata refresh of an owner's items on request. */
 import { sql } from 'drizzle-orm'
 import {
   metadataUpdatedAtResponseSchema,
@@ -13,11 +13,11 @@ import { Collections, type NftOptions } from '../nft/collections.ts'
 import { COOL_DOWN, waitOf } from '../nft/coolDown.ts'
 import { nextVersion } from '../nft/version.ts'
 
-/** Items of one owner that one request asks for again: those longest unseen. */
+/** Maximum items of one owner per refresh request: the longest unread ones. */
 const MOST_REFRESHED = 500
 
 export function ownedMetadataRoutes(options: NftOptions): Route[] {
-  const { registry, shelves, now = Date.now } = options
+  const { registry, shelves: itemIndexes, now = Date.now } = options
   const collections = new Collections(registry)
 
   return [
@@ -38,9 +38,9 @@ export function ownedMetadataRoutes(options: NftOptions): Route[] {
         )
         const wait = waitOf(last?.at ?? null, time)
         if (last && wait > 0) return { accepted: false, queued: 0, updatedAt: last.at, retryAfterSec: wait }
-        await shelves.refresh(tx, indexed(at))
+        await itemIndexes.refresh(tx, indexed(at))
         const owned = collections.list.flatMap(({ contract }) => {
-          const { count, page } = shelves
+          const { count, page } = itemIndexes
             .of(contract)
             .find({ owner, height: 0 }, { by: 'time', descending: true })
           return page(0, count).map((id) => ({ contract, id }))
@@ -57,7 +57,7 @@ export function ownedMetadataRoutes(options: NftOptions): Route[] {
             ) w
             where m.contract = w.contract and m.token_id = w.token_id returning m.token_id`,
         )
-        // Who owns nothing has nothing to wait for, and is not remembered.
+        // An account without items has nothing to refresh, and is not stored.
         if (queued.length === 0)
           return { accepted: true, queued: 0, updatedAt: last?.at ?? null, retryAfterSec: 0 }
         await tx.execute(

@@ -1,4 +1,4 @@
-/** What an account is shown of its own: projects, items, traits, offers, activities, and metadata asked for again. */
+/** Tests an account's own views: projects, items, traits, offers, activities, and metadata refreshes. */
 
 import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
@@ -27,7 +27,7 @@ withNftApi((opened) => {
 })
 
 describe('projects', () => {
-  test('of an owner, with how many are his', async () => {
+  test('of an owner, with the number of items', async () => {
     const { list } = await api.ask(
       `/nfts/v2/my-nft/collection/projects?ownerAddress=${getAddress(alice)}`,
       ownedProjectsResponseSchema,
@@ -57,7 +57,7 @@ describe('lists of items', () => {
 })
 
 describe('categories', () => {
-  test('of an owner only what he has', async () => {
+  test('of an owner, only for own items', async () => {
     const { list, count } = await api.ask(
       `/nfts/v2/my-nft/collection/categories?${query({ ownerAddress: bob, projectId: 'pocket1' })}`,
       categoriesResponseSchema,
@@ -71,10 +71,10 @@ describe('offers received', () => {
   const received = (ownerAddress: string) =>
     api.ask(`/nfts/v2/my-nft/offers?${query({ ownerAddress })}`, receivedOffersResponseSchema)
 
-  test('of each item the best that can be paid; two queries', async () => {
+  test('the best payable offer for each item; two queries', async () => {
     const { queries } = await api.get(`/nfts/v2/my-nft/offers?ownerAddress=${alice}`, api.newApi())
     expect(queries).toBe(2)
-    // carol offers more, for two items, and could not pay it
+    // carol offers more, for two items, and cannot pay it.
     expect(await received(getAddress(alice))).toEqual({
       list: [
         {
@@ -91,7 +91,7 @@ describe('offers received', () => {
     })
   })
 
-  test('none for who has none, and none once nobody has looked at the maker for two minutes', async () => {
+  test('none without offers, and none if the maker was not checked for two minutes', async () => {
     expect((await received(bob)).count).toBe(0)
     api.clock.now += 121_000
     expect((await received(alice)).list).toEqual([])
@@ -102,7 +102,7 @@ describe('activities', () => {
   const mine = (given: Record<string, unknown>) =>
     api.ask(`/nfts/v2/my-nft/activities/items?${query(given)}`, activitiesResponseSchema)
 
-  test('of an owner: what he gave and got, of one project or all', async () => {
+  test('of an owner as sender or recipient, of one project or all', async () => {
     const all = await mine({ ownerAddress: carol })
     expect(all.list.map(({ type }) => type)).toEqual(['bid', 'bid', 'sale', 'transfer', 'transfer'])
     expect((await mine({ ownerAddress: carol, projectId: 'xheroes1' })).count).toBe(0)
@@ -127,7 +127,7 @@ describe('activities', () => {
   })
 })
 
-describe('metadata asked for again', () => {
+describe('metadata refresh', () => {
   const post = async (ownerAddress: string) => {
     const response = await api.app.request('/api/nfts/v2/items/update-metadata', {
       method: 'POST',
@@ -164,12 +164,12 @@ describe('metadata asked for again', () => {
     expect(await post(bob)).toMatchObject({ accepted: true })
   })
 
-  test('who owns nothing is not remembered', async () => {
+  test('does not store an account without items', async () => {
     expect(await post(address(0xdead))).toMatchObject({ accepted: true, queued: 0, updatedAt: null })
     expect(await updatedAt(address(0xdead))).toMatchObject({ updatedAt: null, retryAfterSec: 0 })
   })
 
-  test('states are told apart', async () => {
+  test('distinguishes the states', async () => {
     const states = async (change: string) => {
       await api.database.orm.execute(
         sql`update nft_metadata set problem = null, stale = false, fetched_at = ${START} where token_id = ${tokenId(29)}`,

@@ -16,7 +16,7 @@ import { readProjects } from '../nft/projects.ts'
 import { readReceived } from './offers.ts'
 
 export function ownedRoutes(options: NftOptions): Route[] {
-  const { registry, shelves, now = Date.now } = options
+  const { registry, shelves: itemIndexes, now = Date.now } = options
   const collections = new Collections(registry)
   const { items, categories } = listReader(options)
 
@@ -30,14 +30,14 @@ export function ownedRoutes(options: NftOptions): Route[] {
       response: ownedProjectsResponseSchema,
       cache: 'block',
       handler: async ({ query, tx, at }) => {
-        await shelves.refresh(tx, indexed(at))
+        await itemIndexes.refresh(tx, indexed(at))
         const owner = query.ownerAddress.toLowerCase()
-        const owned = collections.list.filter(({ contract }) => shelves.of(contract).size(owner) > 0)
+        const owned = collections.list.filter(({ contract }) => itemIndexes.of(contract).size(owner) > 0)
         const list = await readProjects(tx, indexed(at), options, owned)
         return {
           list: list.map((project, n) => ({
             ...project,
-            count: shelves.of((owned[n] as Collection).contract).size(owner),
+            count: itemIndexes.of((owned[n] as Collection).contract).size(owner),
           })),
         }
       },

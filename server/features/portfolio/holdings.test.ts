@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Change, keptByDay } from './holdings.ts'
+import { type Change, heldByDay } from './holdings.ts'
 
 const DAY = 86_400
 const change = (
@@ -17,9 +17,9 @@ const change = (
   by,
 })
 const stakes = (changes: Change[], from: number, until: number) =>
-  [...keptByDay(changes, from * DAY, until * DAY)].map(({ kept }) => kept.stakes.get('usdt') ?? 0n)
+  [...heldByDay(changes, from * DAY, until * DAY)].map(({ kept: saved }) => saved.stakes.get('usdt') ?? 0n)
 
-test('a day ends with what was put in and not taken out by then', () => {
+test('a day ends with the deposits minus the withdrawals by then', () => {
   expect(stakes([change(1, 5n), change(3, 2n), change(3, -1n), change(4, null)], 1, 5)).toEqual([
     5n,
     5n,
@@ -27,11 +27,11 @@ test('a day ends with what was put in and not taken out by then', () => {
     0n,
     0n,
   ])
-  // What happened before the first day counts too.
+  // Changes before the first day count too.
   expect(stakes([change(1, 5n), change(3, 2n)], 3, 3)).toEqual([7n])
-  // More than was ever put in is somebody else's: none is left, and never less.
+  // An excess withdrawal is from another account's deposit, so the result is zero and never negative.
   expect(stakes([change(1, 5n), change(2, -9n), change(3, 4n)], 1, 3)).toEqual([5n, 0n, 4n])
-  // Each farm by itself, the same token together.
+  // Each farm separately, the same token together.
   expect(
     stakes([change(1, 5n), change(1, 3n, 'stakes', 'farm 1'), change(2, null, 'stakes', 'farm 1')], 1, 2),
   ).toEqual([8n, 5n])
@@ -39,11 +39,11 @@ test('a day ends with what was put in and not taken out by then', () => {
 
 test('the genesis lock is empty after its one withdrawal', () => {
   const locked = [change(1, 500n, 'locked', 'lock'), change(3, null, 'locked', 'lock')]
-  const days = [...keptByDay(locked, DAY, 3 * DAY)]
-  expect(days.map(({ kept }) => kept.locked.get('usdt') ?? 0n)).toEqual([500n, 500n, 0n])
+  const days = [...heldByDay(locked, DAY, 3 * DAY)]
+  expect(days.map(({ kept: saved }) => saved.locked.get('usdt') ?? 0n)).toEqual([500n, 500n, 0n])
 })
 
-test('the flows of the days add up to what is left', () => {
+test('the flows of the days add up to the remaining amount', () => {
   fc.assert(
     fc.property(
       fc.array(fc.tuple(fc.integer({ min: 1, max: 9 }), fc.bigInt({ min: -50n, max: 50n })), {
@@ -51,7 +51,7 @@ test('the flows of the days add up to what is left', () => {
       }),
       (list) => {
         const changes = list.sort(([a], [b]) => a - b).map(([day, by]) => change(day, by))
-        const days = [...keptByDay(changes, DAY, 9 * DAY)]
+        const days = [...heldByDay(changes, DAY, 9 * DAY)]
         const flows = days.flatMap(({ today }) => today).reduce((sum, { by }) => sum + (by ?? 0n), 0n)
         expect(days.at(-1)?.kept.stakes.get('usdt') ?? 0n).toBe(flows)
         expect(flows >= 0n).toBe(true)

@@ -1,4 +1,4 @@
-/** What an account had at work when each day ended, from its own moves alone. */
+/** Computes the amounts that an account had deposited at each day's end, from its own moves alone. */
 import { sql } from 'drizzle-orm'
 import { genesisLock } from '../../../src/lib/core/config/product.ts'
 import { type Orm, rows } from '../../core/db/query.ts'
@@ -8,23 +8,23 @@ import { DAY, dayOf } from '../exchange/applyDays.ts'
 /** Base units by pool or token. */
 type Sums = ReadonlyMap<string, bigint>
 
-/** A change of what an account has at work, oldest first. */
+/** A change of an account's deposited amounts, oldest first. */
 export type Change = {
   readonly time: number
   readonly block: number
   readonly sort: 'provided' | 'stakes' | 'committed' | 'locked'
-  /** Pool, staked token, the token that an offering is paid with, or that of the genesis lock. */
+  /** Pool, staked token, the payment token of an offering, or the token of the genesis lock. */
   readonly asset: string
-  /** What keeps it: the pool, farm and pid, offering, or lock. */
+  /** The contract that holds it: the pool, farm and pid, offering, or lock. */
   readonly keeper: string
-  /** Base units; null: all that is there was taken out. */
+  /** Base units; null if the whole amount was withdrawn. */
   readonly by: bigint | null
 }
 
-export type Kept = {
-  /** LP put in and not taken out, by pool. */
+export type Saved = {
+  /** LP deposited and not withdrawn, by pool. */
   readonly provided: Sums
-  /** What was staked and not withdrawn, by token. */
+  /** Amounts staked and not withdrawn, by token. */
   readonly stakes: Sums
   readonly committed: Sums
   readonly locked: Sums
@@ -39,7 +39,7 @@ type StoredChange = {
   readonly by: string | null
 }
 
-/** Everything that one account put in and took out, oldest first, in one query. */
+/** Reads all deposits and withdrawals of one account, oldest first, in one query. */
 export async function readChanges(
   tx: Orm,
   owner: string,
@@ -81,16 +81,16 @@ export async function readChanges(
 }
 
 /**
- * Walks through the days and hands over what was at work when each ended.
- * More taken out than was ever put in came from somebody else, of whom these moves say nothing: then none is left.
- * @param from the first second of the first day that is wanted
- * @param until the same of the last
+ * Yields the deposited amounts at the end of each day. An excess withdrawal came from another account, of which these
+ * moves know nothing; the amount is then zero.
+ * @param from the first second of the first day
+ * @param until the first second of the last day
  */
-export function* keptByDay(
+export function* heldByDay(
   changes: readonly Change[],
   from: number,
   until: number,
-): Generator<{ readonly time: number; readonly kept: Kept; readonly today: readonly Required<Change>[] }> {
+): Generator<{ readonly time: number; readonly kept: Saved; readonly today: readonly Required<Change>[] }> {
   const keepers = new Map<string, { readonly change: Change; amount: bigint }>()
   let next = 0
   const take = (before: number): Required<Change>[] => {

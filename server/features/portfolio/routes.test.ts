@@ -1,4 +1,4 @@
-/** What an account had at work by day, and all that it did. */
+/** Tests an account's deposits by day, and its list of moves. */
 import * as v from 'valibot'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { movesResponseSchema, worthDaysResponseSchema } from '../../../src/lib/portfolio/schema.ts'
@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-test('days of an account: what it put in, at the prices of each day', async () => {
+test('days of an account: its deposits, at the prices of each day', async () => {
   const { status, body } = await api.get(`/portfolio/v1/days?owner=${alice}`)
   expect(status).toBe(200)
   const { since, list } = v.parse(worthDaysResponseSchema, body)
@@ -19,11 +19,11 @@ test('days of an account: what it put in, at the prices of each day', async () =
   expect(list.map(({ time }) => time)).toEqual(
     Array.from({ length: list.length }, (_, i) => (list[0]?.time ?? 0) + i * DAY),
   )
-  // Both deposits, in no farm and in no offering; what came in on the first day is no gain.
+  // Both deposits, in no farm and in no offering. A deposit on the first day is not a gain.
   expect(list[0]).toMatchObject({ staked: '0.00', offerings: '0.00', takenOut: '0.00' })
   expect(list[0]?.putIn).toBe(list[0]?.pools)
   expect(list.at(-1)).toMatchObject({ pools: '3000.00', putIn: '0.00', takenOut: '0.00' })
-  // Who only took out has none left, and never less.
+  // An account that only withdrew has zero left, and never less.
   const others = v.parse(worthDaysResponseSchema, (await api.get(`/portfolio/v1/days?owner=${bob}`)).body)
   expect(others.list.every(({ pools }) => pools === '0.00')).toBe(true)
   expect((await api.get(`/portfolio/v1/days?owner=${address(0xdead)}`)).body).toMatchObject({
@@ -33,7 +33,7 @@ test('days of an account: what it put in, at the prices of each day', async () =
   expect((await api.get('/portfolio/v1/days')).status).toBe(400)
 })
 
-test('all that an account did, newest first, in pages that add up', async () => {
+test('all moves of an account, newest first, in pages that add up', async () => {
   const ask = async (query: string) =>
     v.parse(movesResponseSchema, (await api.get(`/portfolio/v1/history?owner=${bob}${query}`)).body)
   const all = await ask('&perPage=200')
@@ -51,7 +51,7 @@ test('all that an account did, newest first, in pages that add up', async () => 
   expect((await api.get(`/portfolio/v1/history?owner=${bob}&perPage=201`)).status).toBe(400)
 })
 
-test('the genesis lock: put in and taken out at its token’s price, and told', async () => {
+test('the genesis lock: deposit and withdrawal at its token’s price, in the list of moves', async () => {
   const days = v.parse(worthDaysResponseSchema, (await api.get(`/portfolio/v1/days?owner=${carol}`)).body)
   expect(days.list).toMatchObject([{ pools: '0.00', locked: '0.00', putIn: '500.00', takenOut: '500.00' }])
   const { list } = v.parse(movesResponseSchema, (await api.get(`/portfolio/v1/history?owner=${carol}`)).body)

@@ -1,4 +1,4 @@
-/** What one account had on each day, and all that it did. */
+/** Serves an account's holdings by day, and its list of moves. */
 import {
   movesQuerySchema,
   movesResponseSchema,

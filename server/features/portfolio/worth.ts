@@ -1,6 +1,6 @@
-/** An account's days in dollars: what it had at work, at the prices of each day's end. */
+/** An account's days in dollars: its deposits, at the prices of each day's end. */
 import { sql } from 'drizzle-orm'
-import type { Subject } from '../../../src/lib/core/api/unseen.ts'
+import type { Subject } from '../../../src/lib/core/api/unindexed.ts'
 import { MOST_DAYS, type WorthDay } from '../../../src/lib/portfolio/schema.ts'
 import type { Indexed } from '../../core/api/indexed.ts'
 import { type Orm, rows } from '../../core/db/query.ts'
@@ -11,11 +11,11 @@ import type { EndedDay } from '../exchange/days.ts'
 import { readDays } from '../exchange/days.ts'
 import type { History, HistoryPool, Listing } from '../exchange/history.ts'
 import { poolValue } from '../exchange/prices.ts'
-import { type Change, type Kept, keptByDay, readChanges } from './holdings.ts'
+import { type Change, heldByDay, readChanges, type Saved } from './holdings.ts'
 
 const NOTHING: Ratio = { n: 0n, d: 1n }
 
-/** LP in circulation of some pools, as the last deposit or withdrawal of each day left it, oldest first. */
+/** Total LP supply of some pools, after the last deposit or withdrawal of each day, oldest first. */
 async function readSupplies(tx: Orm, pools: readonly string[]): Promise<Map<string, [number, bigint][]>> {
   const stored = await rows<{ pool: string; day: string; supply: string }>(
     tx,
@@ -33,7 +33,7 @@ async function readSupplies(tx: Orm, pools: readonly string[]): Promise<Map<stri
 }
 
 type Worths = {
-  /** Dollars of LP of a pool, and of base units of a token; null where that has no price then. */
+  /** Dollars of LP of a pool, and of base units of a token; null if it has no price then. */
   readonly ofLp: (pool: string, amount: bigint) => Ratio | null
   readonly ofToken: (token: string, amount: bigint) => Ratio | null
 }
@@ -58,14 +58,14 @@ function worthsOf(
   return { ofLp, ofToken }
 }
 
-/** The sum of some parts; null where one of them is not known. */
+/** The sum of some parts; null if one of them is unknown. */
 const total = (parts: readonly (Ratio | null)[]): Ratio | null =>
   parts.reduce((all, part) => all && part && sum(all, part), NOTHING)
 
 const dollars = (value: Ratio | null) => value && toFixedDecimal(value, 2)
 
-/** LP by pool: what was provided, or what is staked of it where somebody else provided that. */
-function lpOf({ provided, stakes }: Kept, isPool: (asset: string) => boolean): Map<string, bigint> {
+/** LP by pool: the provided amount, or the staked amount if another account provided it. */
+function lpOf({ provided, stakes }: Saved, isPool: (asset: string) => boolean): Map<string, bigint> {
   const all = new Map(provided)
   for (const [asset, staked] of stakes)
     if (isPool(asset) && staked > (all.get(asset) ?? 0n)) all.set(asset, staked)
@@ -75,7 +75,7 @@ function lpOf({ provided, stakes }: Kept, isPool: (asset: string) => boolean): M
 const valued = (sums: Iterable<readonly [string, bigint]>, worth: Worths['ofToken']) =>
   total([...sums].map(([asset, amount]) => worth(asset, amount)))
 
-/** What came in (1) or went out (-1) on a day; LP that is staked was put in before and only changes its place. */
+/** Dollars that came in (1) or went out (-1) on a day. Staked LP was deposited before and only moves. */
 function flow(
   today: readonly Required<Change>[],
   sign: 1n | -1n,
@@ -92,7 +92,7 @@ function flow(
   )
 }
 
-/** Every day of an account since its first move, oldest first, the newest `MOST_DAYS` at most. */
+/** Every day of an account since its first move, oldest first, at most the latest `MOST_DAYS`. */
 export async function worthDays(
   tx: Orm,
   now: Indexed,
@@ -112,20 +112,20 @@ export async function worthDays(
   const days = await readDays(tx, now, history, span)
   const byTime = new Map(days.map((day) => [day.time, day]))
   const list: WorthDay[] = []
-  /** A sum of which a part is missing is not known. */
+  /** A sum with an unknown part is unknown. */
   const ifWhole = (subject: Subject, value: () => Ratio | null) =>
     now.sight[subject] === 'incomplete' ? null : dollars(value())
-  for (const { time, kept, today } of keptByDay(changes, from, until)) {
+  for (const { time, kept: saved, today } of heldByDay(changes, from, until)) {
     const day = byTime.get(time)
     if (!day) continue
     const worths = worthsOf(day, listing.pools, supplies)
-    const singles = [...kept.stakes].filter(([asset]) => !isPool(asset))
+    const singles = [...saved.stakes].filter(([asset]) => !isPool(asset))
     list.push({
       time,
-      pools: dollars(valued(lpOf(kept, isPool), worths.ofLp)),
+      pools: dollars(valued(lpOf(saved, isPool), worths.ofLp)),
       staked: ifWhole('farms', () => valued(singles, worths.ofToken)),
-      offerings: ifWhole('offerings', () => valued(kept.committed, worths.ofToken)),
-      locked: dollars(valued(kept.locked, worths.ofToken)),
+      offerings: ifWhole('offerings', () => valued(saved.committed, worths.ofToken)),
+      locked: dollars(valued(saved.locked, worths.ofToken)),
       putIn: dollars(flow(today, 1n, worths, isPool)),
       takenOut: dollars(flow(today, -1n, worths, isPool)),
     })

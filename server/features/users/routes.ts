@@ -8,9 +8,8 @@ import {
 import { type Route, route } from '../../core/api/route.ts'
 
 /**
- * The country a request seems to come from. A country header set by the network in front wins, then what the
- * operator configured, then the region of the most wanted language, of which Korean without a region means KR.
- * Nobody else is asked.
+ * Guesses the country of a request. A country header set by the network in front wins, then the operator's
+ * configuration, then the region of the most wanted language; Korean without a region means KR. No service is queried.
  */
 export function countryOf(cf: string | null, configured: string | null, languages: string | null) {
   const named = cf?.trim().toUpperCase()

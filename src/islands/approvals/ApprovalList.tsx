@@ -20,7 +20,7 @@ type View = Exclude<ApprovalsView, 'connect'>
 /** The list with its block, or the reason why there is none. */
 export function ApprovalList({ view }: { readonly view: View }) {
   const { t } = useTexts<'ui' | 'approvals'>()
-  const { owner, approvals, stamp, told } = useStore($approvals)
+  const { owner, approvals, stamp, told: reported } = useStore($approvals)
   const failed = useStore($rpcError) !== null
   const { gate } = useStore($access)
   const mayRevoke = useStore($mayRevoke)
@@ -45,9 +45,9 @@ export function ApprovalList({ view }: { readonly view: View }) {
       )}
       {view === 'rows' && !gate && !mayRevoke && <p className="card-b small muted">{t('waitFresh')}</p>}
       {approvals && approvals.unread.length > 0 && <Unread approvals={approvals} />}
-      {(told === 'silent' || told === 'off' || told === 'more') && (
-        <p className="card-b small muted" data-told={told}>
-          {t(`told.${told}`)}
+      {(reported === 'silent' || reported === 'off' || reported === 'more') && (
+        <p className="card-b small muted" data-told={reported}>
+          {t(`told.${reported}`)}
         </p>
       )}
       <AsOf

@@ -24,7 +24,7 @@ export function ApprovalRow({ row }: Props) {
   const { pass } = useGate()
   const { gate } = useStore($access)
   const mayRevoke = useStore($mayRevoke)
-  const act = () => {
+  const action = () => {
     if (gate) pass(gate)
     else if (mayRevoke) openRevoke(row)
   }
@@ -44,7 +44,7 @@ export function ApprovalRow({ row }: Props) {
           className="btn btn-q"
           type="button"
           aria-disabled={!mayRevoke && gate !== 'wrongChain'}
-          onClick={act}
+          onClick={action}
         >
           {t('revoke')}
           <span className="vh">

@@ -3,7 +3,7 @@ import { pairs } from '../../lib/approvals/asked.ts'
 import type { Locale } from '../../lib/core/i18n/locale.ts'
 import { watchBalances } from '../../stores/balances.ts'
 import { lazyPart } from '../../ui/lazyPart.tsx'
-import { type RoomTexts, TextsProvider } from '../../ui/texts.tsx'
+import { type GroupTexts, TextsProvider } from '../../ui/texts.tsx'
 import { Unavailable } from '../../ui/Unavailable.tsx'
 import { useStore } from '../../ui/useStore.ts'
 import { Connect } from '../shared/tx/Connect.tsx'
@@ -15,7 +15,7 @@ import { $approvalsView } from './store/view.ts'
 
 type Props = {
   readonly locale: Locale
-  readonly texts: RoomTexts<'ui' | 'gate' | 'tx' | 'flow' | 'approvals' | 'revoke'>
+  readonly texts: GroupTexts<'ui' | 'gate' | 'tx' | 'flow' | 'approvals' | 'revoke'>
 }
 
 // Loaded when an approval is revoked. Its texts come with the page, since a separate text file would be listed on every

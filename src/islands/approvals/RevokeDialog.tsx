@@ -21,11 +21,11 @@ type Props = { readonly review: RevokeReview }
  */
 function useReceipt(review: RevokeReview): (settled: { readonly block: bigint }) => Receipt {
   const { t } = useTexts<'ui' | 'revoke'>()
-  const { approvals, stamp, kept } = useStore($approvals)
+  const { approvals, stamp, kept: saved } = useStore($approvals)
   const { name } = review.asset
   return ({ block }) => {
     const note = t('asOf', { block: formatAmount(block, 0) })
-    if (!approvals || !stamp || kept || stamp.block < block) return { title: t('doneReading'), note }
+    if (!approvals || !stamp || saved || stamp.block < block) return { title: t('doneReading'), note }
     const left = leftOf(review, approvals)
     if (left === null) return { title: t('doneUnread'), note }
     const title =

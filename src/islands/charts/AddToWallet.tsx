@@ -24,13 +24,13 @@ export function AddToWallet(props: Props) {
     try {
       const { askWallet, lpSymbol } = await retryImport(
         'walletActs',
-        () => import('../../stores/walletActs.ts'),
+        () => import('../../stores/walletActions.ts'),
       )
       // Wallets compare the symbol with the LP token's own.
       const symbol = lp ? await lpSymbol(address) : props.token.symbol
       const decimals = lp ? TOKEN_DECIMALS : props.token.decimals
       const wanted = { address, symbol, decimals, image }
-      if (await askWallet(({ door }) => door.addToken(wanted), 'wallet.addTokenFailed'))
+      if (await askWallet(({ door: adapter }) => adapter.addToken(wanted), 'wallet.addTokenFailed'))
         snack({ type: 'done', title: t('added', { symbol: name }), description: '' })
     } catch {
       snackError('wallet.addTokenFailed')

@@ -9,7 +9,7 @@ import { useTexts } from '../../ui/texts.tsx'
 import { useStore } from '../../ui/useStore.ts'
 import { AsOf } from '../shared/age/AsOf.tsx'
 import { useAge } from '../shared/age/useAge.ts'
-import { ownWords, volumeText } from '../shared/chart/Chart.tsx'
+import { ownTexts, volumeText } from '../shared/chart/Chart.tsx'
 import { $candles, olderCandles } from '../shared/exchange/store/candles.ts'
 import { $series } from './store/subjects.ts'
 import { useOwnMarks } from './useOwnMarks.ts'
@@ -58,7 +58,7 @@ export function CandleTable({ zone }: { readonly zone: Zone }) {
                   candle={line.candle}
                   zone={zone}
                   quote={series.quote && symbolAt(series.quote)}
-                  own={ownWords(marks, line.at, symbolAt(series.base), t)}
+                  own={ownTexts(marks, line.at, symbolAt(series.base), t)}
                 />
               ) : (
                 <GapRow key={`gap ${line.at}`} silence={line.silence} zone={zone} />

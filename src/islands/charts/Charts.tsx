@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { registry } from '../../lib/core/config/contracts.ts'
 import type { Locale } from '../../lib/core/i18n/locale.ts'
-import { type RoomTexts, TextsProvider } from '../../ui/texts.tsx'
+import { type GroupTexts, TextsProvider } from '../../ui/texts.tsx'
 import { Unavailable } from '../../ui/Unavailable.tsx'
 import { CandleTable } from './CandleTable.tsx'
 import { ChartCard } from './ChartCard.tsx'
@@ -9,7 +9,7 @@ import { Subjects } from './Subjects.tsx'
 import { openView } from './store/view.ts'
 import { followAddress, useZone } from './useSubjectPage.ts'
 
-type Props = { readonly locale: Locale; readonly texts: RoomTexts<'ui' | 'plot' | 'charts'> }
+type Props = { readonly locale: Locale; readonly texts: GroupTexts<'ui' | 'plot' | 'charts'> }
 
 /** The charts page: the list of subjects, the chart, and the same figures as a table. */
 export default function Charts({ locale, texts }: Props) {

@@ -10,7 +10,7 @@ import { AsOf } from '../shared/age/AsOf.tsx'
 import { useAge } from '../shared/age/useAge.ts'
 import { TimePlot } from '../shared/chart/TimePlot.tsx'
 import { DaysTable } from './DaysTable.tsx'
-import { historyWords } from './historyWords.ts'
+import { historyTexts } from './historyTexts.ts'
 import { $dayList, $days, refreshDays, watchDays } from './store/days.ts'
 
 /** The pool's reserves and volume, day by day. Days are UTC, as on the chain. */
@@ -40,7 +40,7 @@ export function Days({ pool }: { readonly pool: Address }) {
             <DaysTable days={list} />
           </>
         ) : (
-          <p className="small muted">{t(list ? 'daysNone' : failed ? historyWords(status) : 'readingNow')}</p>
+          <p className="small muted">{t(list ? 'daysNone' : failed ? historyTexts(status) : 'readingNow')}</p>
         )}
       </div>
       <AsOf

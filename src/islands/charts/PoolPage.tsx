@@ -9,7 +9,7 @@ import { PRICE_DECIMALS } from '../../lib/core/pool/model.ts'
 import type { PoolEntry } from '../../lib/core/pool/read.ts'
 import { formatSwapLink } from '../../lib/core/route/link.ts'
 import { localHref } from '../../ui/href.ts'
-import { type RoomTexts, TextsProvider, useTexts } from '../../ui/texts.tsx'
+import { type GroupTexts, TextsProvider, useTexts } from '../../ui/texts.tsx'
 import { useStore } from '../../ui/useStore.ts'
 import { Dollars } from '../shared/exchange/Dollars.tsx'
 import { AddToWallet } from './AddToWallet.tsx'
@@ -20,10 +20,10 @@ import { feeText, PoolFacts } from './PoolFacts.tsx'
 import { PoolTrades } from './PoolTrades.tsx'
 import { Stats } from './Stats.tsx'
 import { StrangePool, Unnamed } from './Strange.tsx'
-import { $poolSubjects, $series, $tradesTold } from './store/subjects.ts'
+import { $poolSubjects, $reportedTrades, $series } from './store/subjects.ts'
 import { useSubjectPage, useZone } from './useSubjectPage.ts'
 
-type Props = { readonly locale: Locale; readonly texts: RoomTexts<'ui' | 'plot' | 'charts' | 'subject'> }
+type Props = { readonly locale: Locale; readonly texts: GroupTexts<'ui' | 'plot' | 'charts' | 'subject'> }
 
 const read = (search: string) => readPoolLink(search, registry.pools)
 const viewOf = ({ id }: PoolEntry) => ({ kind: 'pool', id }) as const
@@ -77,7 +77,7 @@ function PriceNote({ pool: { symbols } }: { readonly pool: PoolSubject }) {
 function Page({ pool }: { readonly pool: PoolSubject }) {
   const { locale, t } = useTexts<'charts' | 'subject'>()
   const zone = useZone(locale)
-  const { answers } = useStore($tradesTold)
+  const { answers } = useStore($reportedTrades)
   const { id, address, symbols, value, volume, week, swaps, fee, apr } = pool
   const [from = '', to = ''] = symbols
   return (

@@ -5,7 +5,7 @@ import { useTexts } from '../../ui/texts.tsx'
 import { useStore } from '../../ui/useStore.ts'
 import { AsOf } from '../shared/age/AsOf.tsx'
 import { useAge } from '../shared/age/useAge.ts'
-import { historyWords } from './historyWords.ts'
+import { historyTexts } from './historyTexts.ts'
 import { $trades, refreshTrades, watchTrades } from './store/trades.ts'
 import { TradeTable } from './TradeTable.tsx'
 
@@ -30,7 +30,7 @@ export function PoolTrades({ pool }: { readonly pool: PoolSubject }) {
         <TradeTable rows={rows.slice(0, SHOWN)} of={pool} />
       ) : (
         <p className="card-b small muted">
-          {t(rows ? 'tradesNone' : failed ? historyWords(status) : 'readingNow')}
+          {t(rows ? 'tradesNone' : failed ? historyTexts(status) : 'readingNow')}
         </p>
       )}
       <AsOf

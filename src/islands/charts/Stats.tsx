@@ -6,7 +6,7 @@ import { useTexts } from '../../ui/texts.tsx'
 import { useStore } from '../../ui/useStore.ts'
 import { AsOf } from '../shared/age/AsOf.tsx'
 import { useAge } from '../shared/age/useAge.ts'
-import { $told, $tradesTold } from './store/subjects.ts'
+import { $reported, $reportedTrades } from './store/subjects.ts'
 
 export type Stat = {
   readonly label: string
@@ -22,10 +22,10 @@ type Props = {
 }
 
 /** Current figures, each with its block. */
-export function Stats({ stats, unseen }: Props) {
+export function Stats({ stats, unseen: unindexed }: Props) {
   const { t } = useTexts<'subject'>()
-  const { by, stamp } = useStore($told)
-  const trades = useStore($tradesTold)
+  const { by, stamp } = useStore($reported)
+  const trades = useStore($reportedTrades)
   const age = useAge(stamp)
   // Volumes and fees of an earlier answer appear next to newer figures of the chain, so they show their own block.
   const older = by === 'chain' ? trades.stamp : null
@@ -44,10 +44,10 @@ export function Stats({ stats, unseen }: Props) {
         ))}
       </dl>
       <AsOf stamp={stamp} source={stamp ? source : ''} waiting={t('readingNow')} />
-      {(unseen || (trades.answers === false && !trades.stamp)) && (
+      {(unindexed || (trades.answers === false && !trades.stamp)) && (
         <div className="card-b">
           <Note kind="info">
-            <p>{t(unseen ? 'noHistoryUnseen' : apiUrl() === null ? 'noHistoryOff' : 'noHistoryDown')}</p>
+            <p>{t(unindexed ? 'noHistoryUnseen' : apiUrl() === null ? 'noHistoryOff' : 'noHistoryDown')}</p>
           </Note>
         </div>
       )}

@@ -64,7 +64,7 @@ export function StrangePool({ address }: { readonly address: Address }) {
   const { status, stranger } = useStore($stranger)
   useEffect(() => void askFactory(address), [address])
   const [a, b] = stranger?.coins ?? []
-  const words = () => {
+  const text = () => {
     if (status === 'asking') return t('strangePoolAsking')
     if (status === 'silent') return t('strangePoolSilent')
     return a && b ? t('strangePoolMade', { a: coinName(a), b: coinName(b) }) : t('strangePoolNot')
@@ -72,7 +72,7 @@ export function StrangePool({ address }: { readonly address: Address }) {
   return (
     <Plain title={t('strangePool')}>
       <p className="muted" role="status">
-        {words()}
+        {text()}
       </p>
       <Contract address={address} />
       {status === 'silent' ? (

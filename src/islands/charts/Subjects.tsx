@@ -16,17 +16,17 @@ import { Spark } from '../shared/exchange/Spark.tsx'
 import { $sparks, watchSparks } from '../shared/exchange/store/sparks.ts'
 import { TokenIcon } from '../shared/exchange/TokenIcon.tsx'
 import { TokenIcons } from '../shared/exchange/TokenIcons.tsx'
-import { $poolSubjects, $tokenSubjects, $told } from './store/subjects.ts'
+import { $poolSubjects, $reported, $tokenSubjects } from './store/subjects.ts'
 import { $view, changeView } from './store/view.ts'
 
 /** All tokens and pools, with their current price or value. */
 export function Subjects() {
   const { t } = useTexts<'charts'>()
   const { subject } = useStore($view)
-  const told = useStore($told)
+  const reported = useStore($reported)
   const [chosen, setTab] = useState<Subject['kind'] | null>(null)
   const [text, setText] = useState('')
-  const age = useAge(told.stamp)
+  const age = useAge(reported.stamp)
   const tab = chosen ?? subject.kind
   const search = t(tab === 'token' ? 'searchTokens' : 'searchPools')
   return (
@@ -54,14 +54,14 @@ export function Subjects() {
         </span>
       </div>
       {tab === 'token' ? <Tokens text={text} age={age} /> : <Pools text={text} age={age} />}
-      <Told />
+      <Reported />
     </nav>
   )
 }
 
-function Told() {
+function Reported() {
   const { t } = useTexts<'charts'>()
-  const { by, stamp } = useStore($told)
+  const { by, stamp } = useStore($reported)
   return (
     <AsOf
       stamp={stamp}

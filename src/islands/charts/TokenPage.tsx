@@ -10,7 +10,7 @@ import { formatSwapLink } from '../../lib/core/route/link.ts'
 import { Delta } from '../../ui/Delta.tsx'
 import { Figure } from '../../ui/Figure.tsx'
 import { localHref } from '../../ui/href.ts'
-import { type RoomTexts, TextsProvider, useTexts } from '../../ui/texts.tsx'
+import { type GroupTexts, TextsProvider, useTexts } from '../../ui/texts.tsx'
 import { useStore } from '../../ui/useStore.ts'
 import { Dollars } from '../shared/exchange/Dollars.tsx'
 import { AddToWallet } from './AddToWallet.tsx'
@@ -19,13 +19,13 @@ import { Crumb, PageHead } from './PageHead.tsx'
 import { Stats } from './Stats.tsx'
 import { StrangeToken, Unnamed } from './Strange.tsx'
 import { $holding } from './store/holding.ts'
-import { $poolSubjects, $tokenSubjects, $tradesTold } from './store/subjects.ts'
+import { $poolSubjects, $reportedTrades, $tokenSubjects } from './store/subjects.ts'
 import { TokenFacts } from './TokenFacts.tsx'
 import { TokenPools } from './TokenPools.tsx'
 import { TokenTrades } from './TokenTrades.tsx'
 import { useSubjectPage, useZone } from './useSubjectPage.ts'
 
-type Props = { readonly locale: Locale; readonly texts: RoomTexts<'ui' | 'plot' | 'charts' | 'subject'> }
+type Props = { readonly locale: Locale; readonly texts: GroupTexts<'ui' | 'plot' | 'charts' | 'subject'> }
 
 const read = (search: string) => readTokenLink(search, tokens)
 const viewOf = ({ symbol }: Token) => ({ kind: 'token', symbol }) as const
@@ -55,7 +55,7 @@ function Page({ token }: { readonly token: Token }) {
   const subject = useStore($tokenSubjects).find((one) => one.symbol === symbol)
   const pools = poolsWith(useStore($poolSubjects), address)
   const { holding } = useStore($holding)
-  const { answers } = useStore($tradesTold)
+  const { answers } = useStore($reportedTrades)
   const price = subject?.price ?? null
   const usd = (raw: bigint | null) => (raw === null || price === null ? null : worthInDollars(raw, price))
   const fees = sumOf(pools.map(({ volume, fee }) => feesOf(volume, fee)))

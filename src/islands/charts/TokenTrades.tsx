@@ -6,7 +6,7 @@ import { useTexts } from '../../ui/texts.tsx'
 import { useStore } from '../../ui/useStore.ts'
 import { AsOf } from '../shared/age/AsOf.tsx'
 import { useAge } from '../shared/age/useAge.ts'
-import { historyWords } from './historyWords.ts'
+import { historyTexts } from './historyTexts.ts'
 import {
   $tokenTrades,
   moreTokenTrades,
@@ -22,7 +22,7 @@ type Props = { readonly token: Address; readonly pools: readonly PoolSubject[] }
 export function TokenTrades({ token, pools }: Props) {
   const { t } = useTexts<'ui' | 'subject'>()
   const state = useStore($tokenTrades)
-  const { rows, more, count, told, stamp, status, lost, skipped, asking } = state
+  const { rows, more, count, told: reported, stamp, status, lost, skipped, asking } = state
   const age = useAge(stamp)
   // Each answer sorts the list of pools again; the sorted key keeps the request the same.
   const key = pools
@@ -32,11 +32,11 @@ export function TokenTrades({ token, pools }: Props) {
   useEffect(() => (key ? watchTokenTrades(key.split(',') as Address[]) : undefined), [key])
   const failed = status !== 'ready' && status !== 'loading'
   const missing = [
-    ...(told && lost > 0 ? [t('poolsLost', { count: lost })] : []),
+    ...(reported && lost > 0 ? [t('poolsLost', { count: lost })] : []),
     ...(skipped > 0 ? [t('tradesSkipped', { count: skipped })] : []),
   ]
   return (
-    <section className="card" aria-labelledby="trades-title" aria-busy={!told && !failed} data-age={age}>
+    <section className="card" aria-labelledby="trades-title" aria-busy={!reported && !failed} data-age={age}>
       <div className="card-h">
         <h2 id="trades-title">{t('tradesOfToken')}</h2>
       </div>
@@ -44,7 +44,7 @@ export function TokenTrades({ token, pools }: Props) {
         <TradeTable rows={rows} of={{ token, pools }} />
       ) : (
         <p className="card-b small muted">
-          {t(told ? 'tradesNone' : failed ? historyWords(status) : 'readingNow')}
+          {t(reported ? 'tradesNone' : failed ? historyTexts(status) : 'readingNow')}
         </p>
       )}
       {more && (
@@ -62,7 +62,7 @@ export function TokenTrades({ token, pools }: Props) {
       {missing.length > 0 && <p className="card-b tiny muted skipped">{missing.join(' ')}</p>}
       <AsOf
         stamp={stamp}
-        source={told ? t('tradesCount', { count: formatAmount(BigInt(count), 0) }) : t('fromIndex')}
+        source={reported ? t('tradesCount', { count: formatAmount(BigInt(count), 0) }) : t('fromIndex')}
         again={failed && status !== 'off' ? refreshTokenTrades : undefined}
         waiting={t('noData')}
       />

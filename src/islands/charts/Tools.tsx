@@ -20,9 +20,9 @@ type SegProps<T extends string> = {
 function Seg<T extends string>({ label, options, chosen, onChoose }: SegProps<T>) {
   return (
     <fieldset className="seg" aria-label={label}>
-      {options.map(([value, words]) => (
+      {options.map(([value, text]) => (
         <button key={value} type="button" aria-pressed={value === chosen} onClick={() => onChoose(value)}>
-          {words}
+          {text}
         </button>
       ))}
     </fieldset>

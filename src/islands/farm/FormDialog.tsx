@@ -14,7 +14,14 @@ import { ProblemNote } from '../shared/tx/ProblemNote.tsx'
 import { useGate } from '../shared/tx/useGate.ts'
 import { FarmAsOf, useFarmAge } from './FarmAsOf.tsx'
 import { Amount, Line } from './FarmFigures.tsx'
-import { $formView, closeForm, type FormView, fillMaximum, typedAct, typeFarmAmount } from './store/form.ts'
+import {
+  $formView,
+  closeForm,
+  type FormView,
+  fillMaximum,
+  typedAction,
+  typeFarmAmount,
+} from './store/form.ts'
 import { openFarmReview } from './store/review.ts'
 
 /** Form for the amount of a deposit or withdrawal. */
@@ -55,7 +62,7 @@ function Form({ view }: { readonly view: FormView }) {
   const shown = most === null ? '—' : formatAmount(most, TOKEN_DECIMALS, { places: BALANCE_PLACES })
   const issue = action.kind === 'issue' && action.issue !== 'amount.empty' ? say(action.issue) : null
   const review = () => {
-    const typed = typedAct()
+    const typed = typedAction()
     if (!typed) return
     openFarmReview(typed.act, typed.id, typed.amount)
     closeForm()

@@ -59,7 +59,7 @@ export function MappCard({ row }: Props) {
           </Line>
         </StakeLines>
         <Banker row={row} />
-        <Acts row={row} />
+        <Actions row={row} />
       </div>
       <FarmAsOf />
     </section>
@@ -118,7 +118,7 @@ function Banker({ row: { health, blocked } }: Props) {
   return null
 }
 
-function Acts({ row: { entry, mine } }: Props) {
+function Actions({ row: { entry, mine } }: Props) {
   const { t } = useTexts<'farm'>()
   const gates = useGate()
   const { gate } = useStore($access)

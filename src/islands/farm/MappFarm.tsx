@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import type { Locale } from '../../lib/core/i18n/locale.ts'
 import { watchBalances } from '../../stores/balances.ts'
 import { watchPools } from '../../stores/pools.ts'
-import { type RoomTexts, TextsProvider } from '../../ui/texts.tsx'
+import { type GroupTexts, TextsProvider } from '../../ui/texts.tsx'
 import { Unavailable } from '../../ui/Unavailable.tsx'
 import { useStore } from '../../ui/useStore.ts'
 import { ProblemNote } from '../shared/tx/ProblemNote.tsx'
@@ -15,7 +15,7 @@ import { WaitingCard } from './WaitingCard.tsx'
 
 type Props = {
   readonly locale: Locale
-  readonly texts: RoomTexts<'ui' | 'gate' | 'tx' | 'flow' | 'form' | 'farm'>
+  readonly texts: GroupTexts<'ui' | 'gate' | 'tx' | 'flow' | 'form' | 'farm'>
 }
 
 const entries = entriesOf('mapp')

@@ -9,7 +9,7 @@ import { watchPools } from '../../stores/pools.ts'
 import { $wallet } from '../../stores/wallet.ts'
 import { Figure } from '../../ui/Figure.tsx'
 import { Note } from '../../ui/Note.tsx'
-import { type RoomTexts, TextsProvider, useTexts } from '../../ui/texts.tsx'
+import { type GroupTexts, TextsProvider, useTexts } from '../../ui/texts.tsx'
 import { Unavailable } from '../../ui/Unavailable.tsx'
 import { useStore } from '../../ui/useStore.ts'
 import { Dollars } from '../shared/exchange/Dollars.tsx'
@@ -26,7 +26,7 @@ import { WaitingCard } from './WaitingCard.tsx'
 
 type Props = {
   readonly locale: Locale
-  readonly texts: RoomTexts<'ui' | 'gate' | 'tx' | 'flow' | 'form' | 'farm'>
+  readonly texts: GroupTexts<'ui' | 'gate' | 'tx' | 'flow' | 'form' | 'farm'>
 }
 
 const entries = entriesOf('mefi')

@@ -38,7 +38,7 @@ const stepOf: Record<FarmReview['act'], StepId> = {
  */
 function receiptLines(
   t: Translate<'ui' | 'farm'>,
-  { entry, act, amount }: FarmReview,
+  { entry, act: action, amount }: FarmReview,
   settled: Settled,
 ): Receipt {
   const [want, reward] = [symbolAt(entry.want), symbolAt(entry.reward)]
@@ -49,12 +49,12 @@ function receiptLines(
   const along =
     earned === null
       ? t('noteRewardUnknown', { block })
-      : same && act !== 'deposit'
+      : same && action !== 'deposit'
         ? t('noteTogether', { block })
         : earned === 0n
           ? t('noteNoReward', { block })
           : t('noteReward', { reward: shown(earned), symbol: reward, block })
-  if (act === 'harvest')
+  if (action === 'harvest')
     return {
       title:
         earned === null
@@ -62,14 +62,14 @@ function receiptLines(
           : t('doneHarvest', { amount: shown(earned), symbol: reward }),
       note: t('asOf', { block }),
     }
-  if (act === 'deposit')
+  if (action === 'deposit')
     return { title: t('doneDeposit', { amount: shown(amount), symbol: want }), note: along }
   return {
     title:
       came === null
         ? t('doneWithdrawUnknown', { symbol: want })
         : t('doneWithdraw', { amount: shown(came), symbol: want }),
-    note: act === 'emergency' ? t('noteForfeited', { block }) : along,
+    note: action === 'emergency' ? t('noteForfeited', { block }) : along,
   }
 }
 
@@ -77,19 +77,19 @@ function receiptLines(
 export default function ReviewDialog() {
   const review = useStore(farmReview.$review)
   // Another pool of the sequence resets the review, with its own checkbox.
-  return review && <ActReview key={`${review.entry.id}${review.of?.at}`} review={review} />
+  return review && <ActionReview key={`${review.entry.id}${review.of?.at}`} review={review} />
 }
 
-function ActReview({ review }: Props) {
+function ActionReview({ review }: Props) {
   const { t } = useTexts<'ui' | 'flow' | 'farm'>()
   const [acknowledged, setAcknowledged] = useState(false)
-  const { act, entry, amount, of } = review
+  const { act: action, entry, amount, of } = review
   const symbol = symbolAt(entry.want)
   const title = of
     ? t('everywhereTitle', { at: of.at, all: of.all, pool: entry.id })
-    : t(`${act}Title`, { pool: entry.id })
+    : t(`${action}Title`, { pool: entry.id })
   const steps = [
-    ...(act === 'deposit'
+    ...(action === 'deposit'
       ? [
           {
             id: 'approve' as const,
@@ -98,28 +98,28 @@ function ActReview({ review }: Props) {
           },
         ]
       : []),
-    { id: stepOf[act], title: t(`${act}Step`), note: t(`${act}StepNote`) },
+    { id: stepOf[action], title: t(`${action}Step`), note: t(`${action}StepNote`) },
   ]
   return (
     <FlowDialog
       title={title}
-      doneTitle={t(`${act}Done`)}
-      doLabel={t(`${act}Do`)}
+      doneTitle={t(`${action}Done`)}
+      doLabel={t(`${action}Do`)}
       doneLabel={of && of.at < of.all ? t('nextPool', { at: of.at + 1, all: of.all }) : t('close')}
-      blocked={act === 'emergency' && !acknowledged}
+      blocked={action === 'emergency' && !acknowledged}
       plan={() => stepsOf(review, false)}
       steps={steps}
-      estimate={act === 'emergency' ? undefined : <Estimate />}
+      estimate={action === 'emergency' ? undefined : <Estimate />}
       start={() => signFarm(review, acknowledged)}
       isShown={() => farmReview.isShown(review)}
       receipt={({ settled }) => receiptLines(t, review, settled)}
       onClose={closeFarmReview}
       onNext={nextFarmReview}
       reread={rereadFarms}
-      onRenew={() => farmReview.open(act, entry.id, amount)}
+      onRenew={() => farmReview.open(action, entry.id, amount)}
     >
       <Terms review={review} />
-      {act === 'emergency' && <Forfeit review={review} ticked={acknowledged} tick={setAcknowledged} />}
+      {action === 'emergency' && <Forfeit review={review} ticked={acknowledged} tick={setAcknowledged} />}
     </FlowDialog>
   )
 }
@@ -127,7 +127,7 @@ function ActReview({ review }: Props) {
 /** The amounts that move, and their pool. */
 function Terms({ review }: Props) {
   const { t } = useTexts<'farm'>()
-  const { act, entry, amount, pays, pending } = review
+  const { act: action, entry, amount, pays, pending } = review
   const [want, reward] = [symbolAt(entry.want), symbolAt(entry.reward)]
   const figure = (raw: bigint | null, unit: string, round: 'up' | 'down') => (
     <Figure
@@ -143,21 +143,23 @@ function Terms({ review }: Props) {
       <Line label={t('pool')}>
         <PoolName entry={entry} level="b" plain />
       </Line>
-      {act === 'deposit' && (
+      {action === 'deposit' && (
         <Line label={t('youDeposit')} strong>
           {figure(amount, want, 'up')}
         </Line>
       )}
-      {act === 'deposit' && pays !== amount && (
+      {action === 'deposit' && pays !== amount && (
         <Line label={t('addedToStake')}>{figure(pays, want, 'down')}</Line>
       )}
-      {act !== 'deposit' && act !== 'harvest' && (
+      {action !== 'deposit' && action !== 'harvest' && (
         <Line label={t('youReceive')} strong>
           {figure(pays, want, 'down')}
         </Line>
       )}
       <Line
-        label={t(act === 'emergency' ? 'rewardForfeited' : act === 'harvest' ? 'youReceive' : 'rewardAlong')}
+        label={t(
+          action === 'emergency' ? 'rewardForfeited' : action === 'harvest' ? 'youReceive' : 'rewardAlong',
+        )}
       >
         {figure(pending, reward, 'down')}
       </Line>

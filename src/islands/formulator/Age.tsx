@@ -2,7 +2,7 @@ import { ageOf, blocksToGo, neededAge, rulerPlace } from '../../lib/formulator/f
 import type { Ages, Held } from '../../lib/formulator/model.ts'
 import { useTexts } from '../../ui/texts.tsx'
 import { AgeRuler } from './AgeRuler.tsx'
-import { blocksText, spanText } from './words.ts'
+import { blocksText, spanText } from './texts.ts'
 
 type Props = { readonly item: Held; readonly ages: Ages; readonly block: bigint }
 

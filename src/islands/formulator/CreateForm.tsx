@@ -10,7 +10,7 @@ import { Line } from './Line.tsx'
 import { LOCKED_PLACES, lockText, Mev, mevText, REWARD_PLACES } from './Mev.tsx'
 import { type CreateView, stepCount } from './store/draft.ts'
 import { $formulator } from './store/formulator.ts'
-import { blocksText, countText } from './words.ts'
+import { blocksText, countText } from './texts.ts'
 
 type Props = { readonly view: CreateView; readonly onClose: () => void }
 

@@ -5,7 +5,7 @@ import { useAge } from '../shared/age/useAge.ts'
 import { LOCKED_PLACES, Mev, mevText, REWARD_PLACES } from './Mev.tsx'
 import { outlooksOf } from './store/draft.ts'
 import { $formulator } from './store/formulator.ts'
-import { blocksText, countText } from './words.ts'
+import { blocksText, countText } from './texts.ts'
 
 /** Totals of all formulators: locked, daily and all rewards; and the next possible upgrade. */
 export function Glance() {

@@ -15,7 +15,7 @@ import { Plate } from './Plate.tsx'
 import { outlooksOf } from './store/draft.ts'
 import { $formulator, watchFormulators } from './store/formulator.ts'
 import { $one, watchOne } from './store/one.ts'
-import { blocksText } from './words.ts'
+import { blocksText } from './texts.ts'
 
 type Props = { readonly id: bigint }
 
@@ -57,7 +57,7 @@ export default function ItemFormulator({ id }: Props) {
             <Age item={item} ages={ages} block={stamp.block} />
           </div>
         )}
-        <Acts />
+        <Actions />
       </div>
       <AsOf stamp={stamp} source={t('byChain')} waiting={t('readingOne')} />
     </section>
@@ -65,7 +65,7 @@ export default function ItemFormulator({ id }: Props) {
 }
 
 /** The owner's actions, or why an upgrade is not possible yet. */
-function Acts() {
+function Actions() {
   const { t } = useTexts<'formulator'>()
   const { item, ages, stamp } = useStore($one)
   const { address } = useStore($wallet)

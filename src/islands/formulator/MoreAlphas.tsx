@@ -9,7 +9,7 @@ import { Line } from './Line.tsx'
 import { lockText, Mev, mevText, REWARD_PLACES } from './Mev.tsx'
 import { newOnesOf } from './store/draft.ts'
 import { $formulator } from './store/formulator.ts'
-import { countText } from './words.ts'
+import { countText } from './texts.ts'
 
 const COUNTS = [1, 2, 4, 8]
 const MOST = 8

@@ -5,12 +5,12 @@ import { useTexts } from '../../ui/texts.tsx'
 import { useStore } from '../../ui/useStore.ts'
 import type { Refused } from './store/draft.ts'
 import { $formulator } from './store/formulator.ts'
-import { blocksText, itemPath, nameOf } from './words.ts'
+import { blocksText, itemPath, nameOf } from './texts.ts'
 
 type Props = { readonly refused: readonly Refused[]; readonly act: 'upgrade' | 'revoke' }
 
 /** Formulators that cannot be chosen, each with its reason; a listed one links to the cancellation of its sale. */
-export function NotNow({ refused, act }: Props) {
+export function NotNow({ refused, act: action }: Props) {
   const { locale, t } = useTexts<'formulator'>()
   const { holdings, stamp } = useStore($formulator)
   const listed = refused.filter(({ why }) => why === 'listed')
@@ -37,7 +37,7 @@ export function NotNow({ refused, act }: Props) {
           <p>
             <b>{t('listedTitle')}</b>
           </p>
-          <p>{t(`listedBody.${act}`)}</p>
+          <p>{t(`listedBody.${action}`)}</p>
           {listed.map(({ item }) => (
             <p key={item.id}>
               <a className="act" href={localHref(locale, itemPath(item))}>

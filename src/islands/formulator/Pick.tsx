@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Held } from '../../lib/formulator/model.ts'
 import { Plate } from './Plate.tsx'
-import { numberOf } from './words.ts'
+import { numberOf } from './texts.ts'
 
 type Props = {
   readonly item: Held

@@ -17,7 +17,7 @@ import { RevokeLines } from './RevokeLines.tsx'
 import { formulatorReview } from './store/draft.ts'
 import { rereadFormulators } from './store/formulator.ts'
 import { signFormulator, stepsOf } from './store/sign.ts'
-import { countText, nameOf, namesOf } from './words.ts'
+import { countText, nameOf, namesOf } from './texts.ts'
 
 type Props = { readonly review: FormulatorReview; readonly onClose: () => void }
 
@@ -103,18 +103,18 @@ export function ReviewDialog({ review, onClose }: Props) {
   const [typed, setTyped] = useState('')
   const { terms } = review
   const ending = endingOf(review)
-  const words = wordsOf(t, review)
+  const text = wordsOf(t, review)
   const counts = terms.act === 'revoke' && ending.length > 1
   const blocked = ending.length > 0 && !(acknowledged && (!counts || typed.trim() === String(ending.length)))
   return (
     <FlowDialog
-      title={words.title}
-      doneTitle={words.done}
-      doLabel={words.act}
+      title={text.title}
+      doneTitle={text.done}
+      doLabel={text.act}
       doneLabel={t('close')}
       blocked={blocked}
       plan={() => stepsOf(review, acknowledged)}
-      steps={words.steps}
+      steps={text.steps}
       estimate={<NetworkFee say={(fee) => t('feeAbout', { fee })} />}
       start={() => signFormulator(review, acknowledged)}
       isShown={() => formulatorReview.isShown(review)}

@@ -11,7 +11,7 @@ import { Pick } from './Pick.tsx'
 import { RevokeLines } from './RevokeLines.tsx'
 import { type RevokeView, toggle } from './store/draft.ts'
 import { $formulator } from './store/formulator.ts'
-import { blocksText } from './words.ts'
+import { blocksText } from './texts.ts'
 
 type Props = { readonly view: RevokeView; readonly onClose: () => void }
 

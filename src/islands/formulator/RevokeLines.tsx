@@ -4,7 +4,7 @@ import { lessOf, type Preview } from '../../lib/formulator/preview.ts'
 import { useTexts } from '../../ui/texts.tsx'
 import { Line } from './Line.tsx'
 import { LOCKED_PLACES, Mev, mevText, REWARD_PLACES } from './Mev.tsx'
-import { countText } from './words.ts'
+import { countText } from './texts.ts'
 
 type Props = { readonly items: readonly Held[]; readonly preview: Preview | null; readonly exact: boolean }
 

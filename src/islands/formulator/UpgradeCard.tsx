@@ -14,7 +14,7 @@ import { Mev, mevText, REWARD_PLACES } from './Mev.tsx'
 import { Gain, ShareBars } from './ShareBars.tsx'
 import { outlooksOf, upgradeOf } from './store/draft.ts'
 import { $formulator } from './store/formulator.ts'
-import { blocksText, countText, spanText } from './words.ts'
+import { blocksText, countText, spanText } from './texts.ts'
 
 /** Effect of an upgrade now: a card for each kind that is possible, else for the next one. */
 export function UpgradeCard() {

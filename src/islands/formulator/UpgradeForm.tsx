@@ -9,7 +9,7 @@ import { NotNow } from './NotNow.tsx'
 import { Pick } from './Pick.tsx'
 import { letSurvive, toggle, type UpgradeView } from './store/draft.ts'
 import { $formulator } from './store/formulator.ts'
-import { blocksText } from './words.ts'
+import { blocksText } from './texts.ts'
 
 type Props = { readonly view: UpgradeView; readonly onClose: () => void }
 

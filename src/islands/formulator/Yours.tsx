@@ -15,7 +15,7 @@ import { lockText, Mev, mevText, REWARD_PLACES } from './Mev.tsx'
 import { Plate } from './Plate.tsx'
 import { newOnesOf, outlooksOf } from './store/draft.ts'
 import { $formulator, refreshFormulators } from './store/formulator.ts'
-import { itemPath, nameOf, numberOf } from './words.ts'
+import { itemPath, nameOf, numberOf } from './texts.ts'
 
 /** The account's formulators by kind, the highest first, each with its age, lock and yield. */
 export function Yours() {

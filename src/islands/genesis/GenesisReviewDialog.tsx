@@ -16,9 +16,9 @@ const shown = (raw: bigint) => formatAmount(raw, TOKEN_DECIMALS, { places: AMOUN
 /** Review of a deposit or the withdrawal, frozen; then its signatures; then the amount that really moved. */
 export function GenesisReviewDialog({ review }: { readonly review: GenesisReview }) {
   const { t } = useTexts<'ui' | 'flow' | 'genesis'>()
-  const { act, amount, token } = review
+  const { act: action, amount, token } = review
   const symbol = symbolAt(token)
-  const deposits = act === 'deposit'
+  const deposits = action === 'deposit'
   const start = async () => {
     const result = await signGenesis(review)
     void rereadGenesis()
@@ -26,9 +26,9 @@ export function GenesisReviewDialog({ review }: { readonly review: GenesisReview
   }
   return (
     <FlowDialog
-      title={t(`${act}Title`)}
-      doneTitle={t(`${act}Done`)}
-      doLabel={t(`${act}Do`, { amount: shown(amount), symbol })}
+      title={t(`${action}Title`)}
+      doneTitle={t(`${action}Done`)}
+      doLabel={t(`${action}Do`, { amount: shown(amount), symbol })}
       doneLabel={t('close')}
       plan={() => stepsOf(review)}
       steps={

@@ -1,7 +1,7 @@
 import { formatAmount } from '../../lib/core/amount/format.ts'
 import { symbolAt } from '../../lib/core/config/contracts.ts'
 import type { Address } from '../../lib/core/config/registry.ts'
-import type { PairAct } from '../../lib/core/nft/heroActs.ts'
+import type { PairAction } from '../../lib/core/nft/heroActions.ts'
 import type { HeroState } from '../../lib/core/nft/heroState.ts'
 import type { HeroItem } from '../../lib/hero/model.ts'
 import { useTexts } from '../../ui/texts.tsx'
@@ -12,7 +12,7 @@ import { $heroes } from './store/heroes.ts'
 import { useNamed } from './useNamed.ts'
 
 type Props = {
-  readonly act: PairAct
+  readonly act: PairAction
   readonly contract: Address
   readonly master: HeroItem
   readonly material: HeroItem
@@ -29,7 +29,7 @@ const labels = {
 } as const
 
 /** Two heroes before and after an action: changes are heavy, the rest is quiet, and a hero that ends is hollow. */
-export function BeforeAfter({ act, contract, master, material, after }: Props) {
+export function BeforeAfter({ act: action, contract, master, material, after }: Props) {
   const { t } = useTexts<'hero'>()
   const before = master.state
   if (!before) return null
@@ -85,7 +85,7 @@ export function BeforeAfter({ act, contract, master, material, after }: Props) {
             </tr>
           )
         })}
-        {act === 'inherit' && <Fee />}
+        {action === 'inherit' && <Fee />}
       </tbody>
     </table>
   )

@@ -11,29 +11,29 @@ import { useNamed } from './useNamed.ts'
 
 /** Returns the button's label for the action. */
 function useDo(t: Translate<'hero'>): string {
-  const { act } = useStore($picks)
+  const { act: action } = useStore($picks)
   const at = useStore($series)
   const pair = useStore($pair)
   const dismantle = useStore($dismantle)
   const reveal = useStore($reveal)
   const named = useNamed()
-  if (act === 'reveal') {
+  if (action === 'reveal') {
     const count = reveal?.picked.length ?? 0
     return count === 1 ? t('do.reveal.one') : t('do.reveal.many', { count })
   }
-  if (act === 'dismantle') {
+  if (action === 'dismantle') {
     const count = dismantle?.picked.length ?? 0
     return count === 1 ? t('do.dismantle.one') : t('do.dismantle.many', { count })
   }
   const id = pair?.master?.item.id
-  return act && at && id !== undefined ? t(`do.${act}`, { name: named(at.hero, id).short }) : ''
+  return action && at && id !== undefined ? t(`do.${action}`, { name: named(at.hero, id).short }) : ''
 }
 
 /** The button of the page: the next missing choice, that the action is impossible, or the review. */
 export function BenchButton({ says }: { readonly says: Says }) {
   const { t } = useTexts<'hero'>()
   const gate = useGate()
-  const { act } = useStore($picks)
+  const { act: action } = useStore($picks)
   const { state } = useStore($heroes)
   const does = useDo(t)
   const ready = says === 'ready'
@@ -44,9 +44,9 @@ export function BenchButton({ says }: { readonly says: Says }) {
       case 'ready':
         return does
       case 'impossible':
-        return t(`impossible.${act ?? 'reveal'}`)
+        return t(`impossible.${action ?? 'reveal'}`)
       case 'pick':
-        return t(act === 'reveal' ? 'pickBoxes' : 'pickHeroes')
+        return t(action === 'reveal' ? 'pickBoxes' : 'pickHeroes')
       case 'loading':
         return t('benchReading')
       case 'stale':

@@ -12,7 +12,7 @@ export function DrawLine({ height, head }: Props) {
   const { t } = useTexts<'draw'>()
   const { seedHeight, to } = settleWindow(height)
   const now = head === null ? 0 : placeOf(head, height)
-  const words = [
+  const text = [
     [height, t('waitEnded', { block: formatAmount(height, 0) })],
     [seedHeight, t('waitSeed', { block: formatAmount(seedHeight, 0) })],
     [to, t('waitLast', { block: formatAmount(to, 0) })],
@@ -24,7 +24,7 @@ export function DrawLine({ height, head }: Props) {
         viewBox="0 0 1000 72"
         preserveAspectRatio="none"
         role="img"
-        aria-label={words.map(([, said]) => said).join('; ')}
+        aria-label={text.map(([, said]) => said).join('; ')}
       >
         {[false, true].map((past) => (
           <path
@@ -49,7 +49,7 @@ export function DrawLine({ height, head }: Props) {
         {head !== null && <path className="now" d={`M${now} 4V67`} vectorEffect="non-scaling-stroke" />}
       </svg>
       <ol className="rl-l" aria-hidden="true">
-        {words.map(([block, said]) => (
+        {text.map(([block, said]) => (
           <li key={String(block)}>{said}</li>
         ))}
       </ol>

@@ -1,6 +1,6 @@
 import { formatAmount } from '../../lib/core/amount/format.ts'
 import { chain } from '../../lib/core/config/env.ts'
-import { benchQuery } from '../../lib/core/nft/heroActs.ts'
+import { benchQuery } from '../../lib/core/nft/heroActions.ts'
 import { collectionAt } from '../../lib/hero/known.ts'
 import type { Series } from '../../lib/hero/series.ts'
 import { youngBlocks } from '../../lib/hero/young.ts'

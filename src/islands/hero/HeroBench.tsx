@@ -10,12 +10,12 @@ import { watchWhileSeen } from '../../stores/watch.ts'
 import { localHref } from '../../ui/href.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { lazyPart, withTexts } from '../../ui/lazyPart.tsx'
-import { type RoomTexts, TextsProvider, useTexts } from '../../ui/texts.tsx'
+import { type GroupTexts, TextsProvider, useTexts } from '../../ui/texts.tsx'
 import { Unavailable } from '../../ui/Unavailable.tsx'
 import { useStore } from '../../ui/useStore.ts'
 import { Connect } from '../shared/tx/Connect.tsx'
 import { ProblemNote } from '../shared/tx/ProblemNote.tsx'
-import { Acts, SeriesChips } from './Acts.tsx'
+import { Actions, SeriesChips } from './Actions.tsx'
 import { BoxPicks } from './BoxPicks.tsx'
 import { DismantlePicks } from './DismantlePicks.tsx'
 import { Draws } from './Draws.tsx'
@@ -38,7 +38,7 @@ const RightDialog = lazyPart('RightDialog', (locale) =>
 
 type Props = {
   readonly locale: Locale
-  readonly texts: RoomTexts<'ui' | 'gate' | 'tx' | 'nft' | 'hero' | 'heroWords'>
+  readonly texts: GroupTexts<'ui' | 'gate' | 'tx' | 'nft' | 'hero' | 'heroWords'>
 }
 
 const READ_EVERY_MS = 12_000
@@ -79,7 +79,7 @@ export default function HeroBench({ locale, texts }: Props) {
 function Page() {
   const { locale, t } = useTexts<'hero' | 'heroWords'>()
   const { status } = useStore($wallet)
-  const { act } = useStore($picks)
+  const { act: action } = useStore($picks)
   const review = useStore(heroReview.$review)
   const right = useStore(rightReview.$review)
   return (
@@ -87,17 +87,17 @@ function Page() {
       <nav className="crumb-nav" aria-label={t('benchOf')}>
         <a href={localHref(locale, 'myNfts/collected/')}>{t('benchYours')}</a>
         <Icon name="right" />
-        <span>{act ? t(`act.${act}`) : t('benchTitle')}</span>
+        <span>{action ? t(`act.${action}`) : t('benchTitle')}</span>
       </nav>
       <header className="page-h mb-0">
         <div>
-          <h1>{act ? t(`act.${act}`) : t('benchTitle')}</h1>
-          <p className="small">{act ? t(`lead.${act}`) : t('benchDescription')}</p>
+          <h1>{action ? t(`act.${action}`) : t('benchTitle')}</h1>
+          <p className="small">{action ? t(`lead.${action}`) : t('benchDescription')}</p>
         </div>
       </header>
-      <Acts />
+      <Actions />
       <ProblemNote />
-      {status === 'waiting' || act === null ? (
+      {status === 'waiting' || action === null ? (
         <Waiting />
       ) : status === 'connected' ? (
         <Bench />
@@ -113,13 +113,13 @@ function Page() {
 function Bench() {
   const { t } = useTexts<'hero'>()
   const { address } = useStore($wallet)
-  const { act } = useStore($picks)
+  const { act: action } = useStore($picks)
   const boxes = useStore($boxes)
   const heroes = useStore($heroes)
   const at = useStore($series)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another series is read at once
   useEffect(() => void refreshHeroes(), [at])
-  const reveal = act === 'reveal'
+  const reveal = action === 'reveal'
   const read = reveal
     ? boxes.owner === address && boxes.seasons.length > 0
     : heroes.owner === address && heroes.state !== null
@@ -142,17 +142,17 @@ function Bench() {
           <Said words={t('noneHeld')} />
         ) : reveal ? (
           <BoxPicks />
-        ) : act === 'dismantle' ? (
+        ) : action === 'dismantle' ? (
           <DismantlePicks />
         ) : (
-          act && <PairPicks act={act} />
+          action && <PairPicks act={action} />
         )}
         {more > 0 && <p className="small muted">{t('moreHeld', { count: more })}</p>}
       </div>
       <Outcome />
       <ToOutcome />
       <div className="stack bench-rec">
-        {!reveal && act !== 'dismantle' && <Recipes />}
+        {!reveal && action !== 'dismantle' && <Recipes />}
         <Draws />
       </div>
     </div>
@@ -173,9 +173,9 @@ function ToOutcome() {
   )
 }
 
-const Said = ({ words }: { readonly words: string }) => (
+const Said = ({ words: wording }: { readonly words: string }) => (
   <section className="card">
-    <p className="card-b muted">{words}</p>
+    <p className="card-b muted">{wording}</p>
   </section>
 )
 

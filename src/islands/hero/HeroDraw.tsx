@@ -9,7 +9,7 @@ import { watchFor } from '../../stores/watch.ts'
 import { localHref } from '../../ui/href.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { lazyPart, withTexts } from '../../ui/lazyPart.tsx'
-import { type RoomTexts, TextsProvider, useTexts } from '../../ui/texts.tsx'
+import { type GroupTexts, TextsProvider, useTexts } from '../../ui/texts.tsx'
 import { useStore } from '../../ui/useStore.ts'
 import { ProblemNote } from '../shared/tx/ProblemNote.tsx'
 import { Opening } from './Opening.tsx'
@@ -25,7 +25,7 @@ const SettleDialog = lazyPart('SettleDialog', (locale) =>
 
 type Props = {
   readonly locale: Locale
-  readonly texts: RoomTexts<'ui' | 'gate' | 'tx' | 'nft' | 'heroWords' | 'draw'>
+  readonly texts: GroupTexts<'ui' | 'gate' | 'tx' | 'nft' | 'heroWords' | 'draw'>
 }
 
 const READ_EVERY_MS = 2_000

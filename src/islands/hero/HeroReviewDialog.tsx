@@ -32,7 +32,7 @@ const feeOf = ({ terms }: HeroReview): string | null =>
   terms.act === 'inherit' && terms.fee > 0n ? exactMoneyText(terms.fee, symbolAt(terms.pkt)) : null
 
 function stepTexts(t: Translate<'hero' | 'heroReview'>, review: HeroReview, does: string): StepText[] {
-  const { act } = review.terms
+  const { act: action } = review.terms
   const fee = feeOf(review)
   const name = collectionAt(usedCollection(review))?.name ?? ''
   return [
@@ -41,9 +41,9 @@ function stepTexts(t: Translate<'hero' | 'heroReview'>, review: HeroReview, does
       ? [{ id: 'approve', title: t('stepFee', { amount: fee }), note: t('stepFeeNote') } as const]
       : []),
     {
-      id: act,
+      id: action,
       title: does,
-      note: t(act === 'reveal' && review.at.draw === 'twoStep' ? 'step.reveal.note' : 'step.note'),
+      note: t(action === 'reveal' && review.at.draw === 'twoStep' ? 'step.reveal.note' : 'step.note'),
     },
   ]
 }

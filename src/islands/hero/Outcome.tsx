@@ -21,11 +21,11 @@ import { $picks, $series, keepSeason } from './store/picks.ts'
 /** Preview of the picks, and the button. */
 export function Outcome() {
   const { t } = useTexts<'hero'>()
-  const { act } = useStore($picks)
+  const { act: action } = useStore($picks)
   const boxes = useStore($boxes)
   const heroes = useStore($heroes)
   const says = useStore($button)
-  const stamp = act === 'reveal' ? (boxes.seasons[0]?.stamp ?? null) : heroes.stamp
+  const stamp = action === 'reveal' ? (boxes.seasons[0]?.stamp ?? null) : heroes.stamp
   const age = useAge(stamp)
   return (
     <section className="card bench-side" id="outcome" aria-labelledby="outcome-title" data-age={age}>
@@ -34,16 +34,16 @@ export function Outcome() {
           {t('beforeAfter')}
         </h2>
       </div>
-      {act === 'reveal' ? <Reveal /> : act === 'dismantle' ? <Dismantle /> : <Pair />}
+      {action === 'reveal' ? <Reveal /> : action === 'dismantle' ? <Dismantle /> : <Pair />}
       <div className="card-b">
         <Right />
         <BenchButton says={says} />
       </div>
       <AsOf
         stamp={stamp}
-        source={t(act === 'reveal' ? 'benchChain' : 'benchRules')}
+        source={t(action === 'reveal' ? 'benchChain' : 'benchRules')}
         waiting={t('benchReading')}
-        again={stamp ? undefined : act === 'reveal' ? rereadBoxes : rereadHeroes}
+        again={stamp ? undefined : action === 'reveal' ? rereadBoxes : rereadHeroes}
       />
     </section>
   )
@@ -55,14 +55,14 @@ const Nothing = () => {
 }
 
 function Pair() {
-  const { act } = useStore($picks)
+  const { act: action } = useStore($picks)
   const at = useStore($series)
   const bench = useStore($pair)
   const ready = bench?.master && bench.material && bench.after
-  if (!at || !ready || !act || act === 'reveal' || act === 'dismantle') return <Nothing />
+  if (!at || !ready || !action || action === 'reveal' || action === 'dismantle') return <Nothing />
   return (
     <BeforeAfter
-      act={act}
+      act={action}
       contract={at.hero}
       master={bench.master.item}
       material={bench.material.item}

@@ -1,4 +1,4 @@
-import type { PairAct } from '../../lib/core/nft/heroActs.ts'
+import type { PairAction } from '../../lib/core/nft/heroActions.ts'
 import type { Judged } from '../../lib/hero/bench.ts'
 import type { HeroItem } from '../../lib/hero/model.ts'
 import type { HeroRefusal } from '../../lib/hero/rules.ts'
@@ -19,7 +19,7 @@ type Judgement = Judged<HeroItem, HeroRefusal>
 const fits = ({ reason }: Judgement) => reason === null
 
 /** Form to choose the hero that stays, and the one that ends. */
-export function PairPicks({ act }: { readonly act: PairAct }) {
+export function PairPicks({ act: action }: { readonly act: PairAction }) {
   const { t } = useTexts<'hero'>()
   const bench = useStore($pair)
   if (!bench) return null
@@ -30,13 +30,13 @@ export function PairPicks({ act }: { readonly act: PairAct }) {
         <div className="card-h">
           <h2 id="stays-title">
             <Place of={1} done={master?.reason === null} />
-            {t(`stays.${act}`)}
+            {t(`stays.${action}`)}
           </h2>
         </div>
         {master ? (
-          <Chosen act={act} judged={master} />
+          <Chosen act={action} judged={master} />
         ) : (
-          <Choice act={act} group="master" list={masters} picked={null} onPick={pickMaster} />
+          <Choice act={action} group="master" list={masters} picked={null} onPick={pickMaster} />
         )}
       </section>
       <section className="card" aria-labelledby="ends-title">
@@ -48,7 +48,7 @@ export function PairPicks({ act }: { readonly act: PairAct }) {
         </div>
         {master?.reason === null ? (
           <Choice
-            act={act}
+            act={action}
             group="material"
             list={materials}
             picked={material?.item.id ?? null}
@@ -69,7 +69,13 @@ const Place = ({ of, done }: { readonly of: number; readonly done: boolean }) =>
 )
 
 /** The hero that stays, with a way to choose another. */
-function Chosen({ act, judged: { item, reason } }: { readonly act: PairAct; readonly judged: Judgement }) {
+function Chosen({
+  act: action,
+  judged: { item, reason },
+}: {
+  readonly act: PairAction
+  readonly judged: Judgement
+}) {
   const { t } = useTexts<'hero'>()
   const at = useStore($series)
   const named = useNamed()
@@ -93,7 +99,7 @@ function Chosen({ act, judged: { item, reason } }: { readonly act: PairAct; read
         <div className="card-b">
           <Note kind="warn">
             <p>
-              <Why act={act} reason={reason} since={item.since} />
+              <Why act={action} reason={reason} since={item.since} />
             </p>
             {reason === 'listed' && <CancelSell contract={at.hero} id={item.id} />}
           </Note>
@@ -104,14 +110,14 @@ function Chosen({ act, judged: { item, reason } }: { readonly act: PairAct; read
 }
 
 type ChoiceProps = {
-  readonly act: PairAct
+  readonly act: PairAction
   readonly group: 'master' | 'material'
   readonly list: readonly Judgement[]
   readonly picked: bigint | null
   readonly onPick: (id: bigint) => void
 }
 
-function Choice({ act, group, list, picked, onPick }: ChoiceProps) {
+function Choice({ act: action, group, list, picked, onPick }: ChoiceProps) {
   const { t } = useTexts<'hero'>()
   const at = useStore($series)
   if (!at) return null
@@ -137,7 +143,7 @@ function Choice({ act, group, list, picked, onPick }: ChoiceProps) {
           ))}
         </fieldset>
       )}
-      <Refused act={act} contract={at.hero} list={list.filter((one) => !fits(one))} />
+      <Refused act={action} contract={at.hero} list={list.filter((one) => !fits(one))} />
     </>
   )
 }

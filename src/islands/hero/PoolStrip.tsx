@@ -23,7 +23,7 @@ export function PoolStrip({ draw: { pool, left }, report: { boxes } }: Props) {
     return [(startOf(kind) + before + 0.5) * scale]
   })
   const before = all - leftInAll(left)
-  const words = [
+  const text = [
     t('stripBefore', { count: formatAmount(BigInt(before), 0) }),
     t('stripNow', { count: boxes.length }),
   ] as const
@@ -34,7 +34,7 @@ export function PoolStrip({ draw: { pool, left }, report: { boxes } }: Props) {
         viewBox={`0 0 1000 ${HEIGHT}`}
         preserveAspectRatio="none"
         role="img"
-        aria-label={words.join(', ')}
+        aria-label={text.join(', ')}
       >
         <rect className="t" width="1000" height={HEIGHT} />
         {pool.first.map((count, kind) => {
@@ -66,7 +66,7 @@ export function PoolStrip({ draw: { pool, left }, report: { boxes } }: Props) {
         />
       </svg>
       <p className="strip-legend" aria-hidden="true">
-        {words.map((said) => (
+        {text.map((said) => (
           <span key={said}>{said}</span>
         ))}
       </p>

@@ -16,9 +16,9 @@ import { useNamed } from './useNamed.ts'
 /** Most names listed; the others are counted. */
 const MOST_NAMES = 3
 
-function resultOf(t: Translate<'hero'>, { act, state }: Recipe): string {
-  if (act === 'merge') return t('recipe.merge', { count: state.stars })
-  if (act === 'promote') return t('recipe.promote', { grade: GRADES[state.grade] ?? '—' })
+function resultOf(t: Translate<'hero'>, { act: action, state }: Recipe): string {
+  if (action === 'merge') return t('recipe.merge', { count: state.stars })
+  if (action === 'promote') return t('recipe.promote', { grade: GRADES[state.grade] ?? '—' })
   return t('recipe.inherit', { level: state.level })
 }
 
@@ -38,13 +38,13 @@ export function Recipes() {
   if (!at || !own || !hero || !state?.pool) return null
   const { image, short } = named(at.hero, hero.id)
   const list = recipesOf(at.kind, hero, own, state.pool, Math.floor(now / 1_000)).flatMap(({ list }) => list)
-  const ends = ({ act, materials }: Recipe) => {
+  const ends = ({ act: action, materials }: Recipe) => {
     const some = materials.slice(0, MOST_NAMES).map((id) => named(at.hero, id).short)
     const names = [
       ...some,
       ...(materials.length > MOST_NAMES ? [`+${materials.length - MOST_NAMES}`] : []),
     ].join(', ')
-    return act === 'inherit' && state.inheritFee !== null
+    return action === 'inherit' && state.inheritFee !== null
       ? t('recipeCosts', { names, amount: moneyText(state.inheritFee, symbolAt(state.pkt)) })
       : t('recipeEnds', { names })
   }

@@ -1,6 +1,6 @@
 import type { Address } from '../../lib/core/config/registry.ts'
 import { formatSpan } from '../../lib/core/i18n/span.ts'
-import { type BenchAct, YOUNG_SECONDS } from '../../lib/core/nft/heroActs.ts'
+import { type BenchAction, YOUNG_SECONDS } from '../../lib/core/nft/heroActions.ts'
 import type { Judged } from '../../lib/hero/bench.ts'
 import type { BoxRefusal } from '../../lib/hero/boxes.ts'
 import { collectionAt } from '../../lib/hero/known.ts'
@@ -16,17 +16,17 @@ import { useNamed } from './useNamed.ts'
 type Reason = HeroRefusal | BoxRefusal
 
 type WhyProps = {
-  readonly act: BenchAct
+  readonly act: BenchAction
   readonly reason: Reason
   readonly since: number | null
 }
 
 /** Reason why an item cannot be used, as a sentence. */
-export function Why({ act, reason, since }: WhyProps) {
+export function Why({ act: action, reason, since }: WhyProps) {
   const { locale, t } = useTexts<'heroWords'>()
   const now = useStore($now)
-  if (reason === 'listed') return <>{t(`listed.${act}`)}</>
-  if (reason === 'stars' && act === 'merge') return <>{t('why.starsFull')}</>
+  if (reason === 'listed') return <>{t(`listed.${action}`)}</>
+  if (reason === 'stars' && action === 'merge') return <>{t('why.starsFull')}</>
   if (reason !== 'young') return <>{t(`why.${reason}`)}</>
   const left = since === null ? 0 : (since + YOUNG_SECONDS) * 1_000 - now
   return <>{t('why.young', { span: formatSpan(left, locale) })}</>
@@ -44,13 +44,13 @@ export function CancelSell({ contract, id }: { readonly contract: Address; reado
 }
 
 type Props = {
-  readonly act: BenchAct
+  readonly act: BenchAction
   readonly contract: Address
   readonly list: readonly Judged<BoxItem, Reason>[]
 }
 
 /** Items that cannot be used now, each with its reason and a fix. */
-export function Refused({ act, contract, list }: Props) {
+export function Refused({ act: action, contract, list }: Props) {
   const { t } = useTexts<'hero'>()
   const named = useNamed()
   if (list.length === 0) return null
@@ -67,7 +67,7 @@ export function Refused({ act, contract, list }: Props) {
               <Plate link={image} hollow />
               <div>
                 <b>{name}</b> <span className="faint">{id}</span>
-                <small>{reason && <Why act={act} reason={reason} since={item.since} />}</small>
+                <small>{reason && <Why act={action} reason={reason} since={item.since} />}</small>
               </div>
               {reason === 'listed' && <CancelSell contract={contract} id={item.id} />}
             </li>

@@ -10,15 +10,15 @@ import { rightReview } from './store/review.ts'
 /** An approval of a whole collection that the contract still has, and a way to revoke it. */
 export function Right() {
   const { t } = useTexts<'hero'>()
-  const { act } = useStore($picks)
+  const { act: action } = useStore($picks)
   const series = useStore($series)
   const { seasons } = useStore($boxes)
   const heroes = useStore($heroes)
   const reveal = useStore($reveal)
-  const at = act === 'reveal' ? reveal?.picked[0]?.item.at : series
-  const rights = (act === 'reveal' ? seasons.find(({ id }) => id === at?.id)?.state : heroes.state)?.rights
-  const given = act === 'reveal' ? rights?.boxes : rights?.heroes
-  const collection = act === 'reveal' ? at?.box : at?.hero
+  const at = action === 'reveal' ? reveal?.picked[0]?.item.at : series
+  const rights = (action === 'reveal' ? seasons.find(({ id }) => id === at?.id)?.state : heroes.state)?.rights
+  const given = action === 'reveal' ? rights?.boxes : rights?.heroes
+  const collection = action === 'reveal' ? at?.box : at?.hero
   if (!at || !collection || given !== true) return null
   return (
     <p className="small muted right-given">

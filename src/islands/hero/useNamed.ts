@@ -2,7 +2,7 @@ import type { Address } from '../../lib/core/config/registry.ts'
 import { idBeside, nameWithId } from '../../lib/core/nft/link.ts'
 import { collectionAt } from '../../lib/hero/known.ts'
 import { useStore } from '../../ui/useStore.ts'
-import { $told, toldOf } from './store/told.ts'
+import { $reported, reportedOf } from './store/reported.ts'
 
 /** Name of an item: from the indexer, else its collection and id. */
 export type Named = {
@@ -17,9 +17,9 @@ export type Named = {
 }
 
 export function useNamed(): (contract: Address, id: bigint) => Named {
-  const told = useStore($told)
+  const reported = useStore($reported)
   return (contract, id) => {
-    const known = toldOf(told, contract, id)
+    const known = reportedOf(reported, contract, id)
     const name = known?.name || collectionAt(contract)?.name || ''
     const beside = idBeside(name, id)
     return {

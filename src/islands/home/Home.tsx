@@ -2,14 +2,14 @@ import { useEffect } from 'react'
 import { chain } from '../../lib/core/config/env.ts'
 import type { Locale } from '../../lib/core/i18n/locale.ts'
 import { Note } from '../../ui/Note.tsx'
-import { type RoomTexts, TextsProvider, useTexts } from '../../ui/texts.tsx'
+import { type GroupTexts, TextsProvider, useTexts } from '../../ui/texts.tsx'
 import { useStore } from '../../ui/useStore.ts'
 import { Horizon } from './Horizon.tsx'
 import { Prices } from './Prices.tsx'
 import { Stats } from './Stats.tsx'
 import { $marketState, watchMarket } from './store/home.ts'
 
-type Props = { readonly locale: Locale; readonly texts: RoomTexts<'ui' | 'home'> }
+type Props = { readonly locale: Locale; readonly texts: GroupTexts<'ui' | 'home'> }
 
 /** Value of the exchange, the chain's last blocks, and prices; each figure with its age. */
 export default function Home({ locale, texts }: Props) {

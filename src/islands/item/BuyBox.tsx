@@ -1,7 +1,7 @@
 import { formatAmount } from '../../lib/core/amount/format.ts'
 import { chain } from '../../lib/core/config/env.ts'
 import { formatBlockSpan } from '../../lib/core/i18n/span.ts'
-import { actsOf } from '../../lib/core/nft/acts.ts'
+import { actionsOf } from '../../lib/core/nft/actions.ts'
 import type { ItemState } from '../../lib/core/nft/model.ts'
 import { isGate } from '../../lib/core/wallet/gate.ts'
 import { blocksLeft, blocksSince } from '../../lib/item/listingRules.ts'
@@ -41,7 +41,7 @@ export function BuyBox() {
         ) : (
           <Waiting />
         )}
-        {item && <Acts item={item} />}
+        {item && <Actions item={item} />}
         <p className="tiny faint mt">{t('readAgainBeforeSigning')}</p>
         <DollarSource />
       </div>
@@ -137,15 +137,15 @@ function Price({ item }: { readonly item: ItemState }) {
 }
 
 /** The account's possible actions; on phones at the bottom of the window. */
-function Acts({ item }: { readonly item: ItemState }) {
+function Actions({ item }: { readonly item: ItemState }) {
   const { locale, t } = useTexts<'item' | 'details'>()
   const gate = useStore($itemGate)
   const subject = useStore($subject)
   const { address } = useStore($wallet)
   const gates = useGate()
-  const possible = actsOf(item, address)
+  const possible = actionsOf(item, address)
   // Without a market, the item can only be viewed and sent.
-  const acts = marketEntry
+  const actions = marketEntry
     ? possible
     : { ...possible, buy: false, offer: false, sell: false, cancelSell: false }
   const { listing } = item
@@ -159,16 +159,17 @@ function Acts({ item }: { readonly item: ItemState }) {
           aria-disabled={gate === 'connecting'}
           onClick={() => gates.pass(gate)}
         >
-          {gates.says(gate, acts.buy ? t('connectToBuy') : undefined)}
+          {gates.says(gate, actions.buy ? t('connectToBuy') : undefined)}
         </button>
       </div>
     )
   const waits = gate !== null
-  const nothing = !acts.buy && !acts.offer && !acts.sell && !acts.cancelSell && acts.transfer === 'no'
+  const nothing =
+    !actions.buy && !actions.offer && !actions.sell && !actions.cancelSell && actions.transfer === 'no'
   if (nothing) return null
   return (
     <div className="btn-row mt page-dock">
-      {acts.buy && listing && (
+      {actions.buy && listing && (
         <button
           className="btn btn-p btn-lg grow"
           type="button"
@@ -178,9 +179,9 @@ function Acts({ item }: { readonly item: ItemState }) {
           {waits ? t(`gate.${gate}`) : t('buyFor', { amount: moneyText(listing.price, listing.currency) })}
         </button>
       )}
-      {acts.offer && (
+      {actions.offer && (
         <button
-          className={acts.buy ? 'btn btn-q btn-lg' : 'btn btn-p btn-lg grow'}
+          className={actions.buy ? 'btn btn-q btn-lg' : 'btn btn-p btn-lg grow'}
           type="button"
           aria-disabled={waits}
           onClick={() => !waits && openItemDialog('offer')}
@@ -188,7 +189,7 @@ function Acts({ item }: { readonly item: ItemState }) {
           {t('makeOffer')}
         </button>
       )}
-      {acts.sell && subject && subject !== 'unknown' && (
+      {actions.sell && subject && subject !== 'unknown' && (
         <a
           className="btn btn-p btn-lg grow"
           href={saleHref(locale, subject.collection.shortName, subject.key.id)}
@@ -196,9 +197,9 @@ function Acts({ item }: { readonly item: ItemState }) {
           {t('sell')}
         </a>
       )}
-      {acts.cancelSell && (
+      {actions.cancelSell && (
         <button
-          className={acts.sell ? 'btn btn-q btn-lg' : 'btn btn-p btn-lg grow'}
+          className={actions.sell ? 'btn btn-q btn-lg' : 'btn btn-p btn-lg grow'}
           type="button"
           aria-disabled={waits}
           onClick={() => !waits && itemReview.open({ act: 'cancelListing' })}
@@ -206,7 +207,7 @@ function Acts({ item }: { readonly item: ItemState }) {
           {t('cancelSell')}
         </button>
       )}
-      {acts.transfer !== 'no' && (
+      {actions.transfer !== 'no' && (
         <button
           className="btn btn-q btn-lg"
           type="button"

@@ -178,7 +178,7 @@ function MetadataAge() {
   const now = useStore($now)
   const updated = item?.metadata.updatedAt ?? null
   const ago = updated === null ? null : msSince(updated, now)
-  const words =
+  const wording =
     ago !== null && now > 0
       ? formatAge(ago, locale)
       : metadata
@@ -189,7 +189,7 @@ function MetadataAge() {
   return (
     <div>
       <dt>{t('metadata')}</dt>
-      <dd>{words}</dd>
+      <dd>{wording}</dd>
     </div>
   )
 }

@@ -11,7 +11,7 @@ import { localHref } from '../../ui/href.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { lazyPart, withTexts } from '../../ui/lazyPart.tsx'
 import { Note } from '../../ui/Note.tsx'
-import { type RoomTexts, TextsProvider, useTexts } from '../../ui/texts.tsx'
+import { type GroupTexts, TextsProvider, useTexts } from '../../ui/texts.tsx'
 import { Unavailable } from '../../ui/Unavailable.tsx'
 import { useStore } from '../../ui/useStore.ts'
 import { Heart } from '../shared/nft/Heart.tsx'
@@ -21,10 +21,10 @@ import { RemoteImage } from '../shared/nft/RemoteImage.tsx'
 import { collections } from '../shared/nft/store/collections.ts'
 import { ProblemNote } from '../shared/tx/ProblemNote.tsx'
 import { BuyBox } from './BuyBox.tsx'
-import { HeroActs } from './HeroActs.tsx'
+import { HeroActions } from './HeroActions.tsx'
 import { History } from './History.tsx'
 import { ItemDetails, PriceParts } from './ItemDetails.tsx'
-import { itemWords } from './itemWords.ts'
+import { itemTexts } from './itemTexts.ts'
 import { Offers } from './Offers.tsx'
 import { ShareButton } from './ShareButton.tsx'
 import { $itemDialog } from './store/form.ts'
@@ -42,7 +42,7 @@ const PublicLike = lazyPart('PublicLike', () => import('./PublicLike.tsx'))
 
 type Props = {
   readonly locale: Locale
-  readonly texts: RoomTexts<
+  readonly texts: GroupTexts<
     | 'ui'
     | 'gate'
     | 'tx'
@@ -81,9 +81,9 @@ function Page({ subject }: { readonly subject: Subject | null }) {
   const review = useStore(itemReview.$review)
   const { address } = useStore($wallet)
   const { open } = useStore($itemDialog)
-  const words = itemWords(info, t('unnamed'))
-  const name = subject ? nameWithId(words.name, subject.key.id) : words.name
-  const level = hero?.level ?? words.level
+  const wording = itemTexts(info, t('unnamed'))
+  const name = subject ? nameWithId(wording.name, subject.key.id) : wording.name
+  const level = hero?.level ?? wording.level
   useEffect(() => {
     if (subject) document.title = `${name} · ${product.name}`
   }, [subject, name])
@@ -113,16 +113,16 @@ function Page({ subject }: { readonly subject: Subject | null }) {
       <div className="item-page">
         <div className="stack">
           <div className="item-art">
-            <RemoteImage link={words.image} alt={name} eager waiting={waiting} />
+            <RemoteImage link={wording.image} alt={name} eager waiting={waiting} />
           </div>
           <Traits />
-          {words.description && (
+          {wording.description && (
             <section className="card" aria-labelledby="item-description">
               <div className="card-h">
                 <h2 id="item-description">{t('descriptionTitle')}</h2>
               </div>
               <div className="card-b">
-                <Lines text={words.description} />
+                <Lines text={wording.description} />
               </div>
             </section>
           )}
@@ -131,12 +131,12 @@ function Page({ subject }: { readonly subject: Subject | null }) {
           <header className="page-h tight mb-0">
             <div>
               <h1>
-                {waiting ? <span className="sk sk-l" /> : words.name}{' '}
-                <span className="faint">{subject && idAfter(words.name, subject.key.id)}</span>
+                {waiting ? <span className="sk sk-l" /> : wording.name}{' '}
+                <span className="faint">{subject && idAfter(wording.name, subject.key.id)}</span>
               </h1>
-              {words.rank && (
+              {wording.rank && (
                 <p className="small muted">
-                  {t('rank', { rank: words.rank.rank, of: words.rank.of })}
+                  {t('rank', { rank: wording.rank.rank, of: wording.rank.of })}
                   {level !== null && ` · ${t('levelShort', { level })}`}
                 </p>
               )}
@@ -162,7 +162,7 @@ function Page({ subject }: { readonly subject: Subject | null }) {
             </Note>
           )}
           <BuyBox />
-          <HeroActs />
+          <HeroActions />
           {subject?.collection.kind === 'formulator' && <ItemFormulator id={subject.key.id} />}
           <div className="item-two">
             <PriceParts />

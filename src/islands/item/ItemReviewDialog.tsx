@@ -4,12 +4,12 @@ import { chain } from '../../lib/core/config/env.ts'
 import { formatBlockSpan } from '../../lib/core/i18n/span.ts'
 import { idAfter, nameWithId } from '../../lib/core/nft/link.ts'
 import type { Settled } from '../../lib/core/tx/model.ts'
-import type { Term } from '../../lib/item/act.ts'
-import { coinsOf, renewAct, wordsOf } from '../../lib/item/acts.ts'
-import { termsOf } from '../../lib/item/kept.ts'
+import type { Term } from '../../lib/item/action.ts'
+import { coinsOf, renewAction, wordsOf } from '../../lib/item/actions.ts'
 import { blocksLeft } from '../../lib/item/listingRules.ts'
+import { NOTHING_REVIVED } from '../../lib/item/reactivations.ts'
 import type { ItemReview } from '../../lib/item/review.ts'
-import { NOTHING_REVIVED } from '../../lib/item/revives.ts'
+import { termsOf } from '../../lib/item/saved.ts'
 import { Note } from '../../ui/Note.tsx'
 import { type Translate, useTexts } from '../../ui/texts.tsx'
 import { useStore } from '../../ui/useStore.ts'
@@ -20,14 +20,14 @@ import { FlowDialog, type Receipt } from '../shared/tx/FlowDialog.tsx'
 import type { StepText } from '../shared/tx/FlowSteps.tsx'
 import { NetworkFee } from '../shared/tx/NetworkFee.tsx'
 import { FeeLines } from './ItemDetails.tsx'
-import { itemWords } from './itemWords.ts'
-import { offerLife } from './offerWords.ts'
-import { Revives, useRevivesBlocked } from './Revives.tsx'
+import { itemTexts } from './itemTexts.ts'
+import { offerLife } from './offerTexts.ts'
+import { Reactivations, useReactivationsBlocked } from './Reactivations.tsx'
 import { closeItemDialog } from './store/form.ts'
 import { $itemInfo } from './store/info.ts'
 import { $itemChain, rereadItem } from './store/item.ts'
+import { givesRight } from './store/reactivations.ts'
 import { itemReview } from './store/review.ts'
-import { givesRight } from './store/revives.ts'
 import { signItem, stepsOf } from './store/sign.ts'
 
 /** Returns the payment of an action, for its approval and its receipt. */
@@ -37,8 +37,8 @@ function priceOf(review: ItemReview): string {
 }
 
 function stepTexts(t: Translate<'flow' | 'item'>, review: ItemReview): StepText[] {
-  const { act } = review
-  const actText: StepText = { id: act, title: t(`do.${act}`), note: t(`doNote.${act}`) }
+  const { act: action } = review
+  const actionText: StepText = { id: action, title: t(`do.${action}`), note: t(`doNote.${action}`) }
   const { pays } = coinsOf(review)
   if (pays)
     return [
@@ -47,11 +47,14 @@ function stepTexts(t: Translate<'flow' | 'item'>, review: ItemReview): StepText[
         title: t('stepApprove', { symbol: pays.currency }),
         note: t('approveNote', { amount: exactMoneyText(pays.raw, pays.currency) }),
       },
-      actText,
+      actionText,
     ]
-  if (act === 'list' || act === 'acceptOffer')
-    return [{ id: 'approveMarket', title: t('do.approveMarket'), note: t('doNote.approveMarket') }, actText]
-  return [actText]
+  if (action === 'list' || action === 'acceptOffer')
+    return [
+      { id: 'approveMarket', title: t('do.approveMarket'), note: t('doNote.approveMarket') },
+      actionText,
+    ]
+  return [actionText]
 }
 
 /** Returns the received amount from the receipt, if it has one (docs/chain.md, Logs). */
@@ -77,11 +80,11 @@ function receiptOf(t: Translate<'ui' | 'item'>, review: ItemReview, settled: Set
 export function ItemReviewDialog({ review }: { readonly review: ItemReview }) {
   const { t } = useTexts<'ui' | 'nft' | 'item'>()
   const info = useStore($itemInfo)
-  const words = itemWords(info, t('unnamed'))
-  const name = nameWithId(words.name, review.subject.key.id)
+  const wording = itemTexts(info, t('unnamed'))
+  const name = nameWithId(wording.name, review.subject.key.id)
   const gives = givesRight(review)
   const [agreed, agree] = useState(NOTHING_REVIVED)
-  const blocked = useRevivesBlocked(gives, agreed)
+  const blocked = useReactivationsBlocked(gives, agreed)
   const close = () => {
     itemReview.close()
     closeItemDialog()
@@ -89,7 +92,7 @@ export function ItemReviewDialog({ review }: { readonly review: ItemReview }) {
   /** Opens the same action with current figures. */
   const renew = () => {
     const { item } = $itemChain.get()
-    itemReview.open(item && renewAct(termsOf(review), item))
+    itemReview.open(item && renewAction(termsOf(review), item))
   }
   return (
     <FlowDialog
@@ -113,11 +116,11 @@ export function ItemReviewDialog({ review }: { readonly review: ItemReview }) {
       onRenew={renew}
     >
       <p className="review-name">
-        <b>{words.name}</b> <span className="faint">{idAfter(words.name, review.subject.key.id)}</span>{' '}
+        <b>{wording.name}</b> <span className="faint">{idAfter(wording.name, review.subject.key.id)}</span>{' '}
         <span className="small muted">{review.subject.collection.name}</span>
       </p>
       <Terms review={review} />
-      {gives && <Revives review={review} agreed={agreed} onAgree={agree} />}
+      {gives && <Reactivations review={review} agreed={agreed} onAgree={agree} />}
     </FlowDialog>
   )
 }

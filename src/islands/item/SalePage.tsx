@@ -9,7 +9,7 @@ import { isGate } from '../../lib/core/wallet/gate.ts'
 import type { Subject } from '../../lib/item/review.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Note } from '../../ui/Note.tsx'
-import { type RoomTexts, TextsProvider, useTexts } from '../../ui/texts.tsx'
+import { type GroupTexts, TextsProvider, useTexts } from '../../ui/texts.tsx'
 import { Unavailable } from '../../ui/Unavailable.tsx'
 import { useStore } from '../../ui/useStore.ts'
 import { AsOf } from '../shared/age/AsOf.tsx'
@@ -22,7 +22,7 @@ import { collections, marketEntry } from '../shared/nft/store/collections.ts'
 import { ProblemNote } from '../shared/tx/ProblemNote.tsx'
 import { useGate } from '../shared/tx/useGate.ts'
 import { FeeLines } from './ItemDetails.tsx'
-import { itemWords } from './itemWords.ts'
+import { itemTexts } from './itemTexts.ts'
 import { Coins, useIssue } from './priceForm.tsx'
 import { $itemInfo } from './store/info.ts'
 import { $itemChain } from './store/item.ts'
@@ -43,7 +43,7 @@ import { ItemDialogs, useItem } from './useItem.ts'
 
 type Props = {
   readonly locale: Locale
-  readonly texts: RoomTexts<'ui' | 'gate' | 'tx' | 'flow' | 'form' | 'nft' | 'item' | 'sale' | 'transfer'>
+  readonly texts: GroupTexts<'ui' | 'gate' | 'tx' | 'flow' | 'form' | 'nft' | 'item' | 'sale' | 'transfer'>
 }
 
 /** Puts one item up for sale: `?c=` names its collection, `id` the item. */
@@ -67,13 +67,13 @@ function Page({ subject }: { readonly subject: Subject | null }) {
   const info = useStore($itemInfo)
   const current = useStore(itemReview.$review)
   const { canSell } = useStore($saleView)
-  const words = itemWords(info, t('unnamed'))
+  const wording = itemTexts(info, t('unnamed'))
   return (
     <>
       <nav className="crumb-nav" aria-label={t('crumb')}>
         {subject ? (
           <a href={itemHref(locale, subject.collection.shortName, subject.key.id)}>
-            {nameWithId(words.name, subject.key.id)}
+            {nameWithId(wording.name, subject.key.id)}
           </a>
         ) : (
           <span className="sk" />
@@ -85,7 +85,7 @@ function Page({ subject }: { readonly subject: Subject | null }) {
         <div className="stack">
           <div className="item-art">
             <RemoteImage
-              link={words.image}
+              link={wording.image}
               alt=""
               eager
               waiting={!info.item && !info.metadata && info.state === 'loading'}

@@ -22,12 +22,12 @@ function useShown(): readonly Shown[] | null {
   const { item, metadata } = useStore($itemInfo)
   const { hero } = useStore($itemChain)
   const metadataTraits = metadata?.traits.map(({ type, value }): Shown => ({ trait_type: type, value }))
-  const told: readonly Shown[] | null = item?.attributes ?? metadataTraits ?? (hero ? [] : null)
-  if (!told || !hero) return told
-  const traits = told.map(({ trait_type, value }) => ({ type: trait_type, value }))
+  const reported: readonly Shown[] | null = item?.attributes ?? metadataTraits ?? (hero ? [] : null)
+  if (!reported || !hero) return reported
+  const traits = reported.map(({ trait_type, value }) => ({ type: trait_type, value }))
   return withHero(traits, hero).map(
     ({ type, value }) =>
-      told.find((one) => one.trait_type === type && one.value === value) ?? { trait_type: type, value },
+      reported.find((one) => one.trait_type === type && one.value === value) ?? { trait_type: type, value },
   )
 }
 
@@ -80,7 +80,7 @@ function TraitCell({ trait }: { readonly trait: Shown }) {
   const subject = useStore($subject)
   const { trait_type: type, value, percent, display_type } = trait
   const isNumber = typeof value === 'number'
-  const words =
+  const text =
     isNumber && display_type === 'date'
       ? dateOf(value)
       : isNumber && Number.isSafeInteger(value)
@@ -97,7 +97,7 @@ function TraitCell({ trait }: { readonly trait: Shown }) {
     <div>
       <dt>{type}</dt>
       <dd>
-        {href ? <a href={href}>{words}</a> : words}
+        {href ? <a href={href}>{text}</a> : text}
         {percent !== undefined && <span>{percent < 0.1 ? '<0.1%' : `${Number(percent.toFixed(1))}%`}</span>}
         {percent !== undefined && <span className="vh">{t('haveThis')}</span>}
       </dd>

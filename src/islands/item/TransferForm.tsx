@@ -1,4 +1,4 @@
-import { actsOf } from '../../lib/core/nft/acts.ts'
+import { actionsOf } from '../../lib/core/nft/actions.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { useTexts } from '../../ui/texts.tsx'
@@ -13,7 +13,7 @@ import { itemReview } from './store/review.ts'
 export function TransferForm() {
   const { t } = useTexts<'item'>()
   const { item, owner } = useStore($itemChain)
-  const listed = item !== null && actsOf(item, owner).transfer === 'listed'
+  const listed = item !== null && actionsOf(item, owner).transfer === 'listed'
   return (
     <Dialog open title={t(listed ? 'transferListedTitle' : 'transferTitle')} onClose={closeItemDialog}>
       {listed ? <Refused /> : <Form />}

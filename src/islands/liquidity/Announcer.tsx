@@ -17,7 +17,7 @@ export function Announcer() {
   const plan = useStore($plan)
   const [said, setSaid] = useState('')
   const impact = plan ? formatPpm(impactOf(plan)) : ''
-  const words = !plan
+  const text = !plan
     ? ''
     : plan.preview.minted > 0n
       ? t('announceAdd', { amount: formatAmount(plan.preview.minted, LP_DECIMALS, { places: 4 }), impact })
@@ -26,9 +26,9 @@ export function Announcer() {
           impact,
         })
   useEffect(() => {
-    const timer = setTimeout(() => setSaid(words), QUIET_MS)
+    const timer = setTimeout(() => setSaid(text), QUIET_MS)
     return () => clearTimeout(timer)
-  }, [words])
+  }, [text])
   return (
     <p className="vh" role="status">
       {said}

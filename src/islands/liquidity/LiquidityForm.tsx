@@ -13,7 +13,7 @@ import { $settings } from '../../stores/settings.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { lazyPart } from '../../ui/lazyPart.tsx'
 import { Note } from '../../ui/Note.tsx'
-import { type RoomTexts, TextsProvider, useTexts } from '../../ui/texts.tsx'
+import { type GroupTexts, TextsProvider, useTexts } from '../../ui/texts.tsx'
 import { Unavailable } from '../../ui/Unavailable.tsx'
 import { useStore } from '../../ui/useStore.ts'
 import { AsOf } from '../shared/age/AsOf.tsx'
@@ -42,7 +42,7 @@ const PoolPicker = lazyPart('PoolPicker', () => import('./PoolPicker.tsx'))
 type Props = {
   readonly form: FormName
   readonly locale: Locale
-  readonly texts: RoomTexts<'ui' | 'gate' | 'tx' | 'flow' | 'form' | 'trade' | 'liquidity'>
+  readonly texts: GroupTexts<'ui' | 'gate' | 'tx' | 'flow' | 'form' | 'trade' | 'liquidity'>
 }
 
 /** The page of a form: the form itself, its pool, and the dialogs over them. */

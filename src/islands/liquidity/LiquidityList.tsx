@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import type { Locale } from '../../lib/core/i18n/locale.ts'
 import { $wallet } from '../../stores/wallet.ts'
 import { localHref } from '../../ui/href.ts'
-import { type RoomTexts, TextsProvider, useTexts } from '../../ui/texts.tsx'
+import { type GroupTexts, TextsProvider, useTexts } from '../../ui/texts.tsx'
 import { Unavailable } from '../../ui/Unavailable.tsx'
 import { useStore } from '../../ui/useStore.ts'
 import { useAge } from '../shared/age/useAge.ts'
@@ -15,7 +15,7 @@ import { $totals, watchList } from './store/list.ts'
 
 type Props = {
   readonly locale: Locale
-  readonly texts: RoomTexts<'ui' | 'tx' | 'liquidity'>
+  readonly texts: GroupTexts<'ui' | 'tx' | 'liquidity'>
 }
 
 /** Own positions first, then all pools. */

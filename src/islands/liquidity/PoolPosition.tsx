@@ -3,13 +3,13 @@ import { registry } from '../../lib/core/config/contracts.ts'
 import { readPoolLink } from '../../lib/core/exchange/marketLink.ts'
 import type { Locale } from '../../lib/core/i18n/locale.ts'
 import { $wallet } from '../../stores/wallet.ts'
-import { type RoomTexts, TextsProvider, useTexts } from '../../ui/texts.tsx'
+import { type GroupTexts, TextsProvider, useTexts } from '../../ui/texts.tsx'
 import { useStore } from '../../ui/useStore.ts'
 import { Card } from './Positions.tsx'
 import { $liquidity, liquidityAvailable } from './store/liquidity.ts'
 import { $positions, watchList } from './store/list.ts'
 
-type Props = { readonly locale: Locale; readonly texts: RoomTexts<'ui' | 'liquidity'> }
+type Props = { readonly locale: Locale; readonly texts: GroupTexts<'ui' | 'liquidity'> }
 
 /** The account's position on a pool's own page. Nothing if the address names no known pool. */
 export default function PoolPosition({ locale, texts }: Props) {

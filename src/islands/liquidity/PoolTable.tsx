@@ -25,7 +25,7 @@ import { $index, $listed, $query, changeQuery, type PoolRow } from './store/list
 export function PoolTable() {
   const { t } = useTexts<'tx' | 'liquidity'>()
   const { stamp, unread } = useStore($liquidity)
-  const { answers, unseen } = useStore($index)
+  const { answers, unseen: unindexed } = useStore($index)
   const listed = useStore($listed)
   const query = useStore($query)
   const age = useAge(stamp)
@@ -67,7 +67,7 @@ export function PoolTable() {
         </table>
       )}
       {answers === false && <p className="card-b small muted">{t('indexDown')}</p>}
-      {answers && unseen && <p className="card-b small muted">{t('indexUnseen')}</p>}
+      {answers && unindexed && <p className="card-b small muted">{t('indexUnseen')}</p>}
       {answers === null && stamp !== null && apiUrl() === null && (
         <p className="card-b small muted">{t('indexOff')}</p>
       )}

@@ -38,11 +38,11 @@ function Lines({ lines: { worth, held } }: { readonly lines: PositionLines }) {
     return <p className="small muted">{t('daysUnknown')}</p>
   if (scale.from === scale.to) return <p className="small muted">{t('daysSoon')}</p>
   const day = (seconds: number) => formatMoment(seconds, 'utc', locale, 'date')
-  const [now, kept] = [dollarsText(worth.at(-1)?.raw), dollarsText(held.at(-1)?.raw)]
+  const [now, saved] = [dollarsText(worth.at(-1)?.raw), dollarsText(held.at(-1)?.raw)]
   return (
     <>
       <TimePlot
-        label={t('daysLabel', { from: day(scale.from), to: day(scale.to), worth: now, held: kept })}
+        label={t('daysLabel', { from: day(scale.from), to: day(scale.to), worth: now, held: saved })}
         lines={[
           { key: 'held', points: held, look: 'other' },
           { key: 'worth', points: worth, look: 'main' },
@@ -57,7 +57,7 @@ function Lines({ lines: { worth, held } }: { readonly lines: PositionLines }) {
         </li>
         <li>
           <i className="k-sign k-tp k-tp-o" aria-hidden="true" />
-          {t('daysHeld')} <span className="fig">{kept}</span>
+          {t('daysHeld')} <span className="fig">{saved}</span>
         </li>
       </ul>
       <p className="small muted">{t('daysNote')}</p>

@@ -64,7 +64,7 @@ export function Card({ position }: { readonly position: Position }) {
   const { address } = useStore($wallet)
   const symbols = row.coins.map(({ symbol }) => symbol)
   const age = useAge(stamp)
-  const away = formatAmount(elsewhere, LP_DECIMALS, { places: AMOUNT_PLACES })
+  const unreachable = formatAmount(elsewhere, LP_DECIMALS, { places: AMOUNT_PLACES })
   const inWallet = lp > 0n
   return (
     <article className="card" data-age={age} aria-label={row.id}>
@@ -108,7 +108,7 @@ export function Card({ position }: { readonly position: Position }) {
           )}
           {elsewhere > 0n && (
             <p className="small muted liq-away">
-              {t(inWallet ? 'elsewhere' : 'elsewhereOnly', { amount: away })}
+              {t(inWallet ? 'elsewhere' : 'elsewhereOnly', { amount: unreachable })}
             </p>
           )}
           <div className="btn-row liq-do">
@@ -160,9 +160,9 @@ function History({ position: { history } }: { readonly position: Position }) {
 /** Returns why the history's lines are empty; null if they are not, or while they load. */
 function useWhy(history: Position['history']): string | null {
   const { t } = useTexts<'liquidity'>()
-  const { answers, positions, unseen } = useStore($index)
+  const { answers, positions, unseen: unindexed } = useStore($index)
   if (history || (answers === null && apiUrl() !== null)) return null
-  if (unseen) return t('historyUnseen')
+  if (unindexed) return t('historyUnseen')
   return t(positions && answers !== false ? 'historyNone' : apiUrl() ? 'historyUnknown' : 'historyOff')
 }
 

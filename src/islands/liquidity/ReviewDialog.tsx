@@ -14,7 +14,7 @@ import { spendsOf } from '../../lib/liquidity/rules.ts'
 import { $balances } from '../../stores/balances.ts'
 import { snack, snackError } from '../../stores/snackbar.ts'
 import { $wallet } from '../../stores/wallet.ts'
-import { askWallet, lpSymbol } from '../../stores/walletActs.ts'
+import { askWallet, lpSymbol } from '../../stores/walletActions.ts'
 import { Figure } from '../../ui/Figure.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { type Translate, useTexts } from '../../ui/texts.tsx'
@@ -278,7 +278,7 @@ function ShowInWallet({ review }: { readonly review: LiquidityReview }) {
     const symbol = await lpSymbol(entry.address).catch(() => null)
     if (symbol === null) return snackError('wallet.addTokenFailed')
     const wanted = { address: entry.address, symbol, decimals: TOKEN_DECIMALS, image }
-    if (await askWallet(({ door }) => door.addToken(wanted), 'wallet.addTokenFailed'))
+    if (await askWallet(({ door: adapter }) => adapter.addToken(wanted), 'wallet.addTokenFailed'))
       snack({ type: 'done', title: t('added', { symbol: `${entry.id} LP` }), description: '' })
   }
   // No other kind of wallet accepts tokens from a page.

@@ -20,15 +20,15 @@ import { useStore } from '../../ui/useStore.ts'
 import { BatchItem } from '../shared/nft/BatchItem.tsx'
 import { InDollars, PriceInDollars } from '../shared/nft/InDollars.tsx'
 import { useGate } from '../shared/tx/useGate.ts'
-import { useSilent } from '../shared/tx/useSilent.ts'
+import { useUnresponsive } from '../shared/tx/useUnresponsive.ts'
 import { $buying, stopPicking } from './store/basket.ts'
 import { $purchase, buyPicked, closeReview, openReview } from './store/buying.ts'
 
 const SigningFacts = lazyPart('SigningFacts', (locale) =>
   withTexts(import('../shared/tx/SigningFacts.tsx'), lateTexts(locale, 'flow', 'tx')),
 )
-const FlowSilent = lazyPart('FlowSilent', (locale) =>
-  withTexts(import('../shared/tx/FlowSilent.tsx'), lateTexts(locale, 'flow')),
+const FlowUnresponsive = lazyPart('FlowUnresponsive', (locale) =>
+  withTexts(import('../shared/tx/FlowUnresponsive.tsx'), lateTexts(locale, 'flow')),
 )
 
 /** Opens the review with its dialog, one per account. A started purchase is first shown to its end. */
@@ -65,7 +65,7 @@ export default function BuySeveral() {
   const { says, pass } = useGate()
   const errors = useStore($errorTexts)
   const signing = flow?.steps.some(({ state }) => state.at === 'signing') ?? false
-  const silent = useSilent(signing)
+  const silent = useUnresponsive(signing)
   if (!current) return null
   const { picks, running, returned, allowing, error } = current
   const open = picks.filter(isOpen)
@@ -115,7 +115,7 @@ export default function BuySeveral() {
         )}
         {!running && (failed || (returned && open.length > 0)) && <Left />}
         {!ended && <SigningFacts />}
-        {silent && <FlowSilent onLeave={close} />}
+        {silent && <FlowUnresponsive onLeave={close} />}
         <div className="sheet-end">
           <button
             className="btn btn-p btn-lg btn-w"

@@ -3,7 +3,7 @@ import type { Locale } from '../../lib/core/i18n/locale.ts'
 import type { Activity } from '../../lib/core/nft/activitySchema.ts'
 import { isServerError } from '../../stores/subject.ts'
 import { localHref } from '../../ui/href.ts'
-import { type RoomTexts, TextsProvider, useTexts } from '../../ui/texts.tsx'
+import { type GroupTexts, TextsProvider, useTexts } from '../../ui/texts.tsx'
 import { useStore } from '../../ui/useStore.ts'
 import { AsOf } from '../shared/age/AsOf.tsx'
 import { useAge } from '../shared/age/useAge.ts'
@@ -18,7 +18,7 @@ import { $sold, refreshSold, SOLD, watchSold } from './store/sold.ts'
 
 type Props = {
   readonly locale: Locale
-  readonly texts: RoomTexts<'ui' | 'nft' | 'sold'>
+  readonly texts: GroupTexts<'ui' | 'nft' | 'sold'>
   /** True on the market's own page, which then has no link to it. */
   readonly here?: boolean
 }

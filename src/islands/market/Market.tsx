@@ -7,7 +7,7 @@ import { SORTS } from '../../lib/core/nft/listState.ts'
 import { watchHead } from '../../stores/head.ts'
 import { isServerError, leaveForNotFound } from '../../stores/subject.ts'
 import { lazyPart } from '../../ui/lazyPart.tsx'
-import { type RoomTexts, TextsProvider, useTexts } from '../../ui/texts.tsx'
+import { type GroupTexts, TextsProvider, useTexts } from '../../ui/texts.tsx'
 import { Unavailable } from '../../ui/Unavailable.tsx'
 import { useStore } from '../../ui/useStore.ts'
 import { useAge } from '../shared/age/useAge.ts'
@@ -31,7 +31,9 @@ const BuySeveral = lazyPart('BuySeveral', () => import('./BuySeveral.tsx'))
 type Tab = 'items' | 'activities'
 type Props = {
   readonly locale: Locale
-  readonly texts: RoomTexts<'ui' | 'gate' | 'nft' | 'listState' | 'market' | 'lists' | 'activity' | 'several'>
+  readonly texts: GroupTexts<
+    'ui' | 'gate' | 'nft' | 'listState' | 'market' | 'lists' | 'activity' | 'several'
+  >
   readonly tab: Tab
 }
 

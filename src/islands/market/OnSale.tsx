@@ -5,7 +5,7 @@ import { leadingOf } from '../../lib/market/front.ts'
 import { $rpcError } from '../../stores/chain.ts'
 import { unasked } from '../../stores/fetched.ts'
 import { poolCount } from '../../stores/pools.ts'
-import { type RoomTexts, TextsProvider, useTexts } from '../../ui/texts.tsx'
+import { type GroupTexts, TextsProvider, useTexts } from '../../ui/texts.tsx'
 import { useStore } from '../../ui/useStore.ts'
 import { AsOf } from '../shared/age/AsOf.tsx'
 import { useAge } from '../shared/age/useAge.ts'
@@ -18,7 +18,7 @@ import { $projects } from './store/project.ts'
 
 type Props = {
   readonly locale: Locale
-  readonly texts: RoomTexts<'ui' | 'nft' | 'lists' | 'activity' | 'onSale'>
+  readonly texts: GroupTexts<'ui' | 'nft' | 'lists' | 'activity' | 'onSale'>
 }
 
 /** Number of items shown. */

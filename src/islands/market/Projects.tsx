@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import type { Locale } from '../../lib/core/i18n/locale.ts'
 import { watchHead } from '../../stores/head.ts'
 import { isServerError, leaveForNotFound } from '../../stores/subject.ts'
-import { type RoomTexts, TextsProvider, useTexts } from '../../ui/texts.tsx'
+import { type GroupTexts, TextsProvider, useTexts } from '../../ui/texts.tsx'
 import { Unavailable } from '../../ui/Unavailable.tsx'
 import { useStore } from '../../ui/useStore.ts'
 import { useAge } from '../shared/age/useAge.ts'
@@ -15,7 +15,7 @@ import { watchFront } from './store/front.ts'
 import { $projects, refreshProjects, watchProjects } from './store/project.ts'
 import { TopSales } from './TopSales.tsx'
 
-type Props = { readonly locale: Locale; readonly texts: RoomTexts<'ui' | 'nft' | 'listState' | 'market'> }
+type Props = { readonly locale: Locale; readonly texts: GroupTexts<'ui' | 'nft' | 'listState' | 'market'> }
 
 const HEAD_EVERY_MS = 6_000
 

@@ -11,25 +11,25 @@ import { localHref } from '../../ui/href.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { lazyPart } from '../../ui/lazyPart.tsx'
 import { Ruler } from '../../ui/Ruler.tsx'
-import { type RoomTexts, TextsProvider, useTexts } from '../../ui/texts.tsx'
+import { type GroupTexts, TextsProvider, useTexts } from '../../ui/texts.tsx'
 import { Unavailable } from '../../ui/Unavailable.tsx'
 import { useStore } from '../../ui/useStore.ts'
 import { ProblemNote } from '../shared/tx/ProblemNote.tsx'
-import { Act } from './Act.tsx'
+import { Action } from './Action.tsx'
 import { MintActivities } from './MintActivities.tsx'
 import { MintPicture } from './MintPicture.tsx'
 import { mintHref, mintName } from './names.ts'
 import { Blocks, Coins, MintAsOf, PhaseTag, useMintAge, Whole } from './Parts.tsx'
 import { Rounds } from './Rounds.tsx'
 import { $mintId, $mintView, type MintView, mintReview, resumeMint } from './store/form.ts'
-import { $mintInfo, watchMintWords } from './store/info.ts'
+import { $mintInfo, watchMintTexts } from './store/info.ts'
 import { mintEntries, watchMints } from './store/mint.ts'
 
 const ReviewDialog = lazyPart('ReviewDialog', () => import('./ReviewDialog.tsx'))
 
 type Props = {
   readonly locale: Locale
-  readonly texts: RoomTexts<'ui' | 'gate' | 'tx' | 'flow' | 'nft' | 'listState' | 'mint'>
+  readonly texts: GroupTexts<'ui' | 'gate' | 'tx' | 'flow' | 'nft' | 'listState' | 'mint'>
 }
 
 /** One mint: `?projectId=` names it. */
@@ -41,7 +41,7 @@ export default function MintDetail({ locale, texts }: Props) {
     $mintId.set(id)
     if (mintEntries.length === 0) return
     const stops = [watchMints(), watchBalances(), resumeMint()]
-    if (mintEntries.some((entry) => entry.id === id)) stops.push(watchMintWords(id))
+    if (mintEntries.some((entry) => entry.id === id)) stops.push(watchMintTexts(id))
     return () => {
       for (const stop of stops) stop()
     }
@@ -92,7 +92,7 @@ function Page({ id }: { readonly id: string | null }) {
   const current = useStore(mintReview.$review)
   const info = useStore($mintInfo)
   const entry = mintEntries.find((entry) => entry.id === id)
-  const words = info.body?.list.find((entry) => entry.id === id)
+  const text = info.body?.list.find((entry) => entry.id === id)
   const facts = mintList.find((entry) => entry.id === id)
   return (
     <>
@@ -112,7 +112,7 @@ function Page({ id }: { readonly id: string | null }) {
               <h1>
                 {entry ? mintName(entry) : <span className="sk sk-l" />} {view && <PhaseTag row={view.row} />}
               </h1>
-              <p className="small">{inLanguages(words?.description ?? '', locale)[0]?.text}</p>
+              <p className="small">{inLanguages(text?.description ?? '', locale)[0]?.text}</p>
               <p className="small muted">
                 {facts && facts.battleCardDays > 0 && t('battleCard', { days: facts.battleCardDays })}{' '}
                 {facts && t('heroRule', { hours: facts.hoursUntilUsable })}
@@ -185,7 +185,7 @@ function Live({ view }: { readonly view: MintView }) {
         </dl>
         <MintAsOf />
       </section>
-      <Act view={view} />
+      <Action view={view} />
     </>
   )
 }

@@ -3,7 +3,7 @@ import type { Locale } from '../../lib/core/i18n/locale.ts'
 import type { MintPhase } from '../../lib/mint/model.ts'
 import type { MintRow } from '../../lib/mint/row.ts'
 import { localHref } from '../../ui/href.ts'
-import { type RoomTexts, TextsProvider, useTexts } from '../../ui/texts.tsx'
+import { type GroupTexts, TextsProvider, useTexts } from '../../ui/texts.tsx'
 import { Unavailable } from '../../ui/Unavailable.tsx'
 import { useStore } from '../../ui/useStore.ts'
 import { ProblemNote } from '../shared/tx/ProblemNote.tsx'
@@ -16,7 +16,7 @@ import { $mintRows, mintEntries, watchMints } from './store/mint.ts'
 
 type Props = {
   readonly locale: Locale
-  readonly texts: RoomTexts<'ui' | 'tx' | 'nft' | 'listState' | 'mint'>
+  readonly texts: GroupTexts<'ui' | 'tx' | 'nft' | 'listState' | 'mint'>
 }
 type Tab = 'items' | 'activities'
 

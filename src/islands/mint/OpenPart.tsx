@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect } from 'react'
 import type { Locale } from '../../lib/core/i18n/locale.ts'
-import { type RoomTexts, TextsProvider } from '../../ui/texts.tsx'
+import { type GroupTexts, TextsProvider } from '../../ui/texts.tsx'
 import { watchMintPictures } from './store/info.ts'
 import { mintEntries, watchMints } from './store/mint.ts'
 
-export type OpenProps = { readonly locale: Locale; readonly texts: RoomTexts<'ui' | 'nft' | 'open'> }
+export type OpenProps = { readonly locale: Locale; readonly texts: GroupTexts<'ui' | 'nft' | 'open'> }
 
 /** A part of the home page that shows mints. Hidden on a chain without any. */
 export function OpenPart({ locale, texts, children }: OpenProps & { readonly children: ReactNode }) {

@@ -29,7 +29,7 @@ function Review({ review }: { readonly review: MintReview }) {
   const { entry, count, payToken, free } = review
   const symbol = symbolAt(payToken)
   const cost = costOf(review)
-  const words = { count: formatAmount(count, 0), name: mintName(entry) }
+  const text = { count: formatAmount(count, 0), name: mintName(entry) }
   const start = async () => {
     const result = await signMint(review)
     // The next mint starts with one again.
@@ -40,7 +40,7 @@ function Review({ review }: { readonly review: MintReview }) {
     <FlowDialog
       title={t('reviewTitle')}
       doneTitle={t('doneTitle')}
-      doLabel={t('doMint', words)}
+      doLabel={t('doMint', text)}
       doneLabel={t('close')}
       plan={() => stepsOf(review)}
       steps={[
@@ -49,13 +49,13 @@ function Review({ review }: { readonly review: MintReview }) {
           title: t('stepApprove', { symbol }),
           note: t('approveNote', { amount: exactMoneyText(cost, symbol) }),
         },
-        { id: 'mint', title: t('stepMint', words), note: t('stepMintNote') },
+        { id: 'mint', title: t('stepMint', text), note: t('stepMintNote') },
       ]}
       estimate={<NetworkFee say={(fee) => t('feeLine', { fee })} />}
       start={start}
       isShown={() => mintReview.isShown(review)}
       receipt={({ settled }) => ({
-        title: t('done', { ...words, total: mintedIn(settled, entry.collection).length || words.count }),
+        title: t('done', { ...text, total: mintedIn(settled, entry.collection).length || text.count }),
         note: t('asOf', { block: formatAmount(settled.block, 0) }),
       })}
       after={<Minted review={review} />}
@@ -65,7 +65,7 @@ function Review({ review }: { readonly review: MintReview }) {
     >
       <dl className="rows">
         <Line label={t('youMint')}>
-          {words.count} × {words.name}
+          {text.count} × {text.name}
         </Line>
         {free > 0n && <Line label={t('bonus')}>+{formatAmount(free, 0)}</Line>}
         <Line label={t('youPay')}>

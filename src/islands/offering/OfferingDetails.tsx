@@ -11,11 +11,11 @@ import { watchBalances } from '../../stores/balances.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { lazyPart } from '../../ui/lazyPart.tsx'
 import { Note } from '../../ui/Note.tsx'
-import { type RoomTexts, TextsProvider, useTexts } from '../../ui/texts.tsx'
+import { type GroupTexts, TextsProvider, useTexts } from '../../ui/texts.tsx'
 import { Unavailable } from '../../ui/Unavailable.tsx'
 import { useStore } from '../../ui/useStore.ts'
 import { ProblemNote } from '../shared/tx/ProblemNote.tsx'
-import { Act } from './Act.tsx'
+import { Action } from './Action.tsx'
 import { Amount, Cap, Countdown, OfferingAsOf, PhaseTag, useOfferingAge } from './OfferingFigures.tsx'
 import { OfferingList } from './Offerings.tsx'
 import { Sum } from './Sum.tsx'
@@ -26,7 +26,7 @@ const ReviewDialog = lazyPart('ReviewDialog', () => import('./ReviewDialog.tsx')
 
 type Props = {
   readonly locale: Locale
-  readonly texts: RoomTexts<'ui' | 'gate' | 'tx' | 'flow' | 'form' | 'offering'>
+  readonly texts: GroupTexts<'ui' | 'gate' | 'tx' | 'flow' | 'form' | 'offering'>
 }
 
 /** One offering: `?p=` names it. */
@@ -171,7 +171,7 @@ function Live({ row }: { readonly row: OfferingRow }) {
         </dl>
         <OfferingAsOf />
       </section>
-      <Act />
+      <Action />
       <Sum row={row} />
     </>
   )

@@ -8,14 +8,14 @@ import type { Phase } from '../../lib/offering/model.ts'
 import { projectOf } from '../../lib/offering/projects.ts'
 import type { OfferingRow } from '../../lib/offering/row.ts'
 import { localHref } from '../../ui/href.ts'
-import { type RoomTexts, TextsProvider, useTexts } from '../../ui/texts.tsx'
+import { type GroupTexts, TextsProvider, useTexts } from '../../ui/texts.tsx'
 import { Unavailable } from '../../ui/Unavailable.tsx'
 import { useStore } from '../../ui/useStore.ts'
 import { ProblemNote } from '../shared/tx/ProblemNote.tsx'
 import { Amount, Cap, Line, OfferingAsOf, PhaseTag, useOfferingAge } from './OfferingFigures.tsx'
 import { $offeringRows, offeringEntries, watchOfferings } from './store/offering.ts'
 
-type Props = { readonly locale: Locale; readonly texts: RoomTexts<'ui' | 'tx' | 'offering'> }
+type Props = { readonly locale: Locale; readonly texts: GroupTexts<'ui' | 'tx' | 'offering'> }
 
 /** All offerings: live, upcoming, finished, distinguished by block heights. */
 export default function Offerings({ locale, texts }: Props) {

@@ -6,7 +6,7 @@ import type { OfferingRow } from '../../lib/offering/row.ts'
 import { $rpcError } from '../../stores/chain.ts'
 import { BlocksLeft } from '../../ui/BlocksLeft.tsx'
 import { localHref } from '../../ui/href.ts'
-import { type RoomTexts, TextsProvider, useTexts } from '../../ui/texts.tsx'
+import { type GroupTexts, TextsProvider, useTexts } from '../../ui/texts.tsx'
 import { useStore } from '../../ui/useStore.ts'
 import { AsOf } from '../shared/age/AsOf.tsx'
 import { useAge } from '../shared/age/useAge.ts'
@@ -23,7 +23,7 @@ type Props = {
   readonly locale: Locale
   /** Names of offerings by id: only their own page loads all their texts. */
   readonly names: Names
-  readonly texts: RoomTexts<'ui' | 'open'>
+  readonly texts: GroupTexts<'ui' | 'open'>
 }
 
 /** The offerings that take commitments now, with the blocks left. */

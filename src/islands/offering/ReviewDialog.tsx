@@ -52,7 +52,7 @@ export default function ReviewDialog() {
 
 function Review({ review }: { readonly review: OfferingReview }) {
   const { t } = useTexts<'ui' | 'flow' | 'offering'>()
-  const { entry, act } = review
+  const { entry, act: action } = review
   const symbol = symbolAt(entry.payToken)
   const commits = review.act === 'commit'
   const start = async () => {
@@ -62,9 +62,9 @@ function Review({ review }: { readonly review: OfferingReview }) {
   }
   return (
     <FlowDialog
-      title={t(`${act}Title`)}
-      doneTitle={t(`${act}Done`)}
-      doLabel={t(`${act}Do`)}
+      title={t(`${action}Title`)}
+      doneTitle={t(`${action}Done`)}
+      doLabel={t(`${action}Do`)}
       doneLabel={t('close')}
       plan={() => stepsOf(review)}
       steps={

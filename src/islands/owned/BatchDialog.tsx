@@ -9,15 +9,15 @@ import { useStore } from '../../ui/useStore.ts'
 import { BatchItem } from '../shared/nft/BatchItem.tsx'
 import { RecipientField } from '../shared/nft/RecipientField.tsx'
 import { $agreed, $recipientView, rememberRecipient } from '../shared/nft/store/recipient.ts'
-import { useSilent } from '../shared/tx/useSilent.ts'
+import { useUnresponsive } from '../shared/tx/useUnresponsive.ts'
 import { $batch, type BatchRow, closeBatch, openBatch, sendBatch } from './store/batch.ts'
 import { $selection, $sending, clearSelection, refreshOwned } from './store/owned.ts'
 
 const SigningFacts = lazyPart('SigningFacts', (locale) =>
   withTexts(import('../shared/tx/SigningFacts.tsx'), lateTexts(locale, 'flow')),
 )
-const FlowSilent = lazyPart('FlowSilent', (locale) =>
-  withTexts(import('../shared/tx/FlowSilent.tsx'), lateTexts(locale, 'flow')),
+const FlowUnresponsive = lazyPart('FlowUnresponsive', (locale) =>
+  withTexts(import('../shared/tx/FlowUnresponsive.tsx'), lateTexts(locale, 'flow')),
 )
 
 /** Sends several items to one recipient: the items that can be sent, one signature for each, and the results. */
@@ -26,7 +26,7 @@ export default function BatchDialog() {
   const { current } = useStore($batch)
   const { to, agreed } = useStore($recipientView)
   const { current: flow } = useStore($flow)
-  const silent = useSilent(flow?.steps.some(({ state }) => state.at === 'signing') ?? false)
+  const silent = useUnresponsive(flow?.steps.some(({ state }) => state.at === 'signing') ?? false)
   const failed = current?.rows.some(({ error }) => error !== null) ?? false
   useEffect(() => {
     if (failed) needErrorTexts(locale)
@@ -66,7 +66,7 @@ export default function BatchDialog() {
         </ul>
         {!done && <RecipientField disabled={running} />}
         {!done && <SigningFacts />}
-        {silent && <FlowSilent onLeave={close} />}
+        {silent && <FlowUnresponsive onLeave={close} />}
         <button className="btn btn-p btn-lg btn-w" type="submit" aria-disabled={!can && !done}>
           {running && <span className="spin" />}
           <span aria-live="polite">

@@ -7,7 +7,7 @@ import { $wallet } from '../../stores/wallet.ts'
 import { watchWhileSeen } from '../../stores/watch.ts'
 import { localHref } from '../../ui/href.ts'
 import { lazyPart, withTexts } from '../../ui/lazyPart.tsx'
-import { type RoomTexts, TextsProvider, useTexts } from '../../ui/texts.tsx'
+import { type GroupTexts, TextsProvider, useTexts } from '../../ui/texts.tsx'
 import { Unavailable } from '../../ui/Unavailable.tsx'
 import { useStore } from '../../ui/useStore.ts'
 import { Activities } from '../shared/nft/Activities.tsx'
@@ -50,7 +50,7 @@ const BatchDialog = lazyPart('BatchDialog', () => import('./BatchDialog.tsx'))
 
 type Props = {
   readonly locale: Locale
-  readonly texts: RoomTexts<
+  readonly texts: GroupTexts<
     'ui' | 'gate' | 'tx' | 'nft' | 'listState' | 'lists' | 'activity' | 'transfer' | 'owned'
   >
   readonly tab: 'collected' | 'activities'

@@ -1,6 +1,6 @@
 import { fullRegistry } from '../../lib/core/config/fullRegistry.ts'
 import type { Address } from '../../lib/core/config/registry.ts'
-import { benchActsOf, benchQuery } from '../../lib/core/nft/heroActs.ts'
+import { benchActionsOf, benchQuery } from '../../lib/core/nft/heroActions.ts'
 import type { Item } from '../../lib/core/nft/schema.ts'
 import { snackError } from '../../stores/snackbar.ts'
 import { localHref } from '../../ui/href.ts'
@@ -9,10 +9,10 @@ import { useTexts } from '../../ui/texts.tsx'
 /** Link to use the picked boxes or heroes. Boxes of several seasons are refused. */
 export function UseSelected({ items }: { readonly items: readonly Item[] }) {
   const { locale, t } = useTexts<'owned'>()
-  const acts = items.map(({ contract }) => benchActsOf(fullRegistry, contract as Address))
+  const actions = items.map(({ contract }) => benchActionsOf(fullRegistry, contract as Address))
   const [first] = items
-  if (!first || acts.some((some) => some.length === 0)) return null
-  const boxes = acts.every(([act]) => act === 'reveal')
+  if (!first || actions.some((some) => some.length === 0)) return null
+  const boxes = actions.every(([action]) => action === 'reveal')
   const mixed = items.some(({ contract }) => contract !== first.contract)
   // Boxes together with heroes, or heroes of two series, have no common action.
   if (mixed && !boxes) return null
@@ -25,7 +25,7 @@ export function UseSelected({ items }: { readonly items: readonly Item[] }) {
         {says}
       </button>
     )
-  const [offered] = acts
+  const [offered] = actions
   const many = items.length > 2 && offered?.includes('dismantle')
   const query = benchQuery({
     act: boxes ? 'reveal' : many ? 'dismantle' : null,

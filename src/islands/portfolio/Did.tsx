@@ -12,8 +12,8 @@ import { itemHref } from '../shared/nft/links.ts'
 import { moneyText } from '../shared/nft/Money.tsx'
 import { Cover } from './Cover.tsx'
 import { places } from './store/portfolio.ts'
-import { $moves, refreshTold } from './store/told.ts'
-import { useWords } from './words.ts'
+import { $moves, refreshReported } from './store/reported.ts'
+import { usePortfolioTexts } from './texts.ts'
 
 /** The wallet's newest activities, from the indexer. */
 export function Did() {
@@ -42,7 +42,7 @@ export function Did() {
         <AsOf
           stamp={stamp}
           source={body ? t('newest', { count }) : t('sourceIndex')}
-          again={status === 'down' || isServerError(status) ? refreshTold : undefined}
+          again={status === 'down' || isServerError(status) ? refreshReported : undefined}
           waiting={t(status === 'loading' ? 'did.loading' : 'noData')}
         />
       )}
@@ -52,7 +52,7 @@ export function Did() {
 
 function Line({ move }: { readonly move: Move }) {
   const { locale } = useTexts()
-  const { words, movedText } = useWords()
+  const { words: text, movedText } = usePortfolioTexts()
   const paid = move.kind === 'nft' && move.price !== null ? moneyText(move.price, move.currency ?? '') : ''
   const moved = movedText(move) || paid
   const collection =
@@ -62,7 +62,7 @@ function Line({ move }: { readonly move: Move }) {
   return (
     <li>
       <span className="cell2">
-        <b>{words.move(move)}</b>
+        <b>{text.move(move)}</b>
         <small>
           {collection && move.kind === 'nft' && (
             <>

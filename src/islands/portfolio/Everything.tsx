@@ -12,7 +12,7 @@ import { Formulators, Items, Lock, Offerings } from './Others.tsx'
 import { OverTime } from './OverTime.tsx'
 import { Pools } from './Pools.tsx'
 import { $portfolio, refreshPortfolio, watchPortfolio } from './store/portfolio.ts'
-import { watchTold } from './store/told.ts'
+import { watchReported } from './store/reported.ts'
 import { $sums } from './store/view.ts'
 import { Tokens } from './Tokens.tsx'
 import { Worth } from './Worth.tsx'
@@ -25,7 +25,7 @@ export default function Everything() {
   const { failed, read } = useStore($portfolio)
   const sums = useStore($sums)
   useEffect(() => {
-    const stops = [watchPortfolio(), watchTold(), watchSparks(), watchHead(HEAD_EVERY_MS, 2_000)]
+    const stops = [watchPortfolio(), watchReported(), watchSparks(), watchHead(HEAD_EVERY_MS, 2_000)]
     return () => {
       for (const stop of stops) stop()
     }

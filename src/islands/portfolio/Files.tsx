@@ -7,9 +7,9 @@ import { saveFile } from '../../ui/saveFile.ts'
 import { useTexts } from '../../ui/texts.tsx'
 import { useStore } from '../../ui/useStore.ts'
 import { $portfolio } from './store/portfolio.ts'
-import { $days, $moves, allMoves } from './store/told.ts'
+import { $days, $moves, allMoves } from './store/reported.ts'
 import { $sums } from './store/view.ts'
-import { useWords } from './words.ts'
+import { usePortfolioTexts } from './texts.ts'
 
 /** Column headers of each file. */
 const heads = {
@@ -44,7 +44,7 @@ type Saving = 'none' | 'coming' | 'failed' | { readonly count: number; readonly 
 /** The page's data, and the wallet's whole history, as files for a spreadsheet; amounts are exact. */
 export function Files() {
   const { t } = useTexts<'portfolio'>()
-  const { words } = useWords()
+  const { words: wording } = usePortfolioTexts()
   const { owner } = useStore($portfolio)
   const { covered } = useStore($settings)
   const sums = useStore($sums)
@@ -64,7 +64,8 @@ export function Files() {
       'text/csv;charset=utf-8',
     )
   const saveHoldings = () => {
-    if (holdings) save(named('holdings', holdings[0]?.block ?? 0n), 'holdings', holdingRows(holdings, words))
+    if (holdings)
+      save(named('holdings', holdings[0]?.block ?? 0n), 'holdings', holdingRows(holdings, wording))
   }
   const saveDays = () => {
     if (days) save(named('days', days.at(-1)?.time ?? 0), 'days', dayRows(days))
@@ -74,7 +75,7 @@ export function Files() {
     setSaving('coming')
     try {
       const { rows, count } = await allMoves(owner)
-      save(named('history', rows[0]?.block ?? 0), 'history', moveRows(rows, words, TOKEN_DECIMALS))
+      save(named('history', rows[0]?.block ?? 0), 'history', moveRows(rows, wording, TOKEN_DECIMALS))
       setSaving({ count: rows.length, all: count })
     } catch {
       setSaving('failed')

@@ -11,9 +11,9 @@ import { moneyText } from '../shared/nft/Money.tsx'
 import { RemoteImage } from '../shared/nft/RemoteImage.tsx'
 import { Cover } from './Cover.tsx'
 import { $portfolio, places } from './store/portfolio.ts'
-import { $collections } from './store/told.ts'
+import { $collections } from './store/reported.ts'
 import { $floors, $sums } from './store/view.ts'
-import { useWords } from './words.ts'
+import { usePortfolioTexts } from './texts.ts'
 
 type CardProps = {
   readonly part: Part
@@ -129,7 +129,7 @@ const Amount = ({
 /** Formulators by kind. */
 export function Formulators() {
   const { locale, t } = useTexts<'portfolio'>()
-  const { words } = useWords()
+  const { words: text } = usePortfolioTexts()
   return (
     <PartList
       part="formulators"
@@ -138,7 +138,7 @@ export function Formulators() {
       line={(holding) => (
         <span className="cell2">
           <a className="lnk" href={localHref(locale, 'myNfts/collected/#formulator')}>
-            <b>{words.name(holding)}</b>
+            <b>{text.name(holding)}</b>
           </a>
           <small>
             <Cover of={holding.raw}>{holding.raw === null ? '—' : formatAmount(holding.raw, 0)}</Cover>
@@ -152,7 +152,7 @@ export function Formulators() {
 /** The account's commitments to offerings, and the result of a claim. */
 export function Offerings() {
   const { locale, t } = useTexts<'portfolio'>()
-  const { words } = useWords()
+  const { words: text } = usePortfolioTexts()
   return (
     <PartList
       part="offerings"
@@ -161,7 +161,7 @@ export function Offerings() {
       line={(holding) => (
         <span className="cell2">
           <a className="lnk" href={localHref(locale, `imo-details/?p=${encodeURIComponent(holding.name)}`)}>
-            <b>{words.name(holding)}</b>
+            <b>{text.name(holding)}</b>
           </a>
           <small>
             <Amount of={holding} unread="—" /> · {t(`role.${holding.role}`)}

@@ -14,7 +14,7 @@ import { useAge } from '../shared/age/useAge.ts'
 import { Dollars } from '../shared/exchange/Dollars.tsx'
 import { DOTS } from '../shared/tx/Covered.tsx'
 import { Cover } from './Cover.tsx'
-import { $days, refreshTold } from './store/told.ts'
+import { $days, refreshReported } from './store/reported.ts'
 
 /** Days of each span; null is all of them. */
 const SPANS = { '1m': 30, '3m': 91, '1y': 365, all: null } as const
@@ -67,7 +67,7 @@ export function OverTime() {
         <AsOf
           stamp={stamp}
           source={body?.since ? t('daysSince', { block: formatAmount(BigInt(body.since.block), 0) }) : ''}
-          again={status === 'down' || isServerError(status) ? refreshTold : undefined}
+          again={status === 'down' || isServerError(status) ? refreshReported : undefined}
           waiting={t(status === 'loading' ? 'days.loading' : 'noData')}
         />
       )}

@@ -11,7 +11,7 @@ import { TokenIcons } from '../shared/exchange/TokenIcons.tsx'
 import { Cover } from './Cover.tsx'
 import { $portfolio } from './store/portfolio.ts'
 import { $sums } from './store/view.ts'
-import { useWords } from './words.ts'
+import { usePortfolioTexts } from './texts.ts'
 
 /** LP in the wallet and stakes in farms, with harvestable rewards. */
 export function Pools() {
@@ -48,7 +48,7 @@ function amountText({ coins, raw, decimals, unit }: Holding): string {
 
 function Line({ holding }: { readonly holding: Holding }) {
   const { locale, t } = useTexts<'portfolio'>()
-  const { words } = useWords()
+  const { words: text } = usePortfolioTexts()
   const { part, name, role, worth, key } = holding
   const symbols = name.split('-')
   const [a = '', b = ''] = symbols
@@ -64,7 +64,7 @@ function Line({ holding }: { readonly holding: Holding }) {
         <TokenIcons symbols={symbols} />
         <span className="cell2">
           <a className="lnk" href={localHref(locale, path)}>
-            <b>{words.name(holding)}</b>
+            <b>{text.name(holding)}</b>
           </a>
           <small>
             <Cover of={holding.raw}>{amountText(holding)}</Cover> · {t(`role.${role}`)}

@@ -6,7 +6,7 @@ import { $wallet } from '../../stores/wallet.ts'
 import { localHref } from '../../ui/href.ts'
 import { lazyPart } from '../../ui/lazyPart.tsx'
 import { Note } from '../../ui/Note.tsx'
-import { type RoomTexts, TextsProvider, useTexts } from '../../ui/texts.tsx'
+import { type GroupTexts, TextsProvider, useTexts } from '../../ui/texts.tsx'
 import { Unavailable } from '../../ui/Unavailable.tsx'
 import { useStore } from '../../ui/useStore.ts'
 import { Connect } from '../shared/tx/Connect.tsx'
@@ -21,7 +21,7 @@ const nothingKnown = tokens.length === 0 && registry.pools.length === 0
 
 type Props = {
   readonly locale: Locale
-  readonly texts: RoomTexts<'ui' | 'gate' | 'tx' | 'nft' | 'activity' | 'portfolio'>
+  readonly texts: GroupTexts<'ui' | 'gate' | 'tx' | 'nft' | 'activity' | 'portfolio'>
 }
 
 /** One wallet: the connected one, or the one that `?a=` names. */
@@ -46,7 +46,7 @@ export default function Portfolio({ locale, texts }: Props) {
           </Note>
         ) : shown ? (
           <>
-            <Whose address={shown} other={asked !== null} />
+            <Owner address={shown} other={asked !== null} />
             <Everything />
           </>
         ) : waits ? (
@@ -65,7 +65,7 @@ export default function Portfolio({ locale, texts }: Props) {
 }
 
 /** Address of the wallet, in full if it may be another account's. */
-function Whose({ address, other }: { readonly address: string; readonly other: boolean }) {
+function Owner({ address, other }: { readonly address: string; readonly other: boolean }) {
   const { locale, t } = useTexts<'portfolio'>()
   return (
     <p className="pf-who small muted">

@@ -9,7 +9,7 @@ import { Dollars } from '../shared/exchange/Dollars.tsx'
 import { Cover, CoverSwitch } from './Cover.tsx'
 import { $portfolio, refreshPortfolio } from './store/portfolio.ts'
 import { $sums } from './store/view.ts'
-import { useWords } from './words.ts'
+import { usePortfolioTexts } from './texts.ts'
 
 /** One total, a hundred ticks for its parts, and the names of holdings that are in no sum. */
 export function Worth() {
@@ -106,11 +106,11 @@ const SHOWN = 6
 /** Holdings, or possible holdings, that are in no sum, by reason. */
 function Missing() {
   const { t } = useTexts<'portfolio'>()
-  const { words } = useWords()
+  const { words: text } = usePortfolioTexts()
   const missing = useStore($sums)?.missing ?? []
   const reasons = [...new Set(missing.map(({ why }) => why))].map((why) => {
     const list = missing.filter((holding) => holding.why === why)
-    return { why, names: [...new Set(list.map(words.name))], said: list[0] ? words.why(list[0]) : '' }
+    return { why, names: [...new Set(list.map(text.name))], said: list[0] ? text.why(list[0]) : '' }
   })
   return (
     <div className="pf-missing">

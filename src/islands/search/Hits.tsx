@@ -88,7 +88,7 @@ type OptionProps = Omit<SubjectLink, 'name' | 'icon' | 'about'> & {
   readonly onChoose: (event: MouseEvent<HTMLAnchorElement>) => void
 }
 
-function Option({ id, active, href, away, icon, picture, name, about, onChoose }: OptionProps) {
+function Option({ id, active, href, away: unreachable, icon, picture, name, about, onChoose }: OptionProps) {
   return (
     <a
       id={id}
@@ -96,7 +96,7 @@ function Option({ id, active, href, away, icon, picture, name, about, onChoose }
       tabIndex={-1}
       aria-selected={active}
       href={href}
-      {...(away ? { target: '_blank', rel: 'noopener noreferrer' } : {})}
+      {...(unreachable ? { target: '_blank', rel: 'noopener noreferrer' } : {})}
       onClick={onChoose}
     >
       <span className="lg">{icon ? <Icon name={icon} /> : picture}</span>

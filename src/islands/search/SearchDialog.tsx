@@ -119,7 +119,7 @@ const keys = [
 function Keys() {
   const { t } = useTexts<'search'>()
   const { block, status } = useStore($searchIndex)
-  const words = { coming: 'indexComing', off: 'indexOff', down: 'indexDown' } as const
+  const wording = { coming: 'indexComing', off: 'indexOff', down: 'indexDown' } as const
   return (
     <p className="keys">
       {keys.map(([text, ...caps]) => (
@@ -137,7 +137,7 @@ function Keys() {
           ? t('indexBlock', { block: formatAmount(block, 0) })
           : status === 'ready'
             ? ''
-            : t(words[status])}
+            : t(wording[status])}
       </span>
     </p>
   )

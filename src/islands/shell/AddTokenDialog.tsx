@@ -3,7 +3,7 @@ import type { Token } from '../../lib/core/config/registry.ts'
 import { addableTokens } from '../../lib/core/config/tokens.ts'
 import { pageHref } from '../../lib/core/storage/storage.ts'
 import { snack } from '../../stores/snackbar.ts'
-import { askWallet } from '../../stores/walletActs.ts'
+import { askWallet } from '../../stores/walletActions.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 import { TokenIcon } from '../shared/exchange/TokenIcon.tsx'
@@ -15,7 +15,7 @@ export default function AddTokenDialog({ open, onClose }: Props) {
   const add = async ({ address, symbol, decimals }: Token) => {
     const image = new URL(pageHref(`tokens/${symbol.toLowerCase()}.svg`), location.href).href
     const wanted = { address, symbol, decimals, image }
-    if (await askWallet(({ door }) => door.addToken(wanted), 'wallet.addTokenFailed'))
+    if (await askWallet(({ door: adapter }) => adapter.addToken(wanted), 'wallet.addTokenFailed'))
       snack({ type: 'done', title: t('added', { symbol }), description: '' })
   }
   return (

@@ -6,10 +6,10 @@ import type { ShellAsk } from '../../stores/askShell.ts'
 import { $head } from '../../stores/chain.ts'
 import { resumeWallet } from '../../stores/connect.ts'
 import { $offline } from '../../stores/offline.ts'
-import { isKept, onceReady } from '../../stores/resume.ts'
+import { isSaved, onceReady } from '../../stores/resume.ts'
 import { $wallet, type WalletState } from '../../stores/wallet.ts'
 import { lazyPart } from '../../ui/lazyPart.tsx'
-import { type RoomTexts, TextsProvider } from '../../ui/texts.tsx'
+import { type GroupTexts, TextsProvider } from '../../ui/texts.tsx'
 import { useStore } from '../../ui/useStore.ts'
 import { ChainChip } from './ChainChip.tsx'
 import type { ShellDialog } from './Dialogs.tsx'
@@ -51,7 +51,7 @@ function useEver(is: boolean): boolean {
 
 type Props = {
   readonly locale: Locale
-  readonly texts: RoomTexts<'ui' | 'gate' | 'header'>
+  readonly texts: GroupTexts<'ui' | 'gate' | 'header'>
   readonly path: string
 }
 
@@ -81,7 +81,7 @@ export default function Shell({ locale, texts }: Props) {
     }
     follow()
     // A formulator action that a reload interrupted is resumed on any page.
-    if (isKept('formulator')) setDialog({ kind: 'formulator', act: 'resume' })
+    if (isSaved('formulator')) setDialog({ kind: 'formulator', act: 'resume' })
     addEventListener('hashchange', follow)
     addEventListener('meverse:open', asked)
     // Requests from before the listener existed are repeated.

@@ -15,7 +15,7 @@ import { isWaiting } from '../shared/tx/stateKeys.ts'
 import { movedText } from './moved.ts'
 
 /** Shows the result of a transaction, with amounts and a link to the history. */
-function tell(t: Translate<'history'>, entry: LedgerEntry, title: string): void {
+function report(t: Translate<'history'>, entry: LedgerEntry, title: string): void {
   if (entry.state !== 'confirmed') {
     snackError(endCode(entry.state, entry.error), [entry.error, entry.hash].filter(Boolean).join(' '))
     return
@@ -46,7 +46,7 @@ export default function TransactionNews({ onPending }: Props) {
       const title = t(`step.${entry.step}`, { in: symbolAt(entry.tokenIn), out: symbolAt(entry.tokenOut) })
       titleNews(`${entry.state === 'confirmed' ? '✓' : '✕'} ${title}`)
       // An open review already shows the result.
-      if (!onScreen) tell(t, entry, title)
+      if (!onScreen) report(t, entry, title)
     }
   }, [ended, t])
   if (pending === 0) return null

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { fromUnknown } from '../../lib/core/errors/fromUnknown.ts'
 import type { WalletOption } from '../../lib/core/wallet/model.ts'
 import { snackError } from '../../stores/snackbar.ts'
-import { walletOptions } from '../../stores/walletActs.ts'
+import { walletOptions } from '../../stores/walletActions.ts'
 
 /** Maximum delay of a tap's click after the finger has left the screen. */
 const CLICK_MS = 100

@@ -40,12 +40,12 @@ function useChartDue(): boolean {
  * Content next to the form, loaded once the form has its pools: the pair's chart, others' trades, and the compared
  * routes.
  */
-export default function Beside({ indexed, wide, onUnseen }: Props) {
+export default function Beside({ indexed, wide, onUnseen: onUnindexed }: Props) {
   const { status } = useStore($trades)
   const due = useChartDue()
   useEffect(() => {
-    if (status === 'unseen') onUnseen()
-  }, [status, onUnseen])
+    if (status === 'unseen') onUnindexed()
+  }, [status, onUnindexed])
   return (
     <>
       {indexed && <div className="chart-place">{due && <PairChart sheet={!wide} />}</div>}

@@ -37,10 +37,10 @@ function receiptLines(
       note: t('asOf', { block }),
     }
   const distance = exactIn ? gap(received, quote.amountOut) : gap(paid, quote.amountIn)
-  const words = exactIn
+  const text = exactIn
     ? ({ more: 'doneMore', less: 'doneLess' } as const)
     : ({ more: 'donePaidMore', less: 'donePaidLess' } as const)
-  const key = distance.size === 0n ? 'doneExact' : words[distance.more ? 'more' : 'less']
+  const key = distance.size === 0n ? 'doneExact' : text[distance.more ? 'more' : 'less']
   return {
     title: t('doneTitle', { ...names, paid: shown(paid), received: shown(received) }),
     note: t(key, { amount: shown(distance.size), symbol: exactIn ? tokenOut.symbol : tokenIn.symbol, block }),

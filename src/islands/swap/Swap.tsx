@@ -9,7 +9,7 @@ import { $pools } from '../../stores/pools.ts'
 import { $settings } from '../../stores/settings.ts'
 import { $wallet } from '../../stores/wallet.ts'
 import { lazyPart, withTexts } from '../../ui/lazyPart.tsx'
-import { type RoomTexts, TextsProvider } from '../../ui/texts.tsx'
+import { type GroupTexts, TextsProvider } from '../../ui/texts.tsx'
 import { useStore } from '../../ui/useStore.ts'
 import { SwapForm } from './SwapForm.tsx'
 import { $hydrated, openDraft } from './store/draft.ts'
@@ -24,7 +24,7 @@ const ReviewDialog = lazyPart('ReviewDialog', () => import('./ReviewDialog.tsx')
 
 type Props = {
   readonly locale: Locale
-  readonly texts: RoomTexts<'ui' | 'gate' | 'tx' | 'flow' | 'form' | 'trade' | 'swap'>
+  readonly texts: GroupTexts<'ui' | 'gate' | 'tx' | 'flow' | 'form' | 'trade' | 'swap'>
 }
 
 /** The swap page of a chain with an exchange: form, compared routes, own recent swaps, and the dialogs over them. */
@@ -90,9 +90,9 @@ function Sides({ openSettings, children }: SidesProps) {
   const { stamp } = useStore($pools)
   const settings = useStore($settings)
   const { address } = useStore($wallet)
-  const [unseen, setUnseen] = useState(false)
-  const onUnseen = useCallback(() => setUnseen(true), [])
-  const indexed = (settings.apiUrl ?? chain.api) !== null && !unseen
+  const [unindexed, setUnindexed] = useState(false)
+  const onUnindexed = useCallback(() => setUnindexed(true), [])
+  const indexed = (settings.apiUrl ?? chain.api) !== null && !unindexed
   const settled = useSettled(stamp !== null)
   return (
     <div className={indexed ? 'swap-page swap-two' : 'swap-page'}>
@@ -102,7 +102,7 @@ function Sides({ openSettings, children }: SidesProps) {
       </div>
       <div className="stack swap-side">
         {settled && ((indexed && wide) || quote) && (
-          <Beside indexed={indexed} wide={wide} onUnseen={onUnseen} />
+          <Beside indexed={indexed} wide={wide} onUnseen={onUnindexed} />
         )}
       </div>
       {children}

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { Locale } from '../../lib/core/i18n/locale.ts'
 import { Note } from '../../ui/Note.tsx'
-import { type RoomTexts, TextsProvider, useTexts } from '../../ui/texts.tsx'
+import { type GroupTexts, TextsProvider, useTexts } from '../../ui/texts.tsx'
 import { useStore } from '../../ui/useStore.ts'
 import { CantProve } from './CantProve.tsx'
 import { Files } from './Files.tsx'
@@ -10,7 +10,7 @@ import { Proof } from './Proof.tsx'
 import { $own, readOwnRelease } from './store/verify.ts'
 import { ThisAddress } from './ThisAddress.tsx'
 
-type Props = { readonly locale: Locale; readonly texts: RoomTexts<'ui' | 'verify'> }
+type Props = { readonly locale: Locale; readonly texts: GroupTexts<'ui' | 'verify'> }
 
 /** Page that checks if this tab runs the signed release. */
 export default function Verify({ locale, texts }: Props) {

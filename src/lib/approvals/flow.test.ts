@@ -41,14 +41,14 @@ const pairOf = (asset: string, spender: string): Pair => {
 
 const METHODS = { eth_chainId: '0x1', eth_blockNumber: '0x7' }
 const allowing = (amount: bigint | string, right: boolean | string = false): FakeNode => {
-  const tell = <T>(value: T | string) => {
+  const report = <T>(value: T | string) => {
     if (typeof value === 'string') throw value
     return value
   }
   const views: readonly View[] = [
-    [token.allowance, ([, spender]) => (spender === FORMER ? tell(amount) : 0n)],
+    [token.allowance, ([, spender]) => (spender === FORMER ? report(amount) : 0n)],
     [token.balanceOf, () => 9n],
-    [nft.isApprovedForAll, ([, operator]) => (operator === MARKET ? tell(right) : false)],
+    [nft.isApprovedForAll, ([, operator]) => (operator === MARKET ? report(right) : false)],
   ]
   return node(views, METHODS)
 }

@@ -29,9 +29,9 @@ async function checkAgainst(deps: RevokeDeps, request: RevokeRequest, url: strin
   const { ask, calls } = questions()
   const answer = askPair(ask, request, request.owner)
   const { results } = await readViews(deps.rpc(), deps.chainId, calls, url)
-  const told = answer(results)
-  if (told === null) throw new AppError('approvals.unread', request.asset.address)
-  if (told === false || told === 0n) throw new AppError('approvals.gone', request.asset.address)
+  const reported = answer(results)
+  if (reported === null) throw new AppError('approvals.unread', request.asset.address)
+  if (reported === false || reported === 0n) throw new AppError('approvals.gone', request.asset.address)
 }
 
 /** The called contract is always one of the registry. The spender that loses its right may be any contract. */

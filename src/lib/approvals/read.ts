@@ -1,9 +1,9 @@
 import { min } from '../core/amount/math.ts'
 import { token } from '../core/chain/calls.ts'
-import type { Reading } from '../core/chain/kept.ts'
 import { nft } from '../core/chain/nftCalls.ts'
 import { type Answer, questions } from '../core/chain/questions.ts'
 import type { BlockRead } from '../core/chain/reads.ts'
+import type { Reading } from '../core/chain/saved.ts'
 import type { Address } from '../core/config/registry.ts'
 import type { Approvals, Asset, Pair } from './model.ts'
 import { approvalsOf } from './rules.ts'
@@ -50,14 +50,14 @@ function group(pairs: readonly Pair[], assets: readonly Asset[], owner: Address)
   const trips = Array.from({ length: Math.ceil(calls.length / BATCH) }, (_, i) =>
     calls.slice(i * BATCH, (i + 1) * BATCH),
   )
-  const tell = (results: BlockRead['results']) => ({
+  const report = (results: BlockRead['results']) => ({
     held: balances.flatMap(([address, answer]) => {
       const balance = answer(results)
       return balance === null ? [] : [[address, balance] as const]
     }),
     told: answers.map(([pair, answer]) => [pair, answer(results)] as const),
   })
-  return { trips, tell }
+  return { trips, tell: report }
 }
 
 /**
@@ -84,11 +84,13 @@ export const approvalsReading =
       ),
     )
     const { block, at } = joined(reads.flat() as [BlockRead, ...BlockRead[]])
-    const said = groups.map(({ tell }, i) => tell((reads[i] ?? []).flatMap(({ results }) => results)))
+    const said = groups.map(({ tell: report }, i) =>
+      report((reads[i] ?? []).flatMap(({ results }) => results)),
+    )
     const held = Object.fromEntries(said.flatMap((one) => one.held))
     return {
       approvals: approvalsOf(
-        said.flatMap(({ told }) => told),
+        said.flatMap(({ told: reported }) => reported),
         held,
       ),
       block,

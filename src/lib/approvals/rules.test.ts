@@ -57,8 +57,8 @@ describe('turns an answer into a row', () => {
     ['no right', items, false, [], 0],
     ['a right', items, true, ['items'], 0],
     ['no answer of a collection', items, null, [], 1],
-  ])('%s', (_, of, told, rows, unread) => {
-    const list = approvalsOf([[of, told]], {})
+  ])('%s', (_, of, reported, rows, unread) => {
+    const list = approvalsOf([[of, reported]], {})
     expect(list.rows.map(({ amount }) => amount)).toEqual(rows)
     expect([list.unread.length, list.asked]).toEqual([unread, 1])
   })
@@ -145,8 +145,8 @@ it.each<[Gate | null, boolean, boolean, boolean]>([
   ['connect', false, false, false],
   [null, true, false, false],
   [null, false, true, false],
-])('gate %s, stale %s, cached %s: may be signed on %s', (gate, stale, kept, may) =>
-  expect(mayRevoke({ gate, stale }, kept)).toBe(may),
+])('gate %s, stale %s, cached %s: may be signed on %s', (gate, stale, saved, may) =>
+  expect(mayRevoke({ gate, stale }, saved)).toBe(may),
 )
 
 it('counts unread pairs by asset, in the order asked', () =>
@@ -167,12 +167,12 @@ it('loses no pair: each one is a row, unread, or allows nothing, and no unread o
       : fc.option(fc.oneof(fc.constant(0n), fc.bigInt({ min: 0n, max: MOST })))
   fc.assert(
     fc.property(fc.tuple(...pairs.map(answer)), (answers) => {
-      const told = pairs.map((pair, i) => [pair, answers[i] ?? null] as const)
-      const { rows, unread, asked } = approvalsOf(told, {})
+      const reported = pairs.map((pair, i) => [pair, answers[i] ?? null] as const)
+      const { rows, unread, asked } = approvalsOf(reported, {})
       const keys = [...rows, ...unread].map(pairKey)
       expect(asked).toBe(pairs.length)
       expect(new Set(keys).size).toBe(keys.length)
-      for (const [pair, said] of told) {
+      for (const [pair, said] of reported) {
         const key = pairKey(pair)
         const row = rows.find((one) => pairKey(one) === key)
         expect(unread.some((one) => pairKey(one) === key)).toBe(said === null)

@@ -24,25 +24,25 @@ const rankOf = (row: Allowed): number => {
 export const byRisk = (rows: readonly Allowed[]): Allowed[] => [...rows].sort((a, b) => rankOf(a) - rankOf(b))
 
 /** Converts one answer: a row, `none`, or null if the answer is not known. */
-const rowOf = (pair: Pair, told: bigint | boolean | null): Allowed | 'none' | null => {
-  if (told === null) return null
-  if (typeof told === 'boolean') return told ? { ...pair, amount: 'items' } : 'none'
-  return told > 0n ? { ...pair, amount: told } : 'none'
+const rowOf = (pair: Pair, reported: bigint | boolean | null): Allowed | 'none' | null => {
+  if (reported === null) return null
+  if (typeof reported === 'boolean') return reported ? { ...pair, amount: 'items' } : 'none'
+  return reported > 0n ? { ...pair, amount: reported } : 'none'
 }
 
 /** Builds the list from the answer for each pair: approvals, and pairs without an answer. */
 export function approvalsOf(
-  told: readonly (readonly [Pair, bigint | boolean | null])[],
+  reported: readonly (readonly [Pair, bigint | boolean | null])[],
   held: Approvals['held'],
 ): Approvals {
   const rows: Allowed[] = []
   const unread: Pair[] = []
-  for (const [pair, answer] of told) {
+  for (const [pair, answer] of reported) {
     const row = rowOf(pair, answer)
     if (row === null) unread.push(pair)
     else if (row !== 'none') rows.push(row)
   }
-  return { rows: byRisk(rows), unread, asked: told.length, held }
+  return { rows: byRisk(rows), unread, asked: reported.length, held }
 }
 
 /** Counts the pairs without an answer, one line per asset. */
@@ -106,4 +106,4 @@ export function approvalsView(
 }
 
 /** True if a row may be signed now: the wallet is on this chain, and the figures are fresh, not cached. */
-export const mayRevoke = ({ gate, stale }: Access, kept: boolean) => gate === null && !stale && !kept
+export const mayRevoke = ({ gate, stale }: Access, saved: boolean) => gate === null && !stale && !saved

@@ -87,7 +87,7 @@ describe('candles to ask for', () => {
 })
 
 describe('priced coin', () => {
-  const told = (base: string, quote: string | null) =>
+  const reported = (base: string, quote: string | null) =>
     seriesOf({
       interval: '1h',
       base,
@@ -102,20 +102,20 @@ describe('priced coin', () => {
       list: [],
       asOfBlock: 1,
     })
-  const based = (series: ReturnType<typeof told>, given: Partial<View>) =>
+  const based = (series: ReturnType<typeof reported>, given: Partial<View>) =>
     facing(series, view(given), pools[0] ?? null)?.base
 
   it('prices the chosen coin, whichever the indexer prices', () => {
     const given = { subject: ofToken('MEV'), unit: 'token' } as const
-    expect([based(told(mev, usdt), given), based(told(usdt, mev), given)]).toEqual([mev, mev])
-    expect(based(told(usdt, mev), { ...given, inverse: true })).toBe(usdt)
+    expect([based(reported(mev, usdt), given), based(reported(usdt, mev), given)]).toEqual([mev, mev])
+    expect(based(reported(usdt, mev), { ...given, inverse: true })).toBe(usdt)
   })
   it('prices a pool as the indexer does, until it is inverted', () => {
-    expect(based(told(usdt, mev), { subject: ofPool('MEV-USDT') })).toBe(usdt)
-    expect(based(told(usdt, mev), { subject: ofPool('MEV-USDT'), inverse: true })).toBe(mev)
+    expect(based(reported(usdt, mev), { subject: ofPool('MEV-USDT') })).toBe(usdt)
+    expect(based(reported(usdt, mev), { subject: ofPool('MEV-USDT'), inverse: true })).toBe(mev)
   })
   it('has no other side in dollars', () => {
-    const series = told(mev, null)
+    const series = reported(mev, null)
     expect(facing(series, view({ subject: ofToken('MEV'), inverse: true }), pools[0] ?? null)).toBe(series)
   })
   it.each([false, true])('returns nothing for no series', (inverse) =>

@@ -32,8 +32,8 @@ export const firstView: View = {
   zone: null,
 }
 
-const oneOf = <const T extends string>(value: string | null, words: readonly T[], otherwise: T): T =>
-  words.find((word) => word === value) ?? otherwise
+const oneOf = <const T extends string>(value: string | null, text: readonly T[], otherwise: T): T =>
+  text.find((word) => word === value) ?? otherwise
 
 /**
  * Parses a hash. Invalid parts get their default.

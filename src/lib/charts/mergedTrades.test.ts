@@ -19,7 +19,8 @@ const row = (pool: number, block: number, logIndex = 0): SwapRow => ({
 const said = (rows: readonly SwapRow[]) => rows.map(({ pool, block }) => `${Number(pool)}:${block}`)
 
 /** All rows of a pool, the newest first, and one page as the indexer returns it. */
-const told = (rows: readonly SwapRow[], page: number) => rows.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)
+const reported = (rows: readonly SwapRow[], page: number) =>
+  rows.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)
 
 test('merges a page into the rows read before: each row once, the newest first', () => {
   const first = withPage(undefined, address(7), 1, [row(7, 5), row(7, 4)], 2)
@@ -86,14 +87,14 @@ it('shows every trade of every pool once and in order, page by page', () => {
         const all = pools
           .flatMap(({ rows }) => rows)
           .sort((a, b) => b.block - a.block || b.logIndex - a.logIndex)
-        let read = pools.map(({ pool, rows }) => withPage(undefined, pool, 1, told(rows, 1), rows.length))
+        let read = pools.map(({ pool, rows }) => withPage(undefined, pool, 1, reported(rows, 1), rows.length))
         for (let most = step; ; most += step) {
           let merged = mergeTrades(read, most)
           for (; merged.due.length > 0; merged = mergeTrades(read, most))
             read = read.map((one) => {
               if (!merged.due.includes(one.pool)) return one
               const rows = pools.find(({ pool }) => pool === one.pool)?.rows ?? []
-              return withPage(one, one.pool, one.pages + 1, told(rows, one.pages + 1), rows.length)
+              return withPage(one, one.pool, one.pages + 1, reported(rows, one.pages + 1), rows.length)
             })
           expect(said(merged.rows)).toEqual(said(all.slice(0, most)))
           expect(merged.count).toBe(all.length)

@@ -1,7 +1,7 @@
 /** Asks the exchange's own factory about a pool that a link names and no list of this build contains. */
 import { pair } from '../core/chain/calls.ts'
 import { factory } from '../core/chain/exchangeCalls.ts'
-import type { AskViews } from '../core/chain/kept.ts'
+import type { AskViews } from '../core/chain/saved.ts'
 import { type Address, sameAddress } from '../core/config/registry.ts'
 
 export type Stranger = {

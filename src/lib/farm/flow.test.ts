@@ -146,9 +146,9 @@ it('does not lower the minimum for one node of two that reports a higher fee', a
 })
 
 it('approves only for a deposit: exactly its amount, to the farm, and not twice', async () => {
-  const [approve, act] = steps({ a: holding() }, { kind: 'deposit', amount: 7n })
+  const [approve, action] = steps({ a: holding() }, { kind: 'deposit', amount: 7n })
   expect(approve).toMatchObject({ id: 'approve', call: { to: entry.want, args: [entry.farm, 7n] } })
-  expect(act).toMatchObject({ id: 'farmDeposit', call: { to: entry.farm, args: [0n, 7n] } })
+  expect(action).toMatchObject({ id: 'farmDeposit', call: { to: entry.farm, args: [0n, 7n] } })
   expect(await approve?.needed({})).toBe(true)
   const [again] = steps({ a: holding({ allowance: 7n }) }, { kind: 'deposit', amount: 7n })
   expect(await again?.needed({})).toBe(false)

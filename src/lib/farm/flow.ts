@@ -112,13 +112,13 @@ export function farmSteps(deps: FarmDeps, request: FarmRequest): Step[] {
   const { owner, entry } = request
   const check = () => allAgree(deps.rpc(), (url) => checkAgainst(deps, request, url))
   const deposits = request.kind === 'deposit' ? request.amount : 0n
-  const act: Step = {
+  const action: Step = {
     ...callOf(request),
     nativeSpend: entry.want === deps.registry.tokens.MEV ? deposits : 0n,
     needed: async () => true,
     check,
   }
-  if (deposits === 0n) return [act]
+  if (deposits === 0n) return [action]
   const approval = { owner, token: entry.want, spender: entry.farm, amount: deposits }
-  return [approveStep(deps, approval, check), act]
+  return [approveStep(deps, approval, check), action]
 }

@@ -78,7 +78,7 @@ export type FarmRequest = {
   | { readonly kind: 'emergency'; readonly acknowledged: true }
 )
 
-export type FarmAct = FarmRequest['kind']
+export type FarmAction = FarmRequest['kind']
 
 /** Denominator of the withdrawal factor. */
 export const FACTOR = 10_000n

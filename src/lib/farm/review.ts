@@ -1,10 +1,10 @@
 import type { Address } from '../core/config/registry.ts'
-import type { FarmAct, FarmEntry } from './model.ts'
+import type { FarmAction, FarmEntry } from './model.ts'
 
 /** The transaction about to be signed, frozen for the review. */
 export type FarmReview = {
   readonly owner: Address
-  readonly act: FarmAct
+  readonly act: FarmAction
   /** Base units of want that move; the whole stake if the action says so. */
   readonly amount: bigint
   /** Amount that a withdrawal pays, or that a deposit adds to the stake, after the pool's fee; null if unknown. */

@@ -78,7 +78,7 @@ export const paidToAll = ({ perDay, power }: Network): bigint => (power === 0n ?
  * Builds the network's figures from the contract's own values.
  * @param perBlock reward of all formulators in a block, mining fee included, in wei
  */
-export const toldNetwork = (perBlock: bigint, power: bigint): Network => ({
+export const reportedNetwork = (perBlock: bigint, power: bigint): Network => ({
   perDay: perBlock * BLOCKS_PER_DAY,
   power,
   exact: true,

@@ -39,7 +39,7 @@ const truth = {
 }
 type Facts = typeof truth
 
-const doors = (change: Partial<Facts>) => {
+const adapters = (change: Partial<Facts>) => {
   const facts = { ...truth, ...change }
   const views = node(
     [
@@ -89,11 +89,11 @@ it.each<[string, Request, Partial<Facts>, string | null]>([
   ['a revoke of what is somebody else’s', revoke, { owner: address(9) }, 'formulator.notOwner'],
   ['a revoke of what is gone', revoke, { gone: true }, 'formulator.missing'],
 ])('%s', async (_, request, facts, refusal) =>
-  expect(await refusalOf(formulatorSteps(doors(facts), request))).toBe(refusal),
+  expect(await refusalOf(formulatorSteps(adapters(facts), request))).toBe(refusal),
 )
 
 it('approves exactly what the new ones lock, to the contract, and spends as much of the fee’s coin', () => {
-  const [approve, made, ...more] = formulatorSteps(doors({}), create)
+  const [approve, made, ...more] = formulatorSteps(adapters({}), create)
   expect(costOf(2)).toBe(parseEther('400000'))
   expect(approve).toMatchObject({
     id: 'approve',
@@ -113,14 +113,14 @@ it.each([
   [{ ...upgrade, to: 'Omega' } as Request, 'formulatorUpgrade', 'createOmega'],
   [revoke, 'formulatorRevoke', 'revokeBatch'],
 ])('takes one signature for the others, with the ids as they were chosen', (request, id, name) => {
-  const steps = formulatorSteps(doors({}), request)
+  const steps = formulatorSteps(adapters({}), request)
   expect(steps).toHaveLength(1)
   expect(steps[0]).toMatchObject({ id, nativeSpend: 0n, call: { to: CONTRACT, fn: { name }, args: [ids] } })
 })
 
 it('is always asked for: an earlier visit never completes an action', async () => {
   for (const request of [create, upgrade, revoke])
-    expect(await formulatorSteps(doors({}), request).at(-1)?.needed({})).toBe(true)
+    expect(await formulatorSteps(adapters({}), request).at(-1)?.needed({})).toBe(true)
 })
 
 it('expects a network fee that grows with the count', () => {

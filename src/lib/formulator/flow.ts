@@ -102,7 +102,7 @@ export function formulatorSteps(deps: FormulatorDeps, request: Request): Step[] 
   const { contract, mev } = deps.place
   const check = () => allAgree(deps.rpc(), (url) => checkAgainst(deps, request, url))
   const amount = request.act === 'create' ? costOf(request.count) : 0n
-  const act: Step = {
+  const action: Step = {
     id: STEP_OF[request.act],
     // The locked coin also pays the fee.
     nativeSpend: amount,
@@ -110,6 +110,6 @@ export function formulatorSteps(deps: FormulatorDeps, request: Request): Step[] 
     needed: async () => true,
     check,
   }
-  if (request.act !== 'create') return [act]
-  return [approveStep(deps, { owner: request.owner, token: mev, spender: contract, amount }, check), act]
+  if (request.act !== 'create') return [action]
+  return [approveStep(deps, { owner: request.owner, token: mev, spender: contract, amount }, check), action]
 }

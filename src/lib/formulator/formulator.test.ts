@@ -64,8 +64,8 @@ function contract(
         : { error: new AppError('chain.callFailed', 'not exist formulator') }
     }
     if (fn.name === 'getMarketItem') return { value: listingOf(items.find(({ id }) => id === args[1])) }
-    const told = ours[fn.name]
-    return told === undefined ? none : { value: told }
+    const reported = ours[fn.name]
+    return reported === undefined ? none : { value: reported }
   }
   const read = async (calls: readonly ViewCall[]) => {
     batches.push(calls.length)

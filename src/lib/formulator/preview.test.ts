@@ -16,8 +16,8 @@ import {
   powerOf,
   powerOfCounts,
   rateOf,
+  reportedNetwork,
   rulerPlace,
-  toldNetwork,
 } from './figures.ts'
 import { type Formulator, HIGHER, KINDS } from './model.ts'
 import {
@@ -65,23 +65,25 @@ const contractRate = (perBlock: bigint, power: bigint) => {
 
 describe('the yield', () => {
   it('matches the contract’s formula, and is 0 with no power', () => {
-    expect(rateOf(toldNetwork(PER_BLOCK, mev('1470000000')))).toBe(contractRate(PER_BLOCK, mev('1470000000')))
-    expect(rateOf(toldNetwork(PER_BLOCK, 0n))).toBe(0n)
+    expect(rateOf(reportedNetwork(PER_BLOCK, mev('1470000000')))).toBe(
+      contractRate(PER_BLOCK, mev('1470000000')),
+    )
+    expect(rateOf(reportedNetwork(PER_BLOCK, 0n))).toBe(0n)
   })
   it('pays all together 57,534.25 a day, and 0 without formulators', () => {
-    const all = paidToAll(toldNetwork(PER_BLOCK, 1n))
+    const all = paidToAll(reportedNetwork(PER_BLOCK, 1n))
     expect(all / 10n ** 16n).toBe(5_753_424n)
-    expect(paidToAll(toldNetwork(PER_BLOCK, 0n))).toBe(0n)
+    expect(paidToAll(reportedNetwork(PER_BLOCK, 0n))).toBe(0n)
   })
   it('is nearly the same if estimated from the yield, and null if nothing is paid', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 5n, max: 100_000n }), (units) => {
-        const told = toldNetwork(PER_BLOCK, units * mev('40000'))
-        const guessed = guessedNetwork(PER_BLOCK, rateOf(told))
+        const reported = reportedNetwork(PER_BLOCK, units * mev('40000'))
+        const guessed = guessedNetwork(PER_BLOCK, rateOf(reported))
         expect(guessed?.exact).toBe(false)
-        const off = (guessed?.power ?? 0n) - told.power
+        const off = (guessed?.power ?? 0n) - reported.power
         // Less than a billionth off.
-        expect((off < 0n ? -off : off) * 10n ** 9n).toBeLessThan(told.power)
+        expect((off < 0n ? -off : off) * 10n ** 9n).toBeLessThan(reported.power)
       }),
     )
     expect(guessedNetwork(PER_BLOCK, 0n)).toBeNull()
@@ -89,7 +91,7 @@ describe('the yield', () => {
 })
 
 describe('previews', () => {
-  const network = toldNetwork(PER_BLOCK, mev('1468600000'))
+  const network = reportedNetwork(PER_BLOCK, mev('1468600000'))
   const own = powerOfCounts({ Alpha: 5, Sigma: 1, Omega: 1 })
 
   it.each([
@@ -123,12 +125,12 @@ describe('previews', () => {
     expect(previewOf(network, own, addedByRevoke([part('Omega')])).tooHigh).toBe(0n)
   })
   it('an owner of all the power gains nothing by more of it', () => {
-    const alone = previewOf(toldNetwork(PER_BLOCK, own), own, addedByNew(4))
+    const alone = previewOf(reportedNetwork(PER_BLOCK, own), own, addedByNew(4))
     expect(alone.gain).toBeLessThanOrEqual(0n)
     expect(alone.share).toEqual({ now: 10n ** 18n, after: 10n ** 18n })
   })
   it('the last to leave earns nothing, and the share of no power is null', () => {
-    const gone = previewOf(toldNetwork(PER_BLOCK, own), own, -own)
+    const gone = previewOf(reportedNetwork(PER_BLOCK, own), own, -own)
     expect([gone.after, gone.rate, gone.share.after]).toEqual([0n, 0n, null])
     expect(gone.gain).toBe(-gone.now)
     expect(lessOf(gone)).toBe(gone.now)
@@ -141,7 +143,7 @@ describe('previews', () => {
     expect(previewOf(network, mev('100'), -mev('200')).after).toBe(0n)
   })
   it('matches the contract after any sequence of actions', () => {
-    const act = fc.oneof(
+    const action = fc.oneof(
       fc.integer({ min: 1, max: 20 }).map((n) => addedByNew(n)),
       fc.constantFrom(addedByUpgrade(parts('Alpha', 4), 'Sigma'), addedByUpgrade(parts('Sigma', 2), 'Omega')),
       fc
@@ -153,11 +155,11 @@ describe('previews', () => {
         fc.bigInt({ min: 1n, max: 10n ** 20n }),
         fc.bigInt({ min: 0n, max: mev('2000000000') }),
         fc.bigInt({ min: 0n, max: mev('30000000') }),
-        act,
+        action,
         (perBlock, others, mine, added) => {
           fc.pre(mine + added >= 0n)
           const power = others + mine + added
-          const preview = previewOf(toldNetwork(perBlock, others + mine), mine, added)
+          const preview = previewOf(reportedNetwork(perBlock, others + mine), mine, added)
           expect(preview.rate).toBe(power === 0n ? 0n : contractRate(perBlock, power))
           expect(preview.after).toBe(((mine + added) * preview.rate) / 10n ** 18n)
           // More power never earns less.

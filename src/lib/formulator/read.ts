@@ -6,7 +6,7 @@ import { codeOfText } from '../core/errors/catalogue.ts'
 import '../core/errors/refusals.ts'
 import { type ListedAt, listingReader } from '../core/nft/holds.ts'
 import { formulator, ourFormulator } from './calls.ts'
-import { toldNetwork } from './figures.ts'
+import { reportedNetwork } from './figures.ts'
 import { type Ages, type Formulator, type Held, KINDS, type Network } from './model.ts'
 
 /** Most formulators of one account that are read one by one; beyond that the indexer counts. */
@@ -27,15 +27,15 @@ export type Place = {
 }
 
 /** The contract's answer to `formulator(id)`: kind 1 to 3, height, amount in wei, owner, id. */
-type Told = readonly [bigint, bigint, bigint, Address, Address]
+type Reported = readonly [bigint, bigint, bigint, Address, Address]
 
 /** Converts an id to its address: the id is the number of an address. */
 export const idAddress = (id: bigint): Address => `0x${id.toString(16).padStart(40, '0')}`
 
 /** Null for an unknown kind, or an answer about another id. */
-function parse(id: Address, told: Told | null): Formulator | null {
-  if (!told) return null
-  const [number, height, amount, owner, of] = told
+function parse(id: Address, reported: Reported | null): Formulator | null {
+  if (!reported) return null
+  const [number, height, amount, owner, of] = reported
   const kind = KINDS[Number(number) - 1]
   return kind && sameAddress(of, id) ? { id, kind, height, amount, owner } : null
 }
@@ -46,12 +46,12 @@ type Found = { readonly item: Held } | { readonly error: string }
 /** Asks for one: its fields, and if a listing can still sell it. */
 function oneReader(asked: Questions, { contract, listedAt }: Place, id: Address) {
   const key = { contract, id: BigInt(id) }
-  const tell = asked.need<Told>({ to: contract, fn: formulator.formulator, args: [id] })
+  const report = asked.need<Reported>({ to: contract, fn: formulator.formulator, args: [id] })
   const moves = asked.ask({ to: contract, fn: ourFormulator.transferCount, args: [key.id] })
   const listing = listingReader(asked, listedAt, key)
   return (results: readonly ViewResult[], block: bigint): Found => {
     try {
-      const item = parse(id, tell(results))
+      const item = parse(id, report(results))
       if (!item) return { error: 'chain.callFailed' }
       return { item: { ...item, listed: listing(results, item.owner, moves(results), block + 1n).holds } }
     } catch (error) {
@@ -72,7 +72,7 @@ function commonReader({ ask }: Questions, { contract: to, ages }: Place): Answer
   return (results) => {
     const [all, paid] = [power(results), perBlock(results)]
     return {
-      network: all === null || paid === null ? null : toldNetwork(paid, all),
+      network: all === null || paid === null ? null : reportedNetwork(paid, all),
       ages: { Sigma: sigma(results) ?? ages.Sigma, Omega: omega(results) ?? ages.Omega },
     }
   }
@@ -85,7 +85,7 @@ export async function readSome(read: Read, place: Place, ids: readonly Address[]
     const asked = questions()
     const readers = ids.slice(from, from + AT_ONCE).map((id) => oneReader(asked, place, id))
     const { results, block } = await read(asked.calls)
-    found.push(...readers.map((tell) => tell(results, block)))
+    found.push(...readers.map((report) => report(results, block)))
   }
   return found
 }
@@ -124,7 +124,9 @@ export async function readHoldings(read: Read, place: Place, owner: Address | nu
   )
   const listed = await read(second.calls)
   // An id above 160 bits is no address.
-  const ids = new Set(places.flatMap((tell) => tell(listed.results) ?? []).filter((id) => id >> 160n === 0n))
+  const ids = new Set(
+    places.flatMap((report) => report(listed.results) ?? []).filter((id) => id >> 160n === 0n),
+  )
   const found = await readSome(read, place, [...ids].map(idAddress))
   const items = found.flatMap((one) => ('item' in one ? [one.item] : []))
   return { ...known, items: items.filter((item) => sameAddress(item.owner, owner)) }
@@ -138,7 +140,7 @@ export async function readOne(
 ): Promise<When & Common & { readonly found: Found }> {
   const asked = questions()
   const common = commonReader(asked, place)
-  const tell = oneReader(asked, place, id)
+  const report = oneReader(asked, place, id)
   const { results, ...when } = await read(asked.calls)
-  return { ...when, ...common(results), found: tell(results, when.block) }
+  return { ...when, ...common(results), found: report(results, when.block) }
 }

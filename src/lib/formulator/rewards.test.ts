@@ -2,7 +2,7 @@ import { parseEther } from 'viem'
 import { expect, it } from 'vitest'
 import { address } from '../../../tests/fakes/pools.ts'
 import { fromCoins } from '../core/chain/coins.ts'
-import { dailyCall, keptRewards, mayBeOlder, readDaily, readRewards, rewardCalls } from './rewards.ts'
+import { dailyCall, mayBeOlder, readDaily, readRewards, rewardCalls, savedRewards } from './rewards.ts'
 
 const [at, me] = [address(1), address(2)]
 
@@ -76,10 +76,10 @@ it.each<[Parameters<typeof mayBeOlder>, boolean]>([
 ])('older days may follow: %o', (given, older) => expect(mayBeOlder(...given)).toBe(older))
 
 it('accepts stored rewards only of this account, and only from the past', () => {
-  const kept = { owner: me, at: 5, rate: 1n, total: null, days: [{ day: '2024-01-01', amount: 2n }] }
-  expect(keptRewards(kept, me, 5)).toEqual(kept)
-  expect(keptRewards(kept, me, 4)).toBeNull()
-  expect(keptRewards(kept, at, 5)).toBeNull()
-  expect(keptRewards({ ...kept, rate: -1n }, me, 5)).toBeNull()
-  expect(keptRewards({ ...kept, days: [{ day: 'today', amount: 2n }] }, me, 5)).toBeNull()
+  const saved = { owner: me, at: 5, rate: 1n, total: null, days: [{ day: '2024-01-01', amount: 2n }] }
+  expect(savedRewards(saved, me, 5)).toEqual(saved)
+  expect(savedRewards(saved, me, 4)).toBeNull()
+  expect(savedRewards(saved, at, 5)).toBeNull()
+  expect(savedRewards({ ...saved, rate: -1n }, me, 5)).toBeNull()
+  expect(savedRewards({ ...saved, days: [{ day: 'today', amount: 2n }] }, me, 5)).toBeNull()
 })

@@ -39,9 +39,9 @@ const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNa
 
 /** Null if the node does not answer. Records without a valid day or amount are left out and counted. */
 export function readDaily(answer: RpcAnswer | undefined): RewardPage | null {
-  const told = resultOf(answer)
-  if (typeof told !== 'object' || told === null || Array.isArray(told)) return null
-  const entries = Object.entries(told)
+  const reported = resultOf(answer)
+  if (typeof reported !== 'object' || reported === null || Array.isArray(reported)) return null
+  const entries = Object.entries(reported)
   const days = entries.flatMap(([day, text]) => {
     const amount = isDay(day) ? fromCoins(text) : null
     return amount === null ? [] : [{ day, amount }]
@@ -71,10 +71,10 @@ const readShape = shapeOf(
 )
 
 /** Rewards of an account from an earlier visit, in a storable shape. */
-type KeptRewards = NonNullable<ReturnType<typeof readShape>>
+type SavedRewards = NonNullable<ReturnType<typeof readShape>>
 
 /** Returns the stored rewards of this account; null for anything else, or a read from the future. */
-export function keptRewards(stored: unknown, owner: Address, now: number): KeptRewards | null {
-  const kept = readShape(stored)
-  return kept && kept.owner === owner && kept.at <= now ? kept : null
+export function savedRewards(stored: unknown, owner: Address, now: number): SavedRewards | null {
+  const saved = readShape(stored)
+  return saved && saved.owner === owner && saved.at <= now ? saved : null
 }

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest'
 import { address } from '../../../tests/fakes/pools.ts'
 import { shapeOf } from '../core/storage/shapes.ts'
 import { lockOf } from './figures.ts'
-import { KeptSchema, keptOf } from './kept.ts'
 import type { Held, Kind } from './model.ts'
 import { endingOf, type FormulatorReview, requestOf } from './review.ts'
 import {
@@ -16,6 +15,7 @@ import {
   refuseRevoke,
   refuseUpgrade,
 } from './rules.ts'
+import { SavedSchema, savedOf } from './saved.ts'
 
 const me = address(9)
 const ages = { Sigma: 200n, Omega: 300n }
@@ -128,17 +128,17 @@ describe('reviews', () => {
     expect(endingOf(review({ act: 'revoke', ids }))).toEqual(items)
   })
   it('restores a stored action after a reload, and ignores any other value', () => {
-    const read = shapeOf(KeptSchema)
-    const kept = (terms: FormulatorReview['terms']) => read(JSON.parse(keptOf(terms)))
+    const read = shapeOf(SavedSchema)
+    const saved = (terms: FormulatorReview['terms']) => read(JSON.parse(savedOf(terms)))
     for (const terms of [
       { act: 'create', count: 3 },
       { act: 'upgrade', to: 'Omega', ids },
       { act: 'revoke', ids },
     ] as const)
-      expect(kept(terms)).toEqual(terms)
-    expect(kept({ act: 'create', count: MOST_AT_ONCE + 1 })).toBeNull()
-    expect(kept({ act: 'create', count: 0 })).toBeNull()
-    expect(kept({ act: 'revoke', ids: [] })).toBeNull()
+      expect(saved(terms)).toEqual(terms)
+    expect(saved({ act: 'create', count: MOST_AT_ONCE + 1 })).toBeNull()
+    expect(saved({ act: 'create', count: 0 })).toBeNull()
+    expect(saved({ act: 'revoke', ids: [] })).toBeNull()
     expect(read({ act: 'revoke', ids: ['0x12'] })).toBeNull()
     expect(read({ act: 'upgrade', to: 'Alpha', ids })).toBeNull()
   })

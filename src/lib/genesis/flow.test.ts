@@ -59,7 +59,7 @@ function holding(change: Partial<Facts>) {
   )
 }
 
-const doors = (facts: Partial<Facts>) => {
+const adapters = (facts: Partial<Facts>) => {
   const rpc = fakeRpc({ a: holding(facts) })
   return { rpc: () => rpc, chainId: 1 }
 }
@@ -73,7 +73,7 @@ it.each<[string, Partial<Facts>, string | null]>([
   ['of another token', { token: address(0x99) }, 'genesis.amount'],
   ['on a chain that tells nothing', { silent: true }, null],
 ])('a deposit %s', async (_, facts, refusal) =>
-  expect(await refusalOf(lockDepositSteps(doors(facts), request))).toBe(refusal),
+  expect(await refusalOf(lockDepositSteps(adapters(facts), request))).toBe(refusal),
 )
 
 it.each<[string, Partial<Facts>, string | null]>([
@@ -83,11 +83,11 @@ it.each<[string, Partial<Facts>, string | null]>([
   ['a second time, where the contract would pay again', { isHolder: true, withdrawals: 1 }, 'genesis.again'],
   ['on a node that keeps no logs', { isHolder: true, noLogs: true }, null],
 ])('a withdrawal %s', async (_, facts, refusal) =>
-  expect(await refusalOf(lockWithdrawSteps(doors(facts), request))).toBe(refusal),
+  expect(await refusalOf(lockWithdrawSteps(adapters(facts), request))).toBe(refusal),
 )
 
 it('approves exactly the amount, to the lock', () =>
-  expect(lockDepositSteps(doors({}), request)[0]).toMatchObject({
+  expect(lockDepositSteps(adapters({}), request)[0]).toMatchObject({
     id: 'approve',
     call: { to: USDT, args: [LOCK, 500n] },
   }))

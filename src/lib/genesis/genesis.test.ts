@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { questions } from '../core/chain/questions.ts'
 import type { Address } from '../core/config/registry.ts'
-import { fromKept, toKept } from './kept.ts'
 import type { LockState } from './model.ts'
 import { lockReader, passageCalls, readPassages } from './read.ts'
 import { type LockSituation, nextLockAction, takenBack } from './rules.ts'
+import { fromSaved, toSaved } from './saved.ts'
 
 const at = (digit: string): Address => `0x${digit.repeat(40)}`
 const state: LockState = {
@@ -104,27 +104,27 @@ it('counts only transfers between the two, for any answer of the node', () => {
 
 describe('stored passages', () => {
   const [lock, me, other] = [at('1'), at('2'), at('3')]
-  const kept = () => structuredClone(toKept(lock, me, { deposits: 2, withdrawals: 1 })) as object
+  const saved = () => structuredClone(toSaved(lock, me, { deposits: 2, withdrawals: 1 })) as object
 
   it('are read back for the same account and lock', () =>
-    expect(fromKept(kept(), lock, me)).toEqual({ deposits: 2, withdrawals: 1 }))
+    expect(fromSaved(saved(), lock, me)).toEqual({ deposits: 2, withdrawals: 1 }))
 
   it.each<[string, unknown, Address, Address]>([
-    ['another account', kept(), lock, other],
-    ['another lock', kept(), other, me],
+    ['another account', saved(), lock, other],
+    ['another lock', saved(), other, me],
     ['nothing', null, lock, me],
-    ['a part of a passage', { ...kept(), deposits: 0.5 }, lock, me],
-    ['fewer than none', { ...kept(), withdrawals: -1 }, lock, me],
-    ['a text', { ...kept(), withdrawals: '1' }, lock, me],
-    ['one count', { ...kept(), withdrawals: undefined }, lock, me],
+    ['a part of a passage', { ...saved(), deposits: 0.5 }, lock, me],
+    ['fewer than none', { ...saved(), withdrawals: -1 }, lock, me],
+    ['a text', { ...saved(), withdrawals: '1' }, lock, me],
+    ['one count', { ...saved(), withdrawals: undefined }, lock, me],
   ])('are ignored for another owner or shape: %s', (_, value, of, account) =>
-    expect(fromKept(value, of, account)).toBeNull(),
+    expect(fromSaved(value, of, account)).toBeNull(),
   )
 
   it('ignore any other stored value', () =>
     fc.assert(
       fc.property(fc.anything(), (value) => {
-        expect(fromKept(value, lock, me)).toBeNull()
+        expect(fromSaved(value, lock, me)).toBeNull()
       }),
     ))
 })

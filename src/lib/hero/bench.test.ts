@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { PairAct } from '../core/nft/heroActs.ts'
+import type { PairAction } from '../core/nft/heroActions.ts'
 import type { HeroState } from '../core/nft/heroState.ts'
 import { dismantleBench, pairBench, pairTerms, revealBench } from './bench.ts'
 import { seasonOf } from './boxes.ts'
@@ -70,18 +70,18 @@ describe('two heroes', () => {
     expect(pairTerms('merge', bench, cost)).toEqual({ act: 'merge', master: 1n, material: 2n, number: 8n })
   })
 
-  it.each<[string, PairAct, HeroItem[], Pick<Pool, 'kinds'> | null]>([
+  it.each<[string, PairAction, HeroItem[], Pick<Pool, 'kinds'> | null]>([
     ['the material is listed', 'merge', [hero(1), hero(2, {}, { listed: true })], pool],
     ['the master has all stars', 'merge', [hero(1, { stars: 5 }), hero(2)], pool],
     ['the material has no level to give', 'inherit', [hero(1, { level: 9 }), hero(2, { level: 9 })], pool],
     ['the pool is unknown', 'merge', [hero(1), hero(2)], null],
     ['the material is unknown', 'merge', [hero(1), hero(2, {}, { state: null })], pool],
     ['the master is unknown', 'merge', [hero(1, {}, { state: null }), hero(2)], pool],
-  ])('returns no terms if both are picked but %s', (_, act, two, known) => {
-    const bench = pairBench(act, two, known, { master: 1n, material: 2n }, NOW)
+  ])('returns no terms if both are picked but %s', (_, action, two, known) => {
+    const bench = pairBench(action, two, known, { master: 1n, material: 2n }, NOW)
     expect([bench.master?.item.id, bench.material?.item.id]).toEqual([1n, 2n])
     expect(bench).toMatchObject({ after: null, says: 'impossible' })
-    expect(pairTerms(act, bench, { fee: 1n, pkt: null })).toBeNull()
+    expect(pairTerms(action, bench, { fee: 1n, pkt: null })).toBeNull()
   })
 
   it('returns terms for a level transfer that is free and whose coin is unknown', () => {

@@ -1,4 +1,4 @@
-import type { PairAct } from '../core/nft/heroActs.ts'
+import type { PairAction } from '../core/nft/heroActions.ts'
 import type { HeroState } from '../core/nft/heroState.ts'
 import { type BoxRefusal, refuseBox, refuseSelection, type Season, type SelectionRefusal } from './boxes.ts'
 import { type BoxItem, type HeroItem, MOST_ITEMS, type Pool } from './model.ts'
@@ -39,25 +39,25 @@ export type PairBench = {
  * @param now seconds by the chain's clock
  */
 export function pairBench(
-  act: PairAct,
+  action: PairAction,
   items: readonly HeroItem[],
   pool: Pick<Pool, 'kinds'> | null,
   picked: { readonly master: bigint | null; readonly material: bigint | null },
   now: number,
 ): PairBench {
-  const masters = items.map((item) => ({ item, reason: refuseMaster(act, item, now) })).sort(byWorth)
+  const masters = items.map((item) => ({ item, reason: refuseMaster(action, item, now) })).sort(byWorth)
   const master = masters.find(({ item }) => item.id === picked.master) ?? null
   const materials = master
     ? items
         .filter(({ id }) => id !== master.item.id)
-        .map((item) => ({ item, reason: refuseMaterial(act, master.item, item, now) }))
+        .map((item) => ({ item, reason: refuseMaterial(action, master.item, item, now) }))
         // The least valuable first.
         .sort((a, b) => byWorth(b, a))
     : []
   const material = materials.find(({ item }) => item.id === picked.material) ?? null
   const fits = master?.reason === null && material?.reason === null
   const [stays, ends] = [master?.item.state, material?.item.state]
-  const after = fits && pool && stays && ends ? preview(act, stays, ends, pool) : null
+  const after = fits && pool && stays && ends ? preview(action, stays, ends, pool) : null
   const some = (list: readonly Judged<HeroItem, HeroRefusal>[]) => list.some(({ reason }) => reason === null)
   const says = (): BenchSays => {
     if (!master) return some(masters) ? 'pickMaster' : 'impossible'
@@ -73,15 +73,17 @@ export function pairBench(
  * @param cost fee of a level transfer and its coin; null is unknown
  */
 export function pairTerms(
-  act: PairAct,
+  action: PairAction,
   { master, material, says }: PairBench,
   cost: { readonly fee: bigint | null; readonly pkt: HeroPkt },
 ): HeroTerms | null {
   const [stays, ends] = [master?.item, material?.item]
   if (says !== 'ready' || !stays?.state || !ends?.state) return null
   const pair = { master: stays.id, material: ends.id }
-  if (act !== 'inherit') return { act, ...pair, number: mergeNumber(stays.state) }
-  return cost.fee === null ? null : { act, ...pair, level: ends.state.level, fee: cost.fee, pkt: cost.pkt }
+  if (action !== 'inherit') return { act: action, ...pair, number: mergeNumber(stays.state) }
+  return cost.fee === null
+    ? null
+    : { act: action, ...pair, level: ends.state.level, fee: cost.fee, pkt: cost.pkt }
 }
 type HeroPkt = Extract<HeroTerms, { act: 'inherit' }>['pkt']
 

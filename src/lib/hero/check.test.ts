@@ -277,13 +277,13 @@ describe('an account’s heroes', () => {
   it('have the block of the oldest answer', async () => {
     const rpc = rpcOf()
     let block = 100n
-    const { block: told } = await readHeroItems(
+    const { block: reported } = await readHeroItems(
       async (calls) => ({ ...(await readViews(rpc, 1, calls)), block: block++ }),
       market,
       pocket,
       OWNER,
       [1n],
     )
-    expect(told).toBe(100n)
+    expect(reported).toBe(100n)
   })
 })

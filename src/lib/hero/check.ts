@@ -1,4 +1,4 @@
-import type { AskViews } from '../core/chain/kept.ts'
+import type { AskViews } from '../core/chain/saved.ts'
 import { AppError } from '../core/errors/AppError.ts'
 import type { MarketEntry } from '../core/nft/market.ts'
 import { refuseSelection, type SelectionRefusal, seasonOf } from './boxes.ts'

@@ -109,8 +109,8 @@ export type DrawReport = {
 }
 
 const found = (same: boolean): Finding => (same ? 'same' : 'differs')
-const sameHash = (told: string | null, counted: string): Finding =>
-  told === null ? 'unknown' : found(told.toLowerCase() === counted.toLowerCase())
+const sameHash = (reported: string | null, counted: string): Finding =>
+  reported === null ? 'unknown' : found(reported.toLowerCase() === counted.toLowerCase())
 
 /** A seed is the block's hash while the chain knows it; after that the saved hash, or zero if none was saved. */
 function seedFinding({ height, settledHeight, seed, seedBlockHash, savedSeed }: Draw): Finding {

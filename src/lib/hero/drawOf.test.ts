@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { NO_SEED, progressOf, recheckDraw, settleWindow } from './draw.ts'
 import { NARROW, placeOf, SEED_AT, WIDE } from './drawLine.ts'
 import { drawFromChain, drawFromIndex } from './drawOf.ts'
-import { readKeptDraw } from './keptDraw.ts'
 import { provenanceOf } from './pool.ts'
 import type { ChainRequest } from './readDraw.ts'
+import { readSavedDraw } from './savedDraw.ts'
 import { MOST_SETTLED, settleable } from './settle.ts'
 import { youngBlocks } from './young.ts'
 
@@ -40,14 +40,14 @@ describe('the state of a request', () => {
   })
 
   it('from the indexer: the contract’s values stay unknown if it did not answer', () => {
-    const told = {
+    const reported = {
       owner,
       block: 10,
       boxes: ['0x7'],
       settled: { block: 300, seed: NO_SEED, left: [3], heroes: [{ box: '0x7', hero: '0x46', kind: 0 }] },
       pool: { ...pool, provenance },
     } as never
-    const view = drawFromIndex(told, { pool: null, provenance: null, boxesHash: null }, null)
+    const view = drawFromIndex(reported, { pool: null, provenance: null, boxesHash: null }, null)
     if (view.state !== 'drawn') throw new Error(view.state)
     const { verdict, checks } = recheckDraw(view.draw)
     expect([verdict, checks.pool, checks.boxes, checks.kinds]).toEqual([
@@ -68,11 +68,11 @@ it('reads the last stored draw, and ignores any other shape', () => {
       requests: [],
     },
   )
-  const kept = { of: 'pocket_s2 4', view }
-  expect(readKeptDraw(kept, 'pocket_s2 4')).toEqual(view)
-  expect(readKeptDraw(kept, 'pocket_s2 5')).toBeNull()
-  for (const other of [null, 'x', { of: 'pocket_s2 4' }, { ...kept, view: { ...view, owner: 'me' } }])
-    expect(readKeptDraw(other, 'pocket_s2 4')).toBeNull()
+  const saved = { of: 'pocket_s2 4', view }
+  expect(readSavedDraw(saved, 'pocket_s2 4')).toEqual(view)
+  expect(readSavedDraw(saved, 'pocket_s2 5')).toBeNull()
+  for (const other of [null, 'x', { of: 'pocket_s2 4' }, { ...saved, view: { ...view, owner: 'me' } }])
+    expect(readSavedDraw(other, 'pocket_s2 4')).toBeNull()
 })
 
 it('one transaction settles all earlier requests, in order, once the block after the seed’s is next', () => {

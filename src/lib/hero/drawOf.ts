@@ -58,7 +58,7 @@ export function drawFromChain(
  * @param seedBlockHash from a node; null is unknown
  */
 export function drawFromIndex(
-  told: RequestResponse,
+  reported: RequestResponse,
   contract: {
     readonly pool: Draw['pool'] | null
     readonly provenance: string | null
@@ -67,12 +67,12 @@ export function drawFromIndex(
   },
   seedBlockHash: string | null,
 ): DrawView {
-  const boxes = told.boxes.map(BigInt)
-  const [owner, height] = [told.owner as Address, BigInt(told.block)]
-  if (!told.settled) return { state: 'waiting', owner, height, boxes, count: boxes.length, due: null }
-  const pool = contract.pool ?? told.pool
+  const boxes = reported.boxes.map(BigInt)
+  const [owner, height] = [reported.owner as Address, BigInt(reported.block)]
+  if (!reported.settled) return { state: 'waiting', owner, height, boxes, count: boxes.length, due: null }
+  const pool = contract.pool ?? reported.pool
   if (!pool) return { state: 'lost' }
-  const { block, seed, left, heroes } = told.settled
+  const { block, seed, left, heroes } = reported.settled
   return {
     state: 'drawn',
     owner,

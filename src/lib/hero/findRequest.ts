@@ -1,5 +1,5 @@
-import type { AskViews } from '../core/chain/kept.ts'
 import { questions } from '../core/chain/questions.ts'
+import type { AskViews } from '../core/chain/saved.ts'
 import { type Address, sameAddress } from '../core/config/registry.ts'
 import { ourReveal } from './calls.ts'
 import { boxesHash } from './draw.ts'
@@ -33,8 +33,8 @@ export async function findRequest(
   const { results } = await read(calls)
   const wanted = boxesHash(boxes)
   const found = asked.find(({ answer }) => {
-    const told = answer(results)
-    return told !== null && sameAddress(told[0], owner) && told[3].toLowerCase() === wanted
+    const reported = answer(results)
+    return reported !== null && sameAddress(reported[0], owner) && reported[3].toLowerCase() === wanted
   })
   return found?.number ?? null
 }

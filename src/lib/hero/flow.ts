@@ -84,14 +84,14 @@ export function heroSteps(deps: HeroDeps, request: HeroRequest): Step[] {
     terms.act === 'inherit' && terms.fee > 0n && terms.pkt
       ? [approveStep(deps, { owner, token: terms.pkt, spender: at.address, amount: terms.fee }, check)]
       : []
-  const act: Step = {
+  const action: Step = {
     id: terms.act,
     nativeSpend: 0n,
     call: heroCall(request),
     needed: async () => true,
     check,
   }
-  return [right, ...fee, act]
+  return [right, ...fee, action]
 }
 
 /** An approval of a whole collection that a reveal contract was given. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { benchActsOf, benchQuery } from '../core/nft/heroActs.ts'
+import { benchActionsOf, benchQuery } from '../core/nft/heroActions.ts'
 import { drawQuery, readBenchLink, readDrawLink } from './link.ts'
 
 const long = 2n ** 200n + 7n
@@ -46,7 +46,7 @@ it('actions on a collection’s items', () => {
       { id: 'b', address: at(9), box: null, hero: 'x', kind: 'xheroes', draw: 'oneStep' },
     ],
   } as const
-  expect([1, 2, 3, 4, 5].map((n) => benchActsOf(registry as never, at(n)))).toEqual([
+  expect([1, 2, 3, 4, 5].map((n) => benchActionsOf(registry as never, at(n)))).toEqual([
     ['reveal'],
     ['merge', 'inherit', 'dismantle'],
     ['promote'],

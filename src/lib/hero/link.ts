@@ -1,16 +1,20 @@
 /** URLs of the pages that use boxes and heroes. Invalid parts are left out. */
-import { BENCH_ACTS, type BenchLink } from '../core/nft/heroActs.ts'
+import { BENCH_ACTS, type BenchLink } from '../core/nft/heroActions.ts'
 import { readId } from '../core/nft/link.ts'
 import { MOST_ITEMS } from './model.ts'
 
 export function readBenchLink(query: string): BenchLink {
   const params = new URLSearchParams(query)
-  const act = BENCH_ACTS.find((one) => one === params.get('act')) ?? null
+  const action = BENCH_ACTS.find((one) => one === params.get('act')) ?? null
   const ids = (params.get('id') ?? '')
     .split(',', MOST_ITEMS)
     .map(readId)
     .filter((id) => id !== null)
-  return { act, collection: params.get('c')?.toLowerCase().slice(0, 64) ?? null, ids: [...new Set(ids)] }
+  return {
+    act: action,
+    collection: params.get('c')?.toLowerCase().slice(0, 64) ?? null,
+    ids: [...new Set(ids)],
+  }
 }
 
 /** Builds a draw's query: `?s=` is the series, `r` the request. */

@@ -1,4 +1,4 @@
-import { heroActsOf, type PairAct, type SeriesKind } from '../core/nft/heroActs.ts'
+import { heroActionsOf, type PairAction, type SeriesKind } from '../core/nft/heroActions.ts'
 import { type HeroState, MAX_STARS } from '../core/nft/heroState.ts'
 import { type HeroItem, MAX_MERGED, type Pool } from './model.ts'
 import { powerOf } from './pool.ts'
@@ -9,7 +9,7 @@ import { type HeroRefusal, refuseMaster, refuseMaterial } from './rules.ts'
  * @returns null if the pool does not have its kind
  */
 export function preview(
-  act: PairAct,
+  action: PairAction,
   master: HeroState,
   material: HeroState,
   { kinds }: Pick<Pool, 'kinds'>,
@@ -18,9 +18,9 @@ export function preview(
   if (!kind) return null
   const { merged, stars, grade } = master
   const changed =
-    act === 'inherit'
+    action === 'inherit'
       ? { level: material.level }
-      : act === 'merge'
+      : action === 'merge'
         ? { stars: stars + 1, merged: merged + 1 }
         : { grade: grade + 1, stars: 1, merged: merged + 1 }
   const next = { ...master, ...changed }
@@ -32,14 +32,14 @@ export const mergeNumber = ({ merged }: HeroState): bigint => BigInt(merged + 1)
 
 /** One possible result for a hero, and the materials it uses up, in order. */
 export type Recipe = {
-  readonly act: PairAct
+  readonly act: PairAction
   readonly materials: readonly bigint[]
   readonly state: HeroState
 }
 
 /** Possible results of one action on a hero, or why there are none. */
 export type Recipes = {
-  readonly act: PairAct
+  readonly act: PairAction
   /** Why the hero itself cannot be used; null if only materials are missing, or nothing. */
   readonly refusal: HeroRefusal | null
   readonly list: readonly Recipe[]
@@ -67,37 +67,42 @@ export function recipesOf(
   pool: Pick<Pool, 'kinds'>,
   now: number,
 ): Recipes[] {
-  const acts = heroActsOf(kind).filter((act): act is PairAct => act !== 'dismantle')
-  return acts.map((act) => {
-    const refusal = refuseMaster(act, hero, now)
+  const actions = heroActionsOf(kind).filter((action): action is PairAction => action !== 'dismantle')
+  return actions.map((action) => {
+    const refusal = refuseMaster(action, hero, now)
     const judged = others
       .filter(({ id }) => id !== hero.id)
-      .map((item) => ({ item, reason: refuseMaterial(act, hero, item, now) }))
+      .map((item) => ({ item, reason: refuseMaterial(action, hero, item, now) }))
     const refused = judged.flatMap(({ item, reason }) => (reason ? [{ id: item.id, reason }] : []))
     const fit = judged.flatMap(({ item, reason }) => (reason || !isKnown(item) ? [] : [item])).sort(byWorth)
-    const list = refusal || !isKnown(hero) ? [] : recipes(act, hero.state, fit, pool)
-    return { act, refusal, list, refused }
+    const list = refusal || !isKnown(hero) ? [] : recipes(action, hero.state, fit, pool)
+    return { act: action, refusal, list, refused }
   })
 }
 
-function recipes(act: PairAct, from: HeroState, fit: readonly Known[], pool: Pick<Pool, 'kinds'>): Recipe[] {
+function recipes(
+  action: PairAction,
+  from: HeroState,
+  fit: readonly Known[],
+  pool: Pick<Pool, 'kinds'>,
+): Recipe[] {
   const made: Recipe[] = []
-  if (act === 'merge') {
+  if (action === 'merge') {
     const most = Math.min(MAX_STARS - from.stars, MAX_MERGED - from.merged)
     let state: HeroState | null = from
     for (const [k, { state: material }] of fit.slice(0, most).entries()) {
-      state = state && preview(act, state, material, pool)
-      if (state) made.push({ act, materials: fit.slice(0, k + 1).map(({ id }) => id), state })
+      state = state && preview(action, state, material, pool)
+      if (state) made.push({ act: action, materials: fit.slice(0, k + 1).map(({ id }) => id), state })
     }
     return made
   }
   const seen = new Set<number>()
   for (const { id, state: material } of fit) {
     // Keeps the first material for each result: later ones cost more.
-    const result = act === 'inherit' ? material.level : from.grade + 1
-    const state = seen.has(result) ? null : preview(act, from, material, pool)
+    const result = action === 'inherit' ? material.level : from.grade + 1
+    const state = seen.has(result) ? null : preview(action, from, material, pool)
     seen.add(result)
-    if (state) made.push({ act, materials: [id], state })
+    if (state) made.push({ act: action, materials: [id], state })
   }
   return made.sort((a, b) => b.state.level - a.state.level)
 }

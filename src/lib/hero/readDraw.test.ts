@@ -207,9 +207,9 @@ describe('the settling of a request', () => {
     [20_103, { settledHeight: 20_103n }],
     [20_104, 'lost'],
   ])('in block %i is %o', async (block, found) => {
-    const told = await at(block)
-    if (typeof found === 'string') expect(told).toBe(found)
-    else expect(told).toMatchObject(found)
+    const reported = await at(block)
+    if (typeof found === 'string') expect(reported).toBe(found)
+    else expect(reported).toMatchObject(found)
   })
   it('is found in the latest block', async () =>
     expect(await at(120, 120n)).toMatchObject({ settledHeight: 120n }))

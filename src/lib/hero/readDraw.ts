@@ -1,4 +1,3 @@
-import type { AskViews } from '../core/chain/kept.ts'
 import {
   type ChainLog,
   eventTopic,
@@ -9,6 +8,7 @@ import {
 } from '../core/chain/logs.ts'
 import { unwrap } from '../core/chain/reads.ts'
 import type { Rpc } from '../core/chain/rpc.ts'
+import type { AskViews } from '../core/chain/saved.ts'
 import type { Address } from '../core/config/registry.ts'
 import { ourReveal } from './calls.ts'
 import { type Draw, NO_SEED, settleWindow } from './draw.ts'

@@ -1,7 +1,7 @@
-import type { AskViews } from '../core/chain/kept.ts'
 import { nft, ourNft } from '../core/chain/nftCalls.ts'
 import { questions } from '../core/chain/questions.ts'
 import type { BlockRead } from '../core/chain/reads.ts'
+import type { AskViews } from '../core/chain/saved.ts'
 import { type Address, sameAddress } from '../core/config/registry.ts'
 import { type ListedAt, listingReader } from '../core/nft/holds.ts'
 import type { BoxItem, HeroItem } from './model.ts'

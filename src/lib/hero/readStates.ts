@@ -1,5 +1,5 @@
-import type { AskViews } from '../core/chain/kept.ts'
 import type { BlockRead, ViewResult } from '../core/chain/reads.ts'
+import type { AskViews } from '../core/chain/saved.ts'
 import type { Address } from '../core/config/registry.ts'
 import { AppError } from '../core/errors/AppError.ts'
 import { decodeWord, type HeroState } from '../core/nft/heroState.ts'

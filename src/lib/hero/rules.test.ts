@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Act, heroActsOf, type PairAct } from '../core/nft/heroActs.ts'
+import { type Action, heroActionsOf, type PairAction } from '../core/nft/heroActions.ts'
 import type { HeroState } from '../core/nft/heroState.ts'
 import { openingOf, refuseBox, refuseSelection, type Season, statedOpening } from './boxes.ts'
 import type { BoxItem, HeroItem } from './model.ts'
@@ -27,7 +27,7 @@ const hero = (id: number, state: Partial<HeroState> = {}, more: Partial<HeroItem
 })
 
 describe('requirements of every action', () => {
-  const acts: Act[] = ['merge', 'promote', 'inherit', 'dismantle']
+  const actions: Action[] = ['merge', 'promote', 'inherit', 'dismantle']
   it.each<[string, HeroItem, string | null]>([
     ['free', hero(1), null],
     ['not read', hero(1, {}, { state: null }), 'unknown'],
@@ -40,7 +40,7 @@ describe('requirements of every action', () => {
     ['unsynchronized', hero(1, {}, { synchronized: false }), 'unsynchronized'],
     ['nobody knows whether', hero(1, {}, { synchronized: null }), null],
   ])('%s', (_, item, reason) => {
-    for (const act of acts) expect(refuseMaster(act, item, NOW)).toBe(reason)
+    for (const action of actions) expect(refuseMaster(action, item, NOW)).toBe(reason)
     expect(refuseMaterial('merge', hero(2), item, NOW)).toBe(reason)
   })
   it('distinguishes the game’s own rules', () =>
@@ -52,13 +52,13 @@ describe('requirements of every action', () => {
       true,
     ]))
   it('actions of a series', () => {
-    expect(heroActsOf('pocket')).toEqual(['merge', 'inherit', 'dismantle'])
-    expect(heroActsOf('xheroes')).toEqual(['promote'])
+    expect(heroActionsOf('pocket')).toEqual(['merge', 'inherit', 'dismantle'])
+    expect(heroActionsOf('xheroes')).toEqual(['promote'])
   })
 })
 
 describe('the hero that stays', () => {
-  it.each<[Act, Partial<HeroState>, string | null]>([
+  it.each<[Action, Partial<HeroState>, string | null]>([
     ['merge', { stars: 4 }, null],
     ['merge', { stars: 5 }, 'stars'],
     ['merge', { merged: 254 }, null],
@@ -70,11 +70,13 @@ describe('the hero that stays', () => {
     ['inherit', { level: 99 }, null],
     ['inherit', { level: 100 }, 'level'],
     ['dismantle', { stars: 5, level: 100, grade: 2, merged: 255 }, null],
-  ])('%s with %o: %s', (act, state, reason) => expect(refuseMaster(act, hero(1, state), NOW)).toBe(reason))
+  ])('%s with %o: %s', (action, state, reason) =>
+    expect(refuseMaster(action, hero(1, state), NOW)).toBe(reason),
+  )
 })
 
 describe('the hero that is used up', () => {
-  it.each<[PairAct, Partial<HeroState>, string | null]>([
+  it.each<[PairAction, Partial<HeroState>, string | null]>([
     ['merge', { stars: 5, level: 100, grade: 2 }, null],
     ['promote', { stars: 3 }, null],
     ['promote', { stars: 2 }, 'stars'],
@@ -82,8 +84,8 @@ describe('the hero that is used up', () => {
     ['inherit', { level: 6 }, null],
     ['inherit', { level: 5 }, 'level'],
     ['inherit', { level: 4 }, 'level'],
-  ])('%s with %o: %s', (act, state, reason) =>
-    expect(refuseMaterial(act, hero(1), hero(2, state), NOW)).toBe(reason),
+  ])('%s with %o: %s', (action, state, reason) =>
+    expect(refuseMaterial(action, hero(1), hero(2, state), NOW)).toBe(reason),
   )
   it('is another one than the master', () =>
     expect(refusePair('merge', hero(1), hero(1), NOW)).toEqual({ of: 'material', reason: 'same' }))
@@ -217,14 +219,14 @@ describe('possible results for a hero', () => {
         (own, list, kind) => {
           const items = list.map((state, n) => hero(n + 2, state))
           for (const { list: made } of recipesOf(kind, hero(1, own), items, pool, NOW))
-            for (const { act, materials, state } of made) {
+            for (const { act: action, materials, state } of made) {
               let now: HeroItem = hero(1, own)
               for (const id of materials) {
                 const material = items.find((one) => one.id === id) as HeroItem
-                expect(refusePair(act, now, material, NOW)).toBeNull()
+                expect(refusePair(action, now, material, NOW)).toBeNull()
                 now = {
                   ...now,
-                  state: preview(act, now.state as HeroState, material.state as HeroState, pool),
+                  state: preview(action, now.state as HeroState, material.state as HeroState, pool),
                 }
               }
               expect(now.state).toEqual(state)

@@ -1,4 +1,4 @@
-import { type Act, isYoung, type PairAct } from '../core/nft/heroActs.ts'
+import { type Action, isYoung, type PairAction } from '../core/nft/heroActions.ts'
 import { type HeroState, MAX_STARS, UNIQUE } from '../core/nft/heroState.ts'
 import { type HeroItem, MAX_LEVEL, MAX_MERGED, PROMOTE_STARS } from './model.ts'
 
@@ -40,7 +40,7 @@ type Fit = (state: HeroState) => HeroRefusal | null
 
 const takesIn: Fit = ({ merged }) => (merged >= MAX_MERGED ? 'merged' : null)
 
-const masterFits: Readonly<Record<Act, Fit>> = {
+const masterFits: Readonly<Record<Action, Fit>> = {
   merge: (state) => takesIn(state) ?? (state.stars >= MAX_STARS ? 'stars' : null),
   promote: (state) =>
     takesIn(state) ?? (state.grade >= UNIQUE ? 'grade' : state.stars < PROMOTE_STARS ? 'stars' : null),
@@ -49,7 +49,7 @@ const masterFits: Readonly<Record<Act, Fit>> = {
 }
 
 const materialFits: Readonly<
-  Record<PairAct, (master: HeroState, material: HeroState) => HeroRefusal | null>
+  Record<PairAction, (master: HeroState, material: HeroState) => HeroRefusal | null>
 > = {
   merge: () => null,
   promote: (master, { grade, stars }) =>
@@ -61,15 +61,15 @@ const materialFits: Readonly<
  * Returns why a hero cannot be the one that stays (or, for `dismantle`, that ends); null if it can.
  * @param now seconds by the chain's clock
  */
-export const refuseMaster = (act: Act, item: HeroItem, now: number): HeroRefusal | null =>
-  standing(item) ?? (item.state && masterFits[act](item.state)) ?? inGame(item, now)
+export const refuseMaster = (action: Action, item: HeroItem, now: number): HeroRefusal | null =>
+  standing(item) ?? (item.state && masterFits[action](item.state)) ?? inGame(item, now)
 
 /**
  * Returns why a hero cannot be used up for another one; null if it can. Does not check the other hero itself.
  * @param now seconds by the chain's clock
  */
 export function refuseMaterial(
-  act: PairAct,
+  action: PairAction,
   master: HeroItem,
   material: HeroItem,
   now: number,
@@ -77,14 +77,14 @@ export function refuseMaterial(
   const refused = standing(material)
   if (refused) return refused
   if (master.state === null || material.state === null) return 'unknown'
-  return materialFits[act](master.state, material.state) ?? inGame(material, now)
+  return materialFits[action](master.state, material.state) ?? inGame(material, now)
 }
 
 /** Returns why two heroes cannot be combined, and which one is the cause; null if they can. */
-export function refusePair(act: PairAct, master: HeroItem, material: HeroItem, now: number) {
-  const ofMaster = refuseMaster(act, master, now)
+export function refusePair(action: PairAction, master: HeroItem, material: HeroItem, now: number) {
+  const ofMaster = refuseMaster(action, master, now)
   if (ofMaster) return { of: 'master', reason: ofMaster } as const
   const same = master.id === material.id
-  const reason = same ? 'same' : refuseMaterial(act, master, material, now)
+  const reason = same ? 'same' : refuseMaterial(action, master, material, now)
   return reason && ({ of: 'material', reason } as const)
 }

@@ -1,5 +1,5 @@
 import type { Address, Registry } from '../core/config/registry.ts'
-import type { SeriesKind } from '../core/nft/heroActs.ts'
+import type { SeriesKind } from '../core/nft/heroActions.ts'
 
 /** A series of heroes with the contract that changes them. */
 export type Series = {

@@ -1,4 +1,4 @@
-import { YOUNG_SECONDS } from '../core/nft/heroActs.ts'
+import { YOUNG_SECONDS } from '../core/nft/heroActions.ts'
 
 /**
  * Returns the blocks until a received hero can be used in its game, rounded down; 0 once it can.

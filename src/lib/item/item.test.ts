@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { goldenRecords } from '../../../tests/fakes/golden.ts'
 import { address } from '../../../tests/fakes/pools.ts'
 import { parseAmount } from '../core/amount/parse.ts'
-import { actsOf, roleOf } from '../core/nft/acts.ts'
+import { actionsOf, roleOf } from '../core/nft/actions.ts'
 import { type Currency, type ItemState, LEAST_OFFER, type Listing, type Offer } from '../core/nft/model.ts'
 import { parseListing, parseListingFees, parseOffers } from '../core/nft/parse.ts'
 import { lookAlike, recipientIssue } from '../core/nft/recipient.ts'
@@ -303,7 +303,7 @@ describe('allowed actions on an item', () => {
     ],
     ['one that was used up', item({ owner: OTHER, listing: NONE, usedUp: true }), ME, no],
     ['an item that is not there', item({ owner: null, listing: NONE }), ME, no],
-  ] as const)('%s', (_, state, account, acts) => expect(actsOf(state, account)).toEqual(acts))
+  ] as const)('%s', (_, state, account, allActions) => expect(actionsOf(state, account)).toEqual(allActions))
 
   it('roles', () => {
     expect(roleOf(item(), null)).toBe('visitor')

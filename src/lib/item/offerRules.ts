@@ -12,8 +12,8 @@ const MOST_DROPPED = 10
  */
 export function lastOffer(offers: readonly Offer[], currency: Currency): Offer | null {
   const last = offers.filter((offer) => offer.currency === currency).toReversed()
-  const kept = last.find(({ good, expiry }, k) => k === MOST_DROPPED || good !== false || expiry === null)
-  return kept ?? null
+  const saved = last.find(({ good, expiry }, k) => k === MOST_DROPPED || good !== false || expiry === null)
+  return saved ?? null
 }
 
 /** Returns the best offer of a currency whose maker can pay, as far as known. */

@@ -1,9 +1,9 @@
 import type { Address } from '../core/config/registry.ts'
 import type { Collection } from '../core/nft/link.ts'
 import type { ItemKey, ItemState } from '../core/nft/model.ts'
-import type { ItemAct } from './acts.ts'
+import type { ItemAction } from './actions.ts'
 
-export type { ItemAct }
+export type { ItemAction }
 
 /** Item that a page or a review is about. */
 export type Subject = { readonly collection: Collection; readonly key: ItemKey }
@@ -13,4 +13,4 @@ export type ItemReview = {
   readonly owner: Address
   readonly subject: Subject
   readonly item: ItemState
-} & ItemAct
+} & ItemAction

@@ -103,8 +103,8 @@ export function withMode(known: Known, draft: Draft, mode: Mode): Draft {
   const { entry, token, texts } = draft
   const coins = entry ? known.coinsOf(entry) : []
   const fits = mode === 'in' || coins.some(({ address }) => address === token?.address)
-  const kept = entry && texts[entry.address] ? { [entry.address]: texts[entry.address] as string } : {}
-  return { ...draft, mode, token: fits ? token : (coins[0] ?? null), texts: kept, last: null }
+  const saved = entry && texts[entry.address] ? { [entry.address]: texts[entry.address] as string } : {}
+  return { ...draft, mode, token: fits ? token : (coins[0] ?? null), texts: saved, last: null }
 }
 
 export function withToken(draft: Draft, token: Token): Draft {

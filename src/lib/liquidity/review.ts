@@ -24,10 +24,10 @@ export type Swapped = {
 }
 
 /** State that a reload restores: the form's address and, once sent, the swap before a zap. */
-export const KeptSchema = v.object({
+export const SavedSchema = v.object({
   link: v.pipe(v.string(), v.regex(/^([?#]|$)/)),
   after: v.optional(HashSchema),
   coin: v.optional(v.string()),
   least: v.optional(v.pipe(v.string(), v.regex(/^\d{1,78}$/))),
 })
-export type Kept = v.InferOutput<typeof KeptSchema>
+export type Saved = v.InferOutput<typeof SavedSchema>

@@ -109,9 +109,9 @@ test('leads with the week’s most traded collection with something for sale, or
   const [none, some, most] = [project('A', null), project('B', money(3n)), project('C', money(1n))]
   const traded = (name: string, amount: bigint) =>
     stats(name, { volume7d: { MEV: String(amount * E18), USDT: '0' } })
-  const told = [traded('a', 900n), traded('b', 100n), traded('c', 200n)]
-  expect(leadingOf([none, some, most], told, prices)).toBe(most)
+  const reported = [traded('a', 900n), traded('b', 100n), traded('c', 200n)]
+  expect(leadingOf([none, some, most], reported, prices)).toBe(most)
   expect(leadingOf([none, some, most], null, prices)).toBe(some)
-  expect(leadingOf([none], told, prices)).toBe(null)
-  expect(leadingOf([], told, prices)).toBe(null)
+  expect(leadingOf([none], reported, prices)).toBe(null)
+  expect(leadingOf([], reported, prices)).toBe(null)
 })

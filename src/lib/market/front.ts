@@ -75,7 +75,7 @@ export const frontRows = (
     }
   })
 
-const words = ({ project: { name, subTitle, shortName, contract } }: FrontRow) =>
+const texts = ({ project: { name, subTitle, shortName, contract } }: FrontRow) =>
   `${name} ${subTitle} ${shortName} ${contract}`.toLowerCase()
 
 const keys = {
@@ -87,7 +87,7 @@ const keys = {
 /** Returns the rows that match a query, in its order. Unknown values are last; equal ones keep the product's order. */
 export function listFront(rows: readonly FrontRow[], { text, sort }: FrontQuery): FrontRow[] {
   const typed = text.toLowerCase().trim().split(/\s+/)
-  const found = rows.filter((row) => typed.every((word) => words(row).includes(word)))
+  const found = rows.filter((row) => typed.every((word) => texts(row).includes(word)))
   if (sort === 'listed') return found
   if (sort === 'name') return found.sort((a, b) => (a.project.name < b.project.name ? -1 : 1))
   const key = keys[sort]

@@ -6,19 +6,19 @@ import type { LedgerEntry } from '../core/tx/model.ts'
 import {
   entryOf,
   itemOf,
-  type KeptPick,
-  type KeptPurchase,
-  keptPicks,
   parsePurchases,
   putPurchase,
   returnedPick,
+  type SavedPick,
+  type SavedPurchase,
+  savedPicks,
   withoutPurchase,
 } from './interrupted.ts'
 import { isOpen, type Pick, type PickState, priceOf, unlooked } from './several.ts'
 
 const [buyer, seller] = [address(0xb), address(0x5)]
 const hash = `0x${'a'.repeat(64)}` as const
-const kept = (more: Partial<KeptPick> = {}): KeptPick => ({
+const saved = (more: Partial<SavedPick> = {}): SavedPick => ({
   contract: address(1),
   tokenId: `0x${'1'.padStart(64, '0')}`,
   name: 'Box',
@@ -28,17 +28,17 @@ const kept = (more: Partial<KeptPick> = {}): KeptPick => ({
   error: null,
   ...more,
 })
-const purchase = (at: number, more: Partial<KeptPurchase> = {}): KeptPurchase => ({
+const purchase = (at: number, more: Partial<SavedPurchase> = {}): SavedPurchase => ({
   chainId: 7,
   owner: buyer,
   at,
-  picks: [kept()],
+  picks: [saved()],
   ...more,
 })
 
 test('reads back a stored purchase, and leaves out other shapes', () => {
   const list = [
-    purchase(2, { picks: [kept({ state: 'sent', hash }), kept({ error: 'tx.dropped' })] }),
+    purchase(2, { picks: [saved({ state: 'sent', hash }), saved({ error: 'tx.dropped' })] }),
     purchase(1),
   ]
   expect(parsePurchases(JSON.parse(JSON.stringify(list)))).toEqual(list)
@@ -48,32 +48,32 @@ test('reads back a stored purchase, and leaves out other shapes', () => {
     ['another account', [{ ...purchase(1), owner: 'javascript:alert(1)' }]],
     ['half a time', [{ ...purchase(1), at: 0.5 }]],
     ['no pick', [{ ...purchase(1), picks: [] }]],
-    ['a hash with markup', [{ ...purchase(1), picks: [{ ...kept(), hash: '<img>' }] }]],
+    ['a hash with markup', [{ ...purchase(1), picks: [{ ...saved(), hash: '<img>' }] }]],
     [
       'an endless amount',
-      [{ ...purchase(1), picks: [{ ...kept(), price: { amount: '9'.repeat(79), currency: 'MEV' } }] }],
+      [{ ...purchase(1), picks: [{ ...saved(), price: { amount: '9'.repeat(79), currency: 'MEV' } }] }],
     ],
-    ['another state', [{ ...purchase(1), picks: [{ ...kept(), state: 'buying' }] }]],
+    ['another state', [{ ...purchase(1), picks: [{ ...saved(), state: 'buying' }] }]],
   ] as const)
     expect(parsePurchases(stored), name).toEqual([])
   // One invalid pick does not affect the others.
-  expect(parsePurchases([{ ...purchase(1), picks: [{}, kept()] }])[0]?.picks).toHaveLength(1)
-  expect(parsePurchases([{ ...purchase(1), picks: Array(30).fill(kept()) }])[0]?.picks).toHaveLength(20)
+  expect(parsePurchases([{ ...purchase(1), picks: [{}, saved()] }])[0]?.picks).toHaveLength(1)
+  expect(parsePurchases([{ ...purchase(1), picks: Array(30).fill(saved()) }])[0]?.picks).toHaveLength(20)
 })
 
 it('reads anything in storage without throwing', () =>
   fc.assert(fc.property(fc.jsonValue(), (value) => Array.isArray(parsePurchases(value)))))
 
 test('replaces a stored review, the newest first, and limits their number', () => {
-  const put = (list: readonly KeptPurchase[], at: number) => putPurchase(list, purchase(at))
+  const put = (list: readonly SavedPurchase[], at: number) => putPurchase(list, purchase(at))
   expect(put([purchase(2), purchase(1)], 1).map(({ at }) => at)).toEqual([1, 2])
   const other = purchase(1, { owner: seller })
   expect(putPurchase([other], purchase(1))).toHaveLength(2)
   expect(withoutPurchase([other, purchase(1)], { owner: buyer.toUpperCase(), at: 1 })).toEqual([other])
-  expect([1, 2, 3, 4, 5, 6].reduce(put, [] as KeptPurchase[]).map(({ at }) => at)).toEqual([6, 5, 4, 3, 2])
+  expect([1, 2, 3, 4, 5, 6].reduce(put, [] as SavedPurchase[]).map(({ at }) => at)).toEqual([6, 5, 4, 3, 2])
 })
 
-test.each<[PickState, string | null, string | null, KeptPick['state'] | null]>([
+test.each<[PickState, string | null, string | null, SavedPick['state'] | null]>([
   ['ready', null, null, 'ready'],
   ['buying', null, null, 'begun'],
   ['buying', hash, null, 'sent'],
@@ -87,19 +87,19 @@ test.each<[PickState, string | null, string | null, KeptPick['state'] | null]>([
   ['checking', null, null, null],
   ['unread', null, 'rpc.down', null],
 ])('of a pick that is %s (%s, %s) stores the state %s', (state, sent, error, expected) => {
-  const pick: Pick = { ...unlooked(itemOf(kept())), state, hash: sent as Pick['hash'], error }
-  expect(keptPicks([pick]).map((one) => one.state)).toEqual(expected === null ? [] : [expected])
+  const pick: Pick = { ...unlooked(itemOf(saved())), state, hash: sent as Pick['hash'], error }
+  expect(savedPicks([pick]).map((one) => one.state)).toEqual(expected === null ? [] : [expected])
   // While the state is unknown, the earlier one is stored.
-  const before = kept({ state: 'sent', hash })
+  const before = saved({ state: 'sent', hash })
   const unknown = state === 'checking' || state === 'unread'
-  expect(keptPicks([pick], [before])[0]?.state ?? null).toBe(unknown ? 'sent' : expected)
+  expect(savedPicks([pick], [before])[0]?.state ?? null).toBe(unknown ? 'sent' : expected)
 })
 
 test('stores the reviewed price', () => {
   // A pick without a price was never reviewed.
-  expect(keptPicks([{ ...unlooked({ ...itemOf(kept()), price: null }), state: 'failed' }])).toEqual([])
+  expect(savedPicks([{ ...unlooked({ ...itemOf(saved()), price: null }), state: 'failed' }])).toEqual([])
   const listing = { price: 6n, currency: 'USDT' } as Listing
-  const [one] = keptPicks([{ ...unlooked(itemOf(kept())), state: 'buying', listing }])
+  const [one] = savedPicks([{ ...unlooked(itemOf(saved())), state: 'buying', listing }])
   expect(one?.price).toEqual({ amount: '6', currency: 'USDT' })
 })
 
@@ -111,7 +111,7 @@ const sold = chain({ owner: address(9), listing: null })
 const entry = (state: LedgerEntry['state'], error: string | null = null) => ({ state, error })
 
 test.each<
-  [string, Partial<KeptPick>, ReturnType<typeof entry> | null, ItemState | null, PickState, string | null]
+  [string, Partial<SavedPick>, ReturnType<typeof entry> | null, ItemState | null, PickState, string | null]
 >([
   ['not begun, still for sale', {}, null, chain(), 'ready', null],
   ['not begun, sold', {}, null, sold, 'gone', null],
@@ -138,7 +138,7 @@ test.each<
   ],
   ['bought before', { state: 'done', hash }, null, sold, 'done', null],
 ])('on return: %s', (_, more, of, state, expected, error) => {
-  const pick = returnedPick(kept(more), of, state, buyer)
+  const pick = returnedPick(saved(more), of, state, buyer)
   expect([pick.state, pick.error]).toEqual([expected, error])
   // Only items for sale are signed again, never one that was bought or may still be.
   expect(isOpen(pick)).toBe(['ready', 'begun', 'failed'].includes(expected))

@@ -11,7 +11,7 @@ import type { ItemState } from '../core/nft/model.ts'
 import { type Hash, HashSchema, type LedgerEntry } from '../core/tx/model.ts'
 import { MOST_PICKED, type Pick, type Picked, pickOf, priceOf, unlooked } from './several.ts'
 
-const KeptPickSchema = v.object({
+const SavedPickSchema = v.object({
   contract: address,
   tokenId,
   name: text(100),
@@ -22,7 +22,7 @@ const KeptPickSchema = v.object({
   hash: v.nullable(HashSchema),
   error: v.nullable(v.pipe(v.string(), v.maxLength(60))),
 })
-export type KeptPick = v.InferOutput<typeof KeptPickSchema>
+export type SavedPick = v.InferOutput<typeof SavedPickSchema>
 
 const PurchaseSchema = v.object({
   chainId: v.number(),
@@ -33,25 +33,25 @@ const PurchaseSchema = v.object({
 })
 
 /** One review, from its first signature until its result was shown. */
-export type KeptPurchase = {
+export type SavedPurchase = {
   readonly chainId: number
   readonly owner: Address
   readonly at: number
-  readonly picks: readonly KeptPick[]
+  readonly picks: readonly SavedPick[]
 }
 
 /** Most stored reviews, so that abandoned ones do not pile up. */
 const MOST_KEPT = 5
 
 /** Parses stored purchases, the newest first; invalid ones are left out. */
-export function parsePurchases(stored: unknown): KeptPurchase[] {
+export function parsePurchases(stored: unknown): SavedPurchase[] {
   if (!Array.isArray(stored)) return []
   return stored.slice(0, MOST_KEPT).flatMap((one) => {
     const parsed = v.safeParse(PurchaseSchema, one)
     if (!parsed.success) return []
     const { chainId, owner, at } = parsed.output
     const picks = parsed.output.picks.slice(0, MOST_PICKED).flatMap((pick) => {
-      const read = v.safeParse(KeptPickSchema, pick)
+      const read = v.safeParse(SavedPickSchema, pick)
       return read.success ? [read.output] : []
     })
     return picks.length > 0 ? [{ chainId, owner: owner as Address, at, picks }] : []
@@ -61,15 +61,15 @@ export function parsePurchases(stored: unknown): KeptPurchase[] {
 type Key = { readonly owner: string; readonly at: number }
 const same = (a: Key, b: Key) => a.at === b.at && sameAddress(a.owner, b.owner)
 
-export const withoutPurchase = (kept: readonly KeptPurchase[], key: Key): KeptPurchase[] =>
-  kept.filter((one) => !same(one, key))
+export const withoutPurchase = (saved: readonly SavedPurchase[], key: Key): SavedPurchase[] =>
+  saved.filter((one) => !same(one, key))
 
 /** Adds or replaces a purchase; the newest first, up to the limit. */
-export const putPurchase = (kept: readonly KeptPurchase[], one: KeptPurchase): KeptPurchase[] =>
-  [one, ...withoutPurchase(kept, one)].slice(0, MOST_KEPT)
+export const putPurchase = (saved: readonly SavedPurchase[], one: SavedPurchase): SavedPurchase[] =>
+  [one, ...withoutPurchase(saved, one)].slice(0, MOST_KEPT)
 
 /** Returns the stored state of a pick; null if it is left out, or not known now. */
-function keptState({ state, hash, error }: Pick): KeptPick['state'] | null {
+function savedState({ state, hash, error }: Pick): SavedPick['state'] | null {
   switch (state) {
     case 'buying':
       return hash === null ? 'begun' : 'sent'
@@ -90,21 +90,29 @@ function keptState({ state, hash, error }: Pick): KeptPick['state'] | null {
  * Converts picks to their stored form, without those that the account owned before.
  * @param before stored picks, used while nothing newer is known
  */
-export const keptPicks = (picks: readonly Pick[], before: readonly KeptPick[] = []): KeptPick[] =>
+export const savedPicks = (picks: readonly Pick[], before: readonly SavedPick[] = []): SavedPick[] =>
   picks.flatMap((pick) => {
     const { item, hash, error } = pick
     if (pick.state === 'checking' || pick.state === 'unread')
       return before.filter((one) => sameItem(one, item))
-    const state = keptState(pick)
+    const state = savedState(pick)
     const price = priceOf(pick)
-    const told = price ? { amount: price.raw.toString(), currency: price.currency } : item.price
-    if (!state || !told) return []
+    const reported = price ? { amount: price.raw.toString(), currency: price.currency } : item.price
+    if (!state || !reported) return []
     return [
-      { contract: item.contract, tokenId: item.tokenId, name: item.name, price: told, state, hash, error },
+      {
+        contract: item.contract,
+        tokenId: item.tokenId,
+        name: item.name,
+        price: reported,
+        state,
+        hash,
+        error,
+      },
     ]
   })
 
-export const itemOf = ({ contract, tokenId, name, price }: KeptPick): Picked => ({
+export const itemOf = ({ contract, tokenId, name, price }: SavedPick): Picked => ({
   contract,
   tokenId,
   name,
@@ -117,18 +125,18 @@ export const itemOf = ({ contract, tokenId, name, price }: KeptPick): Picked => 
  * @param chain the item's state on the chain; null if it could not be read
  */
 export function returnedPick(
-  kept: KeptPick,
+  saved: SavedPick,
   entry: SentEntry | null,
   chain: ItemState | null,
   buyer: Address,
 ): Pick {
-  const { hash, error: before } = kept
-  const plain: Pick = { ...unlooked(itemOf(kept)), hash }
-  if (kept.state === 'done' || entry?.state === 'confirmed') return { ...plain, state: 'done' }
+  const { hash, error: before } = saved
+  const plain: Pick = { ...unlooked(itemOf(saved)), hash }
+  if (saved.state === 'done' || entry?.state === 'confirmed') return { ...plain, state: 'done' }
   if (entry?.state === 'pending') return { ...plain, state: 'sent' }
   if (!chain) return { ...plain, state: 'unread', error: before }
-  const begun = kept.state !== 'ready'
-  const now: Pick = { ...pickOf(itemOf(kept), chain, buyer), hash }
+  const begun = saved.state !== 'ready'
+  const now: Pick = { ...pickOf(itemOf(saved), chain, buyer), hash }
   // A wallet may have sent it after the page was closed, which then never knew its transaction.
   if (now.state === 'own') return { ...now, state: begun ? 'done' : 'own' }
   const error = entry ? (entry.error ?? `tx.${entry.state}`) : before

@@ -58,9 +58,12 @@ test.each([
 })
 
 test('counts bought items at the signed price, and others not at all', () => {
-  const told = unlooked(item(5n))
-  expect(totalsOf([{ ...told, state: 'done' }])).toEqual({ MEV: 5n, USDT: 0n })
-  expect(totalsOf([{ ...told, state: 'sent' }])).toEqual({ MEV: 5n, USDT: 0n })
-  expect(totalsOf([{ ...told, state: 'done', listing: listing(4n, 'USDT') }])).toEqual({ MEV: 0n, USDT: 4n })
-  expect(totalsOf([{ ...told, state: 'gone' }])).toEqual({ MEV: 0n, USDT: 0n })
+  const reported = unlooked(item(5n))
+  expect(totalsOf([{ ...reported, state: 'done' }])).toEqual({ MEV: 5n, USDT: 0n })
+  expect(totalsOf([{ ...reported, state: 'sent' }])).toEqual({ MEV: 5n, USDT: 0n })
+  expect(totalsOf([{ ...reported, state: 'done', listing: listing(4n, 'USDT') }])).toEqual({
+    MEV: 0n,
+    USDT: 4n,
+  })
+  expect(totalsOf([{ ...reported, state: 'gone' }])).toEqual({ MEV: 0n, USDT: 0n })
 })

@@ -1,7 +1,7 @@
 /** Buying several items: the state of each pick, and the total. Pure. */
 
 import type { Address } from '../core/config/registry.ts'
-import { isOwner } from '../core/nft/act.ts'
+import { isOwner } from '../core/nft/action.ts'
 import type { Currency, ItemState, Listing } from '../core/nft/model.ts'
 import type { Item } from '../core/nft/schema.ts'
 import type { Hash } from '../core/tx/model.ts'
@@ -82,8 +82,8 @@ export const isOpen = ({ state, listing }: Pick): boolean =>
 /** Returns the asked or paid price; null if unknown. */
 export function priceOf({ listing, state, item }: Pick): { raw: bigint; currency: Currency } | null {
   if (listing) return { raw: listing.price, currency: listing.currency }
-  const told = state === 'done' || state === 'sent' ? item.price : null
-  return told && { raw: BigInt(told.amount), currency: told.currency }
+  const reported = state === 'done' || state === 'sent' ? item.price : null
+  return reported && { raw: BigInt(reported.amount), currency: reported.currency }
 }
 
 export type Totals = Readonly<Record<Currency, bigint>>

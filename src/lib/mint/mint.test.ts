@@ -7,10 +7,10 @@ import { fakeRpc, node, type View } from '../../../tests/fakes/node.ts'
 import { address } from '../../../tests/fakes/pools.ts'
 import { refusalOf as refusal } from '../../../tests/fakes/steps.ts'
 import { token } from '../core/chain/calls.ts'
-import type { AskViews } from '../core/chain/kept.ts'
-import { keptRead } from '../core/chain/keptRead.ts'
 import { mint } from '../core/chain/nftCalls.ts'
 import { readViews } from '../core/chain/reads.ts'
+import type { AskViews } from '../core/chain/saved.ts'
+import { savedRead } from '../core/chain/savedRead.ts'
 import type { Address, Registry } from '../core/config/registry.ts'
 import {
   blocksToChange,
@@ -27,7 +27,7 @@ import {
 import { mintSteps } from './flow.ts'
 import type { Bonus, MintPart, MintState, MintTerms, Round } from './model.ts'
 import { readMints } from './read.ts'
-import { ofNobody } from './row.ts'
+import { ofNoAccount } from './row.ts'
 import { nextMintAction, refusalOf } from './rules.ts'
 
 const ME = address(0xaa)
@@ -291,9 +291,9 @@ it('names the NFT that gives the right, if the contract names one', () => {
 })
 
 it('approves exactly the price of the chosen number', async () => {
-  const [approve, act] = steps()
+  const [approve, ownAction] = steps()
   expect(approve).toMatchObject({ call: { to: COIN, args: [entry.address, 10n] } })
-  expect(act).toMatchObject({ id: 'mint', nativeSpend: 10n, call: { to: entry.address, args: [2n] } })
+  expect(ownAction).toMatchObject({ id: 'mint', nativeSpend: 10n, call: { to: entry.address, args: [2n] } })
 })
 
 it.each<[string, object]>([
@@ -347,14 +347,14 @@ it('asks nothing more about a mint without bonuses if there is no account', asyn
 async function keepFor(owner: Address | null) {
   const rpc = fakeRpc({ a: holding({ events: 2n }) })
   const stored = new Map<string, unknown>()
-  const door = (read: AskViews) =>
-    keptRead('mints', {
+  const adapter = (read: AskViews) =>
+    savedRead('mints', {
       read,
       shown: () => undefined,
       keeper: (name) => (_, value) => stored.set(name, structuredClone(value())),
       kept: async (name) => stored.get(name),
     })
-  const fresh = await door((calls) => readViews(rpc, 1, calls))(
+  const fresh = await adapter((calls) => readViews(rpc, 1, calls))(
     (ask) => readMints(ask, [entry], owner),
     owner,
     () => undefined,
@@ -363,8 +363,8 @@ async function keepFor(owner: Address | null) {
   /** Returns the mint that a later visit of an account sees while no node answers. */
   const seenBy = (account: Address | null) =>
     new Promise<unknown>((resolve) => {
-      const away = () => new Promise<never>((_, fail) => setTimeout(fail, 50))
-      door(away)((ask) => readMints(ask, [entry], account), account, resolve).catch(() =>
+      const unreachable = () => new Promise<never>((_, fail) => setTimeout(fail, 50))
+      adapter(unreachable)((ask) => readMints(ask, [entry], account), account, resolve).catch(() =>
         setTimeout(() => resolve(null), 50),
       )
     })
@@ -393,7 +393,7 @@ it('shows nothing of the last account after a change of accounts', async () => {
   const rpc = fakeRpc({ a: holding({ events: 2n }) })
   const { mints } = await readMints((calls) => readViews(rpc, 1, calls), [entry], ME)
   const plain = await readMints((calls) => readViews(rpc, 1, calls), [entry], null)
-  expect(mints.map(ofNobody)).toEqual(plain.mints)
+  expect(mints.map(ofNoAccount)).toEqual(plain.mints)
 })
 
 it('keeps other mints if one is invalid, and leaves missing values unknown', async () => {

@@ -23,7 +23,7 @@ export type MintRow = MintState & {
 }
 
 /** Returns the same mint without an account's part. */
-export const ofNobody = (state: MintState): MintState => ({
+export const ofNoAccount = (state: MintState): MintState => ({
   ...state,
   bonuses: state.bonuses.map((bonus) => ({ ...bonus, used: null })),
   part: null,

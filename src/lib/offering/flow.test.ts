@@ -61,13 +61,13 @@ const holding = (change: Partial<Facts> = {}) => {
   )
 }
 
-const doors = (nodes: Parameters<typeof fakeRpc>[0]) => {
+const adapters = (nodes: Parameters<typeof fakeRpc>[0]) => {
   const rpc = fakeRpc(nodes)
   return { rpc: () => rpc, chainId: 1, registry: { tokens: {} } as Registry }
 }
 const commit = (nodes: Parameters<typeof fakeRpc>[0], amount = 50n) =>
-  commitSteps(doors(nodes), { owner: OWNER, entry, amount, terms })
-const claim = (nodes: Parameters<typeof fakeRpc>[0]) => claimSteps(doors(nodes), { owner: OWNER, entry })
+  commitSteps(adapters(nodes), { owner: OWNER, entry, amount, terms })
+const claim = (nodes: Parameters<typeof fakeRpc>[0]) => claimSteps(adapters(nodes), { owner: OWNER, entry })
 
 it.each<[string, Partial<Facts>, string | null]>([
   ['in the middle of the sale', {}, null],
@@ -106,9 +106,9 @@ it.each<[string, Partial<Facts>, string | null]>([
 )
 
 it('approves exactly the commitment, to the offering', async () => {
-  const [approve, act] = commit({ a: holding() })
+  const [approve, action] = commit({ a: holding() })
   expect(approve).toMatchObject({ id: 'approve', call: { to: entry.payToken, args: [entry.address, 50n] } })
-  expect(act).toMatchObject({ id: 'commit', call: { to: entry.address, args: [50n] } })
+  expect(action).toMatchObject({ id: 'commit', call: { to: entry.address, args: [50n] } })
   expect(await approve?.needed({})).toBe(true)
   expect(await commit({ a: holding({ allowance: 50n }) })[0]?.needed({})).toBe(false)
 })
@@ -117,11 +117,11 @@ it.each([
   ['another token', 0n, { MEV: address(0x44) }],
   ['MEV', 50n, { MEV: entry.payToken }],
 ])('a commitment of 50 in %s spends %s of the native coin', (_, spend, tokens) => {
-  const base = doors({ a: holding() })
+  const base = adapters({ a: holding() })
   const to = { ...base, registry: { ...base.registry, tokens } as Registry }
-  const [approve, act] = commitSteps(to, { owner: OWNER, entry, amount: 50n, terms })
+  const [approve, action] = commitSteps(to, { owner: OWNER, entry, amount: 50n, terms })
   expect(approve?.nativeSpend).toBe(0n)
-  expect(act?.nativeSpend).toBe(spend)
+  expect(action?.nativeSpend).toBe(spend)
 })
 
 it('stops if nodes differ, and ignores an unreachable one', async () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it, test } from 'vitest'
-import { csvCell, csvFile, dayRows, holdingRows, moveRows, type Words } from './csv.ts'
+import { type CsvTexts, csvCell, csvFile, dayRows, holdingRows, moveRows } from './csv.ts'
 import type { Holding } from './model.ts'
 
 it.each([
@@ -55,7 +55,7 @@ test('reads back any cells, and none of them runs', () => {
   )
 })
 
-const words: Words = {
+const texts: CsvTexts = {
   part: ({ part }) => part,
   role: ({ role }) => role,
   name: ({ name }) => name,
@@ -78,7 +78,7 @@ test('writes amounts to the last digit, and unknown ones as empty cells', () => 
     why: 'noPrice',
     block: 77n,
   }
-  expect(holdingRows([holding, { ...holding, raw: null, price: null }], words)).toEqual([
+  expect(holdingRows([holding, { ...holding, raw: null, price: null }], texts)).toEqual([
     ['tokens', 'MEV', 'held', '123456789.012345678901234567', 'MEV', '0.02003', '', 'noPrice', '77'],
     ['tokens', 'MEV', 'held', '', 'MEV', '', '', 'noPrice', '77'],
   ])
@@ -105,7 +105,7 @@ test('writes amounts to the last digit, and unknown ones as empty cells', () => 
     ],
     in: [],
   } as const
-  expect(moveRows([{ ...move, out: [...move.out], in: [] }], words, 18)).toEqual([
+  expect(moveRows([{ ...move, out: [...move.out], in: [] }], texts, 18)).toEqual([
     [
       '1970-01-02T00:00:00.000Z',
       '5',

@@ -24,7 +24,7 @@ export const csvFile = (head: readonly string[], rows: readonly (readonly string
 const exact = (raw: bigint | null, decimals: number) => (raw === null ? '' : exactAmount(raw, decimals))
 
 /** Texts of the page's language for a file. */
-export type Words = {
+export type CsvTexts = {
   readonly part: (holding: Holding) => string
   readonly role: (holding: Holding) => string
   readonly name: (holding: Holding) => string
@@ -34,16 +34,16 @@ export type Words = {
 }
 
 /** Part, name, role, amount, unit, price and value in dollars, reason if there is none, block. */
-export const holdingRows = (holdings: readonly Holding[], words: Words): string[][] =>
+export const holdingRows = (holdings: readonly Holding[], texts: CsvTexts): string[][] =>
   holdings.map((holding) => [
-    words.part(holding),
-    words.name(holding),
-    words.role(holding),
+    texts.part(holding),
+    texts.name(holding),
+    texts.role(holding),
     exact(holding.raw, holding.decimals),
     holding.unit,
     exact(holding.price, USD_DECIMALS),
     exact(holding.worth, USD_DECIMALS),
-    words.why(holding),
+    texts.why(holding),
     String(holding.block),
   ])
 
@@ -55,19 +55,19 @@ export const dayRows = (days: readonly WorthDay[]): string[][] =>
   ])
 
 /** Writes amounts of several coins as one cell of amounts and one of symbols. */
-const coinCells = (coins: Move['out'], words: Words, decimals: number) => [
+const coinCells = (coins: Move['out'], texts: CsvTexts, decimals: number) => [
   coins.map(({ amount }) => exactAmount(BigInt(amount), decimals)).join(' + '),
-  coins.map(({ token }) => words.symbol(token)).join(' + '),
+  coins.map(({ token }) => texts.symbol(token)).join(' + '),
 ]
 
 /** Time (UTC), block, kind, out and in with their coins, item, place, transaction. */
-export const moveRows = (moves: readonly Move[], words: Words, decimals: number): string[][] =>
+export const moveRows = (moves: readonly Move[], texts: CsvTexts, decimals: number): string[][] =>
   moves.map((move) => [
     new Date(move.time * 1_000).toISOString(),
     String(move.block),
-    words.move(move),
-    ...coinCells(move.out, words, decimals),
-    ...coinCells(move.in, words, decimals),
+    texts.move(move),
+    ...coinCells(move.out, texts, decimals),
+    ...coinCells(move.in, texts, decimals),
     move.kind === 'nft' ? move.tokenId : '',
     move.place,
     move.tx,

@@ -1,7 +1,7 @@
 import { token as tokenCalls } from '../core/chain/calls.ts'
-import type { Reading } from '../core/chain/kept.ts'
 import { nft } from '../core/chain/nftCalls.ts'
 import { type Answer, questions } from '../core/chain/questions.ts'
+import type { Reading } from '../core/chain/saved.ts'
 import type { Address, Token } from '../core/config/registry.ts'
 import type { Collection } from '../core/nft/link.ts'
 import type { PoolEntry } from '../core/pool/read.ts'

@@ -209,13 +209,13 @@ function itemHoldings(
 ): Holding[] {
   return places.collections.map(({ id, projectId, name }): Holding => {
     const raw = items.get(id) ?? null
-    const told = floors?.get(projectId) ?? null
-    const floor = told?.floor ?? null
+    const reported = floors?.get(projectId) ?? null
+    const floor = reported?.floor ?? null
     const token = floor && currencies[floor.currency]
     const price = token ? prices.get(token) : undefined
     const worth = floor && raw !== null ? worthInDollars(floor.price * raw, price) : null
     const why: Why | null =
-      raw === null ? 'unread' : !told ? 'noIndex' : !floor ? 'noFloor' : worth === null ? 'noPrice' : null
+      raw === null ? 'unread' : !reported ? 'noIndex' : !floor ? 'noFloor' : worth === null ? 'noPrice' : null
     return {
       part: 'nfts',
       role: 'held',

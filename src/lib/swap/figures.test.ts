@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { amm, tokenOf } from '../../../tests/fakes/pools.ts'
 import { gap, missing } from '../core/amount/compare.ts'
 import { E18 } from '../core/pool/model.ts'
-import { impactWord } from '../core/pool/tolerance.ts'
+import { impactText } from '../core/pool/tolerance.ts'
 import type { Quote } from '../core/route/model.ts'
 import { poolGraph, quoteSwap } from '../core/route/quote.ts'
 import { expectedFee } from '../core/tx/fee.ts'
@@ -55,7 +55,7 @@ it.each([
   [150_000n, '15'],
   [999_999n, '99'],
 ] as const)('an impact of %s ppm is confirmed by typing %s', (impactPpm, word) => {
-  expect(impactWord(impactPpm)).toBe(word)
+  expect(impactText(impactPpm)).toBe(word)
 })
 
 it('compares routes by the amount that is not typed', () => {

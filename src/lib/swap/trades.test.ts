@@ -50,8 +50,8 @@ test('merges trades of several pools into one list, newest first, each once', ()
 })
 
 test('shows a large sum without cents, and a small one with its digits', () => {
-  const told = (raw: bigint) => formatAmount(raw, 18, { places: tradePlaces(raw) })
-  expect(told(80_774_565_500_000_000_000_000n)).toBe('80,774')
-  expect(told(112_531_500_000_000_000_000n)).toBe('112.53')
-  expect(told(3_400_000_000_000_000n)).toBe('0.0034')
+  const reported = (raw: bigint) => formatAmount(raw, 18, { places: tradePlaces(raw) })
+  expect(reported(80_774_565_500_000_000_000_000n)).toBe('80,774')
+  expect(reported(112_531_500_000_000_000_000n)).toBe('112.53')
+  expect(reported(3_400_000_000_000_000n)).toBe('0.0034')
 })

@@ -15,9 +15,9 @@ import { funder, give } from '../../support/chain.ts'
 import { ORIGIN, RELAY } from '../../support/env.ts'
 import { itemUrl, listItem, mintAt, mintItem, mintItems } from '../../support/nft.ts'
 import {
-  awake,
   dialog,
   expectDone,
+  interactive,
   isConnected,
   openReview,
   openSwap,
@@ -71,7 +71,7 @@ async function serveSigned(page: Page): Promise<void> {
 
 /** Connects for the first time, and asks for no notice for a week. */
 async function agreeForWeek(page: Page, lang: Lang): Promise<void> {
-  await awake(page)
+  await interactive(page)
   await page.locator('.wallet').click()
   await page.getByText(say(lang, 'noticeWeek')).click()
   await tickNotice(page, lang)
@@ -114,13 +114,13 @@ if (FOLDER) {
     const [hearted, gift] = await mintItems(account.address, 2)
     if (!hearted || !gift) throw new Error('two were minted')
     await page.goto(itemUrl(hearted))
-    await awake(page)
+    await interactive(page)
     const heart = page.locator('main .item-heart')
     await expect(heart).toHaveText('0')
     await heart.click()
     await expect(heart).toHaveAttribute('aria-pressed', 'true')
     await page.goto(itemUrl(gift))
-    await awake(page)
+    await interactive(page)
     await page
       .locator('main')
       .getByRole('button', { name: sayNft('en', 'transfer'), exact: true })
@@ -136,7 +136,7 @@ if (FOLDER) {
     // A box that was opened and seen.
     const box = await mintItem(account.address, 'pocket_box_s2')
     await page.goto(`/myNfts/heroes/?act=reveal&c=box2&id=${idText(box.id)}`)
-    await awake(page)
+    await interactive(page)
     await page.locator('#outcome .btn-p').click()
     await dialog(page).getByRole('checkbox').check()
     await sign(page)
@@ -157,7 +157,7 @@ if (FOLDER) {
     for (const [i, item] of items.entries()) await listItem(seller, item, prices[i] ?? '')
     const short = collectionList.find(({ id }) => id === items[0]?.collection)?.shortName
     await page.goto(`/marketplace/items/?c=${short}`)
-    await awake(page)
+    await interactive(page)
     await isConnected(page)
     await page.getByRole('button', { name: sayNft('en', 'buySeveral') }).click()
     for (const [i, { id }] of items.entries()) {
@@ -190,18 +190,18 @@ if (FOLDER) {
       .click()
 
     // A trade that is signed and not mined.
-    const kept: Hex[] = []
+    const stored: Hex[] = []
     let approvals = 1
     wallet.hooks.set('eth_sendTransaction', async ([tx]) => {
       if (approvals-- > 0) return undefined
       const raw = await wallet.sign(tx as Sent)
-      kept.push(raw)
+      stored.push(raw)
       return keccak256(raw)
     })
     await trade(page, '#from=MEV&to=USDT&in=40')
-    await expect.poll(() => kept.length).toBeGreaterThan(0)
+    await expect.poll(() => stored.length).toBeGreaterThan(0)
     await expect(signButton(page)).toHaveText(say('en', 'waiting'))
-    const [raw] = kept
+    const [raw] = stored
     if (!raw) throw new Error('one was signed')
     const nonce = Number(await askNode('eth_getTransactionCount', [account.address, 'latest']))
     await page.keyboard.press('Escape')
@@ -210,7 +210,7 @@ if (FOLDER) {
     // The review of a mint, which waits for the trade.
     const { id } = await mintAt('anyone')
     await page.goto(`/mint/detail/?projectId=${id}`)
-    await awake(page)
+    await interactive(page)
     await expect(page.locator('.page-dock .btn-p')).toHaveText(sayMint('en', 'act.mint', { count: 1 }))
     await page.getByRole('button', { name: sayMint('en', 'oneMore') }).click()
     await page.locator('.page-dock .btn-p').click()
@@ -234,7 +234,7 @@ if (FOLDER) {
     const storage = { prefix: 'stored', rows: new Map<string, unknown>() }
     const app = await startApp({ account, name: 'Quarter', storage })
     await page.goto('/')
-    await awake(page)
+    await interactive(page)
     await change(page, '한국어')
     await expect(page).toHaveURL(`${ORIGIN}/ko/`)
     await app.pair(await askForCode(page, 'ko'))

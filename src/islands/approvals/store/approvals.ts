@@ -8,7 +8,7 @@ import { accountRead } from '../../../stores/accountRead.ts'
 import { keeping, type Stamp } from '../../../stores/chain.ts'
 import { rereadAfterTransactions } from '../../../stores/touched.ts'
 import { watchWhileSeen } from '../../../stores/watch.ts'
-import { askStrangers, type Strangers, type Told } from './seen.ts'
+import { askStrangers, type Reported, type Strangers } from './seen.ts'
 
 export type ApprovalsState = {
   /** Owner of these approvals. */
@@ -19,7 +19,7 @@ export type ApprovalsState = {
   /** True if the approvals are cached from an earlier visit: they are shown with their age, and cannot be signed. */
   readonly kept: boolean
   /** State of the indexer's list of contracts outside the exchange. */
-  readonly told: Told
+  readonly told: Reported
 }
 
 const none: ApprovalsState = { owner: null, approvals: null, stamp: null, kept: false, told: 'asking' }
@@ -35,11 +35,12 @@ const keysOf = (list: readonly Pair[]) => list.map(pairKey).join()
 /** Reads an account's approvals: of the registry's contracts, and of those that the indexer reported. */
 async function read(owner: Address, isMine: () => boolean): Promise<void> {
   type Read = { readonly approvals: Approvals; readonly block: bigint; readonly at: number }
-  const show = ({ approvals, block, at }: Read, kept: boolean) => {
-    if (isMine()) $approvals.set({ owner, approvals, stamp: { block, at }, kept, told: strangers.told })
+  const show = ({ approvals, block, at }: Read, saved: boolean) => {
+    if (isMine())
+      $approvals.set({ owner, approvals, stamp: { block, at }, kept: saved, told: strangers.told })
   }
   const reading = approvalsReading(pairs, strangers.pairs, owner)
-  show(await readKeeping(reading, owner, (kept) => show(kept, true)), false)
+  show(await readKeeping(reading, owner, (saved) => show(saved, true)), false)
 }
 
 /** Reads the connected account's approvals. On failure the last good list stays. */
@@ -52,13 +53,13 @@ export const { refresh: refreshApprovals, reread: rereadApprovals } = accountRea
   if (!owner || pairs.length === 0) return
   const asked = askStrangers(owner)
   await read(owner, isMine)
-  const { pairs: found, told } = await asked
+  const { pairs: found, told: reported } = await asked
   if (!isMine()) return
   // If the indexer stops answering, its last list stays.
-  const news = told !== 'silent' && told !== 'off' && keysOf(found) !== keysOf(strangers.pairs)
-  strangers = { pairs: news ? found : strangers.pairs, told }
+  const news = reported !== 'silent' && reported !== 'off' && keysOf(found) !== keysOf(strangers.pairs)
+  strangers = { pairs: news ? found : strangers.pairs, told: reported }
   if (news) await read(owner, isMine)
-  else $approvals.setKey('told', told)
+  else $approvals.setKey('told', reported)
 })
 
 rereadAfterTransactions(rereadApprovals)

@@ -12,7 +12,7 @@ import { $approvals } from './approvals.ts'
 /** True if an approval may be revoked now. */
 export const $mayRevoke = derived(
   [$approvals, $access],
-  ({ approvals, kept }, access) => approvals !== null && mayRevoke(access, kept),
+  ({ approvals, kept: saved }, access) => approvals !== null && mayRevoke(access, saved),
 )
 
 /** The approval about to be revoked, frozen; null if the list no longer has it. */
@@ -25,10 +25,10 @@ export const revokeReview = reviewOf((key: string): RevokeReview | null => {
 
 export const openRevoke = (pair: Pair): void => revokeReview.open(pairKey(pair))
 
-const KeptSchema = v.pipe(v.string(), v.regex(/^0x[0-9a-f]{40}-0x[0-9a-f]{40}$/))
+const SavedSchema = v.pipe(v.string(), v.regex(/^0x[0-9a-f]{40}-0x[0-9a-f]{40}$/))
 
 /** Reopens the review that a reload interrupted, once the list is read. Returns the stop function. */
 export const resumeRevoke = () =>
-  reopen('approvals', shapeOf(KeptSchema), (key) =>
+  reopen('approvals', shapeOf(SavedSchema), (key) =>
     onceReady($mayRevoke, Boolean, () => revokeReview.open(key)),
   )

@@ -17,8 +17,11 @@ it.each([
   ['an index that does not answer', 'https://api.example', fail, 'silent'],
   ['an index that told of all', 'https://api.example', () => ({ list: [], more: false }), 'all'],
   ['an index that told of the first ones', 'https://api.example', () => ({ list: [], more: true }), 'more'],
-])('%s: %s', async (_, url, answer, told) => {
+])('%s: %s', async (_, url, answer, reported) => {
   Object.assign(index, { url, answer })
   const { askStrangers } = await import('./seen.ts')
-  expect(await askStrangers('0x1111111111111111111111111111111111111111')).toEqual({ pairs: [], told })
+  expect(await askStrangers('0x1111111111111111111111111111111111111111')).toEqual({
+    pairs: [],
+    told: reported,
+  })
 })

@@ -10,8 +10,8 @@ import { apiUrl } from '../../../stores/settings.ts'
  * State of the indexer's list of other approvals: complete (`all`), only the first ones (`more`), no answer
  * (`silent`), or no indexer set (`off`).
  */
-export type Told = 'asking' | 'all' | 'more' | 'silent' | 'off'
-export type Strangers = { readonly pairs: readonly Pair[]; readonly told: Told }
+export type Reported = 'asking' | 'all' | 'more' | 'silent' | 'off'
+export type Strangers = { readonly pairs: readonly Pair[]; readonly told: Reported }
 
 /** Asks the indexer for approvals of other contracts. Never rejects: the state is `silent` on failure. */
 export async function askStrangers(owner: Address): Promise<Strangers> {

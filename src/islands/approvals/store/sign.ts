@@ -6,7 +6,7 @@ import { pairKey } from '../../../lib/approvals/rules.ts'
 import { chain } from '../../../lib/core/config/env.ts'
 import { fullRegistry } from '../../../lib/core/config/fullRegistry.ts'
 import { rpc } from '../../../stores/chain.ts'
-import { startKeptFlow } from '../../../stores/tx.ts'
+import { startSavedFlow } from '../../../stores/tx.ts'
 
 /** Returns the single step of a review. */
 export const stepsOf = (review: RevokeReview) =>
@@ -17,6 +17,6 @@ export function signRevoke(review: RevokeReview) {
   const { owner, asset } = review
   const tokenIn = asset.kind === 'collection' ? null : asset.address
   const remember = { tokenIn, tokenOut: null, amountIn: null, amountOut: null }
-  const kept = { kind: 'approvals', data: JSON.stringify(pairKey(review)) }
-  return startKeptFlow(owner, stepsOf(review), remember, kept)
+  const saved = { kind: 'approvals', data: JSON.stringify(pairKey(review)) }
+  return startSavedFlow(owner, stepsOf(review), remember, saved)
 }

@@ -134,14 +134,14 @@ export const $series = derived([$candles, $asked, $view, $chartPool], (last, ask
 export const $pricingPool = derived([$view, $poolSubjects, $series, $chartPool], pricingPoolOf)
 
 /** Source and block of the figures: the indexer, else the chain, else the indexer's last answer. */
-export const $told = derived([$index, $pools], ({ answers, stamp }, pools) =>
+export const $reported = derived([$index, $pools], ({ answers, stamp }, pools) =>
   answers || (stamp && !pools.stamp)
     ? { by: 'index' as const, stamp }
     : { by: 'chain' as const, stamp: pools.stamp },
 )
 
 /** The block of values that only the indexer has, volumes and changes; null until it answered. */
-export const $tradesTold = derived([$index], ({ answers, stamp }) => ({ answers, stamp }))
+export const $reportedTrades = derived([$index], ({ answers, stamp }) => ({ answers, stamp }))
 
 const EVERY_MS = 10_000
 

@@ -49,7 +49,7 @@ export const { refresh: refreshFarms, reread: rereadFarms } = accountRead(async 
     readers[kindShown](
       (ask) => ask(calls),
       owner,
-      (kept) => show(kept, []),
+      (saved) => show(saved, []),
     ),
     probing,
   ])

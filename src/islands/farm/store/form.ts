@@ -14,8 +14,8 @@ import { $farms } from './farm.ts'
 export type FarmForm = { readonly act: 'deposit' | 'withdraw'; readonly id: string; readonly text: string }
 export const $farmForm = map<{ current: FarmForm | null }>({ current: null })
 
-export const openForm = (act: FarmForm['act'], id: string) =>
-  $farmForm.set({ current: { act, id, text: '' } })
+export const openForm = (action: FarmForm['act'], id: string) =>
+  $farmForm.set({ current: { act: action, id, text: '' } })
 export const closeForm = () => $farmForm.set({ current: null })
 export function typeFarmAmount(text: string): void {
   const { current } = $farmForm.get()
@@ -32,8 +32,8 @@ export type FormView = {
   readonly action: FarmAction
 }
 
-const mostOf = (act: FarmForm['act'], row: FarmState) =>
-  (act === 'deposit' ? row.mine?.held : row.mine?.staked) ?? null
+const mostOf = (action: FarmForm['act'], row: FarmState) =>
+  (action === 'deposit' ? row.mine?.held : row.mine?.staked) ?? null
 
 export const $formView = derived(
   [$farmForm, $farms, $access],
@@ -72,7 +72,7 @@ export function fillMaximum(): void {
 }
 
 /** Returns the typed action with its amount; null while it cannot be signed. */
-export function typedAct(): {
+export function typedAction(): {
   readonly act: FarmForm['act']
   readonly id: string
   readonly amount: bigint

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { shapeOf } from '../../../lib/core/storage/shapes.ts'
 import { creditedOf, leastOf, paidOf } from '../../../lib/farm/figures.ts'
-import type { FarmAct, FarmKind } from '../../../lib/farm/model.ts'
+import type { FarmAction, FarmKind } from '../../../lib/farm/model.ts'
 import type { FarmReview } from '../../../lib/farm/review.ts'
 import { onceReady, reopen } from '../../../stores/resume.ts'
 import { reviewOf } from '../../../stores/review.ts'
@@ -11,35 +11,37 @@ import { $farms } from './farm.ts'
 let sequence: { readonly left: readonly string[]; readonly all: number } | null = null
 
 /** The action about to be signed, frozen. The amount is used only if the action does not move the whole stake. */
-export const farmReview = reviewOf((act: FarmAct, id: string, typed: bigint | null): FarmReview | null => {
-  const { owner, stamp, rows } = $farms.get()
-  const row = rows.find(({ entry }) => entry.id === id)
-  if (!row || !owner || !stamp) return null
-  const whole = act === 'withdrawAll' || act === 'emergency'
-  const amount = whole ? (row.mine?.staked ?? 0n) : (typed ?? 0n)
-  const factor = act === 'deposit' ? row.depositFactor : row.paidFactor
-  const after = act === 'deposit' ? creditedOf : paidOf
-  const pays = factor === null ? null : after(amount, factor)
-  return {
-    owner,
-    act,
-    amount,
-    pays,
-    least: row.takesMinimum && pays !== null ? leastOf(pays) : null,
-    pending: row.mine?.pending ?? null,
-    entry: row.entry,
-    block: stamp.block,
-    of: sequence && { at: sequence.all - sequence.left.length + 1, all: sequence.all },
-  }
-})
+export const farmReview = reviewOf(
+  (action: FarmAction, id: string, typed: bigint | null): FarmReview | null => {
+    const { owner, stamp, rows } = $farms.get()
+    const row = rows.find(({ entry }) => entry.id === id)
+    if (!row || !owner || !stamp) return null
+    const whole = action === 'withdrawAll' || action === 'emergency'
+    const amount = whole ? (row.mine?.staked ?? 0n) : (typed ?? 0n)
+    const factor = action === 'deposit' ? row.depositFactor : row.paidFactor
+    const after = action === 'deposit' ? creditedOf : paidOf
+    const pays = factor === null ? null : after(amount, factor)
+    return {
+      owner,
+      act: action,
+      amount,
+      pays,
+      least: row.takesMinimum && pays !== null ? leastOf(pays) : null,
+      pending: row.mine?.pending ?? null,
+      entry: row.entry,
+      block: stamp.block,
+      of: sequence && { at: sequence.all - sequence.left.length + 1, all: sequence.all },
+    }
+  },
+)
 
 /**
  * Opens the review of one action.
  * @param amount as typed; null if the action needs none
  */
-export function openFarmReview(act: FarmAct, id: string, amount: bigint | null = null): void {
+export function openFarmReview(action: FarmAction, id: string, amount: bigint | null = null): void {
   sequence = null
-  farmReview.open(act, id, amount)
+  farmReview.open(action, id, amount)
 }
 
 /** Withdraws from every pool, one review after the other. */
@@ -68,7 +70,7 @@ export function nextFarmReview(): void {
   farmReview.open('withdrawAll', left[0], null)
 }
 
-const KeptSchema = v.object({
+const SavedSchema = v.object({
   farm: v.picklist(['mefi', 'mapp']),
   act: v.picklist(['deposit', 'withdraw', 'withdrawAll', 'harvest', 'emergency']),
   id: v.pipe(v.string(), v.maxLength(40)),
@@ -77,10 +79,10 @@ const KeptSchema = v.object({
 
 /** Reopens the review that a reload interrupted, once the stakes are read. Returns the stop function. */
 export const resumeFarm = (kind: FarmKind) =>
-  reopen(`farm-${kind}`, shapeOf(KeptSchema), ({ act, id, amount }) =>
+  reopen(`farm-${kind}`, shapeOf(SavedSchema), ({ act: action, id, amount }) =>
     onceReady(
       $farms,
       ({ owner, rows }) => owner !== null && rows.some(({ mine }) => mine),
-      () => farmReview.open(act, id, BigInt(amount)),
+      () => farmReview.open(action, id, BigInt(amount)),
     ),
   )

@@ -5,21 +5,21 @@ import { farmSteps } from '../../../lib/farm/flow.ts'
 import type { FarmRequest } from '../../../lib/farm/model.ts'
 import type { FarmReview } from '../../../lib/farm/review.ts'
 import { rpc } from '../../../stores/chain.ts'
-import { startKeptFlow } from '../../../stores/tx.ts'
+import { startSavedFlow } from '../../../stores/tx.ts'
 
 /** Null for an emergency withdrawal whose loss was not acknowledged. */
 function requestOf(review: FarmReview, acknowledged: boolean): FarmRequest | null {
-  const { owner, entry, act, amount, least } = review
-  switch (act) {
+  const { owner, entry, act: action, amount, least } = review
+  switch (action) {
     case 'deposit':
     case 'withdraw':
-      return { owner, entry, kind: act, amount, least }
+      return { owner, entry, kind: action, amount, least }
     case 'withdrawAll':
-      return { owner, entry, kind: act, least }
+      return { owner, entry, kind: action, least }
     case 'emergency':
-      return acknowledged ? { owner, entry, kind: act, acknowledged } : null
+      return acknowledged ? { owner, entry, kind: action, acknowledged } : null
     default:
-      return { owner, entry, kind: act }
+      return { owner, entry, kind: action }
   }
 }
 
@@ -34,16 +34,16 @@ export function stepsOf(review: FarmReview, acknowledged: boolean) {
  * @param acknowledged true if the box that names the loss is ticked
  */
 export async function signFarm(review: FarmReview, acknowledged: boolean) {
-  const { owner, entry, act, amount, pays, pending } = review
+  const { owner, entry, act: action, amount, pays, pending } = review
   const steps = stepsOf(review, acknowledged)
   if (steps.length === 0) return null
-  const given = act === 'deposit'
+  const given = action === 'deposit'
   const remember = {
     tokenIn: given ? entry.want : null,
-    tokenOut: given ? null : act === 'harvest' ? entry.reward : entry.want,
+    tokenOut: given ? null : action === 'harvest' ? entry.reward : entry.want,
     amountIn: given ? amount.toString() : null,
-    amountOut: given ? null : ((act === 'harvest' ? pending : pays)?.toString() ?? null),
+    amountOut: given ? null : ((action === 'harvest' ? pending : pays)?.toString() ?? null),
   }
-  const data = JSON.stringify({ farm: entry.kind, act, id: entry.id, amount: amount.toString() })
-  return startKeptFlow(owner, steps, remember, { kind: `farm-${entry.kind}`, data })
+  const data = JSON.stringify({ farm: entry.kind, act: action, id: entry.id, amount: amount.toString() })
+  return startSavedFlow(owner, steps, remember, { kind: `farm-${entry.kind}`, data })
 }

@@ -5,7 +5,6 @@ import { shapeOf } from '../../../lib/core/storage/shapes.ts'
 import { expectedFee } from '../../../lib/core/tx/fee.ts'
 import { PARTS } from '../../../lib/formulator/figures.ts'
 import { costOf, createFee } from '../../../lib/formulator/flow.ts'
-import { KeptSchema } from '../../../lib/formulator/kept.ts'
 import { type Held, HIGHER, type Higher, type Terms } from '../../../lib/formulator/model.ts'
 import {
   addedByNew,
@@ -31,6 +30,7 @@ import {
   refuseUpgrade,
   type UpgradeAction,
 } from '../../../lib/formulator/rules.ts'
+import { SavedSchema } from '../../../lib/formulator/saved.ts'
 import { $balances } from '../../../stores/balances.ts'
 import { derived } from '../../../stores/derived.ts'
 import { $access } from '../../../stores/gate.ts'
@@ -249,10 +249,10 @@ export const formulatorReview = reviewOf((): FormulatorReview | null => {
 
 /** Reopens the review that a reload interrupted. Returns the stop function. */
 export const resumeFormulator = () =>
-  reopen('formulator', shapeOf(KeptSchema), (kept) => {
-    if (kept.act === 'create') put({ act: 'create', count: kept.count })
-    else if (kept.act === 'upgrade') put({ act: 'upgrade', to: kept.to, named: null, ids: kept.ids })
-    else put({ act: 'revoke', ids: kept.ids })
+  reopen('formulator', shapeOf(SavedSchema), (saved) => {
+    if (saved.act === 'create') put({ act: 'create', count: saved.count })
+    else if (saved.act === 'upgrade') put({ act: 'upgrade', to: saved.to, named: null, ids: saved.ids })
+    else put({ act: 'revoke', ids: saved.ids })
     return onceReady(
       $draftView,
       (view) => view?.action === 'review',

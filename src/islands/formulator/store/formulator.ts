@@ -6,7 +6,7 @@ import { chain } from '../../../lib/core/config/env.ts'
 import { formulatorRules } from '../../../lib/core/config/product.ts'
 import type { Address } from '../../../lib/core/config/registry.ts'
 import { TOKEN_DECIMALS } from '../../../lib/core/config/tokens.ts'
-import { keeper, readKept } from '../../../lib/core/storage/kept.ts'
+import { keeper, readSaved } from '../../../lib/core/storage/saved.ts'
 import {
   countsOf,
   dailyOf,
@@ -20,11 +20,11 @@ import type { Counts } from '../../../lib/formulator/model.ts'
 import { type Holdings, MOST_READ, type Place, readHoldings } from '../../../lib/formulator/read.ts'
 import {
   dailyCall,
-  keptRewards,
   type RewardPage,
   readDaily,
   readRewards,
   rewardCalls,
+  savedRewards,
 } from '../../../lib/formulator/rewards.ts'
 import { formulatorCountResponseSchema } from '../../../lib/formulator/schema.ts'
 import { accountRead } from '../../../stores/accountRead.ts'
@@ -75,10 +75,10 @@ const $read = map<Read>(nothing)
 
 /** Formulators of the connected account, and the figures that all formulators share. Null is unknown, never 0. */
 export const $formulator = derived([$read], (read) => {
-  const { holdings, counts, rate: told } = read
-  const network = holdings?.network ?? (told === null ? null : guessedNetwork(ruledPerBlock, told))
+  const { holdings, counts, rate: reported } = read
+  const network = holdings?.network ?? (reported === null ? null : guessedNetwork(ruledPerBlock, reported))
   // All values of a contract about itself are of one block.
-  const rate = holdings?.network ? rateOf(holdings.network) : told
+  const rate = holdings?.network ? rateOf(holdings.network) : reported
   const power = counts && powerOfCounts(counts)
   return {
     ...read,
@@ -124,11 +124,11 @@ const reading = accountRead(async (owner, isMine) => {
   const place = formulatorPlace
   if (!place) return
   if ($read.get().owner !== owner) $read.set({ ...nothing, owner })
-  const showKept = async (holdings: Holdings) => {
-    const rewards = owner && keptRewards(await readKept(REWARDS), owner, Date.now())
-    const { stamp, kept } = $read.get()
+  const showSaved = async (holdings: Holdings) => {
+    const rewards = owner && savedRewards(await readSaved(REWARDS), owner, Date.now())
+    const { stamp, kept: saved } = $read.get()
     // The chain may have been quicker.
-    if (!isMine() || (stamp && !kept)) return
+    if (!isMine() || (stamp && !saved)) return
     const { block, at } = holdings
     $read.set({
       owner,
@@ -145,7 +145,7 @@ const reading = accountRead(async (owner, isMine) => {
     readKeeping(
       (ask) => readHoldings(ask, place, owner),
       owner,
-      (kept) => void showKept(kept),
+      (saved) => void showSaved(saved),
     ),
     askChain([
       ...rewardCalls(place.contract, owner),

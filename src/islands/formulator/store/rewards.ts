@@ -21,21 +21,24 @@ type Older = {
 const none: Older = { owner: null, pages: [], page: 1, asking: false, error: null }
 const $older = map<Older>(none)
 
-export const $rewards = derived([$formulator, $older], ({ owner, days, total, stamp, kept }, older) => {
-  const { pages, page, asking, error } = older.owner === owner ? older : none
-  const all = days ? [days, ...pages] : []
-  return {
-    page,
-    /** Null before the first answer, or if the node does not return it. */
-    shown: all[page - 1] ?? null,
-    read: stamp !== null,
-    total,
-    kept,
-    asking,
-    error,
-    older: page < all.length || (all.length > 0 && mayBeOlder(all, total)),
-  }
-})
+export const $rewards = derived(
+  [$formulator, $older],
+  ({ owner, days, total, stamp, kept: saved }, older) => {
+    const { pages, page, asking, error } = older.owner === owner ? older : none
+    const all = days ? [days, ...pages] : []
+    return {
+      page,
+      /** Null before the first answer, or if the node does not return it. */
+      shown: all[page - 1] ?? null,
+      read: stamp !== null,
+      total,
+      kept: saved,
+      asking,
+      error,
+      older: page < all.length || (all.length > 0 && mayBeOlder(all, total)),
+    }
+  },
+)
 
 /** Shows an older page, or a newer one. */
 export async function turnRewards(by: 1 | -1): Promise<void> {

@@ -4,11 +4,11 @@ import { chain } from '../../../lib/core/config/env.ts'
 import type { Remembered } from '../../../lib/core/tx/entry.ts'
 import type { Step } from '../../../lib/core/tx/model.ts'
 import { costOf, formulatorSteps } from '../../../lib/formulator/flow.ts'
-import { keptOf } from '../../../lib/formulator/kept.ts'
 import type { Request } from '../../../lib/formulator/model.ts'
 import { type FormulatorReview, requestOf } from '../../../lib/formulator/review.ts'
+import { savedOf } from '../../../lib/formulator/saved.ts'
 import { rpc } from '../../../stores/chain.ts'
-import { type FlowResult, startKeptFlow } from '../../../stores/tx.ts'
+import { type FlowResult, startSavedFlow } from '../../../stores/tx.ts'
 import { formulatorPlace } from './formulator.ts'
 
 const stepsFor = (request: Request): Step[] =>
@@ -37,6 +37,6 @@ function rememberOf({ terms, items }: FormulatorReview): Remembered {
 export function signFormulator(review: FormulatorReview, acknowledged: boolean): Promise<FlowResult | null> {
   const steps = stepsOf(review, acknowledged)
   if (steps.length === 0) return Promise.resolve(null)
-  const kept = { kind: 'formulator', data: keptOf(review.terms) }
-  return startKeptFlow(review.owner, steps, rememberOf(review), kept)
+  const saved = { kind: 'formulator', data: savedOf(review.terms) }
+  return startSavedFlow(review.owner, steps, rememberOf(review), saved)
 }

@@ -21,13 +21,13 @@ beforeEach(() => $wallet.set({ ...$wallet.get(), status: 'connected', address: M
 it.each([
   ['read in this visit', false, 'withdraw'],
   ['of an earlier visit, though it was a moment ago', true, 'stale'],
-])('a deposit %s', (_, kept, action) => {
+])('a deposit %s', (_, saved, action) => {
   const stamp = { block: 50n, at: Date.now() }
   // Another part of the page has just read the chain.
   $head.set(stamp)
-  $genesis.set({ owner: ME, state: held, passages: { deposits: 1, withdrawals: 0 }, stamp, kept })
+  $genesis.set({ owner: ME, state: held, passages: { deposits: 1, withdrawals: 0 }, stamp, kept: saved })
   expect($genesisView.get().action).toBe(action)
   genesisReview.open()
-  expect(genesisReview.$review.get() === null).toBe(kept)
+  expect(genesisReview.$review.get() === null).toBe(saved)
   genesisReview.close()
 })

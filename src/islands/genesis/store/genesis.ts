@@ -7,14 +7,14 @@ import { registry } from '../../../lib/core/config/contracts.ts'
 import { genesisLock } from '../../../lib/core/config/product.ts'
 import type { Address } from '../../../lib/core/config/registry.ts'
 import { TOKEN_DECIMALS } from '../../../lib/core/config/tokens.ts'
-import { keeper, readKept } from '../../../lib/core/storage/kept.ts'
+import { keeper, readSaved } from '../../../lib/core/storage/saved.ts'
 import { shapeOf } from '../../../lib/core/storage/shapes.ts'
 import type { LedgerEntry } from '../../../lib/core/tx/model.ts'
-import { fromKept, toKept } from '../../../lib/genesis/kept.ts'
 import type { LockState, Passages } from '../../../lib/genesis/model.ts'
 import { lockReader, passageCalls, readPassages } from '../../../lib/genesis/read.ts'
 import type { GenesisReview } from '../../../lib/genesis/review.ts'
 import { nextLockAction, takenBack } from '../../../lib/genesis/rules.ts'
+import { fromSaved, toSaved } from '../../../lib/genesis/saved.ts'
 import { accountRead, shownTo } from '../../../stores/accountRead.ts'
 import { askChain, keeping, type Stamp } from '../../../stores/chain.ts'
 import { derived } from '../../../stores/derived.ts'
@@ -51,12 +51,12 @@ const withdrewHere = (ledger: readonly LedgerEntry[], owner: Address) =>
 
 export const $genesisView = derived(
   [$genesis, $access, $ledger],
-  ({ owner, state, passages, stamp, kept }, access, ledger) => {
+  ({ owner, state, passages, stamp, kept: saved }, access, ledger) => {
     const amount = state?.amount ?? ruledAmount
     const taken = owner !== null && takenBack(passages, withdrewHere(ledger, owner))
     const action = nextLockAction({
       gate: access.gate,
-      stale: access.stale || kept,
+      stale: access.stale || saved,
       state,
       amount,
       taken,
@@ -82,7 +82,7 @@ async function countPassages(lock: Address, token: Address, owner: Address): Pro
   const passages = readPassages(lock, owner, logs)
   if (!passages) return known
   counted = { owner, passages }
-  keepPassages(Date.now(), () => toKept(lock, owner, passages))
+  keepPassages(Date.now(), () => toSaved(lock, owner, passages))
   return passages
 }
 
@@ -98,22 +98,22 @@ const reading = accountRead(async (owner, isMine) => {
   }
   const asked = questions()
   const readLock = lockReader(asked, lock, token, owner)
-  const show = ({ block, at, results }: BlockRead, passages: Passages | null, kept: boolean) => {
+  const show = ({ block, at, results }: BlockRead, passages: Passages | null, saved: boolean) => {
     const shown = shownTo(owner, isMine, $genesis.get())
     if (shown !== undefined)
-      $genesis.set({ owner: shown, state: readLock(results), passages, stamp: { block, at }, kept })
+      $genesis.set({ owner: shown, state: readLock(results), passages, stamp: { block, at }, kept: saved })
   }
-  const showKept = async (read: BlockRead) => {
-    const passages = owner && fromKept(await readKept(PASSAGES), lock, owner)
-    const { stamp, kept } = $genesis.get()
+  const showSaved = async (read: BlockRead) => {
+    const passages = owner && fromSaved(await readSaved(PASSAGES), lock, owner)
+    const { stamp, kept: saved } = $genesis.get()
     // The chain may have been quicker.
-    if (!stamp || kept) show(read, passages, true)
+    if (!stamp || saved) show(read, passages, true)
   }
   const [read, passages] = await Promise.all([
     readKeeping(
       (ask) => ask(asked.calls),
       owner,
-      (kept) => void showKept(kept),
+      (saved) => void showSaved(saved),
     ),
     owner && countPassages(lock, token, owner),
   ])
@@ -141,10 +141,10 @@ export const genesisReview = reviewOf((): GenesisReview | null => {
 
 /** Reopens the review that a reload interrupted. Returns the stop function. */
 export const resumeGenesis = () =>
-  reopen('genesis', shapeOf(v.picklist(['deposit', 'withdraw'])), (act) =>
+  reopen('genesis', shapeOf(v.picklist(['deposit', 'withdraw'])), (ownAction) =>
     onceReady(
       $genesisView,
-      ({ action }) => action === act,
+      ({ action }) => action === ownAction,
       () => genesisReview.open(),
     ),
   )

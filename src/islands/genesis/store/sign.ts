@@ -3,7 +3,7 @@ import { chain } from '../../../lib/core/config/env.ts'
 import { lockDepositSteps, lockWithdrawSteps } from '../../../lib/genesis/flow.ts'
 import type { GenesisReview } from '../../../lib/genesis/review.ts'
 import { rpc } from '../../../stores/chain.ts'
-import { startKeptFlow } from '../../../stores/tx.ts'
+import { startSavedFlow } from '../../../stores/tx.ts'
 
 /** Returns the steps of a review: `[approve?, deposit]`, or the withdrawal. */
 export function stepsOf(review: GenesisReview) {
@@ -13,13 +13,13 @@ export function stepsOf(review: GenesisReview) {
 
 /** Signs the reviewed transaction. Null if the review was closed before the last signature. */
 export function signGenesis(review: GenesisReview) {
-  const { owner, act, token, amount } = review
-  const deposits = act === 'deposit'
+  const { owner, act: action, token, amount } = review
+  const deposits = action === 'deposit'
   const remember = {
     tokenIn: deposits ? token : null,
     tokenOut: deposits ? null : token,
     amountIn: deposits ? amount.toString() : null,
     amountOut: deposits ? null : amount.toString(),
   }
-  return startKeptFlow(owner, stepsOf(review), remember, { kind: 'genesis', data: JSON.stringify(act) })
+  return startSavedFlow(owner, stepsOf(review), remember, { kind: 'genesis', data: JSON.stringify(action) })
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { PairAct } from '../../../lib/core/nft/heroActs.ts'
+import type { PairAction } from '../../../lib/core/nft/heroActions.ts'
 import { shapeOf } from '../../../lib/core/storage/shapes.ts'
 import { type Gate, isGate } from '../../../lib/core/wallet/gate.ts'
 import {
@@ -27,8 +27,8 @@ import { $wallet } from '../../../stores/wallet.ts'
 import { $boxes } from './boxes.ts'
 import { $heroes } from './heroes.ts'
 import { $picks, $series, openBench, sameBox } from './picks.ts'
+import { $reported, reportedOf, withReported } from './reported.ts'
 import { heroReview } from './review.ts'
-import { $told, toldOf, withTold } from './told.ts'
 
 /** A box of the account with the series that opens it. */
 export type OwnBox = SeasonBox & { readonly at: (typeof withBoxes)[number] }
@@ -53,12 +53,14 @@ export const $reveal = derived(
 )
 
 /** The account's heroes with the indexer's data; null before they were read. */
-export const $ownHeroes = derived([$heroes, $series, $told], ({ heroes, id }, at, told) =>
-  heroes && at && id === at.id ? heroes.map((item) => withTold(item, toldOf(told, at.hero, item.id))) : null,
+export const $ownHeroes = derived([$heroes, $series, $reported], ({ heroes, id }, at, reported) =>
+  heroes && at && id === at.id
+    ? heroes.map((item) => withReported(item, reportedOf(reported, at.hero, item.id)))
+    : null,
 )
 
-const isPair = (act: string | null): act is PairAct =>
-  act === 'merge' || act === 'promote' || act === 'inherit'
+const isPair = (action: string | null): action is PairAction =>
+  action === 'merge' || action === 'promote' || action === 'inherit'
 
 /** Null for another action, or if nothing was read. */
 export const $pair = derived(
@@ -70,8 +72,8 @@ export const $pair = derived(
 /** Null for another action, or if nothing was read. */
 export const $dismantle = derived(
   [$ownHeroes, $picks, $now],
-  (own, { act, heroes }, now): DismantleBench | null =>
-    own && act === 'dismantle' ? dismantleBench(own, heroes, clock(now)) : null,
+  (own, { act: action, heroes }, now): DismantleBench | null =>
+    own && action === 'dismantle' ? dismantleBench(own, heroes, clock(now)) : null,
 )
 
 /** State of the page's button: a gate, a missing choice, impossible, or the review. */
@@ -80,17 +82,27 @@ export type BenchButton = Gate | 'loading' | 'stale' | 'poor' | BenchSays
 /**
  * True if the fee of a level transfer is not covered. An unknown balance counts as enough; the simulation checks it.
  */
-export const $isPoor = derived([$heroes, $picks], ({ state }, { act }): boolean => {
+export const $isPoor = derived([$heroes, $picks], ({ state }, { act: action }): boolean => {
   const held = state?.rights?.held ?? null
-  return act === 'inherit' && held !== null && state?.inheritFee != null && held < state.inheritFee
+  return action === 'inherit' && held !== null && state?.inheritFee != null && held < state.inheritFee
 })
 
 export const $button = derived(
   [$access, $wallet, $boxes, $heroes, $picks, $reveal, $pair, $dismantle, $isPoor],
-  ({ gate, stale }, { address }, boxes, heroes, { act }, reveal, pair, dismantle, poor): BenchButton => {
+  (
+    { gate, stale },
+    { address },
+    boxes,
+    heroes,
+    { act: action },
+    reveal,
+    pair,
+    dismantle,
+    poor,
+  ): BenchButton => {
     if (gate && isGate(gate)) return gate
-    const bench = act === 'reveal' ? reveal : act === 'dismantle' ? dismantle : pair
-    const owner = act === 'reveal' ? boxes.owner : heroes.owner
+    const bench = action === 'reveal' ? reveal : action === 'dismantle' ? dismantle : pair
+    const owner = action === 'reveal' ? boxes.owner : heroes.owner
     if (!bench || owner !== address) return 'loading'
     if (bench.says !== 'ready') return bench.says
     if (poor) return 'poor'
@@ -100,23 +112,23 @@ export const $button = derived(
 
 /** Returns the current terms and their series; null if none are possible. */
 function termsNow(): { readonly at: Series; readonly terms: HeroTerms } | null {
-  const { act } = $picks.get()
+  const { act: action } = $picks.get()
   if ($button.get() !== 'ready') return null
-  if (act === 'reveal') {
+  if (action === 'reveal') {
     const picked = $reveal.get()?.picked.map(({ item }) => item) ?? []
     const at = picked[0]?.at
-    return at ? { at, terms: { act, boxes: picked.map(({ id }) => id) } } : null
+    return at ? { at, terms: { act: action, boxes: picked.map(({ id }) => id) } } : null
   }
   const at = $series.get()
   const { state } = $heroes.get()
   if (!at) return null
-  if (act === 'dismantle') {
+  if (action === 'dismantle') {
     const heroes = $dismantle.get()?.picked.map(({ item }) => item.id) ?? []
-    return { at, terms: { act, heroes } }
+    return { at, terms: { act: action, heroes } }
   }
   const pair = $pair.get()
   const cost = { fee: state?.inheritFee ?? null, pkt: state?.pkt ?? null }
-  const terms = pair && isPair(act) ? pairTerms(act, pair, cost) : null
+  const terms = pair && isPair(action) ? pairTerms(action, pair, cost) : null
   return terms && { at, terms }
 }
 
@@ -134,11 +146,11 @@ export function reviewNow(): HeroReview | null {
 }
 
 /** The page's URL contains everything that a review needs. */
-const KeptSchema = v.object({ query: v.pipe(v.string(), v.maxLength(3_900)) })
+const SavedSchema = v.object({ query: v.pipe(v.string(), v.maxLength(3_900)) })
 
 /** Reopens the review that a reload interrupted. Returns the stop function. */
 export const resumeHero = () =>
-  reopen('hero', shapeOf(KeptSchema), ({ query }) => {
+  reopen('hero', shapeOf(SavedSchema), ({ query }) => {
     openBench(query)
     return onceReady(
       $button,

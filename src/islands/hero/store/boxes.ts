@@ -1,5 +1,5 @@
 import { map } from 'nanostores'
-import type { AskViews } from '../../../lib/core/chain/kept.ts'
+import type { AskViews } from '../../../lib/core/chain/saved.ts'
 import type { Address } from '../../../lib/core/config/registry.ts'
 import { readOwnIds } from '../../../lib/core/nft/readOwn.ts'
 import { withBoxes } from '../../../lib/hero/known.ts'
@@ -10,7 +10,7 @@ import { accountRead } from '../../../stores/accountRead.ts'
 import { keeping, type Stamp } from '../../../stores/chain.ts'
 import { rereadAfterTransactions } from '../../../stores/touched.ts'
 import { marketEntry } from '../../shared/nft/store/collections.ts'
-import { askTold } from './told.ts'
+import { askReported } from './reported.ts'
 
 /** State of a season's contract, and the account's boxes of it. */
 export type SeasonRead = {
@@ -60,7 +60,7 @@ export const { refresh: refreshBoxes, reread: rereadBoxes } = accountRead(async 
 
 function askNames(owner: Address, id: string): void {
   const box = withBoxes.find((one) => one.id === id)?.box
-  if (box) void askTold(owner, box)
+  if (box) void askReported(owner, box)
 }
 
 rereadAfterTransactions(rereadBoxes)

@@ -2,15 +2,15 @@ import { map } from 'nanostores'
 import { askApiAt } from '../../../lib/core/api/client.ts'
 import { readBlockHash } from '../../../lib/core/chain/logs.ts'
 import { AppError } from '../../../lib/core/errors/AppError.ts'
-import { keeper, readKept } from '../../../lib/core/storage/kept.ts'
+import { keeper, readSaved } from '../../../lib/core/storage/saved.ts'
 import { readJson, writeText } from '../../../lib/core/storage/storage.ts'
 import { settleWindow } from '../../../lib/hero/draw.ts'
 import { type DrawView, drawFromChain, drawFromIndex } from '../../../lib/hero/drawOf.ts'
-import { readKeptDraw } from '../../../lib/hero/keptDraw.ts'
 import { series } from '../../../lib/hero/known.ts'
 import { readDrawLink } from '../../../lib/hero/link.ts'
 import { readSeries } from '../../../lib/hero/read.ts'
 import { type ChainRequest, readRequest } from '../../../lib/hero/readDraw.ts'
+import { readSavedDraw } from '../../../lib/hero/savedDraw.ts'
 import { requestResponseSchema } from '../../../lib/hero/schema.ts'
 import type { Series } from '../../../lib/hero/series.ts'
 import { readChain, rpc, type Stamp } from '../../../stores/chain.ts'
@@ -45,8 +45,8 @@ export async function openDraw(query: string): Promise<void> {
   }
   const subject = { at, number: link.number }
   $draw.set({ subject, view: null, stamp: null })
-  const kept = readKeptDraw(await readKept(KEPT), keyOf(subject))
-  if (kept && $draw.get().view === null) $draw.set({ subject, view: kept, stamp: null })
+  const saved = readSavedDraw(await readSaved(KEPT), keyOf(subject))
+  if (saved && $draw.get().view === null) $draw.set({ subject, view: saved, stamp: null })
 }
 
 async function askIndex({ at, number }: DrawSubject) {
@@ -65,11 +65,11 @@ async function fromIndex(
   subject: DrawSubject,
   contract: Parameters<typeof drawFromIndex>[1],
 ): Promise<DrawView | null> {
-  const told = await askIndex(subject)
-  if (!told) return null
-  const { seedHeight } = settleWindow(BigInt(told.block))
-  const hash = told.settled ? await readBlockHash(rpc(), seedHeight).catch(() => null) : null
-  return drawFromIndex(told, contract, hash)
+  const reported = await askIndex(subject)
+  if (!reported) return null
+  const { seedHeight } = settleWindow(BigInt(reported.block))
+  const hash = reported.settled ? await readBlockHash(rpc(), seedHeight).catch(() => null) : null
+  return drawFromIndex(reported, contract, hash)
 }
 
 async function readDraw(subject: DrawSubject): Promise<{ view: DrawView; stamp: Stamp }> {
@@ -83,8 +83,8 @@ async function readDraw(subject: DrawSubject): Promise<{ view: DrawView; stamp: 
     if (!(error instanceof AppError)) throw error
   }
   const stamp = { block, at: time }
-  const told = request === undefined ? null : drawFromChain(request, state)
-  if (told) return { view: told, stamp }
+  const reported = request === undefined ? null : drawFromChain(request, state)
+  if (reported) return { view: reported, stamp }
   const contract = {
     pool: state.pool,
     provenance: state.provenance,

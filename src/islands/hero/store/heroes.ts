@@ -1,7 +1,7 @@
 import { map } from 'nanostores'
-import type { AskViews } from '../../../lib/core/chain/kept.ts'
 import { nft } from '../../../lib/core/chain/nftCalls.ts'
 import { questions } from '../../../lib/core/chain/questions.ts'
+import type { AskViews } from '../../../lib/core/chain/saved.ts'
 import type { Address } from '../../../lib/core/config/registry.ts'
 import { readOwnIds } from '../../../lib/core/nft/readOwn.ts'
 import { series } from '../../../lib/hero/known.ts'
@@ -14,7 +14,7 @@ import { keeping, readChain, type Stamp } from '../../../stores/chain.ts'
 import { rereadAfterTransactions } from '../../../stores/touched.ts'
 import { marketEntry } from '../../shared/nft/store/collections.ts'
 import { $series } from './picks.ts'
-import { askTold } from './told.ts'
+import { askReported } from './reported.ts'
 
 export type HeroesState = {
   readonly owner: Address | null
@@ -55,7 +55,7 @@ export const { refresh: refreshHeroes, reread: rereadHeroes } = accountRead(asyn
   }
   const read = await reader((ask) => readOf(ask, at, owner), owner, put)
   put(read)
-  if (read.heroes?.length) void askTold(owner, at.hero)
+  if (read.heroes?.length) void askReported(owner, at.hero)
 })
 
 /** Counts the account's heroes of every series. */

@@ -10,13 +10,13 @@ import { itemResponseSchema } from '../../../lib/core/nft/schema.ts'
 import { hexId } from '../../../lib/core/nft/tokenId.ts'
 import { readChain } from '../../../stores/chain.ts'
 import { apiUrl } from '../../../stores/settings.ts'
-import { $told, asTold, once, putTold, type Told, toldOf } from './told.ts'
+import { $reported, asReported, once, putReported, type Reported, reportedOf } from './reported.ts'
 
 /** Items requested in parallel. */
 const AT_ONCE = 6
 
 /** Reads an item's own metadata. */
-async function readOwnWords(contract: Address, id: bigint): Promise<Told | null> {
+async function readOwnWords(contract: Address, id: bigint): Promise<Reported | null> {
   const { calls, ask } = questions()
   const uri = ask<string>({ to: contract, fn: nft.tokenUri, args: [id] })
   const found = await readMetadata(uri((await readChain(calls)).results) ?? '')
@@ -25,17 +25,17 @@ async function readOwnWords(contract: Address, id: bigint): Promise<Told | null>
 
 async function askItem(contract: Address, id: bigint): Promise<void> {
   const path = `nfts/items/${contract}/${hexId(id)}`
-  const told = await askApiAt({ base: apiUrl(), path }, itemResponseSchema)
-    .then(({ body }) => asTold(body))
+  const reported = await askApiAt({ base: apiUrl(), path }, itemResponseSchema)
+    .then(({ body }) => asReported(body))
     // The indexer is unreachable, or behind.
     .catch(() => readOwnWords(contract, id))
-  if (told) putTold([[contract, id, told]])
+  if (reported) putReported([[contract, id, reported]])
 }
 
 /** Requests the items that are not known yet. */
 export const askItems = (contract: Address, ids: readonly bigint[]): Promise<void> =>
   once(`items ${contract}`, async () => {
-    const wanted = ids.filter((id) => !toldOf($told.get(), contract, id)?.image)
+    const wanted = ids.filter((id) => !reportedOf($reported.get(), contract, id)?.image)
     for (let from = 0; from < wanted.length; from += AT_ONCE)
       await Promise.allSettled(wanted.slice(from, from + AT_ONCE).map((id) => askItem(contract, id)))
   })

@@ -1,6 +1,6 @@
 import { atom, map } from 'nanostores'
 import type { Address } from '../../../lib/core/config/registry.ts'
-import { BENCH_ACTS, type BenchAct, benchQuery, heroActsOf } from '../../../lib/core/nft/heroActs.ts'
+import { BENCH_ACTS, type BenchAction, benchQuery, heroActionsOf } from '../../../lib/core/nft/heroActions.ts'
 import { collectionAt, series, withBoxes } from '../../../lib/hero/known.ts'
 import { readBenchLink } from '../../../lib/hero/link.ts'
 import { MOST_ITEMS } from '../../../lib/hero/model.ts'
@@ -14,7 +14,7 @@ export type BoxPick = { readonly season: string; readonly id: bigint }
 
 export type Picks = {
   /** Null before the address was read. */
-  readonly act: BenchAct | null
+  readonly act: BenchAction | null
   /** The hero that stays, and the one that is used up. */
   readonly master: bigint | null
   readonly material: bigint | null
@@ -27,20 +27,20 @@ export const $picks = map<Picks>({ act: null, ...none })
 
 /** Writes the picks to the URL, so that the page can be reloaded and shared. Boxes of two seasons cannot be written. */
 function writeAddress(): void {
-  const { act, master, material, heroes, boxes } = $picks.get()
+  const { act: action, master, material, heroes, boxes } = $picks.get()
   const season = boxes[0]?.season
-  const at = act === 'reveal' ? withBoxes.find(({ id }) => id === season) : $series.get()
-  const contract = act === 'reveal' ? at?.box : at?.hero
+  const at = action === 'reveal' ? withBoxes.find(({ id }) => id === season) : $series.get()
+  const contract = action === 'reveal' ? at?.box : at?.hero
   const ids =
-    act === 'reveal'
+    action === 'reveal'
       ? boxes.every((box) => box.season === season)
         ? boxes.map(({ id }) => id)
         : []
-      : act === 'dismantle'
+      : action === 'dismantle'
         ? heroes
         : [master, master === null ? null : material].filter((id) => id !== null)
   const collection = contract ? (collectionAt(contract)?.shortName ?? null) : null
-  const query = benchQuery({ act, collection, ids })
+  const query = benchQuery({ act: action, collection, ids })
   if (query !== location.search)
     history.replaceState(history.state, '', `${location.pathname}${query}${location.hash}`)
 }
@@ -66,29 +66,31 @@ export function openBench(query: string): void {
   }
   const at = series.find(({ hero }) => isNamed(hero))
   if (at) $series.set(at)
-  const offered = at ? heroActsOf(at.kind) : BENCH_ACTS
-  const act =
-    link.act && (offered as readonly BenchAct[]).includes(link.act) ? link.act : (offered[0] as BenchAct)
+  const offered = at ? heroActionsOf(at.kind) : BENCH_ACTS
+  const action =
+    link.act && (offered as readonly BenchAction[]).includes(link.act)
+      ? link.act
+      : (offered[0] as BenchAction)
   const [master = null, material = null] = link.ids
   $picks.set(
-    act === 'dismantle'
-      ? { act, ...none, heroes: link.ids }
-      : act === 'reveal'
-        ? { act, ...none }
-        : { act, ...none, master, material },
+    action === 'dismantle'
+      ? { act: action, ...none, heroes: link.ids }
+      : action === 'reveal'
+        ? { act: action, ...none }
+        : { act: action, ...none, master, material },
   )
 }
 
 /** Returns the series that have an action. */
-export const seriesFor = (act: BenchAct) =>
-  series.filter(({ kind }) => act !== 'reveal' && heroActsOf(kind).includes(act))
+export const seriesFor = (action: BenchAction) =>
+  series.filter(({ kind }) => action !== 'reveal' && heroActionsOf(kind).includes(action))
 
-export function chooseAct(act: BenchAct): void {
+export function chooseAction(action: BenchAction): void {
   const at = $series.get()
-  const fits = act === 'reveal' || (at !== null && heroActsOf(at.kind).includes(act))
+  const fits = action === 'reveal' || (at !== null && heroActionsOf(at.kind).includes(action))
   // The selected hero stays selected if the new action is possible with it.
   const { master } = $picks.get()
-  put({ act, ...none, master: fits && act !== 'reveal' && act !== 'dismantle' ? master : null })
+  put({ act: action, ...none, master: fits && action !== 'reveal' && action !== 'dismantle' ? master : null })
   if (!fits) $series.set(null)
 }
 
@@ -104,9 +106,9 @@ export function chooseSeries(id: string): void {
  * @param counts heroes of each series, by its id; a series that was not counted is missing
  */
 export function chooseHeld(counts: Readonly<Record<string, number>>): void {
-  const { act } = $picks.get()
-  if (!act || act === 'reveal' || $series.get()) return
-  const list = seriesFor(act)
+  const { act: action } = $picks.get()
+  if (!action || action === 'reveal' || $series.get()) return
+  const list = seriesFor(action)
   const held = list.find(({ id }) => (counts[id] ?? 0) > 0)
   const known = list.every(({ id }) => counts[id] !== undefined)
   const at = held ?? (known ? list[0] : undefined)

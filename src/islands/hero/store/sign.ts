@@ -6,7 +6,7 @@ import { findRequest } from '../../../lib/hero/findRequest.ts'
 import { type HeroRight, heroSteps, takeBackSteps } from '../../../lib/hero/flow.ts'
 import type { HeroReview } from '../../../lib/hero/review.ts'
 import { readChain, rpc } from '../../../stores/chain.ts'
-import { startFlow, startKeptFlow } from '../../../stores/tx.ts'
+import { startFlow, startSavedFlow } from '../../../stores/tx.ts'
 
 const deps = { rpc, chainId: chain.id, registry: fullRegistry }
 const nothing = { tokenIn: null, tokenOut: null, amountIn: null, amountOut: null }
@@ -19,8 +19,8 @@ export function signHero(review: HeroReview) {
   const { owner, terms } = review
   const paid =
     terms.act === 'inherit' && terms.pkt ? { tokenIn: terms.pkt, amountIn: terms.fee.toString() } : {}
-  const kept = { kind: 'hero', data: JSON.stringify({ query: location.search }) }
-  return startKeptFlow(owner, stepsOf(review), { ...nothing, ...paid }, kept)
+  const saved = { kind: 'hero', data: JSON.stringify({ query: location.search }) }
+  return startSavedFlow(owner, stepsOf(review), { ...nothing, ...paid }, saved)
 }
 
 /** Returns the single step that revokes a contract's approval of items. */

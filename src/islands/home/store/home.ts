@@ -4,7 +4,7 @@ import { dollarTokens, tokens as knownTokens } from '../../../lib/core/config/co
 import { chain } from '../../../lib/core/config/env.ts'
 import type { PoolKind } from '../../../lib/core/config/poolKinds.ts'
 import { type TokenSymbol, tokenList } from '../../../lib/core/config/tokens.ts'
-import { isUnseen } from '../../../lib/core/errors/AppError.ts'
+import { isUnindexed } from '../../../lib/core/errors/AppError.ts'
 import { parseUsd, poolPrices, poolValue } from '../../../lib/core/exchange/price.ts'
 import {
   type OverviewResponse,
@@ -160,8 +160,8 @@ export const $market = derived([$index, $pools], ({ market, answers }, pools): M
 )
 
 /** Reason why there is no volume. */
-export const $volumeReason = derived([$index], ({ unseen }) =>
-  unseen ? 'volumeUnseen' : apiUrl() ? 'volumeDown' : 'volumeOff',
+export const $volumeReason = derived([$index], ({ unseen: unindexed }) =>
+  unindexed ? 'volumeUnseen' : apiUrl() ? 'volumeDown' : 'volumeOff',
 )
 
 /** `failed`: no source answered. `unknown`: there is no source. */
@@ -169,9 +169,9 @@ export type MarketState = 'loading' | 'ready' | 'failed' | 'unknown'
 
 export const $marketState = derived(
   [$market, $marketKnown, $index, $pools, $rpcError],
-  (market, canAsk, { answers, unseen }, { stamp }, error): MarketState => {
+  (market, canAsk, { answers, unseen: unindexed }, { stamp }, error): MarketState => {
     if (market) return 'ready'
-    if (!canAsk || (unseen && poolCount === 0)) return 'unknown'
+    if (!canAsk || (unindexed && poolCount === 0)) return 'unknown'
     return answers === false && !stamp && (error !== null || poolCount === 0) ? 'failed' : 'loading'
   },
 )
@@ -186,7 +186,7 @@ async function refreshIndex(): Promise<boolean> {
     const [overview, pools, tokens] = await Promise.all([
       askApiAt({ base, path: 'exchange/v1/overview' }, overviewResponseSchema),
       askApiAt({ base, path: 'exchange/v1/pools' }, poolsResponseSchema).catch((error) => {
-        if (isUnseen(error)) return null
+        if (isUnindexed(error)) return null
         throw error
       }),
       askApiAt({ base, path: 'exchange/v1/tokens' }, tokensResponseSchema),

@@ -4,7 +4,7 @@ import { parseAmount } from '../../../lib/core/amount/parse.ts'
 import { TOKEN_DECIMALS } from '../../../lib/core/config/tokens.ts'
 import type { Currency } from '../../../lib/core/nft/model.ts'
 import { lastOffer, leastOffer, offerIssue, type PriceIssue } from '../../../lib/item/offerRules.ts'
-import type { ItemAct } from '../../../lib/item/review.ts'
+import type { ItemAction } from '../../../lib/item/review.ts'
 import { derived } from '../../../stores/derived.ts'
 import { $poolPrices } from '../../../stores/pools.ts'
 import { marketEntry } from '../../shared/nft/store/collections.ts'
@@ -55,7 +55,7 @@ export function fillMinimum(): void {
 }
 
 /** Returns the offer as typed; null while it is not possible. */
-export function typedOffer(): ItemAct | null {
+export function typedOffer(): ItemAction | null {
   const { raw, issue } = $offerView.get()
   const { item } = $itemChain.get()
   if (issue || raw === null || !item?.owner) return null

@@ -1,7 +1,7 @@
 import { map } from 'nanostores'
 import { fullRegistry } from '../../../lib/core/config/fullRegistry.ts'
 import type { Address } from '../../../lib/core/config/registry.ts'
-import { keeperOf } from '../../../lib/core/nft/heroActs.ts'
+import { keeperOf } from '../../../lib/core/nft/heroActions.ts'
 import type { HeroState } from '../../../lib/core/nft/heroState.ts'
 import { readItemLink } from '../../../lib/core/nft/link.ts'
 import type { ItemState } from '../../../lib/core/nft/model.ts'

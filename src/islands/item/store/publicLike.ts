@@ -80,7 +80,7 @@ export async function signLike(subject: Subject, wallet: Address, like: boolean)
     nonce: Date.now(),
   }
   try {
-    const asked = assertWallet(wallet).then((door) => door.signText(wallet, likeMessage(signed)))
+    const asked = assertWallet(wallet).then((adapter) => adapter.signText(wallet, likeMessage(signed)))
     const signature = await answerInTime(asked)
     const answer = await askApi(
       {

@@ -1,9 +1,9 @@
 import type { Currency } from '../../../lib/core/nft/model.ts'
 import { shapeOf } from '../../../lib/core/storage/shapes.ts'
 import type { Gate } from '../../../lib/core/wallet/gate.ts'
-import { KeptSchema, keyOf } from '../../../lib/item/kept.ts'
 import { lastOffer, leastOffer, offerIssue } from '../../../lib/item/offerRules.ts'
-import type { ItemAct, ItemReview } from '../../../lib/item/review.ts'
+import type { ItemAction, ItemReview } from '../../../lib/item/review.ts'
+import { keyOf, SavedSchema } from '../../../lib/item/saved.ts'
 import { derived } from '../../../stores/derived.ts'
 import { $access } from '../../../stores/gate.ts'
 import { $poolPrices, watchPools } from '../../../stores/pools.ts'
@@ -27,11 +27,11 @@ export const $itemGate = derived(
 )
 
 /** The review of an action, unless nothing can be signed now. */
-export const itemReview = reviewOf((act: ItemAct | null): ItemReview | null => {
+export const itemReview = reviewOf((action: ItemAction | null): ItemReview | null => {
   const subject = knownSubject()
   const { item, owner } = $itemChain.get()
-  if (!act || !subject || !item || !owner || $itemGate.get() !== null) return null
-  return { owner, subject, item, ...act }
+  if (!action || !subject || !item || !owner || $itemGate.get() !== null) return null
+  return { owner, subject, item, ...action }
 })
 
 /** Opens the review of buying the current listing. */
@@ -44,22 +44,22 @@ const leastOf = (currency: Currency) => leastOffer(currency, $poolPrices.get(), 
 
 /** Reopens the review that a reload interrupted. Returns the stop function. */
 export const resumeItem = () =>
-  reopen('item', shapeOf(KeptSchema), ({ id, kept }) => {
+  reopen('item', shapeOf(SavedSchema), ({ id, kept: saved }) => {
     const subject = knownSubject()
     if (!subject || id !== keyOf(subject)) return null
     const open = () => {
       const { item } = $itemChain.get()
-      if (kept.act === 'buy') openPurchase()
-      else if (kept.act === 'offer' && item?.owner) {
+      if (saved.act === 'buy') openPurchase()
+      else if (saved.act === 'offer' && item?.owner) {
         // Stored terms are checked by the form's rules again, since storage may contain anything.
-        const last = lastOffer(item.offers ?? [], kept.currency)
-        if (offerIssue({ raw: kept.price }, leastOf(kept.currency), last, null) === null)
-          itemReview.open({ ...kept, itemOwner: item.owner })
-      } else if (kept.act === 'list' && item?.fees && kept.price > 0n)
-        itemReview.open({ ...kept, from: kept.from ?? kept.open, fees: item.fees })
+        const last = lastOffer(item.offers ?? [], saved.currency)
+        if (offerIssue({ raw: saved.price }, leastOf(saved.currency), last, null) === null)
+          itemReview.open({ ...saved, itemOwner: item.owner })
+      } else if (saved.act === 'list' && item?.fees && saved.price > 0n)
+        itemReview.open({ ...saved, from: saved.from ?? saved.open, fees: item.fees })
     }
     // An offer in another coin also waits for the prices, which its minimum depends on.
-    const currency = kept.act === 'offer' ? kept.currency : 'MEV'
+    const currency = saved.act === 'offer' ? saved.currency : 'MEV'
     const stops = [
       ...(currency === 'MEV' ? [] : [watchPools()]),
       onceReady(

@@ -2,11 +2,11 @@ import { map } from 'nanostores'
 import { exactAmount } from '../../../lib/core/amount/format.ts'
 import { parseAmount } from '../../../lib/core/amount/parse.ts'
 import { TOKEN_DECIMALS } from '../../../lib/core/config/tokens.ts'
-import { actsOf } from '../../../lib/core/nft/acts.ts'
+import { actionsOf } from '../../../lib/core/nft/actions.ts'
 import type { Currency } from '../../../lib/core/nft/model.ts'
 import { farBelow, listIssue } from '../../../lib/item/listingRules.ts'
 import type { PriceIssue } from '../../../lib/item/offerRules.ts'
-import type { ItemAct } from '../../../lib/item/review.ts'
+import type { ItemAction } from '../../../lib/item/review.ts'
 import type { Stamp } from '../../../stores/chain.ts'
 import { derived } from '../../../stores/derived.ts'
 import { $itemInfo } from './info.ts'
@@ -75,7 +75,7 @@ export const $saleView = derived(
       issue: listIssue(parsed),
       raw,
       far: raw !== null && raw > 0n && floor?.currency === currency && farBelow(raw, floor.raw),
-      canSell: item && owner ? actsOf(item, owner).sell : null,
+      canSell: item && owner ? actionsOf(item, owner).sell : null,
     }
   },
 )
@@ -92,7 +92,7 @@ export const heightsOf = (stamp: Stamp, { start, duration }: Pick<SaleDraft, 'st
 })
 
 /** Returns the listing as typed, its heights counted from the last block read; null while it is not possible. */
-export function typedSale(): ItemAct | null {
+export function typedSale(): ItemAction | null {
   const draft = $saleDraft.get()
   const { raw, issue } = $saleView.get()
   const { item, stamp } = $itemChain.get()

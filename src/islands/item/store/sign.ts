@@ -2,13 +2,13 @@
 import { registry } from '../../../lib/core/config/contracts.ts'
 import { chain } from '../../../lib/core/config/env.ts'
 import { fullRegistry } from '../../../lib/core/config/fullRegistry.ts'
-import { keeperOf } from '../../../lib/core/nft/heroActs.ts'
-import type { Currency, Revives } from '../../../lib/core/nft/model.ts'
-import { actSteps, coinsOf } from '../../../lib/item/acts.ts'
-import { keptOf } from '../../../lib/item/kept.ts'
+import { keeperOf } from '../../../lib/core/nft/heroActions.ts'
+import type { Currency, Reactivations } from '../../../lib/core/nft/model.ts'
+import { actionSteps, coinsOf } from '../../../lib/item/actions.ts'
 import type { ItemReview } from '../../../lib/item/review.ts'
+import { savedOf } from '../../../lib/item/saved.ts'
 import { rpc } from '../../../stores/chain.ts'
-import { startKeptFlow } from '../../../stores/tx.ts'
+import { startSavedFlow } from '../../../stores/tx.ts'
 import { marketEntry } from '../../shared/nft/store/collections.ts'
 
 /** Returns the coins that an action pays or receives, for the history. */
@@ -25,21 +25,21 @@ function rememberOf(review: ItemReview) {
 
 /**
  * Returns the steps of a review: an approval if one is needed, and the action.
- * @param revives older sales that the user has agreed to reopen
+ * @param reactivations older sales that the user has agreed to reopen
  */
-export const stepsOf = (review: ItemReview, revives: Revives) =>
-  actSteps(
+export const stepsOf = (review: ItemReview, reactivations: Reactivations) =>
+  actionSteps(
     { rpc, chainId: chain.id, registry, at: marketEntry },
     {
       ...review,
       key: review.subject.key,
       keeper: keeperOf(fullRegistry, review.subject.key.contract),
-      revives,
+      revives: reactivations,
     },
   )
 
 /** Signs the reviewed action. Null if the review was closed before the last signature. */
-export function signItem(review: ItemReview, revives: Revives) {
-  const kept = { kind: 'item', data: keptOf(review) }
-  return startKeptFlow(review.owner, stepsOf(review, revives), rememberOf(review), kept)
+export function signItem(review: ItemReview, reactivations: Reactivations) {
+  const saved = { kind: 'item', data: savedOf(review) }
+  return startSavedFlow(review.owner, stepsOf(review, reactivations), rememberOf(review), saved)
 }

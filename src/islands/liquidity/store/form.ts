@@ -30,7 +30,7 @@ import {
   planOf,
   spendsOfPlan,
 } from '../../../lib/liquidity/plan.ts'
-import { KeptSchema, type LiquidityReview, type Swapped } from '../../../lib/liquidity/review.ts'
+import { type LiquidityReview, SavedSchema, type Swapped } from '../../../lib/liquidity/review.ts'
 import { type FormAction, lacking, nextAction, redeemable } from '../../../lib/liquidity/rules.ts'
 import { $balances, type BalancesState } from '../../../stores/balances.ts'
 import { derived } from '../../../stores/derived.ts'
@@ -171,8 +171,8 @@ function createForm(form: FormName) {
 
   /** Reopens the review that a reload interrupted. Returns the stop function. */
   const resume = () =>
-    reopen(form, shapeOf(KeptSchema), (kept) => {
-      const at = new URL(kept.link || location.pathname, location.href)
+    reopen(form, shapeOf(SavedSchema), (saved) => {
+      const at = new URL(saved.link || location.pathname, location.href)
       openLink(at.search, at.hash)
       const stops: (() => void)[] = []
       const whenReady = () =>
@@ -183,11 +183,11 @@ function createForm(form: FormName) {
             () => review.open(),
           ),
         )
-      const coin = tokens.find(({ symbol }) => symbol === kept.coin)
-      const { after } = kept
+      const coin = tokens.find(({ symbol }) => symbol === saved.coin)
+      const { after } = saved
       if (!after || !coin) whenReady()
       else {
-        stops.push(goOnAfter({ hash: after, coin, least: BigInt(kept.least ?? '0') }))
+        stops.push(goOnAfter({ hash: after, coin, least: BigInt(saved.least ?? '0') }))
         const isOut = (ledger: readonly LedgerEntry[]) =>
           ledger.find((sent) => sent.hash === after)?.state === 'confirmed'
         // After the form has taken over the swap's output.

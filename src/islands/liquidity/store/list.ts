@@ -3,7 +3,7 @@ import { gap } from '../../../lib/core/amount/compare.ts'
 import { mulDiv } from '../../../lib/core/amount/math.ts'
 import { askApi } from '../../../lib/core/api/client.ts'
 import { type Address, sameAddress, type Token } from '../../../lib/core/config/registry.ts'
-import { isUnseen } from '../../../lib/core/errors/AppError.ts'
+import { isUnindexed } from '../../../lib/core/errors/AppError.ts'
 import { parseUsd, poolValue } from '../../../lib/core/exchange/price.ts'
 import {
   type PoolsResponse,
@@ -174,8 +174,8 @@ export const $totals = derived([$rows, $positions], (rows, positions) => ({
 
 let asking = new AbortController()
 
-const nullWhereUnseen = (error: unknown): null => {
-  if (isUnseen(error)) return null
+const nullIfUnindexed = (error: unknown): null => {
+  if (isUnindexed(error)) return null
   throw error
 }
 
@@ -188,16 +188,16 @@ async function askIndex(): Promise<void> {
   try {
     const [pools, positions] = await Promise.all([
       // The pools do not depend on the account: a change of account requests nothing new.
-      askApi({ base, path: 'exchange/v1/pools' }, poolsResponseSchema).catch(nullWhereUnseen),
+      askApi({ base, path: 'exchange/v1/pools' }, poolsResponseSchema).catch(nullIfUnindexed),
       owner
         ? askApi(
             { base, path: 'exchange/v1/positions', query: { provider: owner }, signal },
             positionsResponseSchema,
-          ).catch(nullWhereUnseen)
+          ).catch(nullIfUnindexed)
         : null,
     ])
-    const unseen = pools === null || pools.list.some(({ swaps24h }) => swaps24h === null)
-    if (!signal.aborted) $index.set({ pools, positions, owner, answers: true, unseen })
+    const unindexed = pools === null || pools.list.some(({ swaps24h }) => swaps24h === null)
+    if (!signal.aborted) $index.set({ pools, positions, owner, answers: true, unseen: unindexed })
   } catch {
     // Values that need the history are shown as unknown; the others come from the chain.
     if (!signal.aborted) $index.set({ ...$index.get(), answers: false, unseen: false })

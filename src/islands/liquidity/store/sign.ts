@@ -10,11 +10,11 @@ import type { Earlier, Hash, Step, StepId } from '../../../lib/core/tx/model.ts'
 import { checkLiquidity, liquiditySteps, stepIdOf } from '../../../lib/liquidity/flow.ts'
 import { spendsOfPlan } from '../../../lib/liquidity/plan.ts'
 import { previewLiquidity } from '../../../lib/liquidity/quote.ts'
-import type { Kept, LiquidityReview, Swapped } from '../../../lib/liquidity/review.ts'
+import type { LiquidityReview, Saved, Swapped } from '../../../lib/liquidity/review.ts'
 import { firstFailure } from '../../../stores/accountRead.ts'
 import { rereadBalances } from '../../../stores/balances.ts'
 import { rpc } from '../../../stores/chain.ts'
-import { startKeptFlow } from '../../../stores/tx.ts'
+import { startSavedFlow } from '../../../stores/tx.ts'
 import { refreshLiquidity, rereadLiquidity } from './liquidity.ts'
 
 /** Returns the amount for the zap: the swap's real output, else at least its limit, else its quote. */
@@ -88,9 +88,9 @@ export async function signLiquidity(review: LiquidityReview, link: string, done:
   const coinAt = 'coin' in preview.request ? state.pool.tokens[preview.request.coin] : undefined
   const coin = tokens.find((token) => token.address === coinAt)
   let swapped: Swapped | null = null
-  const kept = {
+  const saved = {
     kind: review.form,
-    data: JSON.stringify({ link } satisfies Kept),
+    data: JSON.stringify({ link } satisfies Saved),
     after: (step: StepId, { hash }: { readonly hash: Hash }) => {
       if (step !== 'swap' || !swap || !coin) return null
       swapped = { hash, coin, least: swap.limit }
@@ -99,7 +99,7 @@ export async function signLiquidity(review: LiquidityReview, link: string, done:
         after: hash,
         coin: coin.symbol,
         least: swap.limit.toString(),
-      } satisfies Kept)
+      } satisfies Saved)
     },
   }
   const steps = stepsOf(review).map(
@@ -113,7 +113,7 @@ export async function signLiquidity(review: LiquidityReview, link: string, done:
         }),
     }),
   )
-  const result = await startKeptFlow(owner, steps, rememberedOf(review), kept, done)
+  const result = await startSavedFlow(owner, steps, rememberedOf(review), saved, done)
   return { result, swapped: swapped as Swapped | null }
 }
 

@@ -9,8 +9,8 @@ import { CURRENCIES, type Currency, type ItemState } from '../../../lib/core/nft
 import { readItem } from '../../../lib/core/nft/read.ts'
 import { approveStep } from '../../../lib/core/tx/approve.ts'
 import type { StepState } from '../../../lib/core/tx/model.ts'
-import { actSteps } from '../../../lib/item/acts.ts'
-import { entryOf, itemOf, type KeptPick, keptPicks, returnedPick } from '../../../lib/market/interrupted.ts'
+import { actionSteps } from '../../../lib/item/actions.ts'
+import { entryOf, itemOf, returnedPick, type SavedPick, savedPicks } from '../../../lib/market/interrupted.ts'
 import {
   endedPick,
   isOpen,
@@ -51,7 +51,7 @@ let shown = 0
 let release: () => void = () => undefined
 let unwatch: () => void = () => undefined
 /** Picks stored by an earlier page. */
-let before: readonly KeptPick[] = []
+let before: readonly SavedPick[] = []
 
 function put(change: Partial<Purchase>): void {
   const { current } = $purchase.get()
@@ -59,7 +59,7 @@ function put(change: Partial<Purchase>): void {
   const next = { ...current, ...change }
   $purchase.set({ current: next })
   const { owner, at, picks } = next
-  if (at !== null) keepPurchase({ chainId: chain.id, owner, at, picks: keptPicks(picks, before) })
+  if (at !== null) keepPurchase({ chainId: chain.id, owner, at, picks: savedPicks(picks, before) })
 }
 const putPick = (item: Picked, change: Partial<Pick>): void => {
   const { current } = $purchase.get()
@@ -112,20 +112,20 @@ async function openLeft(left: Left): Promise<void> {
   before = picks
   release = left.release
   $purchase.set({ current: { ...opened(owner, picks.map(itemOf)), at, returned: true } })
-  const look = async (kept: KeptPick) => {
-    const state = await readPicked(kept, owner).catch(() => null)
+  const look = async (saved: SavedPick) => {
+    const state = await readPicked(saved, owner).catch(() => null)
     if (mine === shown)
-      putPick(kept, returnedPick(kept, entryOf($ledger.get(), kept.hash, owner), state, owner))
+      putPick(saved, returnedPick(saved, entryOf($ledger.get(), saved.hash, owner), state, owner))
   }
   const ended = () => {
     for (const { item, state, hash } of $purchase.get().current?.picks ?? []) {
-      const kept = picks.find((one) => sameItem(one, item))
-      if (kept && state === 'sent' && entryOf($ledger.get(), hash, owner)?.state !== 'pending')
-        void look(kept)
+      const saved = picks.find((one) => sameItem(one, item))
+      if (saved && state === 'sent' && entryOf($ledger.get(), hash, owner)?.state !== 'pending')
+        void look(saved)
     }
   }
   unwatch = $ledger.listen(ended)
-  for (const kept of picks) if (mine === shown) await look(kept)
+  for (const saved of picks) if (mine === shown) await look(saved)
   if (mine === shown) ended()
 }
 
@@ -177,7 +177,7 @@ async function allowTotals(owner: Address, open: readonly Pick[], mine: number):
     // Each item is checked on every node, because the total follows from all their prices.
     const checkOne = async ({ item, listing }: Pick) => {
       if (!listing) return
-      const [first] = actSteps(deps, { act: 'buy', listing, owner, key: keyOf(item) })
+      const [first] = actionSteps(deps, { act: 'buy', listing, owner, key: keyOf(item) })
       await first?.check({})
     }
     const checked = await Promise.allSettled(own.map(checkOne))
@@ -235,7 +235,7 @@ export async function buyPicked(): Promise<void> {
       tokenIn: marketEntry.tokens[listing.currency],
       amountIn: listing.price.toString(),
     }
-    const { last } = await startFlow(owner, actSteps(deps, request), paid, (step, { hash }) => {
+    const { last } = await startFlow(owner, actionSteps(deps, request), paid, (step, { hash }) => {
       if (step === 'buy' && mine === shown) putPick(item, { hash })
     })
     if (mine !== shown) return

@@ -4,9 +4,9 @@ import { chain } from '../../../lib/core/config/env.ts'
 import { type Address, sameAddress } from '../../../lib/core/config/registry.ts'
 import { keyOf, readJson, writeText } from '../../../lib/core/storage/storage.ts'
 import {
-  type KeptPurchase,
   parsePurchases,
   putPurchase,
+  type SavedPurchase,
   withoutPurchase,
 } from '../../../lib/market/interrupted.ts'
 import { snackError } from '../../../stores/snackbar.ts'
@@ -16,16 +16,16 @@ import { $buying } from './basket.ts'
 const NAME = 'purchases'
 const stored = () => parsePurchases(readJson(NAME))
 
-function store(list: readonly KeptPurchase[]): void {
+function store(list: readonly SavedPurchase[]): void {
   if (!writeText(NAME, list.length > 0 ? JSON.stringify(list) : null)) snackError('storage.full')
 }
 
-export const keepPurchase = (one: KeptPurchase): void => store(putPurchase(stored(), one))
-export const forgetPurchase = (one: Pick<KeptPurchase, 'owner' | 'at'>): void =>
+export const keepPurchase = (one: SavedPurchase): void => store(putPurchase(stored(), one))
+export const forgetPurchase = (one: Pick<SavedPurchase, 'owner' | 'at'>): void =>
   store(withoutPurchase(stored(), one))
 
 /** Returns the account's newest interrupted purchase, with the items that this build knows. */
-function keptOf(owner: Address): KeptPurchase | null {
+function savedOf(owner: Address): SavedPurchase | null {
   const mine = stored().find((one) => one.chainId === chain.id && sameAddress(one.owner, owner))
   const picks = mine?.picks.filter(({ contract }) =>
     collections.some(({ address }) => sameAddress(address, contract as Address)),
@@ -54,7 +54,7 @@ export function holdPurchase(at: number, signal?: AbortSignal): Promise<(() => v
 }
 
 /** An interrupted purchase to show, and the function that releases its lock. */
-export type Left = { readonly kept: KeptPurchase; readonly release: () => void }
+export type Left = { readonly kept: SavedPurchase; readonly release: () => void }
 export const $left = atom<Left | null>(null)
 
 /**
@@ -63,13 +63,13 @@ export const $left = atom<Left | null>(null)
  */
 export function watchLeft(owner: Address, found: () => void): () => void {
   const stop = new AbortController()
-  const kept = keptOf(owner)
-  if (kept)
-    void holdPurchase(kept.at, stop.signal).then((release) => {
+  const saved = savedOf(owner)
+  if (saved)
+    void holdPurchase(saved.at, stop.signal).then((release) => {
       if (!release) return
       // The tab that held it may have finished it.
-      const still = keptOf(owner)
-      if (stop.signal.aborted || $buying.get() || still?.at !== kept.at) return release()
+      const still = savedOf(owner)
+      if (stop.signal.aborted || $buying.get() || still?.at !== saved.at) return release()
       $left.set({ kept: still, release })
       found()
     })

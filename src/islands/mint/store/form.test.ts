@@ -33,13 +33,13 @@ beforeEach(() => {
 it.each([
   ['read in this visit', false, 'mint'],
   ['of an earlier visit, though it was a moment ago', true, 'stale'],
-])('a mint %s', (_, kept, action) => {
+])('a mint %s', (_, saved, action) => {
   const stamp = { block: 50n, at: Date.now() }
   // Another part of the page has just read the chain.
   $head.set(stamp)
-  $mints.set({ owner: ME, mints: [open], stamp, kept })
+  $mints.set({ owner: ME, mints: [open], stamp, kept: saved })
   expect($mintView.get()?.action).toBe(action)
   mintReview.open()
-  expect(mintReview.$review.get() === null).toBe(kept)
+  expect(mintReview.$review.get() === null).toBe(saved)
   mintReview.close()
 })

@@ -29,7 +29,7 @@ export type MintView = {
 
 export const $mintView = derived(
   [$mintRows, $mints, $mintId, $mintCount, $access],
-  (rows, { kept }, id, wanted, access): MintView | null => {
+  (rows, { kept: saved }, id, wanted, access): MintView | null => {
     const row = rows.find(({ entry }) => entry.id === id)
     if (!row) return null
     const most = mostOf(row)
@@ -44,7 +44,7 @@ export const $mintView = derived(
       free: paid === null || !row.round ? null : bonusFor(row.bonuses, paid, count, row.round.available),
       action: nextMintAction({
         ...access,
-        stale: access.stale || kept,
+        stale: access.stale || saved,
         phase: row.phase,
         part: row.part,
         cost,
@@ -71,14 +71,14 @@ export const mintReview = reviewOf((): MintReview | null => {
   return { owner, entry, count: view.count, price, payToken, round: round.number, right: part?.right, free }
 })
 
-const KeptSchema = v.object({
+const SavedSchema = v.object({
   id: v.pipe(v.string(), v.maxLength(60)),
   count: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000)),
 })
 
 /** Reopens the review that a reload interrupted. Returns the stop function. */
 export const resumeMint = () =>
-  reopen('mint', shapeOf(KeptSchema), ({ id, count }) => {
+  reopen('mint', shapeOf(SavedSchema), ({ id, count }) => {
     if (id !== $mintId.get()) return null
     $mintCount.set(BigInt(count))
     return onceReady(

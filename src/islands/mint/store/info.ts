@@ -24,7 +24,7 @@ const refresh = () => fetchInto($mintInfo, 'nfts/v2/mint/projects', {}, mintProj
 export const watchMintPictures = () => watchFor(EVERY_MS, refresh)
 
 /** Refreshes one mint by the request for a single one. Returns the stop function. */
-export function watchMintWords(projectId: string): () => void {
+export function watchMintTexts(projectId: string): () => void {
   const one: FetchedStore<MintDetailResponse> = {
     get: () => ({ ...$mintInfo.get(), body: null }),
     set({ body, ...how }) {

@@ -1,10 +1,10 @@
 import { map } from 'nanostores'
-import type { AskViews } from '../../../lib/core/chain/kept.ts'
+import type { AskViews } from '../../../lib/core/chain/saved.ts'
 import { fullRegistry } from '../../../lib/core/config/fullRegistry.ts'
 import type { Address } from '../../../lib/core/config/registry.ts'
 import type { MintEntry, MintState } from '../../../lib/mint/model.ts'
 import { type MintsRead, readMints } from '../../../lib/mint/read.ts'
-import { type MintRow, ofNobody, rowOf } from '../../../lib/mint/row.ts'
+import { type MintRow, ofNoAccount, rowOf } from '../../../lib/mint/row.ts'
 import { accountRead, shownTo } from '../../../stores/accountRead.ts'
 import { keeping, type Stamp } from '../../../stores/chain.ts'
 import { derived } from '../../../stores/derived.ts'
@@ -29,10 +29,10 @@ const readKeeping = keeping('mints')
 export const { refresh: refreshMints, reread: rereadMints } = accountRead(async (owner, isMine) => {
   const before = $mints.get()
   // Another account's part is never shown.
-  if (before.owner !== owner) $mints.set({ ...before, owner, mints: before.mints.map(ofNobody) })
-  const show = ({ block, at, mints }: MintsRead, kept: boolean) => {
+  if (before.owner !== owner) $mints.set({ ...before, owner, mints: before.mints.map(ofNoAccount) })
+  const show = ({ block, at, mints }: MintsRead, saved: boolean) => {
     const shown = shownTo(owner, isMine, $mints.get())
-    if (shown !== undefined) $mints.set({ owner: shown, mints, stamp: { block, at }, kept })
+    if (shown !== undefined) $mints.set({ owner: shown, mints, stamp: { block, at }, kept: saved })
   }
   const reading = (ask: AskViews) => readMints(ask, mintEntries, owner)
   show(await readKeeping(reading, owner, (earlier) => show(earlier, true)), false)

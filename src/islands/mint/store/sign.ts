@@ -4,7 +4,7 @@ import { chain } from '../../../lib/core/config/env.ts'
 import { mintSteps } from '../../../lib/mint/flow.ts'
 import type { MintReview } from '../../../lib/mint/review.ts'
 import { rpc } from '../../../stores/chain.ts'
-import { startKeptFlow } from '../../../stores/tx.ts'
+import { startSavedFlow } from '../../../stores/tx.ts'
 
 /** Returns the steps of a review: `[approve?, mint]`. */
 export const stepsOf = (review: MintReview) => mintSteps({ rpc, chainId: chain.id, registry }, review)
@@ -18,6 +18,6 @@ export function signMint(review: MintReview) {
     amountIn: (price * count).toString(),
     amountOut: null,
   }
-  const kept = { kind: 'mint', data: JSON.stringify({ id: entry.id, count: Number(count) }) }
-  return startKeptFlow(owner, stepsOf(review), remember, kept)
+  const saved = { kind: 'mint', data: JSON.stringify({ id: entry.id, count: Number(count) }) }
+  return startSavedFlow(owner, stepsOf(review), remember, saved)
 }

@@ -81,7 +81,7 @@ export function spendCommit(text: string): void {
   if ($commitText.get() === text) $commitText.set('')
 }
 
-const KeptSchema = v.object({
+const SavedSchema = v.object({
   id: v.pipe(v.string(), v.maxLength(60)),
   act: v.picklist(['commit', 'claim']),
   text: v.pipe(v.string(), v.maxLength(160)),
@@ -89,12 +89,12 @@ const KeptSchema = v.object({
 
 /** Reopens the review that a reload interrupted. Returns the stop function. */
 export const resumeOffering = () =>
-  reopen('offering', shapeOf(KeptSchema), ({ id, act, text }) => {
+  reopen('offering', shapeOf(SavedSchema), ({ id, act: action, text }) => {
     if (id !== $offeringId.get()) return null
-    if (act === 'commit') $commitText.set(text)
+    if (action === 'commit') $commitText.set(text)
     return onceReady(
       $offeringView,
-      (view) => view?.action.kind === act,
+      (view) => view?.action.kind === action,
       () => offeringReview.open(),
     )
   })

@@ -4,7 +4,7 @@ import { chain } from '../../../lib/core/config/env.ts'
 import { claimSteps, commitSteps } from '../../../lib/offering/flow.ts'
 import type { OfferingReview } from '../../../lib/offering/review.ts'
 import { rpc } from '../../../stores/chain.ts'
-import { startKeptFlow } from '../../../stores/tx.ts'
+import { startSavedFlow } from '../../../stores/tx.ts'
 
 /** Returns the steps of a review: `[approve?, commit]`, or the claim. */
 export function stepsOf(review: OfferingReview) {
@@ -26,5 +26,5 @@ export function signOffering(review: OfferingReview) {
     amountOut: commits ? null : (row.part?.out?.toString() ?? null),
   }
   const data = JSON.stringify({ id: entry.id, act: review.act, text: commits ? review.text : '' })
-  return startKeptFlow(owner, stepsOf(review), remember, { kind: 'offering', data })
+  return startSavedFlow(owner, stepsOf(review), remember, { kind: 'offering', data })
 }

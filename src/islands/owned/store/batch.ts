@@ -4,7 +4,7 @@ import { registry } from '../../../lib/core/config/contracts.ts'
 import { chain } from '../../../lib/core/config/env.ts'
 import type { Address } from '../../../lib/core/config/registry.ts'
 import { fromUnknown } from '../../../lib/core/errors/fromUnknown.ts'
-import { actsOf } from '../../../lib/core/nft/acts.ts'
+import { actionsOf } from '../../../lib/core/nft/actions.ts'
 import { sameItem } from '../../../lib/core/nft/link.ts'
 import { readItem } from '../../../lib/core/nft/read.ts'
 import type { Item } from '../../../lib/core/nft/schema.ts'
@@ -51,7 +51,7 @@ export async function openBatch(items: readonly Item[]): Promise<void> {
     try {
       const key = { contract: item.contract as Address, id: BigInt(item.tokenId) }
       const { item: state } = await readItem(readChain, marketEntry, key, owner)
-      const { transfer } = actsOf(state, owner)
+      const { transfer } = actionsOf(state, owner)
       change = { state: transfer === 'yes' ? 'ready' : transfer === 'listed' ? 'listed' : 'notOwner' }
     } catch (error) {
       change = { state: 'unknown', error: fromUnknown(error).code }

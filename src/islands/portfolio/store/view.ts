@@ -4,7 +4,7 @@ import { sumsOf } from '../../../lib/portfolio/sums.ts'
 import { holdingsOf } from '../../../lib/portfolio/worth.ts'
 import { derived } from '../../../stores/derived.ts'
 import { $portfolio, currencies, places } from './portfolio.ts'
-import { $collections } from './told.ts'
+import { $collections } from './reported.ts'
 
 /** Floor prices and pictures from the indexer; null if it does not return them. */
 export const $floors = derived([$collections], ({ body }): Floors | null =>

@@ -4,7 +4,7 @@ import { askApiAt } from '../../../lib/core/api/client.ts'
 import { registry, tokens } from '../../../lib/core/config/contracts.ts'
 import { type Locale, otherLocales } from '../../../lib/core/i18n/locale.ts'
 import { type NamesResponse, namesResponseSchema } from '../../../lib/core/nft/schema.ts'
-import { keeper, readKept } from '../../../lib/core/storage/kept.ts'
+import { keeper, readSaved } from '../../../lib/core/storage/saved.ts'
 import { shapeOf } from '../../../lib/core/storage/shapes.ts'
 import {
   collectionEntries,
@@ -100,8 +100,8 @@ async function readItems(): Promise<void> {
   if (asked?.base !== base) {
     items = []
     show({ status: 'coming', block: null, allItems: 0 })
-    const kept = readNames(await readKept(KEPT))
-    if (kept?.base === base) showNames(kept.names)
+    const saved = readNames(await readSaved(KEPT))
+    if (saved?.base === base) showNames(saved.names)
   }
   try {
     const path = 'nfts/v2/market-place/names'

@@ -16,7 +16,7 @@ export function When({ seconds, block, tx }: Props) {
   const now = useStore($now)
   const title = t('asOf', { block: formatAmount(BigInt(block), 0) })
   const ago = msSince(seconds, now)
-  const words = now === 0 ? '' : ago === null ? '—' : formatAge(ago, locale)
+  const text = now === 0 ? '' : ago === null ? '—' : formatAge(ago, locale)
   return chain.explorer && tx ? (
     <a
       className="lnk nw"
@@ -25,7 +25,7 @@ export function When({ seconds, block, tx }: Props) {
       target="_blank"
       title={title}
     >
-      {words}
+      {text}
     </a>
   ) : (
     <time
@@ -33,7 +33,7 @@ export function When({ seconds, block, tx }: Props) {
       title={title}
       dateTime={now === 0 || ago === null ? undefined : new Date(seconds * 1_000).toISOString()}
     >
-      {words}
+      {text}
     </time>
   )
 }

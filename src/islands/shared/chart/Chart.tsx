@@ -44,7 +44,7 @@ export function Chart(props: ChartProps) {
   const { series, base, quote, stored, missing, span, log, zone, lines = NO_LINES, marks, onOlder } = props
   const { locale, t } = useTexts<'plot'>()
   const [point, setPoint] = useState<{ time: number; byKey: boolean } | null>(null)
-  const words = useMemo(
+  const wording = useMemo(
     () => ({
       edge: t(stored ? 'storedAt' : 'edge', { block: formatAmount(props.block, 0) }),
       silent: ({ steps }: { readonly steps: number }) =>
@@ -54,14 +54,14 @@ export function Chart(props: ChartProps) {
     [t, stored, props.block, series.interval, locale],
   )
   const drawn = useMemo(
-    () => drawnOf({ series, words, stored, log, missing, marks, shift: ZONES[zone] }),
-    [series, words, stored, log, missing, marks, zone],
+    () => drawnOf({ series, words: wording, stored, log, missing, marks, shift: ZONES[zone] }),
+    [series, wording, stored, log, missing, marks, zone],
   )
   const last = series.candles.at(-1)
   const shown = point === null ? last : series.candles.find(({ time }) => time === point.time)
   const when = (seconds: number) => formatMoment(seconds, zone, locale, 'full')
   const label = t('plotLabel', { base, quote: quote ?? '$', step: t(`step.${series.interval}`) })
-  const ownAt = (time: number | undefined) => ownWords(marks, time, base, t)
+  const ownAt = (time: number | undefined) => ownTexts(marks, time, base, t)
   const of = `${series.interval} ${series.base} ${series.quote} ${series.path?.[0]?.pool}`
   return (
     <>
@@ -95,7 +95,7 @@ type Translator = ReturnType<typeof useTexts<'plot'>>['t']
  * Describes what the account did in a step: it bought, sold, or both.
  * @param base the priced coin
  */
-export const ownWords = (
+export const ownTexts = (
   marks: readonly Mark[],
   time: number | undefined,
   base: string,
@@ -187,10 +187,10 @@ function Legend({ base, stored, missing, silent, marks, lines = NO_LINES }: Lege
     items.push(['minimum', 'k-line k-dots', t('legendMinimum')])
   return (
     <ul className="plot-legend">
-      {items.map(([key, sign, words]) => (
+      {items.map(([key, sign, wording]) => (
         <li key={key}>
           <i className={`k-sign ${sign}`} aria-hidden="true" />
-          {words}
+          {wording}
         </li>
       ))}
     </ul>

@@ -79,8 +79,8 @@ function stepsOf({ step, from, to, bars, bands, shift }: Drawn): Step[] {
 }
 
 /** No trades is 0, which also makes the last step visible; unknown is no bar at all. */
-function volumeAt({ time, bar, told }: Step, colours: Colours, stored: boolean) {
-  if (bar === undefined) return told ? { time, value: 0, color: 'transparent' } : { time }
+function volumeAt({ time, bar, told: reported }: Step, colours: Colours, stored: boolean) {
+  if (bar === undefined) return reported ? { time, value: 0, color: 'transparent' } : { time }
   return bar.volume === null
     ? { time }
     : { time, value: bar.volume, color: volumeColour(bar, colours, stored) }
@@ -116,7 +116,7 @@ export function createPlot(box: HTMLElement, looking: Looking): Plot {
       minBarSpacing: 0.2,
       tickMarkFormatter: (time: Time, kind: TickMarkType) => {
         const label = looking.tick(time as number, tickKind(kind))
-        return hasRoom(label, time) ? label : ''
+        return hasSpace(label, time) ? label : ''
       },
     },
     localization: { timeFormatter: (time: Time) => looking.crosshair(time as number) },
@@ -132,7 +132,7 @@ export function createPlot(box: HTMLElement, looking: Looking): Plot {
   chart.horzBehaviour().cacheKey = () => asked++
   const ruler = document.createElement('canvas').getContext('2d')
   /** True if a label, centred on its step and in bold, is not cut off by an edge of the plot. */
-  const hasRoom = (label: string, time: Time) => {
+  const hasSpace = (label: string, time: Time) => {
     const scale = chart.timeScale()
     const x = scale.timeToCoordinate(time)
     if (x === null || !ruler) return true

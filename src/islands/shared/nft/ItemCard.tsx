@@ -33,7 +33,7 @@ export function ItemCard({ item, plain = false }: Props) {
     power === null ? null : t('hashShort', { power }),
   ].filter((part) => part !== null)
   // A card without details shows the project's name, so that all cards have the same height.
-  const told = meta.length > 0 ? meta.join(' · ') : project.name
+  const reported = meta.length > 0 ? meta.join(' · ') : project.name
   const context = contextOf(item, t)
   return (
     <>
@@ -60,8 +60,8 @@ export function ItemCard({ item, plain = false }: Props) {
             </a>
           )}
         </h3>
-        <p className="nft-meta" title={told}>
-          {told}
+        <p className="nft-meta" title={reported}>
+          {reported}
         </p>
       </div>
       <div className="nft-price">

@@ -4,9 +4,9 @@ import { useTexts } from '../../../ui/texts.tsx'
 /** An untrusted description with its line breaks; if it has two languages, the page's own comes first. */
 export function Lines({ text }: { readonly text: string }) {
   const { locale } = useTexts()
-  return inLanguages(text, locale).map((told) => (
-    <p key={told.lang} className="text-lines" lang={told.lang}>
-      {told.text}
+  return inLanguages(text, locale).map((reported) => (
+    <p key={reported.lang} className="text-lines" lang={reported.lang}>
+      {reported.text}
     </p>
   ))
 }

@@ -7,10 +7,10 @@ type Props = {
 
 /** An item's name in little space: its text is truncated before its number is. */
 export function PartedName({ name, id }: Props) {
-  const { words, number } = nameParts(name, id)
+  const { words: text, number } = nameParts(name, id)
   return (
     <>
-      <span title={words}>{words}</span> <small>{number}</small>
+      <span title={text}>{text}</span> <small>{number}</small>
     </>
   )
 }

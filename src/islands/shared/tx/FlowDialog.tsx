@@ -11,11 +11,11 @@ import { Dialog } from '../../../ui/Dialog.tsx'
 import { Note } from '../../../ui/Note.tsx'
 import { useTexts } from '../../../ui/texts.tsx'
 import { useStore } from '../../../ui/useStore.ts'
-import FlowSilent from './FlowSilent.tsx'
 import { endOf, FAILED, FlowDoubt, FlowError, FlowSteps, type StepText } from './FlowSteps.tsx'
+import FlowUnresponsive from './FlowUnresponsive.tsx'
 import SigningFacts from './SigningFacts.tsx'
 import { useResend } from './useResend.tsx'
-import { useSilent } from './useSilent.ts'
+import { useUnresponsive } from './useUnresponsive.ts'
 
 type Confirmed = Extract<StepState, { at: 'confirmed' }>
 
@@ -122,7 +122,7 @@ export function FlowDialog(props: Props) {
   const steps = useListed(props.steps, props.plan)
   useEffect(prepareFlow, [])
   const signing = flow?.steps.some((step) => step.state.at === 'signing') ?? false
-  const silent = useSilent(signing)
+  const silent = useUnresponsive(signing)
   const close = () => {
     closeFlow()
     props.onClose()
@@ -147,7 +147,7 @@ export function FlowDialog(props: Props) {
           {props.after}
         </Done>
       ) : (
-        <Body {...props} steps={steps} silence={silent && <FlowSilent onLeave={close} />} />
+        <Body {...props} steps={steps} silence={silent && <FlowUnresponsive onLeave={close} />} />
       )}
     </Dialog>
   )

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { impactTier, impactWord } from '../../../lib/core/pool/tolerance.ts'
+import { impactText, impactTier } from '../../../lib/core/pool/tolerance.ts'
 import { type Gate, isGate } from '../../../lib/core/wallet/gate.ts'
 import { useTexts } from '../../../ui/texts.tsx'
 import { ImpactNote } from './ImpactNote.tsx'
@@ -26,7 +26,7 @@ export function Submit({ kind, label, impact, subject, onReview, children }: Pro
   const [typed, setTyped] = useState('')
   const tier = impact ? impactTier(impact.ppm) : 'low'
   const mustType = kind === 'review' && (tier === 'confirm' || tier === 'refuse')
-  const word = impact ? impactWord(impact.ppm) : ''
+  const word = impact ? impactText(impact.ppm) : ''
   // biome-ignore lint/correctness/useExhaustiveDependencies: see `subject`
   useEffect(() => setTyped(''), [subject, mustType])
   const ready = kind === 'review' && !(mustType && typed.trim() !== word)

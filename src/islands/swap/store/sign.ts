@@ -7,7 +7,7 @@ import { firstFailure } from '../../../stores/accountRead.ts'
 import { rereadBalances } from '../../../stores/balances.ts'
 import { rpc } from '../../../stores/chain.ts'
 import { rereadPools } from '../../../stores/pools.ts'
-import { startKeptFlow } from '../../../stores/tx.ts'
+import { startSavedFlow } from '../../../stores/tx.ts'
 
 /** Reads the data of a trade again. */
 export const rereadSwap = () => firstFailure(rereadPools(), rereadBalances())
@@ -25,7 +25,7 @@ export function signSwap(review: SwapReview) {
     amountIn: quote.amountIn.toString(),
     amountOut: quote.amountOut.toString(),
   }
-  return startKeptFlow(owner, stepsOf(review), remember, {
+  return startSavedFlow(owner, stepsOf(review), remember, {
     kind: 'swap',
     data: JSON.stringify(location.hash),
   })

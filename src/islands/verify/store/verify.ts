@@ -112,7 +112,7 @@ export async function hashFiles(): Promise<void> {
   const begun = performance.now()
   const { files } = own.manifest
   const states: FileState[] = files.map(() => 'todo')
-  const tell = (phase: Run['phase']) =>
+  const report = (phase: Run['phase']) =>
     $run.set({ ...$run.get(), phase, states: [...states], took: performance.now() - begun })
   $run.set({ ...IDLE, phase: 'running', states: [...states] })
   let next = 0
@@ -123,11 +123,11 @@ export async function hashFiles(): Promise<void> {
       states[at] = signal.aborted ? 'todo' : state
       // An unsigned file may be the one that asks for signatures.
       if (state === 'differs') $safety.set({ ...$safety.get(), differs: files[at]?.path ?? '' })
-      tell('running')
+      report('running')
     }
   }
   await Promise.all(Array.from({ length: LANES }, lane))
-  tell(signal.aborted ? 'stopped' : 'done')
+  report(signal.aborted ? 'stopped' : 'done')
   if (!signal.aborted) $run.setKey('cid', await countCid(own))
 }
 

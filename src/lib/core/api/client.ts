@@ -95,7 +95,7 @@ async function attempt(request: ApiRequest, url: URL): Promise<RoundTrip> {
 }
 
 /** Null with a reason, in place of the requested data (unseen.ts). */
-type UnseenBody = { readonly unseen?: { readonly reason?: unknown } } | null
+type UnindexedBody = { readonly unseen?: { readonly reason?: unknown } } | null
 
 /** The answer of the API, and the device's time that it is from, in ms. */
 export type Answer<T> = Tolerant<T> & { readonly at: number }
@@ -143,7 +143,7 @@ export async function askApiAt<S extends v.GenericSchema>(
   if (!response.ok) throw fail('api.refused', `HTTP ${response.status} ${request.path}`)
   try {
     const json: unknown = JSON.parse(text)
-    if ((json as UnseenBody)?.unseen?.reason) throw fail('api.unseen', request.path)
+    if ((json as UnindexedBody)?.unseen?.reason) throw fail('api.unseen', request.path)
     return { ...parseTolerant(schema, json), at: Number(response.headers.get(STORED_AT)) || at }
   } catch (error) {
     if (error instanceof AppError) throw error

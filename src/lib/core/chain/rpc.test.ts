@@ -13,7 +13,7 @@ type Reply = Response | (() => Promise<Response>)
 const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status })
 
 /** A client of nodes that answer in turn; records the requests. */
-function door(replies: Record<string, Reply[]>, more: { timeoutMs?: number; maxBytes?: number } = {}) {
+function adapter(replies: Record<string, Reply[]>, more: { timeoutMs?: number; maxBytes?: number } = {}) {
   const requests: { url: string; init: RequestInit }[] = []
   const rpc = createRpc({
     urls: Object.keys(replies),
@@ -36,7 +36,7 @@ const codeOf = (promise: Promise<unknown>) =>
 
 describe('one node', () => {
   it('sends one batch with ids, without cookies, referrer or cache', async () => {
-    const { rpc, requests } = door({ 'https://one': [json(GOOD)] })
+    const { rpc, requests } = adapter({ 'https://one': [json(GOOD)] })
     expect(await rpc.batch(CALLS)).toEqual([{ result: '0x1' }, { result: '0x2' }])
     expect(requests.length).toBe(1)
     expect(JSON.parse(String(requests[0]?.init.body))).toEqual([
@@ -52,18 +52,18 @@ describe('one node', () => {
   })
 
   it('sends nothing for an empty batch', async () => {
-    const { rpc, requests } = door({ 'https://one': [] })
+    const { rpc, requests } = adapter({ 'https://one': [] })
     expect(await rpc.batch([])).toEqual([])
     expect(requests).toEqual([])
   })
 
   it('matches answers in any order with their calls', async () => {
-    const { rpc } = door({ 'https://one': [json(GOOD.toReversed())] })
+    const { rpc } = adapter({ 'https://one': [json(GOOD.toReversed())] })
     expect(await rpc.batch(CALLS)).toEqual([{ result: '0x1' }, { result: '0x2' }])
   })
 
   it('accepts a single answer without a list', async () => {
-    const { rpc } = door({ 'https://one': [json(ok(0, '0x1'))] })
+    const { rpc } = adapter({ 'https://one': [json(ok(0, '0x1'))] })
     expect(await rpc.batch(CALLS.slice(0, 1))).toEqual([{ result: '0x1' }])
   })
 
@@ -80,12 +80,12 @@ describe('one node', () => {
     ['an endless message', { code: 3, message: 'x'.repeat(9_999) }, { code: 3, message: 'x'.repeat(2_000) }],
     ['an error beside a result', { code: 3, message: 'x' }, { code: 3, message: 'x' }, '0x1'],
   ])('errors of one shape: %s', async (_, error, expected, result?: unknown) => {
-    const { rpc } = door({ 'https://one': [json([{ id: 0, error, ...(result ? { result } : {}) }])] })
+    const { rpc } = adapter({ 'https://one': [json([{ id: 0, error, ...(result ? { result } : {}) }])] })
     expect(await rpc.batch(CALLS.slice(0, 1))).toEqual([{ error: expected }])
   })
 
   it('ignores a null error beside a result', async () => {
-    const { rpc } = door({ 'https://one': [json([{ id: 0, error: null, result: '0x1' }])] })
+    const { rpc } = adapter({ 'https://one': [json([{ id: 0, error: null, result: '0x1' }])] })
     expect(await rpc.batch(CALLS.slice(0, 1))).toEqual([{ result: '0x1' }])
   })
 
@@ -106,7 +106,7 @@ describe('one node', () => {
     ['a number', 5],
     ['the name of a list’s own function', [ok(0, 1), { id: 'length', result: 2 }]],
   ])('%s spoils the whole answer', async (_, body) => {
-    const { rpc } = door({ 'https://one': [json(body)] })
+    const { rpc } = adapter({ 'https://one': [json(body)] })
     expect(await codeOf(rpc.batch(CALLS))).toBe('rpc.badAnswer')
     expect(rpc.health()).toMatchObject([{ ok: false, error: 'rpc.badAnswer' }])
   })
@@ -121,13 +121,13 @@ describe('one node', () => {
     ['404', () => json(GOOD, 404), 'rpc.unreachable'],
     ['more bytes than are looked at', () => new Response('x'.repeat(2_000)), 'rpc.tooLarge'],
   ])('%s', async (_, reply, code) => {
-    const { rpc } = door({ 'https://one': [reply()] }, { maxBytes: 1_000 })
+    const { rpc } = adapter({ 'https://one': [reply()] }, { maxBytes: 1_000 })
     expect(await codeOf(rpc.batch(CALLS))).toBe(code)
     expect(rpc.health()).toMatchObject([{ ok: false, error: code, latencyMs: null }])
   })
 
   it.each([500, 404, 429, 302])('a status of %i is a Network Error', async (status) => {
-    const { rpc } = door({ 'https://one': [new Response(null, { status })] })
+    const { rpc } = adapter({ 'https://one': [new Response(null, { status })] })
     await expect(rpc.batch(CALLS)).rejects.toThrow(`Network Error: HTTP ${status}`)
   })
 
@@ -139,7 +139,7 @@ describe('one node', () => {
         cancelled = true
       },
     })
-    const { rpc } = door({ 'https://one': [new Response(endless)] }, { maxBytes: 10_000 })
+    const { rpc } = adapter({ 'https://one': [new Response(endless)] }, { maxBytes: 10_000 })
     expect(await codeOf(rpc.batch(CALLS))).toBe('rpc.tooLarge')
     expect(cancelled).toBe(true)
   })
@@ -164,7 +164,7 @@ describe('one node', () => {
         controller.close()
       },
     })
-    const { rpc } = door({ 'https://one': [new Response(stream)] })
+    const { rpc } = adapter({ 'https://one': [new Response(stream)] })
     expect(await rpc.batch(CALLS)).toEqual([{ result: '토큰' }, { result: '0x2' }])
   })
 
@@ -177,7 +177,7 @@ describe('one node', () => {
           fc.json().map((j) => `[${j},${j}]`),
         ),
         async (text) => {
-          const { rpc } = door({ 'https://one': [new Response(text)] })
+          const { rpc } = adapter({ 'https://one': [new Response(text)] })
           const outcome = await rpc.batch(CALLS).then(
             (answers) => answers.length === 2,
             (error) => error.code === 'rpc.badAnswer',
@@ -191,7 +191,7 @@ describe('one node', () => {
 
 describe('several nodes', () => {
   it('asks the next one if one fails, and then asks that one first', async () => {
-    const { rpc, requests } = door({ 'https://one': [], 'https://two': [json(GOOD), json(GOOD)] })
+    const { rpc, requests } = adapter({ 'https://one': [], 'https://two': [json(GOOD), json(GOOD)] })
     await rpc.batch(CALLS)
     await rpc.batch(CALLS)
     expect(requests.map((r) => r.url)).toEqual(['https://one', 'https://two', 'https://two'])
@@ -202,7 +202,7 @@ describe('several nodes', () => {
   })
 
   it('returns to the first one after the last', async () => {
-    const { rpc, requests } = door({
+    const { rpc, requests } = adapter({
       'https://one': [new Response('', { status: 503 }), json(GOOD)],
       'https://two': [json(GOOD)],
     })
@@ -212,7 +212,7 @@ describe('several nodes', () => {
   })
 
   it('skips an answer that is not credible', async () => {
-    const { rpc } = door({ 'https://one': [json([ok(0, '0x9'), ok(1, 1)])], 'https://two': [json(GOOD)] })
+    const { rpc } = adapter({ 'https://one': [json([ok(0, '0x9'), ok(1, 1)])], 'https://two': [json(GOOD)] })
     const accept = ([first]: readonly unknown[]) => {
       if ((first as { result: string }).result !== '0x1') throw new Error('another chain')
     }
@@ -220,7 +220,7 @@ describe('several nodes', () => {
   })
 
   it('throws the error of the last one if none answers', async () => {
-    const { rpc } = door({ 'https://one': [], 'https://two': [new Response('', { status: 429 })] })
+    const { rpc } = adapter({ 'https://one': [], 'https://two': [new Response('', { status: 429 })] })
     expect(await codeOf(rpc.batch(CALLS))).toBe('rpc.busy')
   })
 
@@ -229,7 +229,7 @@ describe('several nodes', () => {
   })
 
   it('can ask one address of the list', async () => {
-    const { rpc, requests } = door({ 'https://one': [json(GOOD)], 'https://two': [json(GOOD)] })
+    const { rpc, requests } = adapter({ 'https://one': [json(GOOD)], 'https://two': [json(GOOD)] })
     await rpc.ask('https://two', CALLS)
     expect(requests.map((r) => r.url)).toEqual(['https://two'])
   })
@@ -239,7 +239,7 @@ describe('an http address on an https page', () => {
   const unreachable = async (url: string, secure: boolean) => {
     Object.assign(globalThis, { isSecureContext: secure })
     try {
-      return await codeOf(door({ [url]: [] }).rpc.batch(CALLS))
+      return await codeOf(adapter({ [url]: [] }).rpc.batch(CALLS))
     } finally {
       Object.assign(globalThis, { isSecureContext: undefined })
     }

@@ -11,4 +11,4 @@ export class AppError extends Error {
 }
 
 /** True if the index reports that it can't see the requested data. */
-export const isUnseen = (error: unknown) => error instanceof AppError && error.code === 'api.unseen'
+export const isUnindexed = (error: unknown) => error instanceof AppError && error.code === 'api.unseen'

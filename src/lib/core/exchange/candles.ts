@@ -170,17 +170,17 @@ export function silences({ interval, from, to, candles, before, since }: Series)
   const begun = since === null ? from : Math.max(from, since.time - (since.time % step))
   let next = begun
   let price = before
-  const tell = (until: number) => {
+  const report = (until: number) => {
     const steps = (until - next) / step
     if (steps >= LEAST_STEPS && steps * step >= LEAST_SECONDS)
       found.push({ from: next, to: until - step, steps, price })
   }
   for (const candle of candles) {
-    tell(candle.time)
+    report(candle.time)
     next = candle.time + step
     price = candle.close ?? price
   }
-  tell(to + step)
+  report(to + step)
   return found
 }
 

@@ -34,13 +34,13 @@ const series = (list: readonly SeriesCandle[], given: Partial<SeriesResponse> = 
     asOfBlock: 9,
     ...given,
   })
-const words = {
+const text = {
   edge: 'Block 9',
   silent: ({ steps }: { readonly steps: number }) => `silent ${steps}`,
   unseen: 'unseen',
 }
 const drawn = (list: readonly SeriesCandle[], given: Partial<SeriesResponse> = {}, missing = false) =>
-  drawnOf({ series: series(list, given), words, stored: false, log: false, shift: 0, missing })
+  drawnOf({ series: series(list, given), words: text, stored: false, log: false, shift: 0, missing })
 
 describe('a drawn series', () => {
   it('ends with the last known step, and has as many decimals as the price', () => {

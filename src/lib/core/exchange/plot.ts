@@ -56,7 +56,7 @@ export type Drawn = {
 }
 
 /** Texts of a plot, composed by the caller, which knows the language. */
-type PlotWords = {
+type PlotTexts = {
   readonly edge: string
   readonly silent: (silence: Silence) => string
   readonly unseen: string
@@ -64,7 +64,7 @@ type PlotWords = {
 
 type Given = {
   readonly series: Series
-  readonly words: PlotWords
+  readonly words: PlotTexts
   readonly marks?: readonly Mark[]
   readonly stored: boolean
   readonly log: boolean
@@ -94,7 +94,7 @@ const placesOf = ({ candles, before }: Series) => {
 }
 
 /** Prepares a series for drawing: candles, and the reason for every range without one. */
-export function drawnOf({ series, words, stored, log, shift, missing, marks = [] }: Given): Drawn {
+export function drawnOf({ series, words: text, stored, log, shift, missing, marks = [] }: Given): Drawn {
   const step = INTERVALS[series.interval]
   const from = missing ? series.from - UNSEEN_STEPS * step : series.from
   const silent = silences(series).map(
@@ -102,22 +102,22 @@ export function drawnOf({ series, words, stored, log, shift, missing, marks = []
       from: silence.from,
       to: silence.to,
       kind: 'silent',
-      label: words.silent(silence),
+      label: text.silent(silence),
       price: silence.price === null ? null : drawnPrice(silence.price),
     }),
   )
-  const unseen: Band[] = missing
-    ? [{ from, to: series.from - step, kind: 'unseen', label: words.unseen, price: null }]
+  const unindexed: Band[] = missing
+    ? [{ from, to: series.from - step, kind: 'unseen', label: text.unseen, price: null }]
     : []
   return {
     step,
     from,
     to: series.to,
     bars: series.candles.map((candle) => barOf(candle, series.quote)),
-    bands: [...unseen, ...silent],
+    bands: [...unindexed, ...silent],
     marks,
     stored,
-    edge: words.edge,
+    edge: text.edge,
     log,
     shift,
     places: placesOf(series),

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { address, amount, asOf, count, decimal, page, whole } from '../api/fields.ts'
-import { sightSchema } from '../api/unseen.ts'
+import { availabilitySchema } from '../api/unindexed.ts'
 import { POOL_KINDS } from '../config/poolKinds.ts'
 
 /** 0.05 is five percent up. */
@@ -203,7 +203,7 @@ export const overviewResponseSchema = v.object({
   indexedBlock: count,
   indexedTime: count,
   /** For each subject the reason why the index can't see it on this chain; null if it can. */
-  unseen: sightSchema,
+  unseen: availabilitySchema,
   ...asOf,
 })
 export type OverviewResponse = v.InferOutput<typeof overviewResponseSchema>

@@ -31,13 +31,13 @@ export function withHero(traits: readonly Trait[], hero: ChangingTraits | null):
   const waiting = new Map(traitsOf(hero).map((trait) => [trait.type.toLowerCase(), trait]))
   const names = new Set(waiting.keys())
   const room = MOST_TRAITS - names.size
-  const kept: Trait[] = []
+  const saved: Trait[] = []
   for (const trait of traits) {
     const name = trait.type.toLowerCase()
-    const told = waiting.get(name)
-    if (told) kept.push(told)
-    else if (!names.has(name) && kept.length < room) kept.push(trait)
+    const reported = waiting.get(name)
+    if (reported) saved.push(reported)
+    else if (!names.has(name) && saved.length < room) saved.push(trait)
     waiting.delete(name)
   }
-  return [...kept, ...waiting.values()]
+  return [...saved, ...waiting.values()]
 }

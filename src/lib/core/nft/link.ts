@@ -80,9 +80,9 @@ export const idBeside = (name: string, id: bigint): string =>
 export function nameParts(name: string, id: bigint): { readonly words: string; readonly number: string } {
   const beside = idBeside(name, id)
   const at = name.lastIndexOf('#')
-  const [words, number] = [name.slice(0, at).trimEnd(), name.slice(at)]
-  const isLast = at > 0 && words !== '' && /^#[\da-f…]{1,16}$/.test(number)
-  return beside === '' && isLast ? { words, number } : { words: name, number: beside }
+  const [texts, number] = [name.slice(0, at).trimEnd(), name.slice(at)]
+  const isLast = at > 0 && texts !== '' && /^#[\da-f…]{1,16}$/.test(number)
+  return beside === '' && isLast ? { words: texts, number } : { words: name, number: beside }
 }
 
 /** An item's name with its id, without repeating it. */

@@ -80,7 +80,7 @@ export type Revived = {
   /** First height at which it is over. */
   readonly close: bigint
 }
-export type Revives = {
+export type Reactivations = {
   readonly listings: readonly Revived[]
   /** Number of items whose listing was not read, or that exceed the limit; null: none was read. */
   readonly unread: number | null

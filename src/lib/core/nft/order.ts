@@ -54,11 +54,11 @@ const DEAD_FOR_GOOD: readonly (DeadReason | Order['reason'])[] = ['moved', 'expi
  * item may not be sent or used up until the listing is cancelled.
  * @param dead why it can't be bought now, null if it can
  */
-export const canRevive = (dead: DeadReason | Order['reason']): boolean => !DEAD_FOR_GOOD.includes(dead)
+export const canReactivate = (dead: DeadReason | Order['reason']): boolean => !DEAD_FOR_GOOD.includes(dead)
 
 /** The same for a listing of the index. */
 export const isListed = ({ state, reason }: Pick<Order, 'state' | 'reason'>): boolean =>
-  state === 'active' || state === 'pending' || (state === 'inactive' && canRevive(reason))
+  state === 'active' || state === 'pending' || (state === 'inactive' && canReactivate(reason))
 
 /** True if the maker of an offer can pay: nothing is locked for an offer. False if the means are unknown. */
 export const canPay = (

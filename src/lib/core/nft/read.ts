@@ -98,14 +98,14 @@ function marketReader({ ask }: Questions, at: MarketEntry, { contract, id }: Ite
   const offerBlocks = ask({ to: at.data, fn: ourMarketData.offerBlocks })
   return (results: readonly ViewResult[]): MarketAnswers => {
     const parsed = parseListing(item(results))
-    const told = terms(results)
-    const [before, now] = [movesWhenListed(told), moves(results)]
+    const reported = terms(results)
+    const [before, now] = [movesWhenListed(reported), moves(results)]
     const lists = offers.map(({ currency, read }) => parseOffers(read(results), currency))
     const all = [service(results), royalty(results), burn(results)] as const
     const [ofService, ofRoyalty, ofBurn] = all
     const known = ofService !== null && ofRoyalty !== null && ofBurn !== null
     return {
-      listing: parsed && { ...parsed, fees: parseListingFees(told) },
+      listing: parsed && { ...parsed, fees: parseListingFees(reported) },
       moved: before !== null && now !== null && before !== now,
       offers: lists.includes(null) ? null : (lists.flat() as Offer[]),
       fees: known ? { service: ofService, royalty: ofRoyalty, burn: ofBurn } : null,

@@ -1,6 +1,6 @@
-import type { AskViews } from '../chain/kept.ts'
 import { nft } from '../chain/nftCalls.ts'
 import { questions } from '../chain/questions.ts'
+import type { AskViews } from '../chain/saved.ts'
 import type { Address } from '../config/registry.ts'
 
 /** Number of ids per call. */

@@ -4,7 +4,7 @@ import { amm, cfmm, tokenOf } from '../../../../tests/fakes/pools.ts'
 import { ammAmountIn, ammAmountOut } from './amm.ts'
 import { cfmmSwap } from './cfmm.ts'
 import { E18, type Pool, PoolError } from './model.ts'
-import { keptAfterFee, poolAmountIn, poolAmountOut, poolSpot, tokenIndex } from './pool.ts'
+import { afterFee, poolAmountIn, poolAmountOut, poolSpot, tokenIndex } from './pool.ts'
 
 const [A, B, C] = Array.from('ABC', tokenOf) as [`0x${string}`, `0x${string}`, `0x${string}`]
 const fee = 30_000_000n
@@ -54,7 +54,7 @@ it.each([uneven, flat].map((pool): [string, Pool] => [pool.kind, { ...pool, kill
 )
 
 it('returns the part that remains after the fee', () => {
-  expect(keptAfterFee(uneven)).toEqual({ numerator: 9_970_000_000n, denominator: 10_000_000_000n })
+  expect(afterFee(uneven)).toEqual({ numerator: 9_970_000_000n, denominator: 10_000_000_000n })
 })
 
 const anyPool = fc

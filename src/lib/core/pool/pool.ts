@@ -34,7 +34,7 @@ export const poolSpot = (pool: Pool, tokenIn: Address, tokenOut: Address): Price
   poolRules(pool.kind).spot(pool, ...coins(pool, tokenIn, tokenOut))
 
 /** The part of the input a trader keeps after the pool's fee, as a fraction. */
-export const keptAfterFee = (pool: Pool): Price => ({
+export const afterFee = (pool: Pool): Price => ({
   numerator: FEE_DENOMINATOR - pool.fee,
   denominator: FEE_DENOMINATOR,
 })

@@ -14,7 +14,7 @@ export function impactTier(ppm: bigint): ImpactTier {
 }
 
 /** Price impact in whole percent, cut: the text to type for confirmation. */
-export const impactWord = (ppm: bigint) => String((ppm * 100n) / 1_000_000n)
+export const impactText = (ppm: bigint) => String((ppm * 100n) / 1_000_000n)
 
 /** Slippage tolerance in basis points if the person chose none: the widest that a pool of the trade needs. */
 export const usualSlippageBps = (kinds: readonly PoolKind[]): number =>

@@ -1,7 +1,7 @@
 import { mulDiv } from '../amount/math.ts'
 import type { Address } from '../config/registry.ts'
 import { type Pool, PoolError } from '../pool/model.ts'
-import { keptAfterFee, poolAmountIn, poolAmountOut, poolSpot } from '../pool/pool.ts'
+import { afterFee, poolAmountIn, poolAmountOut, poolSpot } from '../pool/pool.ts'
 import type { Hop, Quote, QuoteIssue, QuoteResult, Route, SwapMode } from './model.ts'
 
 const MAX_HOPS = 3
@@ -162,19 +162,19 @@ function worthTaking(mode: SwapMode, routes: readonly Route[], poolCost: bigint)
 /** Price impact and fees of a route in parts per million, both rounded up. */
 export function routeCosts(route: Route): { impactPpm: bigint; feePpm: bigint } {
   let spot = { numerator: 1n, denominator: 1n }
-  let kept = { numerator: 1n, denominator: 1n }
+  let saved = { numerator: 1n, denominator: 1n }
   for (const { pool, tokenIn, tokenOut } of route.hops) {
     const s = poolSpot(pool, tokenIn, tokenOut)
-    const k = keptAfterFee(pool)
+    const k = afterFee(pool)
     spot = { numerator: spot.numerator * s.numerator, denominator: spot.denominator * s.denominator }
-    kept = { numerator: kept.numerator * k.numerator, denominator: kept.denominator * k.denominator }
+    saved = { numerator: saved.numerator * k.numerator, denominator: saved.denominator * k.denominator }
   }
   const paid = route.amounts[0] ?? 0n
   const received = route.amounts.at(-1) ?? 0n
-  const ideal = paid * spot.numerator * kept.numerator
-  const actual = received * spot.denominator * kept.denominator
+  const ideal = paid * spot.numerator * saved.numerator
+  const actual = received * spot.denominator * saved.denominator
   const impactPpm = ideal <= actual ? 0n : mulDiv(ideal - actual, PPM, ideal, 'up')
-  const feePpm = mulDiv(kept.denominator - kept.numerator, PPM, kept.denominator, 'up')
+  const feePpm = mulDiv(saved.denominator - saved.numerator, PPM, saved.denominator, 'up')
   return { impactPpm, feePpm }
 }
 

@@ -8,7 +8,7 @@ import { address } from '../../../../tests/fakes/pools.ts'
 import { chainNode, copyOf, type FakeChain, type FakeTx, fakeChain } from '../../../../tests/fakes/txChain.ts'
 import { token } from '../chain/calls.ts'
 import { encodeCall } from '../chain/reads.ts'
-import type { TransactionRequest, WalletDoor } from '../wallet/model.ts'
+import type { TransactionRequest, WalletAdapter } from '../wallet/model.ts'
 import { settle, toEntry, toSent, withLearnt } from './entry.ts'
 import { isOpen } from './ledger.ts'
 import type { LedgerEntry, Sent, Step, StepState } from './model.ts'
@@ -95,11 +95,11 @@ describe('a transaction that is slow', () => {
   })
 
   it('survives 4 s without the only node that is not behind', async () => {
-    let isAway = false
+    let isUnreachable = false
     const tx = txAs({ block: 1_001n })
     const behind = fakeChain({ height: 500n })
     const nodes = {
-      'http://one': ((call) => (isAway ? away(call) : chainNode(chain)(call))) as FakeNode,
+      'http://one': ((call) => (isUnreachable ? away(call) : chainNode(chain)(call))) as FakeNode,
       'http://behind': chainNode(behind),
     }
     chain.height = 1_001n
@@ -107,7 +107,7 @@ describe('a transaction that is slow', () => {
     const { state } = await through(
       nodes,
       (look) => {
-        isAway = look < 7
+        isUnreachable = look < 7
         if (look === 10) Object.assign(behind, { height: 1_010n, txs: [tx] })
       },
       sentAs({ sentBlock: 1_000n }),
@@ -127,16 +127,16 @@ describe('a transaction that is slow', () => {
 
   it('is dropped only once every node is 240 blocks past its own height, and not while one is unreachable', async () => {
     const late = fakeChain({ height: 50n })
-    let isAway = true
+    let isUnreachable = true
     const nodes = {
       'http://one': chainNode(chain),
-      'http://late': ((call) => (isAway ? away(call) : chainNode(late)(call))) as FakeNode,
+      'http://late': ((call) => (isUnreachable ? away(call) : chainNode(late)(call))) as FakeNode,
     }
     const heights: string[] = []
     const { state } = await through(nodes, (look) => {
       chain.height = 100n + BigInt(look) * 50n
       late.height = 50n + BigInt(look) * 20n
-      isAway = look > 20 && look < 24
+      isUnreachable = look > 20 && look < 24
       heights.push(`${chain.height} ${late.height}`)
     })
     expect(state).toEqual({ at: 'dropped', hash: HASH })
@@ -233,14 +233,14 @@ describe('a nonce', () => {
   it('is not taken for used while one of two nodes is unreachable', async () => {
     chain.txs.push(txAs({ block: null }))
     const lying = fakeChain({ txs: [txAs({ block: null })] })
-    let isAway = false
+    let isUnreachable = false
     const honest = chainNode(chain)
     const nodes = {
       'http://lying': chainNode(lying),
-      'http://two': ((call) => (isAway ? away(call) : honest(call))) as FakeNode,
+      'http://two': ((call) => (isUnreachable ? away(call) : honest(call))) as FakeNode,
     }
     const { state } = await through(nodes, (look) => {
-      isAway = look === 12
+      isUnreachable = look === 12
       if (look === 11)
         Object.assign(lying, { count: 8n, txs: [txAs({ hash: NEXT, to: OWNER, input: '0x', block: 99n })] })
     })
@@ -501,7 +501,7 @@ describe('the same step signed again', () => {
             send(request)
             return NEXT
           },
-        }) as unknown as WalletDoor,
+        }) as unknown as WalletAdapter,
       sent: (_, one) => sent.push(one),
       changed: () => undefined,
       wait: async () => {
@@ -581,7 +581,7 @@ describe('the same step signed again', () => {
       rpc: () => fakeRpc(one()),
       learnt: () => undefined,
       owner: OWNER,
-      assertWallet: async () => ({ send: async () => NEXT }) as unknown as WalletDoor,
+      assertWallet: async () => ({ send: async () => NEXT }) as unknown as WalletAdapter,
       sent: (_, { contract }) => expect(contract).toBe(true),
       changed: (_, state) => states.push(state),
       wait: async () => {

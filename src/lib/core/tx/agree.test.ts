@@ -3,7 +3,7 @@ import { fakeRpc } from '../../../../tests/fakes/node.ts'
 import { AppError } from '../errors/AppError.ts'
 import { allAgree } from './agree.ts'
 
-const away = new AppError('rpc.unreachable', 'away')
+const unreachable = new AppError('rpc.unreachable', 'away')
 const off = new AppError('mint.changed', 'another price')
 
 /** The verdict of nodes that answer so: null agrees, an error objects or is away, a promise is slow. */
@@ -20,7 +20,7 @@ function ask(...answers: readonly (Error | null | Promise<void>)[]) {
 it.each<[string, (Error | null)[]]>([
   ['the only node agrees', [null]],
   ['all nodes agree', [null, null]],
-  ['one agrees while another is away', [away, null]],
+  ['one agrees while another is away', [unreachable, null]],
   ['one agrees while another answers nonsense', [null, new AppError('rpc.badAnswer', 'no hex')]],
   ['one agrees while another fails in an unknown way', [new TypeError('bug'), null]],
 ])('signing is allowed if %s', async (_, answers) => expect(await ask(...answers)).toBeUndefined())
@@ -28,10 +28,10 @@ it.each<[string, (Error | null)[]]>([
 it.each<[string, Error[], object]>([
   ['the only node objects', [off], { code: 'mint.changed', details: 'another price' }],
   ['all nodes object', [off, off], { code: 'mint.changed' }],
-  ['one objects and the others are away', [away, off], { code: 'mint.changed' }],
+  ['one objects and the others are away', [unreachable, off], { code: 'mint.changed' }],
   [
     'all are away, with the first one’s reason',
-    [away, new AppError('rpc.badAnswer')],
+    [unreachable, new AppError('rpc.badAnswer')],
     { code: 'rpc.unreachable' },
   ],
   ['all fail in an unknown way', [new TypeError('bug')], { message: 'bug' }],
@@ -74,7 +74,7 @@ describe('a slow node', () => {
   })
   it('is waited for if no other node agrees', async () => {
     const late = new Promise<void>((resolve) => setTimeout(resolve, 60_000))
-    const asked = ask(away, late)
+    const asked = ask(unreachable, late)
     await vi.advanceTimersByTimeAsync(60_000)
     expect(await asked).toBeUndefined()
   })

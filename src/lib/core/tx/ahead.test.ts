@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { fakeRpc, node } from '../../../../tests/fakes/node.ts'
 import { address } from '../../../../tests/fakes/pools.ts'
 import { token } from '../chain/calls.ts'
-import type { WalletDoor } from '../wallet/model.ts'
+import type { WalletAdapter } from '../wallet/model.ts'
 import type { Step, StepId } from './model.ts'
 import { type FlowDeps, runFlow } from './runFlow.ts'
 
@@ -54,7 +54,7 @@ const deps = (): FlowDeps => ({
         requests.push(request)
         return `0x${'cd'.repeat(32)}`
       },
-    }) as unknown as WalletDoor,
+    }) as unknown as WalletAdapter,
   sent: () => undefined,
   changed: (index, state) => said.push(`${index} ${state.at}`),
   wait: async () => undefined,

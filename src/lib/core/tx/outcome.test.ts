@@ -55,12 +55,12 @@ describe('the outcome', () => {
     return (await lookUp({ rpc, chainId: 1, mev: null }, sent, memory)).outcome
   }
   it('accepts only a receipt that reports all amounts', async () => {
-    const told = receipt([transfer(OTHER, OWNER, 5n)])
+    const reported = receipt([transfer(OTHER, OWNER, 5n)])
     const rpc = fakeRpc({
       'http://one': node([], {
         eth_chainId: '0x1',
         eth_getTransactionByHash: copy,
-        eth_getTransactionReceipt: told,
+        eth_getTransactionReceipt: reported,
         eth_getTransactionCount: '0x8',
         eth_blockNumber: '0x3e9',
         'search.tx': {
@@ -74,7 +74,7 @@ describe('the outcome', () => {
     const { outcome } = await lookUp({ rpc, chainId: 1, mev: null }, sent, newMemory())
     expect(outcome).toEqual({
       state: 'confirmed',
-      settled: readReceipt(told, OWNER),
+      settled: readReceipt(reported, OWNER),
       later: false,
     })
     expect(rpc.asked).toHaveLength(1)
@@ -177,7 +177,7 @@ it('asks one node of two until it reports something, and then both', async () =>
   const quiet = await look(none, has)
   expect(quiet.outcome).toMatchObject({ state: 'pending', known: false })
   expect(quiet.asked).toBe(0)
-  const told = await look(has, has)
-  expect(told.outcome).toMatchObject({ state: 'confirmed' })
-  expect(told.asked).toBeGreaterThan(0)
+  const reported = await look(has, has)
+  expect(reported.outcome).toMatchObject({ state: 'confirmed' })
+  expect(reported.asked).toBeGreaterThan(0)
 })

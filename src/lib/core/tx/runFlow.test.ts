@@ -9,7 +9,7 @@ import { token } from '../chain/calls.ts'
 import { encodeCall } from '../chain/reads.ts'
 import type { RpcAnswer } from '../chain/rpc.ts'
 import { AppError } from '../errors/AppError.ts'
-import type { WalletDoor } from '../wallet/model.ts'
+import type { WalletAdapter } from '../wallet/model.ts'
 import type { Earlier, Sent, Step, StepId, StepState } from './model.ts'
 import { type FlowDeps, follow, runFlow } from './runFlow.ts'
 
@@ -60,7 +60,7 @@ const step = (id: StepId, change: Partial<Step> = {}): Step => ({
   ...change,
 })
 
-const deps = (change: Partial<FlowDeps> & { send?: WalletDoor['send'] } = {}): FlowDeps => ({
+const deps = (change: Partial<FlowDeps> & { send?: WalletAdapter['send'] } = {}): FlowDeps => ({
   rpc: () => fakeRpc({ 'http://one': (call) => node([], chain)(call) }),
   chainId: 1,
   mev: null,
@@ -73,7 +73,7 @@ const deps = (change: Partial<FlowDeps> & { send?: WalletDoor['send'] } = {}): F
         said.push('signed')
         return change.send ? change.send(request as never) : HASH
       },
-    }) as unknown as WalletDoor,
+    }) as unknown as WalletAdapter,
   sent: ({ id }, sent, count) => said.push(`sent ${id} count ${count} at ${sent.sentBlock}`),
   changed: (index, state) => said.push(`${index} ${state.at}`),
   wait: async () => undefined,

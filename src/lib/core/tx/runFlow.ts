@@ -3,7 +3,7 @@ import type { Address } from '../config/registry.ts'
 import { AppError } from '../errors/AppError.ts'
 import { isRefusal } from '../errors/catalogue.ts'
 import { fromUnknown } from '../errors/fromUnknown.ts'
-import type { WalletDoor } from '../wallet/model.ts'
+import type { WalletAdapter } from '../wallet/model.ts'
 import { laterCost, tryAction } from './ahead.ts'
 import type { Earlier, Hash, Sent, Settled, Step, StepId, StepState } from './model.ts'
 import { type Look, lookUp, newMemory, type Outcome, refusalOf, type TriedCall } from './outcome.ts'
@@ -22,7 +22,7 @@ export type FollowDeps = Omit<Chain, 'rpc'> & {
 export type FlowDeps = FollowDeps & {
   readonly owner: Address
   /** Resolves if the wallet still has this account and chain, and throws otherwise. */
-  readonly assertWallet: (owner: Address) => Promise<WalletDoor>
+  readonly assertWallet: (owner: Address) => Promise<WalletAdapter>
   /**
    * Called as soon as a hash is known, before anything can be lost. `count` is the account's before the wallet was
    * asked.

@@ -71,8 +71,8 @@ it.each([
 
 it('bounds and cleans a peer’s name for display, and compares it unchanged', () => {
   const named = (name: unknown) => ({ peer: { metadata: { name } } })
-  for (const nobody of [null, {}, { peer: {} }, named(''), named(7), named('\u200b')])
-    expect(peerNameIn(nobody)).toBeNull()
+  for (const stranger of [null, {}, { peer: {} }, named(''), named(7), named('\u200b')])
+    expect(peerNameIn(stranger)).toBeNull()
   expect(peerNameIn(named(`\u202e${'W'.repeat(100_000)}`))).toBe(`${'W'.repeat(39)}…`)
   expect(isPeerNamed(named('Harbor'), 'Harbor')).toBe(true)
   expect(isPeerNamed(named('Harbor\u200b'), 'Harbor')).toBe(false)

@@ -119,7 +119,7 @@ function lookOnReturn(client: AppClient, state: AppState, pairing: () => AbortSi
     reopen: () => reopenRelay(client),
     ask: (topic) => askForSession(client, topic),
     end: () => state.end(),
-    silent: () => state.tellSilent(),
+    silent: () => state.reportUnresponsive(),
   })
   document.addEventListener('visibilitychange', () =>
     document.visibilityState === 'hidden' ? hidden() : void shown(),

@@ -15,19 +15,19 @@ function returning(over: Partial<Returning> = {}) {
     ...over,
   }
   const watched = watchReturn(deps)
-  const away = async (ms: number) => {
+  const unreachable = async (ms: number) => {
     watched.hidden()
     clock.now += ms
     await watched.shown()
   }
-  return { deps, clock, watched, away }
+  return { deps, clock, watched, away: unreachable }
 }
 
 it('reopens the relay after ten seconds in the background, not before', async () => {
-  const { deps, away } = returning({ ask: async () => 'answers' })
-  await away(9_999)
+  const { deps, away: unreachable } = returning({ ask: async () => 'answers' })
+  await unreachable(9_999)
   expect(deps.reopen).not.toHaveBeenCalled()
-  await away(10_000)
+  await unreachable(10_000)
   expect(deps.reopen).toHaveBeenCalledTimes(1)
   expect(deps.silent).not.toHaveBeenCalled()
 })
@@ -43,35 +43,35 @@ it('does so for a waiting code too, and asks nothing without either', async () =
 })
 
 it('reports an unresponsive app once', async () => {
-  const { deps, away } = returning()
-  await away(10_000)
-  await away(10_000)
+  const { deps, away: unreachable } = returning()
+  await unreachable(10_000)
+  await unreachable(10_000)
   expect(deps.silent).toHaveBeenCalledTimes(1)
 })
 
 it('does not report one that answered while the page was in the background', async () => {
-  const { deps, away } = returning({ answeredAt: () => 5_000 })
-  await away(10_000)
+  const { deps, away: unreachable } = returning({ answeredAt: () => 5_000 })
+  await unreachable(10_000)
   expect(deps.silent).not.toHaveBeenCalled()
 })
 
 it('ends a session that this side has lost', async () => {
-  const { deps, away } = returning({ ask: async () => 'forgotten' })
-  await away(10_000)
+  const { deps, away: unreachable } = returning({ ask: async () => 'forgotten' })
+  await unreachable(10_000)
   expect(deps.end).toHaveBeenCalledTimes(1)
   expect(deps.silent).not.toHaveBeenCalled()
 })
 
 it('does not report a session that was replaced meanwhile', async () => {
   let topic = 'a'
-  const { deps, away } = returning({
+  const { deps, away: unreachable } = returning({
     topic: () => topic,
     ask: async () => {
       topic = 'b'
       return 'silent'
     },
   })
-  await away(10_000)
+  await unreachable(10_000)
   expect(deps.silent).not.toHaveBeenCalled()
 })
 

@@ -22,7 +22,7 @@ export type Returning = {
 /** Checks after each return. An app that stays unresponsive is reported once per session. */
 export function watchReturn({ now, topic, pairs, answeredAt, reopen, ask, end, silent }: Returning) {
   let left = now()
-  let told: string | null = null
+  let reported: string | null = null
   let looking = false
 
   async function look(): Promise<void> {
@@ -36,8 +36,8 @@ export function watchReturn({ now, topic, pairs, answeredAt, reopen, ask, end, s
       if (topic() !== asked) return
       if (answer === 'forgotten') end()
       // After a signature the page is in front again, and the app sleeps behind it.
-      if (answer !== 'silent' || told === asked || answeredAt() >= left) return
-      told = asked
+      if (answer !== 'silent' || reported === asked || answeredAt() >= left) return
+      reported = asked
       silent()
     } finally {
       looking = false

@@ -91,8 +91,8 @@ export class AppState {
       if (account === 'none') this.end()
       else if (account) this.#turn(() => this.#pick({ ...this.#picked, account }))
     }
-    const told = name === 'chainChanged' ? chainNamed(data) : null
-    if (told !== null) this.#turn(() => this.#pickChain(told))
+    const reported = name === 'chainChanged' ? chainNamed(data) : null
+    if (reported !== null) this.#turn(() => this.#pickChain(reported))
   }
 
   /** The app was asked for this chain: it applies as soon as it is approved. */
@@ -102,7 +102,7 @@ export class AppState {
   }
 
   /** The app was asked whether it still knows the session, and did not answer. */
-  tellSilent(): void {
+  reportUnresponsive(): void {
     this.#tell('silent', undefined)
   }
 

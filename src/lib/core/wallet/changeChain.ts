@@ -23,7 +23,7 @@ const FIELDS = [
 function addFailure(error: unknown): AppError {
   const failure = fromUnknown(error)
   if (FINAL.includes(failure.code)) return failure
-  const [code] = FIELDS.find(([, words]) => words.test(failure.details)) ?? ['wallet.addChainFailed']
+  const [code] = FIELDS.find(([, text]) => text.test(failure.details)) ?? ['wallet.addChainFailed']
   return new AppError(code, failure.details, { cause: error })
 }
 

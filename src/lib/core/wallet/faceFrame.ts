@@ -25,7 +25,7 @@ export function guardFrame(origin: string): void {
   })
 }
 
-export type FrameWords = { readonly title: string; readonly leave: string }
+export type FrameTexts = { readonly title: string; readonly leave: string }
 
 /**
  * Moves the package's frame into a dialog. The package shows it over the page by a style, but nothing can be above a
@@ -33,7 +33,7 @@ export type FrameWords = { readonly title: string; readonly leave: string }
  * closed at any time: an open request is then abandoned, as with any other wallet.
  * @throws Error if the package has put no frame into the page
  */
-export function frameInDialog({ title, leave }: FrameWords): void {
+export function frameInDialog({ title, leave }: FrameTexts): void {
   const frame = document.getElementById(FRAME_ID)
   if (!frame) throw new Error('no frame')
   const dialog = document.createElement('dialog')

@@ -36,10 +36,10 @@ function clientWith(answers: Readonly<Record<string, unknown>> = {}, loggedIn = 
       removeListener: (event, listener) => listeners.get(event)?.delete(listener),
     }),
   }
-  const tell = (event: string, news: unknown) => {
+  const report = (event: string, news: unknown) => {
     for (const listener of listeners.get(event) ?? []) listener(news as never)
   }
-  return { client, state, tell }
+  return { client, state, tell: report }
 }
 
 it('requests a login by three companies if there is none, and then the account', async () => {
@@ -99,18 +99,18 @@ it('passes on requests and failures unchanged', async () => {
 })
 
 it('reports a log-out, does not treat a failed chain change as one, and removes listeners', () => {
-  const { client, tell } = clientWith()
+  const { client, tell: report } = clientWith()
   const face = faceProvider(client)
   const [gone, moved] = [vi.fn(), vi.fn()]
   face.on('disconnect', gone)
   face.on('chainChanged', moved)
-  tell('disconnect', { code: 4901 })
-  tell('chainChanged', '0x1')
+  report('disconnect', { code: 4901 })
+  report('chainChanged', '0x1')
   expect([gone.mock.calls, moved.mock.calls]).toEqual([[], [['0x1']]])
-  tell('disconnect', { code: 4900 })
+  report('disconnect', { code: 4900 })
   expect(gone).toHaveBeenCalledTimes(1)
   face.removeListener('disconnect', gone)
-  tell('disconnect', { code: 4900 })
+  report('disconnect', { code: 4900 })
   expect(gone).toHaveBeenCalledTimes(1)
 })
 

@@ -3,7 +3,7 @@ import type { FaceWalletConfig } from '../config/faceWallet.ts'
 import type { Address } from '../config/registry.ts'
 import { AppError } from '../errors/AppError.ts'
 import { accountsOf, chainOf } from './accounts.ts'
-import { type FrameWords, frameInDialog, guardFrame } from './faceFrame.ts'
+import { type FrameTexts, frameInDialog, guardFrame } from './faceFrame.ts'
 import type { FaceClient, FaceRequest } from './faceSdk.ts'
 import type { SessionWallet } from './sessionConnector.ts'
 
@@ -65,7 +65,7 @@ export function faceProvider(client: FaceClient): FaceProvider {
  * Opens it, with its frame in the page. The texts are the title of its dialog, and the label of its close button.
  * @throws AppError `wallet.missing` in a build without its package
  */
-export async function openFace(config: FaceWalletConfig, words: FrameWords): Promise<FaceProvider> {
+export async function openFace(config: FaceWalletConfig, text: FrameTexts): Promise<FaceProvider> {
   guardFrame(config.frame)
   const { Face } = await import('#face-sdk')
   if (!Face) throw new AppError('wallet.missing', 'this build has no Face Wallet')
@@ -75,6 +75,6 @@ export async function openFace(config: FaceWalletConfig, words: FrameWords): Pro
     iframeUrl: config.frame,
     notificationOptions: { type: 'none' },
   })
-  frameInDialog(words)
+  frameInDialog(text)
   return faceProvider(client)
 }

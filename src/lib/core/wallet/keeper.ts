@@ -4,19 +4,19 @@ import { metamask } from '../config/metamask.ts'
 import type { Address } from '../config/registry.ts'
 import { COOKIE_HOURS, readCookie, readText, watchText, writeCookie, writeText } from '../storage/storage.ts'
 import { answerInTime } from './answer.ts'
-import { WALLET_CONNECT_ID, type WalletConnection, type WalletDoor } from './model.ts'
+import { WALLET_CONNECT_ID, type WalletAdapter, type WalletConnection } from './model.ts'
 import { inWallet, isPhone } from './phone.ts'
 import {
   readChainState,
   readUserInfo,
-  type SessionAct,
+  type SessionAction,
   type SessionEvent,
   sameAccount,
-  sessionActs,
+  sessionActions,
   type WalletType,
 } from './session.ts'
 import { storeUser } from './storeUser.ts'
-import { createWalletDoor } from './wagmi.ts'
+import { createWalletAdapter } from './wagmi.ts'
 
 declare const __CHAIN__: string
 
@@ -46,12 +46,12 @@ export type KeeperDeps = {
 }
 
 export type Keeper = {
-  readonly door: WalletDoor
+  readonly door: WalletAdapter
   /**
    * Executes the actions for an event, one after the other.
    * @throws the wallet's refusal
    */
-  tell(event: SessionEvent): Promise<void>
+  report(event: SessionEvent): Promise<void>
   /** Asks the wallet to change to this page's chain, or does what its kind needs for that. */
   switchChain(): Promise<void>
   /** @throws AppError `wallet.silent` if there is no answer in ten seconds */
@@ -69,18 +69,18 @@ function getWallet(): void {
 }
 
 /** Maps each action to its implementation. */
-function actsOf(
+function actionsOf(
   deps: KeeperDeps,
-  door: Pick<WalletDoor, 'disconnect' | 'switchChain'>,
-): Readonly<Record<SessionAct, () => unknown>> {
-  const withAccount = (act: (account: Address) => void) => () => {
+  adapter: Pick<WalletAdapter, 'disconnect' | 'switchChain'>,
+): Readonly<Record<SessionAction, () => unknown>> {
+  const withAccount = (action: (account: Address) => void) => () => {
     const { address } = deps.now()
-    if (address) act(address)
+    if (address) action(address)
   }
   return {
     clear: deps.forget,
     // A session that has already ended is signed out.
-    signOut: () => door.disconnect().catch(() => undefined),
+    signOut: () => adapter.disconnect().catch(() => undefined),
     choose: deps.choose,
     login: withAccount(deps.login),
     renew: withAccount(storeUser),
@@ -90,8 +90,8 @@ function actsOf(
       writeCookie('chain', JSON.stringify(state), COOKIE_HOURS.chain)
     },
     // A failed switch does not affect the actions that follow.
-    switch: () => door.switchChain().catch(() => undefined),
-    switchOrAdd: () => door.switchChain(),
+    switch: () => adapter.switchChain().catch(() => undefined),
+    switchOrAdd: () => adapter.switchChain(),
     getWallet,
   }
 }
@@ -107,17 +107,17 @@ const followOtherTabs = (drop: () => Promise<void>, forget: () => void) =>
   watchText(LEFT, () => void drop().then(forget, forget))
 
 /** Opens the wallets of this build; a devnet build has a demo wallet. */
-async function openDoor({ chain, node, leaveText }: KeeperDeps): Promise<WalletDoor> {
+async function openAdapter({ chain, node, leaveText }: KeeperDeps): Promise<WalletAdapter> {
   if (__CHAIN__ === 'devnet') {
     const { announceDemoWallet } = await import('./demo.ts')
     announceDemoWallet(chain, node)
   }
-  return createWalletDoor(chain, leaveText)
+  return createWalletAdapter(chain, leaveText)
 }
 
 /** Loads the wallet code and follows the wallets' events. */
 export async function createKeeper(deps: KeeperDeps): Promise<Keeper> {
-  const door = await openDoor(deps)
+  const adapter = await openAdapter(deps)
   /** The wallet of the last visit is being asked: its answer is compared with the stored data before it is used. */
   let resuming = false
   /** This page is ending the session itself. */
@@ -129,18 +129,18 @@ export async function createKeeper(deps: KeeperDeps): Promise<Keeper> {
       leaving = false
     })
   }
-  const does = actsOf(deps, {
-    switchChain: door.switchChain,
-    disconnect: () => quietly(door.disconnect),
+  const does = actionsOf(deps, {
+    switchChain: adapter.switchChain,
+    disconnect: () => quietly(adapter.disconnect),
   })
   const show = (connection: WalletConnection) => {
     shown = connection
     deps.show(connection)
   }
 
-  const tell = async (event: SessionEvent) => {
+  const report = async (event: SessionEvent) => {
     if (event.kind === 'disconnect') writeText(LEFT, `${Date.now()}`)
-    for (const act of sessionActs(event)) await does[act]()
+    for (const action of sessionActions(event)) await does[action]()
   }
 
   const follow = (connection: WalletConnection | null) => {
@@ -148,7 +148,7 @@ export async function createKeeper(deps: KeeperDeps): Promise<Keeper> {
     if (!connection) {
       if (before.status !== 'connected') return
       if (shown?.walletId === WALLET_CONNECT_ID && !leaving) deps.gone('wallet.sessionEnded')
-      void tell({ kind: 'accounts', type: before.type, accounts: [] })
+      void report({ kind: 'accounts', type: before.type, accounts: [] })
       return
     }
     const { address, chainId, type } = connection
@@ -156,9 +156,9 @@ export async function createKeeper(deps: KeeperDeps): Promise<Keeper> {
     // Named in the selection as the last used wallet.
     writeText('lastWallet', connection.walletId)
     if (!before.address || !sameAccount(before.address, address))
-      void tell({ kind: 'accounts', type, accounts: [address] })
+      void report({ kind: 'accounts', type, accounts: [address] })
     if (before.chainId !== chainId || before.type !== type || before.status !== 'connected')
-      void tell({ kind: 'chain', type, chainId })
+      void report({ kind: 'chain', type, chainId })
   }
 
   const resume = async () => {
@@ -171,18 +171,18 @@ export async function createKeeper(deps: KeeperDeps): Promise<Keeper> {
       if (!live) {
         if (paired) deps.gone('wallet.sessionEnded')
         // Extensions may appear seconds after the page: Firefox starts some of them late.
-        else await door.whenAnnounced(() => void resume().catch(() => undefined))
+        else await adapter.whenAnnounced(() => void resume().catch(() => undefined))
         return
       }
       const user = readUserInfo(readCookie('userInfo'))
       const stored = readChainState(readCookie('chain'))
       show(live)
       const start: SessionEvent = { kind: 'start', type: live.type, user, chain: stored, live }
-      await tell(start)
-      if (paired && sessionActs(start).includes('signOut')) deps.gone('wallet.sessionEnded')
+      await report(start)
+      if (paired && sessionActions(start).includes('signOut')) deps.gone('wallet.sessionEnded')
     }
     // A late answer is still compared with the stored data.
-    const answer = door.reconnect()
+    const answer = adapter.reconnect()
     const taken = answer.then(takeUp).finally(() => {
       resuming = false
     })
@@ -196,13 +196,13 @@ export async function createKeeper(deps: KeeperDeps): Promise<Keeper> {
     await taken
   }
 
-  door.watch((connection) => {
+  adapter.watch((connection) => {
     if (!resuming || deps.now().status === 'connected') follow(connection)
   })
-  door.whenSilent(() => deps.gone('wallet.appSilent'))
-  followOtherTabs(() => quietly(door.drop), deps.forget)
+  adapter.whenUnresponsive(() => deps.gone('wallet.appSilent'))
+  followOtherTabs(() => quietly(adapter.drop), deps.forget)
   const switchChain = async () =>
-    tell({ kind: 'wrongChain', type: deps.now().type, there: await door.isThere() })
+    report({ kind: 'wrongChain', type: deps.now().type, there: await adapter.isThere() })
 
-  return { door, tell, switchChain, inTime: answerInTime, follow, resume }
+  return { door: adapter, report, switchChain, inTime: answerInTime, follow, resume }
 }

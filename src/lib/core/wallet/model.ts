@@ -62,7 +62,7 @@ export type AppPeer = {
 }
 
 /** Everything the rest of the page may request from a wallet. Tests replace it by their own. */
-export type WalletDoor = {
+export type WalletAdapter = {
   /** Wallets in this browser. */
   options(): WalletOption[]
   /** @param signal stops waiting for a wallet that does not answer; its later answer is ignored */
@@ -70,7 +70,7 @@ export type WalletDoor = {
   /** Reports the code of the pairing in progress, and null when it is over. Returns the stop. */
   watchCode(seen: (code: PairingCode | null) => void): Promise<() => void>
   /** Calls back if a paired app does not answer for its session after this page was asleep. */
-  whenSilent(seen: () => void): void
+  whenUnresponsive(seen: () => void): void
   /** The paired app, as soon as it has sent its name. */
   peer(): AppPeer | null
   /** Shows the wallet itself, if it has a page of its own; resolves when that is closed. */

@@ -4,9 +4,9 @@ import { chainOf } from './accounts.ts'
 import {
   readChainState,
   readUserInfo,
-  type SessionAct,
+  type SessionAction,
   type SessionEvent,
-  sessionActs,
+  sessionActions,
   typeOf,
   type WalletType,
 } from './session.ts'
@@ -19,14 +19,14 @@ const user = (walletAddress: typeof A | typeof B) => ({ walletAddress, lastAcces
 const chain = (id: number, type: WalletType | null = 'metamask') => ({ id, type, number: 5 })
 const live = (address: typeof A | typeof B, chainId: number | null = PAGE) => ({ address, chainId })
 
-type Row = readonly [sentence: string, event: SessionEvent, acts: readonly SessionAct[]]
+type Row = readonly [sentence: string, event: SessionEvent, acts: readonly SessionAction[]]
 
 const start = (
   type: WalletType | null,
   stored: typeof A | typeof B | null,
   found: Extract<SessionEvent, { kind: 'start' }>['live'],
-  kept: ReturnType<typeof chain> | null,
-): SessionEvent => ({ kind: 'start', type, user: stored && user(stored), chain: kept, live: found })
+  saved: ReturnType<typeof chain> | null,
+): SessionEvent => ({ kind: 'start', type, user: stored && user(stored), chain: saved, live: found })
 
 const rows: readonly Row[] = [
   // On start the stored user info is checked …
@@ -146,7 +146,7 @@ const rows: readonly Row[] = [
 ]
 
 describe('login and chain', () => {
-  it.each(rows)('%s', (_, event, acts) => expect(sessionActs(event)).toEqual(acts))
+  it.each(rows)('%s', (_, event, actions) => expect(sessionActions(event)).toEqual(actions))
 })
 
 it.each([

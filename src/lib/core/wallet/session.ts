@@ -44,7 +44,7 @@ export type SessionEvent =
     }
 
 /** Actions for an event, in this order. */
-export type SessionAct =
+export type SessionAction =
   /** Clears the stored user info and chain, and the connection. */
   | 'clear'
   /** Ends the wallet's own session. */
@@ -62,13 +62,13 @@ export type SessionAct =
   /** Opens the extension's page, or the app. */
   | 'getWallet'
 
-const logout = (type: WalletType | null): SessionAct[] =>
+const logout = (type: WalletType | null): SessionAction[] =>
   hasSession(type) ? ['clear', 'signOut'] : ['clear']
 
 /** True if two addresses are one account; wallets write them in either case. */
 export const sameAccount = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
 
-function atStart({ type, user, chain, live }: Extract<SessionEvent, { kind: 'start' }>): SessionAct[] {
+function atStart({ type, user, chain, live }: Extract<SessionEvent, { kind: 'start' }>): SessionAction[] {
   if (!live) return ['clear']
   const same = user !== null && sameAccount(user.walletAddress, live.address)
   // Nothing is stored, or another account: then a session of a phone or a social account is not resumed.
@@ -77,7 +77,7 @@ function atStart({ type, user, chain, live }: Extract<SessionEvent, { kind: 'sta
   return [same ? 'renew' : 'login', ...(sameChain ? [] : (['storeChain'] as const))]
 }
 
-function onWrongChain(type: WalletType | null, there: boolean): SessionAct[] {
+function onWrongChain(type: WalletType | null, there: boolean): SessionAction[] {
   if (type === 'facewallet')
     return there ? ['switch', ...logout(type), 'choose'] : [...logout(type), 'choose']
   if (type === 'walletconnect') return there ? ['switchOrAdd'] : [...logout(type), 'choose']
@@ -85,7 +85,7 @@ function onWrongChain(type: WalletType | null, there: boolean): SessionAct[] {
 }
 
 /** The table of login and chain: returns the actions for one event. */
-export function sessionActs(event: SessionEvent): readonly SessionAct[] {
+export function sessionActions(event: SessionEvent): readonly SessionAction[] {
   switch (event.kind) {
     case 'start':
       return atStart(event)

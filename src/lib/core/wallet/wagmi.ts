@@ -21,8 +21,8 @@ import { inPage } from './inPage.ts'
 import {
   FACE_ID,
   WALLET_CONNECT_ID,
+  type WalletAdapter,
   type WalletConnection,
-  type WalletDoor,
   type WalletOption,
 } from './model.ts'
 import { shownName, withoutDoubles } from './names.ts'
@@ -58,7 +58,7 @@ const isSignature = (answer: unknown): answer is `0x${string}` =>
 const hex = (value: bigint | number) => `0x${value.toString(16)}` as const
 
 /** @param leaveText label of the button that closes the frame of a social account's wallet */
-export function createWalletDoor(chain: ChainConfig, leaveText: () => Promise<string>): WalletDoor {
+export function createWalletAdapter(chain: ChainConfig, leaveText: () => Promise<string>): WalletAdapter {
   guardAnnouncements()
   const config = createConfig({
     chains: [
@@ -82,10 +82,10 @@ export function createWalletDoor(chain: ChainConfig, leaveText: () => Promise<st
 
   /** Null until a wallet app is requested, or was used last. */
   let app: ReturnType<typeof withApp> | null = null
-  let seenSilent = () => {}
+  let seenUnresponsive = () => {}
   const needApp = async () => {
     const file = await import('./withApp.ts')
-    app ??= file.withApp(config, chain, () => seenSilent())
+    app ??= file.withApp(config, chain, () => seenUnresponsive())
     return app
   }
 
@@ -236,8 +236,8 @@ export function createWalletDoor(chain: ChainConfig, leaveText: () => Promise<st
         },
       })
     },
-    whenSilent: (seen) => {
-      seenSilent = seen
+    whenUnresponsive: (seen) => {
+      seenUnresponsive = seen
     },
     watchCode: async (seen) => (await needApp()).watchCode(seen),
     peer: () => app?.peer() ?? null,

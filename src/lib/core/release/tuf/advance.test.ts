@@ -226,8 +226,8 @@ describe('roles', () => {
     expect(after.documents).toEqual({ ...NO_DOCUMENTS, roots: [next] })
     expect([after.statement, after.leastSafe]).toEqual([null, '0.0.0'])
     // A change of the root keys alone leaves them.
-    const kept = second([r1, r2], { root: signersFrom([r2]), release: signersFrom([k1]) })
-    expect((await look(came([kept]), documents)).leastSafe).toBe('1.1.0')
+    const saved = second([r1, r2], { root: signersFrom([r2]), release: signersFrom([k1]) })
+    expect((await look(came([saved]), documents)).leastSafe).toBe('1.1.0')
   })
 })
 

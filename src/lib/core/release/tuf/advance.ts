@@ -230,8 +230,8 @@ export async function advance(
   const have = await signedRoles(stored, root, chain)
   const isOpen = !after.broken && !isExpired(root, now)
   const roles = isOpen ? takeRoles(have, await signedRoles(came, root, chain), now) : have
-  const words = [stored.leastSafe, stored.targets, came.leastSafe, came.targets]
-  const strict = await strictest(words, root, chain)
+  const wording = [stored.leastSafe, stored.targets, came.leastSafe, came.targets]
+  const strict = await strictest(wording, root, chain)
   const leastSafe = strict?.leastSafe ?? '0.0.0'
   const statement = statementIn(roles, root, chain)
   const role = root.roles.targets

@@ -1,0 +1,24 @@
+import { useEffect, useRef } from 'react'
+import { Note } from '../../../ui/Note.tsx'
+import { useTexts } from '../../../ui/texts.tsx'
+
+/** Explains that the wallet does not answer a signature request, and offers to stop waiting. */
+export default function FlowUnresponsive({ onLeave }: { readonly onLeave: () => void }) {
+  const { t } = useTexts<'flow'>()
+  const out = useRef<HTMLButtonElement>(null)
+  // On a phone a review fills the screen, so the button must not be below its visible part.
+  useEffect(() => {
+    out.current?.closest('.note')?.scrollIntoView({ block: 'nearest' })
+  }, [])
+  return (
+    <Note kind="warn">
+      <p aria-live="polite">
+        <b>{t('silentTitle')}</b>
+      </p>
+      <p>{t('silentBody')}</p>
+      <button ref={out} className="act" type="button" onClick={onLeave}>
+        {t('leaveWallet')}
+      </button>
+    </Note>
+  )
+}
