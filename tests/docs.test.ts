@@ -9,11 +9,8 @@ import { isApi } from '../sw/apiAnswers.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
-const documents = [
-  'README.md',
-  'SECURITY.md',
-  ...readdirSync(join(root, 'docs')).map((name) => `docs/${name}`),
-]
+const namesIn = (folder: string) => readdirSync(join(root, folder)).map((name) => `${folder}/${name}`)
+const documents = ['README.md', 'SECURITY.md', ...namesIn('docs'), ...namesIn('docs/decisions')]
   .filter((name) => name.endsWith('.md'))
   // Reports of runs name the files of that time.
   .filter((name) => !/test-long|faults|bench|mutants/.test(name))
@@ -49,6 +46,56 @@ it('no command of a document needs a newer Node than the machine may have', () =
   expect(wrong).toEqual([])
 })
 
+describe('decisions', () => {
+  const index = read('docs/decisions/README.md')
+  const files = readdirSync(join(root, 'docs/decisions'))
+    .filter((name) => name !== 'README.md')
+    .sort()
+
+  it('numbers have no gaps', () => {
+    expect(files.length).toBeGreaterThan(200)
+    expect(files.map((name) => name.slice(0, 5))).toEqual(
+      files.map((_, i) => `${String(i + 1).padStart(4, '0')}-`),
+    )
+    expect(files.filter((name) => !/^\d{4}-[a-z0-9-]+\.md$/.test(name))).toEqual([])
+  })
+
+  it.each(files)('%s has its title, date, status and three sections', (name) => {
+    const parts = read(`docs/decisions/${name}`).split(/^## (.+)$/m)
+    expect(parts[0]).toMatch(
+      /^# \S.*\n\n- Date: \d{4}-\d\d-\d\d\n- Status: (?:accepted|superseded by \[\d{4}\]\(\S+\))\n\n$/,
+    )
+    expect([parts[1], parts[3], parts[5]]).toEqual(['Context', 'Decision', 'Consequences'])
+    expect(parts).toHaveLength(7)
+    expect([parts[2], parts[4], parts[6]].filter((part) => !part?.trim())).toEqual([])
+  })
+
+  it('are numbered by date', () => {
+    const dates = files.map((name) => /^- Date: (.+)$/m.exec(read(`docs/decisions/${name}`))?.[1])
+    expect(dates).toEqual([...dates].sort())
+  })
+
+  it('the index has a row for each file, with its title and status', () => {
+    const rows = files.map((name) => {
+      const text = read(`docs/decisions/${name}`)
+      const title = /^# (.+)$/m.exec(text)?.[1]
+      const status = /^- Status: (.+)$/m.exec(text)?.[1]
+      return `| ${name.slice(0, 4)} | [${title}](${name}) | ${status} |`
+    })
+    expect(index.match(/^\| \d{4} \|.*$/gm)?.sort()).toEqual(rows)
+  })
+
+  it('link only to decisions that exist', () => {
+    const wrong = ['README.md', ...files].flatMap((name) =>
+      [...read(`docs/decisions/${name}`).matchAll(/\]\((\d{4}-[^)]*)\)/g)]
+        .map(([, to = '']) => to)
+        .filter((to) => !files.includes(to))
+        .map((to) => `${name}: ${to}`),
+    )
+    expect(wrong).toEqual([])
+  })
+})
+
 /**
  * Citations in code and documents such as `docs/chain.md, Logs`: a document and its section, or several joined by
  * `and`.
@@ -61,7 +108,12 @@ const cited = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { c
 it('every cited document and section exists', () => {
   const wrong: string[] = []
   let found = 0
+  let decisions = 0
   for (const { path, text } of cited) {
+    for (const [file] of text.matchAll(/docs\/decisions(?:\.md|\/\d[\w-]*(?:\.md)?)/g)) {
+      decisions++
+      if (!file.endsWith('.md') || !existsSync(join(root, file))) wrong.push(`${path}: ${file}`)
+    }
     for (const [, document = '', sections = ''] of text.matchAll(
       /(docs\/\w+\.md), ((?:[A-Z][\w’-]*)(?: (?:and [A-Z][\w’-]*|[a-z’-]+))*)(?=[).;:`,]|$)/g,
     )) {
@@ -78,6 +130,7 @@ it('every cited document and section exists', () => {
   }
   expect(wrong).toEqual([])
   expect(found).toBeGreaterThan(80)
+  expect(decisions).toBeGreaterThan(5)
 })
 
 it('the README’s tree has every folder of the repository and of the page', () => {

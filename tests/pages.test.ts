@@ -124,7 +124,7 @@ test('the list of planned pages has every such route, and the documents name all
       .map(({ path }) => path)
       .sort(),
   )
-  const decisions = readFileSync(join(root, 'docs/decisions.md'), 'utf8')
+  const decisions = readFileSync(join(root, 'docs/decisions/README.md'), 'utf8')
   const named = /## Not yet\n([\s\S]*)$/.exec(decisions)?.[1]?.toLowerCase() ?? ''
   expect(toCome.filter(({ name }) => !named.includes(name.toLowerCase())).map(({ name }) => name)).toEqual([])
 })

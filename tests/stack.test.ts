@@ -1,4 +1,4 @@
-/** The product owner's stack (docs/decisions.md, Site). We must not change the list. */
+/** The product owner's stack (docs/decisions/0207-product-owner-sets-stack.md). We must not change the list. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'

@@ -10,8 +10,8 @@ const FRAME = 'https://app.facewallet.xyz'
 const CHAINS: Readonly<Record<string, number>> = { mainnet: 7518, testnet: 4759, devnet: 4759 }
 
 /**
- * The entry of the package that `npm ci --prefix face` installs. It is not a dependency of this package
- * (docs/decisions.md).
+ * Entry of the package that `npm ci --prefix face` installs. No other build contains it
+ * (docs/decisions/0191-face-wallets-package-only-in-builds-with-key.md).
  */
 const sdk = fileURLToPath(
   new URL('../../face/node_modules/@haechi-labs/face-sdk/dist/esm/index.js', import.meta.url),

@@ -2,8 +2,8 @@ import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 
 /**
- * Modules that Web3Modal imports and this site never runs, with the imported names. Modules of its own are named by
- * their file. Reasons are in docs/decisions.md, Site.
+ * Modules that Web3Modal imports and this site never runs, with the names that it imports from each. Modules of its own
+ * are named by their file. Reasons: docs/decisions/0204-stub-unused-web3modal-modules.md.
  */
 const UNUSED: Readonly<Record<string, readonly string[]>> = {
   '@web3modal/ui': ['setColorTheme', 'setThemeVariables'],

@@ -2,7 +2,7 @@
  * Variant of React's JSX that puts every text into an element of its own, so that a browser's page translation cannot
  * break the page. Translators replace text nodes, and React would keep writing to the replaced ones. In an element
  * with nothing but text, React replaces the text node. Figures and symbols are not translated at all. TypeScript's
- * `jsxImportSource` names this file's folder; docs/decisions.md has the reasons.
+ * `jsxImportSource` names this file's folder (docs/decisions/0235-each-text-in-its-own-element.md).
  */
 import type { ElementType, JSX, Key, ReactNode } from 'react'
 import { jsx as element, jsxs as elements, Fragment } from 'react/jsx-runtime'

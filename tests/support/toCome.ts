@@ -1,6 +1,6 @@
 /** A planned part of the product that does not exist yet. */
 type ToCome = {
-  /** Its name in docs/decisions.md, Not yet. */
+  /** Its name in docs/decisions/README.md, Not yet. */
   readonly name: string
   /** Routes that wait for it, and say so. */
   readonly pages?: readonly string[]

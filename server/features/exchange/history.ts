@@ -99,7 +99,10 @@ export async function readStates(tx: Orm, day: number): Promise<Map<string, Pool
   )
 }
 
-/** Dollar prices by the rule of the market (docs/decisions.md, Chain and server), from the states of any moment. */
+/**
+ * Returns dollar prices by the market's rule (docs/decisions/0016-candle-prices-per-pool-type.md), for the
+ * time of the states.
+ */
 function pricesOf(
   registry: Registry,
   { pools, decimals }: Listing,

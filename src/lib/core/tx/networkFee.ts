@@ -6,7 +6,7 @@ import { GAS_CEILING } from './fee.ts'
 
 /**
  * No signature may offer more than 1 MEV (in wei) for gas. The chain's price is constant: the largest gas limit costs
- * 0.004 MEV at it (docs/decisions.md, Safety before signing).
+ * 0.004 MEV at it (docs/decisions/0227-at-most-1-mev-for-gas.md).
  */
 export const FEE_CEILING = 10n ** 18n
 
