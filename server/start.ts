@@ -205,7 +205,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     )
   }
 
-  const app = new Hono<{ Bindings }>()
+  const app = new Hono<{ Bindings: Bindings }>()
   app.get('/healthz', (c) => c.json({ alive: true }, 200, { 'Cache-Control': 'no-store' }))
   const health = healthOf({ database, answers: role !== 'indexer', ready: options.ready })
   for (const [path, look] of [

@@ -72,7 +72,7 @@ const readFloors = (tx: Orm, contracts: readonly string[], steps: readonly objec
 export async function readStats(
   tx: Orm,
   at: Indexed,
-  { itemIndexes }: Pick<NftOptions, 'shelves'>,
+  { itemIndexes }: Pick<NftOptions, 'itemIndexes'>,
   collections: readonly Collection[],
 ): Promise<MarketStats[]> {
   const contracts = collections.map(({ contract }) => contract)

@@ -42,7 +42,7 @@ export const byType = (a: { type: ActivityType }, b: { type: ActivityType }) =>
   activityTypes.indexOf(a.type) - activityTypes.indexOf(b.type)
 
 /** Reads pages of activities, with all filters of the request. */
-export function activityReader({ registry, itemIndexes }: Pick<NftOptions, 'registry' | 'shelves'>) {
+export function activityReader({ registry, itemIndexes }: Pick<NftOptions, 'registry' | 'itemIndexes'>) {
   const collections = new Collections(registry)
 
   const activityOf = (row: StoredActivity): Activity => {

@@ -54,7 +54,7 @@ function withFilters<T>(run: () => T): T {
 }
 
 /** Creates the reader that both kinds of lists share. */
-export function listReader({ itemIndexes, now = Date.now }: Pick<NftOptions, 'shelves' | 'now'>) {
+export function listReader({ itemIndexes, now = Date.now }: Pick<NftOptions, 'itemIndexes' | 'now'>) {
   /** A page of a collection's items, of one owner or all. Three queries including those of the frame. */
   const items = async (
     tx: Orm,

@@ -20,7 +20,7 @@ type StoredTotals = {
 export async function readProjects(
   tx: Orm,
   at: Indexed,
-  { itemIndexes }: Pick<NftOptions, 'shelves'>,
+  { itemIndexes }: Pick<NftOptions, 'itemIndexes'>,
   collections: readonly Collection[],
 ): Promise<Project[]> {
   if (collections.length === 0) return []

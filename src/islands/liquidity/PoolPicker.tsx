@@ -37,8 +37,8 @@ function Pools({ chosen, onChoose }: Pick<Props, 'chosen' | 'onChoose'>) {
   const rows = poolEntries.map((entry) => {
     const coins = coinsOf(entry)
     const lp = states.find(({ pool }) => pool.address === entry.address)?.lp ?? null
-    const wording = coins.flatMap(({ symbol, name }) => [symbol, name])
-    return { ...entry, ...unknown, entry, coins, lp, words: wording }
+    const searchTexts = coins.flatMap(({ symbol, name }) => [symbol, name])
+    return { ...entry, ...unknown, entry, coins, lp, searchTexts }
   })
   return (
     <Picker

@@ -59,7 +59,7 @@ export const { refresh: refreshApprovals, reread: rereadApprovals } = accountRea
   const news = reported !== 'silent' && reported !== 'off' && keysOf(found) !== keysOf(strangers.pairs)
   strangers = { pairs: news ? found : strangers.pairs, reported: reported }
   if (news) await read(owner, isMine)
-  else $approvals.setKey('told', reported)
+  else $approvals.setKey('reported', reported)
 })
 
 rereadAfterTransactions(rereadApprovals)

@@ -22,6 +22,6 @@ it.each([
   const { askStrangers } = await import('./seen.ts')
   expect(await askStrangers('0x1111111111111111111111111111111111111111')).toEqual({
     pairs: [],
-    told: reported,
+    reported,
   })
 })

@@ -49,7 +49,7 @@ export function Chart(props: ChartProps) {
       edge: t(stored ? 'storedAt' : 'edge', { block: formatAmount(props.block, 0) }),
       silent: ({ steps }: { readonly steps: number }) =>
         `${t('silent', { span: formatSpan(steps * INTERVALS[series.interval] * 1_000, locale) })}\n${t('silentHeld')}`,
-      unseen: t('unseen'),
+      unindexed: t('unseen'),
     }),
     [t, stored, props.block, series.interval, locale],
   )

@@ -74,7 +74,7 @@ function stepsOf({ step, from, to, bars, bands, shift }: Drawn): Step[] {
   const known = (bands.find(({ kind }) => kind === 'unseen')?.to ?? from - step) + step
   return Array.from({ length: Math.floor((to - from) / step) + 1 }, (_, i) => {
     const time = from + i * step
-    return { time: (time + shift) as UTCTimestamp, bar: byTime.get(time), told: time >= known }
+    return { time: (time + shift) as UTCTimestamp, bar: byTime.get(time), reported: time >= known }
   })
 }
 

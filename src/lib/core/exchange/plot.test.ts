@@ -37,7 +37,7 @@ const series = (list: readonly SeriesCandle[], given: Partial<SeriesResponse> = 
 const text = {
   edge: 'Block 9',
   silent: ({ steps }: { readonly steps: number }) => `silent ${steps}`,
-  unseen: 'unseen',
+  unindexed: 'unseen',
 }
 const drawn = (list: readonly SeriesCandle[], given: Partial<SeriesResponse> = {}, missing = false) =>
   drawnOf({ series: series(list, given), texts: text, stored: false, log: false, shift: 0, missing })
