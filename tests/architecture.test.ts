@@ -304,7 +304,7 @@ const packages: [name: RegExp, places: RegExp][] = [
   [/^astro(:|\/|$)/, /^src\/pages\//],
   [/^#contracts\//, /^src\/lib\/core\/config\/(contracts|fullRegistry)\.ts$/],
   [/^blo$/, /^src\/islands\/shell\//],
-  [/^idb-keyval$/, /^src\/lib\/core\/storage\/(kept|reopened)\.ts$/],
+  [/^idb-keyval$/, /^src\/lib\/core\/storage\/(saved|reopened)\.ts$/],
   [/^lightweight-charts$/, /^src\/islands\/shared\/chart\/(draw|bands)\.ts$/],
   [/^(@walletconnect|@web3modal)\//, /^src\/lib\/core\/wallet\//],
   [/^#face-sdk$/, /^src\/lib\/core\/wallet\/faceProvider\.ts$/],

@@ -384,8 +384,8 @@ describe('the browser’s storage', () => {
     )
     expect(direct.map(({ path }) => path)).toEqual([
       'src/boot.js',
-      'src/lib/core/storage/saved.ts',
       'src/lib/core/storage/reopened.ts',
+      'src/lib/core/storage/saved.ts',
       'src/lib/core/storage/storage.ts',
       'sw/store.ts',
     ])

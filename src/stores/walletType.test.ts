@@ -4,7 +4,7 @@ import { $wallet } from './wallet.ts'
 import { walletTypeNow } from './walletType.ts'
 
 const peer = vi.fn<() => AppPeer | null>()
-vi.mock('./connect.ts', () => ({ walletDoor: async () => ({ peer }) }))
+vi.mock('./connect.ts', () => ({ walletAdapter: async () => ({ peer }) }))
 
 beforeEach(() => {
   vi.useFakeTimers()

@@ -1,6 +1,6 @@
 /**
  * Texts of failures: what happened, and under `.next` what to do, one pair for each row of
- * lib/core/errors/catalogue.ts and refusals.ts. They are in one file, because it is loaded once, when the first
+ * lib/core/errors/catalogue.ts and refusals.ts. One file, because it is loaded once, when the first
  * failure is shown, and any page may show any of them.
  */
 export const errors = {
