@@ -69,8 +69,21 @@ it('does not request stored parts again, unless the keys changed', async () => {
   expect((await asked({ '2.root.json': root(2) }, false, have)).names).toContain('3.targets.json')
 })
 
-it('requests the targets of a stored snapshot if the host lacks that snapshot', async () => {
+it.each([
+  ['lacks', '<html>'],
+  ['has nothing readable of', '{"signed": {}, "signatures": []}'],
+  ['has another listing of', files.get('5.snapshot.json')?.replace('"version": 3', '"version": 77') ?? ''],
+])('asks for the targets of the stored snapshot if the host %s it', async (_, snapshot) => {
   const stored = { ...NO_DOCUMENTS, snapshot: files.get('5.snapshot.json') ?? null }
-  const { came } = await asked({ '5.snapshot.json': '<html>' }, false, stored)
-  expect(came).toMatchObject({ snapshot: null, targets: files.get('3.targets.json') })
+  expect(snapshot).not.toBe(stored.snapshot)
+  const { came } = await asked({ '5.snapshot.json': snapshot }, false, stored)
+  expect(came.targets).toBe(files.get('3.targets.json'))
+})
+
+it('asks for the targets of the newer snapshot once the timestamp lists it', async () => {
+  const stored = {
+    ...NO_DOCUMENTS,
+    snapshot: metadataFiles([key], { timestamp: 6, snapshot: 4, targets: 2 }).get('4.snapshot.json') ?? null,
+  }
+  expect((await asked({}, false, stored)).names).toContain('3.targets.json')
 })

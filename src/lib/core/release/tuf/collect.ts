@@ -1,13 +1,13 @@
 import { type Came, type Documents, NO_DOCUMENTS } from './advance.ts'
-import { MOST_ROOTS, readSnapshot, readTimestamp } from './metadata.ts'
+import { type Listing, MOST_ROOTS, readSnapshot, readTimestamp } from './metadata.ts'
 
 /** Path of a site's metadata, below its root. */
 export const METADATA_FOLDER = 'tuf/'
 
-/** The version that a file lists; null for another form. */
-function listedIn(text: string | null, read: (text: string) => { readonly listed: number }): number | null {
+/** Reads a timestamp or a snapshot; null for another form. */
+function readListing(text: string | null, read: (text: string) => Listing): Listing | null {
   try {
-    return text === null ? null : read(text).listed
+    return text === null ? null : read(text)
   } catch {
     return null
   }
@@ -44,10 +44,12 @@ export async function collect(
     root = at < newest + MOST_ROOTS ? await get(`${at + 1}.root.json`) : null
   }
   const isAtHand = complete && timestamp === stored.timestamp && roots.length === 0
-  const snapshotVersion = isAtHand ? null : listedIn(timestamp, readTimestamp)
-  const snapshot = snapshotVersion === null ? null : await get(`${snapshotVersion}.snapshot.json`)
-  // A host may lack the snapshot that is stored, and have its targets.
-  const targetsVersion = isAtHand ? null : listedIn(snapshot ?? stored.snapshot, readSnapshot)
-  const targets = targetsVersion === null ? null : await get(`${targetsVersion}.targets.json`)
+  const wanted = isAtHand ? null : (readListing(timestamp, readTimestamp)?.listed ?? null)
+  const snapshot = wanted === null ? null : await get(`${wanted}.snapshot.json`)
+  // A host may lack the snapshot that is stored, or have a broken one, and still have its targets.
+  const atHand = readListing(stored.snapshot, readSnapshot)
+  const sent = readListing(snapshot, readSnapshot)
+  const counts = atHand?.version === wanted ? atHand : (sent ?? atHand)
+  const targets = isAtHand || counts === null ? null : await get(`${counts.listed}.targets.json`)
   return { roots, timestamp, snapshot, targets, leastSafe: null, known }
 }
