@@ -7,11 +7,11 @@ import {StableParams} from "../src/interfaces/IStableSwap.sol";
 import {Badge} from "./support/Mocks.sol";
 import {World} from "./support/World.sol";
 
-/// @dev Attacks on depositors, on people who leave, and on admin fees.
+/// @dev Attacks on depositors, on withdrawals, and on admin fees.
 contract AttackExchangeTest is World {
     uint256 private constant AMOUNT = 1000e18;
 
-    /// @dev Part of a balanced deposit that is lost when it leaves again, in parts per million.
+    /// @dev Returns the loss of a balanced deposit that is withdrawn again, in parts per million.
     function lost(uint256 adminFee, uint256 dust) private returns (uint256) {
         StableSwap pool = createStable(t0, t1, FEE40, adminFee, 170);
         give(pool, alice, list(1, dust));
@@ -22,17 +22,18 @@ contract AttackExchangeTest is World {
         return sum >= 2 * AMOUNT ? 0 : (2 * AMOUNT - sum) * 1e6 / (2 * AMOUNT);
     }
 
-    /// @dev 2e10 wei out of balance made the first real deposit pay 24 % of itself to the owner (0.4 % fee, 50 % admin).
+    /// @dev Dust 2e10 wei out of balance once made the first real deposit pay 24 % of itself to the owner (0.4 % fee,
+    ///      50 % admin fee).
     function test_dust_out_of_balance_does_not_tax_the_next_deposit() public {
         vm.assertLe(lost(HALF, 19952623149), 4000, "more than the trading fee");
     }
 
-    /// @dev 49 % at an admin fee of 100 %.
+    /// @dev At an admin fee of 100 % it was 49 %.
     function test_nor_at_the_highest_admin_fee() public {
         vm.assertLe(lost(1e10, 19952623149), 4000, "more than the trading fee");
     }
 
-    /// @dev Further out of balance the fee exceeded the reserve: `RESERVE_NOT_POSITIVE` for any balanced deposit.
+    /// @dev Further out of balance the fee once exceeded the reserve: `RESERVE_NOT_POSITIVE` for any balanced deposit.
     function test_dust_out_of_balance_shuts_nobody_out() public {
         vm.assertLe(lost(HALF, 1e12), 4000, "more than the trading fee");
     }
@@ -68,7 +69,7 @@ contract AttackExchangeTest is World {
         eq(got, AMOUNT - 1000, "all but what is locked");
     }
 
-    /// @dev A coin whose balances its maker can take: the other coin of the pair must get out.
+    /// @dev A coin that can reduce other accounts' balances must not lock in the other coin of the pair.
     function test_a_coin_that_takes_its_balance_locks_no_pair() public {
         UniPair pair = uni(t0, t1, FEE30, SIXTH);
         uint256 lp = give(pair, alice, AMOUNT, AMOUNT);
@@ -94,7 +95,7 @@ contract AttackExchangeTest is World {
         eq(t0.balanceOf(alice), AMOUNT - 500, "all but what is locked");
     }
 
-    /// @dev A coin that rebases downwards: who leaves first does not leave with the others' coins.
+    /// @dev A coin that rebases downwards: the first account to withdraw does not take the coins of the others.
     function test_a_loss_of_balance_is_everyones() public {
         StableSwap pool = createStable(t0, t1, FEE40, HALF, 170);
         give(pool, alice, list(AMOUNT, AMOUNT));
@@ -111,7 +112,8 @@ contract AttackExchangeTest is World {
         }
     }
 
-    /// @dev Fees of both coins, paid in coin 1; a trader moves the price, the owner withdraws, the trader moves it back.
+    /// @dev Fees of both coins are paid in coin 1. A trader moves the price, the owner withdraws, the trader moves it
+    ///      back.
     function test_fees_of_a_pair_are_not_converted_below_a_minimum() public {
         UniPair pair = new UniPair(params(list(address(t0), address(t1)), FEE30, 1e10, HALF, address(t1)));
         give(pair, alice, 1e24, 1e24);

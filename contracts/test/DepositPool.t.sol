@@ -69,7 +69,7 @@ contract DepositPoolTest is OfferingWorld {
         eq(pkt.balanceOf(owner), 9, "another token");
     }
 
-    /// @dev An owner who never unlocks keeps deposits for a year at most; the real chain's for ever.
+    /// @dev An owner who never unlocks holds deposits for a year at most; on the real chain forever.
     function test_the_lock_ends() public {
         uint256 latest = block.number + 63_072_000;
         for (uint256 real; real < 2; ++real) {
@@ -181,7 +181,7 @@ contract DepositPoolTest is OfferingWorld {
         eq(token.balanceOf(alice), 100, "once");
     }
 
-    /// @dev A clone's constructor never ran, so its lock begins at zero.
+    /// @dev A clone's constructor never ran, so its reentrancy guard starts at zero.
     function test_a_clone_is_locked_and_unlocked() public {
         OddToken token = new OddToken();
         pool = DepositPool(address(0xC10E));

@@ -6,9 +6,9 @@ import {UniPair} from "../src/exchange/UniPair.sol";
 import {IExchange} from "../src/interfaces/IExchange.sol";
 import {World} from "./support/World.sol";
 
-/// @dev Rules common to both kinds of pool, run on both.
+/// @dev Rules of both kinds of pool, tested on both.
 contract ExchangeAdminTest is World {
-    // not read from the block after a warp: the compiler takes the time of a call for constant
+    // not read from the block after a warp: the compiler treats the time of a call as constant
     uint256 private constant NOW = 1_700_000_000;
     uint256 private constant DAY = 86400;
     IExchange[2] private pools;
@@ -19,7 +19,7 @@ contract ExchangeAdminTest is World {
         pools[1] = stable(coins2(), list(18, 18), 170, FEE30, SIXTH, address(0));
     }
 
-    /// @dev Nothing that an owner announces can be in force before a day has passed.
+    /// @dev A change announced by the owner cannot be in force before a day has passed.
     function test_no_delay_is_shorter_than_a_day() public {
         vm.warp(NOW);
         vm.startPrank(owner);
@@ -78,7 +78,7 @@ contract ExchangeAdminTest is World {
             eq(p.Fee(), 1, "fee");
             eq(p.AdminFee(), 2, "admin fee");
             eq(p.WinnerFee(), 3, "winner fee");
-            // The highest that is allowed is.
+            // The highest allowed value is accepted.
             p.CommitNewFee(5000000000, 10000000000, 10000000000, DAY);
             p.RevertNewFee();
             refuses("Exchange: NO_ACTIVE_ACTION");
@@ -158,7 +158,7 @@ contract ExchangeAdminTest is World {
         }
     }
 
-    /// @dev An announcement can be applied for seven days, to the second; then it lapses and another may be made.
+    /// @dev An announcement can be applied for seven days, to the second. Then it expires, and another one is possible.
     function test_announcements_lapse() public {
         for (uint256 k; k < 2; ++k) {
             IExchange p = pools[k];

@@ -148,7 +148,7 @@ contract FactoryTest is World {
         createUni(t0, t1, FEE30, 0);
     }
 
-    /// @dev Nobody else can take a factory's addresses at the deployer.
+    /// @dev No other account can take a factory's addresses at the deployer.
     function test_create2() public {
         uint256 state = vm.snapshotState();
         address first = address(createUni(t0, t1, FEE30, 0));
@@ -156,7 +156,7 @@ contract FactoryTest is World {
         eq(address(createUni(t1, t0, FEE30, 0)), first, "the same pool has the same address");
     }
 
-    /// @dev Order by the checksummed text, where 'A' comes before 'a' and digits before both.
+    /// @dev Ordered by the checksummed text: 'A' comes before 'a', and digits before both.
     function test_order() public pure {
         (address first,) = TokenOrder.sort(
             0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266, 0xF977814e90dA44bFA03b6295A0616a897441aceC

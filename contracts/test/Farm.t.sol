@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.28;
 
-// One file: every method and revert text of one contract, over one world.
+// One file: every method and revert text of one contract, in one setup.
 
 import {Farm} from "../src/farm/Farm.sol";
 import {Handover} from "../src/common/Handover.sol";
@@ -26,7 +26,7 @@ abstract contract OneFarm is FarmWorld {
 contract FarmTest is OneFarm {
     // ---- tables ----
 
-    /// @dev blocks · perBlock · alloc / totalAlloc, shared by shares; two stakers in two pools.
+    /// @dev blocks · perBlock · alloc / totalAlloc, split by shares; two stakers in two pools.
     function test_rewards_by_weight_and_share() public {
         add(mefi, 3);
         eq(farm.PoolLength(), 2, "pools");
@@ -97,7 +97,7 @@ contract FarmTest is OneFarm {
         farm.WithdrawAll(0);
         eq(mefi.balanceOf(alice), 10e18, "is paid");
         eq(lp.balanceOf(alice), COIN, "and the stake too");
-        // what was at the cap stays so after it is raised
+        // a pool that had reached the cap earns nothing for that time after the cap is raised
         stake(farm, lp, 0, bob, COIN);
         vm.roll(600);
         vm.prank(owner);
@@ -173,7 +173,7 @@ contract FarmTest is OneFarm {
 }
 
 contract FarmBugsTest is OneFarm {
-    // ---- what the real chain does otherwise ----
+    // ---- differences from the real chain ----
 
     function test_empty_pool_saves_nothing_up() public {
         for (uint256 real; real < 2; ++real) {
@@ -191,8 +191,8 @@ contract FarmBugsTest is OneFarm {
         }
     }
 
-    /// @dev The chain's own node floors a debt (its figures: a debt of 1885409464881890946468, then 2499999999999999993
-    ///      pending); ours rounds up, and so pays a wei less.
+    /// @dev The chain's own node rounds a debt down (its figures: a debt of 1885409464881890946468, then
+    ///      2499999999999999993 pending). Ours rounds it up, and so pays a wei less.
     function test_debts_are_floored_there_and_rounded_up_here() public {
         for (uint256 real; real < 2; ++real) {
             vm.roll(10);
@@ -211,7 +211,8 @@ contract FarmBugsTest is OneFarm {
         }
     }
 
-    /// @dev The minter right goes: stakes can leave, what was earned stays owed, and is paid once it comes back.
+    /// @dev The right to mint is revoked: stakes can leave, and earned rewards stay owed and are paid once it is
+    ///      granted again.
     function test_mint_that_fails_blocks_nobody() public {
         stake(farm, lp, 0, alice, 3 * COIN);
         stake(farm, lp, 0, bob, COIN);
@@ -267,7 +268,7 @@ contract FarmBugsTest is OneFarm {
         eq(mefi.balanceOf(owner), 2e18, "as much as the staker's");
     }
 
-    /// @dev A paused token can't be paid; LP stakes leave all the same.
+    /// @dev A paused token cannot be paid; LP stakes can leave nevertheless.
     function test_reward_that_cannot_be_sent_is_kept() public {
         stake(farm, lp, 0, alice, COIN);
         vm.roll(13);
@@ -283,7 +284,7 @@ contract FarmBugsTest is OneFarm {
         eq(mefi.balanceOf(alice), 3e18, "paid");
     }
 
-    /// @dev A farm short of its token pays what it has and remembers the rest.
+    /// @dev A farm with too few tokens pays what it has and still owes the rest.
     function test_payout_short_of_balance_loses_nothing() public {
         for (uint256 real; real < 2; ++real) {
             vm.roll(10);
@@ -303,7 +304,7 @@ contract FarmBugsTest is OneFarm {
         }
     }
 
-    /// @dev Rates changed later do not change what was earned before.
+    /// @dev A later change of rates does not change rewards already earned.
     function test_setters_settle_first() public {
         Pool other = strat(mefi, 10000, 10000, 0);
         stake(farm, lp, 0, alice, COIN);
@@ -331,7 +332,7 @@ contract FarmBugsTest is OneFarm {
 }
 
 contract FarmRefusalsTest is OneFarm {
-    // ---- refusals ----
+    // ---- reverts ----
 
     function test_refusals() public {
         refuses("Farm: NO_POOL");
@@ -461,7 +462,7 @@ contract FarmRefusalsTest is OneFarm {
         this.deploy(65535, 1e27);
     }
 
-    /// @dev A strat that lost its shares: the real text.
+    /// @dev A strat that lost its shares: the same text as on the real chain.
     function test_shares_total_is_0() public {
         stake(farm, lp, 0, alice, COIN);
         vm.prank(address(farm));
@@ -504,7 +505,7 @@ contract FarmRefusalsTest is OneFarm {
         token.setMood(OddToken.Mood.ReturnsNothing);
         farm.Deposit(1, 100);
         eq(farm.StakedWantTokens(1, alice), 100, "staked");
-        // one that begins to take a fee lets people leave with what is left
+        // if a token starts to take a fee, stakers can leave with the rest
         token.setMood(OddToken.Mood.TakesFee);
         farm.WithdrawAll(1);
         eq(token.balanceOf(alice), 98, "less two fees");
@@ -525,7 +526,7 @@ contract FarmRefusalsTest is OneFarm {
         eq(token.balanceOf(alice), 100, "all back");
     }
 
-    /// @dev A reward token of any mood never keeps a stake.
+    /// @dev A reward token never blocks a stake, in any of its moods.
     function test_reward_token_with_moods() public {
         OddReward token = new OddReward();
         farm = new Farm(owner, address(token), 500, NO_CAP, COIN, 0);
@@ -545,7 +546,7 @@ contract FarmRefusalsTest is OneFarm {
         }
     }
 
-    /// @dev Too little gas refuses; it never quietly skips a reward.
+    /// @dev With too little gas the call reverts; it never silently skips a reward.
     function test_little_gas_does_not_skip_rewards() public {
         stake(farm, lp, 0, alice, COIN);
         vm.roll(20);
@@ -561,7 +562,7 @@ contract FarmRefusalsTest is OneFarm {
 
     // ---- fuzz ----
 
-    /// @dev Any three stakes over any times: pending adds up to what was minted, but for dust.
+    /// @dev For any three stakes over any times, the pending rewards add up to the minted amount, except for dust.
     function testFuzz_sum_of_pending(uint256[3] memory amounts, uint256[3] memory gaps, uint256 rate) public {
         rate = bound(rate, 0, 1e22);
         farm.SetTokenPerBlock(rate);
@@ -583,7 +584,7 @@ contract FarmRefusalsTest is OneFarm {
         }
         uint256 total = rate * (height - from);
         vm.assertLe(sum, total, "never more than was earned");
-        // acc floors once for each update, shares·acc once for each staker
+        // acc is rounded down once per update, shares·acc once per staker
         vm.assertGe(sum + 3 + 3 * staked / 1e18 + 3, total, "and no less, but for dust");
         eq(staked, pool.WantLockedTotal(), "stakes are the pool's want");
         for (uint256 k; k < 3; ++k) {
@@ -596,7 +597,7 @@ contract FarmRefusalsTest is OneFarm {
     }
 }
 
-/// @dev A farm token that misbehaves in each way there is.
+/// @dev A farm token that misbehaves in every possible way.
 contract OddReward {
     uint256 private mood;
     mapping(address => uint256) private held;
@@ -635,7 +636,7 @@ contract OddReward {
 
     function balanceOf(address who) external view returns (uint256) {
         act();
-        // in mood 6 it names another balance each time it is asked
+        // in mood 6 it returns another balance with each call
         return mood == 6 ? gasleft() : held[who];
     }
 

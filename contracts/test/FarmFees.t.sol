@@ -12,7 +12,7 @@ contract FarmFeesTest is FarmWorld {
         farm.Add(1, address(lp), false, address(made));
     }
 
-    /// Fails as long as gov takes 99.99 % of a deposit that is on its way.
+    /// Regression: gov must not be able to take 99.99 % of a pending deposit.
     function test_gov_cannot_take_a_deposit() public {
         Pool p = pool(10000, 10000);
         give(lp, alice, address(farm), 1_000e18);
@@ -24,7 +24,8 @@ contract FarmFeesTest is FarmWorld {
         yes(farm.StakedWantTokens(0, alice) >= 900e18, "alice gave 1,000 and has 0.1");
     }
 
-    /// Fails as long as the fee of who leaves last goes to who comes next with dust (or to himself).
+    /// Regression: the fee of the last staker to leave must not go to the next one, who stakes dust (or to the same one
+    /// again).
     function test_last_fee_is_nobody_elses() public {
         pool(10000, 9000);
         stake(farm, lp, 0, alice, 1_000_000e18);
@@ -48,7 +49,7 @@ contract FarmFeesTest is FarmWorld {
         vm.stopPrank();
     }
 
-    /// @dev A fee that is applied in front of a deposit cannot take more than the staker allows.
+    /// @dev A fee applied right before a deposit cannot take more than the staker allows.
     function test_a_minimum_when_depositing() public {
         Pool p = pool(10000, 10000);
         give(lp, alice, address(farm), 1_000e18);
@@ -77,7 +78,7 @@ contract FarmFeesTest is FarmWorld {
         eq(farm.StakedWantTokens(0, alice), 0, "all");
     }
 
-    /// @dev A MApp farm takes no fee: the minimum is met by the amount.
+    /// @dev A MApp farm takes no fee: the minimum is the amount itself.
     function test_a_minimum_of_a_mapp_farm() public {
         makeMApp(false, 1e18, 0, lp, 1e24);
         give(lp, alice, address(mapp), 10e18);

@@ -9,7 +9,7 @@ import {MRC20} from "../src/token/MRC20.sol";
 import {FarmHandler} from "./support/FarmHandler.sol";
 import {FarmWorld} from "./support/FarmWorld.sol";
 
-/// @dev A farm with three pools, the last with fees, and two MApp farms, one of which stakes what it pays.
+/// @dev A farm with three pools, the last one with fees, and two MApp farms. One of these stakes its reward token.
 contract FarmInvariantTest is FarmWorld {
     FarmHandler private handler;
     MRC20 private mpl;
@@ -50,7 +50,7 @@ contract FarmInvariantTest is FarmWorld {
         out[0] = address(handler);
     }
 
-    /// @dev A campaign whose every step is refused proves nothing: each of them can be done.
+    /// @dev A campaign whose steps all revert proves nothing: each step must be able to succeed.
     function test_steps_do_something() public {
         for (uint256 place; place < 5; ++place) {
             handler.deposit(0, place, 1e20);
@@ -96,7 +96,7 @@ contract FarmInvariantTest is FarmWorld {
                     eq(sum, locked, "stakes");
                 } else {
                     vm.assertLe(sum, locked, "stakes");
-                    // all but flooring, and what the virtual shares have of the fees left behind
+                    // all except for rounding and the virtual shares' part of the remaining fees
                     uint256 virtual_ = (locked - shares) * 1e12 / (shares + 1e12) + 1;
                     if (shares > 0) {
                         vm.assertGe(sum + handler.actorCount() + virtual_, locked, "stakes, floored");
@@ -110,8 +110,8 @@ contract FarmInvariantTest is FarmWorld {
         }
     }
 
-    /// @dev No debt is below what the shares had earned when it was written: a wei less, and who harvests often would be
-    ///      paid what nobody earned.
+    /// @dev No debt is below the reward that the shares had earned when it was written. If it were a wei less, a
+    ///      frequent harvester would be paid rewards that were never earned.
     function invariant_debts_are_never_rounded_down() public view {
         for (uint256 place; place < 5; ++place) {
             for (uint256 a; a < handler.actorCount(); ++a) {
@@ -123,7 +123,8 @@ contract FarmInvariantTest is FarmWorld {
         }
     }
 
-    /// @dev A stake in a pool that has paid: whatever the amount, it has earned nothing yet, not even a part of a wei.
+    /// @dev A new stake in a pool that has already paid rewards: for any amount it has earned nothing yet, not even a
+    ///      part of a wei.
     /// forge-config: default.invariant.check_interval = 8
     /// forge-config: long.invariant.check_interval = 4
     function invariant_a_new_stake_owes_all_that_was_earned() public {
@@ -140,7 +141,8 @@ contract FarmInvariantTest is FarmWorld {
         vm.revertToState(state);
     }
 
-    /// @dev paid + pending is at most what came and what is still asked for; what came is at most what was earned.
+    /// @dev paid + pending is at most the reward received plus the reward still requested; the reward received is at
+    ///      most the reward earned.
     /// forge-config: default.invariant.check_interval = 8
     /// forge-config: long.invariant.check_interval = 4
     function invariant_rewards_are_covered() public {
@@ -171,7 +173,8 @@ contract FarmInvariantTest is FarmWorld {
         vm.revertToState(state);
     }
 
-    /// @dev When everybody has left a pool with fees, the next staker has what he pays, and no fee of theirs.
+    /// @dev When all stakers have left a pool with fees, the next staker has the deposited amount, and none of their
+    ///      fees.
     /// forge-config: default.invariant.check_interval = 8
     /// forge-config: long.invariant.check_interval = 4
     function invariant_the_last_fee_is_nobodys() public {
@@ -193,7 +196,7 @@ contract FarmInvariantTest is FarmWorld {
         vm.revertToState(state);
     }
 
-    /// @dev Whatever happened: no right to mint, no money, a paused reward; everyone gets their stake.
+    /// @dev Whatever happened (no right to mint, no money, a paused reward), every staker gets the stake back.
     /// forge-config: default.invariant.check_interval = 8
     /// forge-config: long.invariant.check_interval = 4
     function invariant_nobody_is_kept() public {

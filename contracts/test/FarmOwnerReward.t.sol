@@ -3,7 +3,7 @@ pragma solidity ^0.8.28;
 
 import {FarmWorld} from "./support/FarmWorld.sol";
 
-/// @title The owner's reward is what was in force while it was earned.
+/// @title The owner's reward uses the rate that was in force when it was earned.
 contract FarmOwnerRewardTest is FarmWorld {
     function setUp() public override {
         super.setUp();
@@ -22,7 +22,7 @@ contract FarmOwnerRewardTest is FarmWorld {
         stake(farm, lp, 0, alice, COIN);
         stake(farm, mefi, 1, bob, COIN);
         vm.roll(110);
-        // 100 blocks without an owner's part, then 10 with half as much again for the owner
+        // 100 blocks without an owner's part, then 10 with an additional half for the owner
         setReward(500);
         eq(mefi.balanceOf(owner), 0, "nothing of the 100 blocks before");
         vm.roll(120);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.28;
 
-// One file: every method and revert text of one contract, over one world.
+// One file: every method and revert text of one contract, in one setup.
 
 import {Strings} from "@openzeppelin/contracts/utils/Strings.sol";
 import {Formulator} from "../src/formulator/Formulator.sol";
@@ -10,7 +10,7 @@ import {MainToken} from "../src/token/MainToken.sol";
 import {MintWorld} from "./support/MintWorld.sol";
 
 contract FormulatorTest is MintWorld {
-    /// @dev What a node's limit of 5,000,000 leaves of a transaction that pays rewards.
+    /// @dev Gas that a transaction which pays rewards has left of a node's limit of 5,000,000.
     uint256 private constant TRANSACTION_GAS = 4_970_000;
 
     function id_(address id) private pure returns (uint256) {
@@ -203,7 +203,7 @@ contract FormulatorTest is MintWorld {
         vm.prank(bob);
         formulator.transferFrom(alice, bob, id_(ids[2]));
         eq(formulator.tokenOfOwnerByIndex(alice, 0), id_(ids[1]), "what is left of hers");
-        // to oneself changes nothing but the count
+        // a transfer to the same account changes only the count
         vm.prank(alice);
         formulator.transferFrom(alice, alice, id_(ids[1]));
         eq(formulator.balanceOf(alice), 1, "still one");
@@ -294,7 +294,7 @@ contract FormulatorTest is MintWorld {
 
     // ---- rewards ----
 
-    /// @dev Of one interval: half of it each, less three tenths.
+    /// @dev In one interval each of two accounts gets half, minus three tenths.
     function test_rewards_are_paid_every_20_blocks() public {
         vm.roll(21);
         alphas(alice, 1);
@@ -329,7 +329,7 @@ contract FormulatorTest is MintWorld {
         vm.roll(1);
         address[] memory ids = alphas(alice, 1);
         vm.roll(30);
-        // alice alone until 40, then with bob
+        // only alice until 40, then also bob
         vm.roll(45);
         alphas(bob, 3);
         vm.roll(60);
@@ -348,7 +348,7 @@ contract FormulatorTest is MintWorld {
         uint256 had = mev.balanceOf(alice);
         formulator.distribute();
         eq(mev.balanceOf(alice), had, "and no more");
-        // moved: the new owner earns
+        // after a transfer the new owner earns
         uint256 id = formulator.tokenOfOwnerByIndex(bob, 0);
         vm.prank(bob);
         formulator.transferFrom(bob, carol, id);
@@ -360,14 +360,14 @@ contract FormulatorTest is MintWorld {
         return gross - gross * 300 / 1000;
     }
 
-    /// @dev Never more, and less by dust alone: everything is floored.
+    /// @dev Never more, and less only by dust: everything is rounded down.
     function near(uint256 got, uint256 want, string memory what) private pure {
         vm.assertLe(got, want, what);
         vm.assertGe(got + 1e9, want, what);
     }
 
-    /// @dev One Alpha through thousands of wallets, all between two payouts: they leave nothing behind, and the payout
-    ///      is as cheap as if they had never been.
+    /// @dev One Alpha passes through thousands of wallets between two payouts. They leave nothing behind, and the
+    ///      payout costs as much as without them.
     function test_a_thousand_hands_cost_a_payout_nothing() public {
         vm.roll(1);
         uint256 id = id_(alphas(alice, 1)[0]);
@@ -392,8 +392,8 @@ contract FormulatorTest is MintWorld {
         yes(mev.balanceOf(holder) > 0, "the last hand, too");
     }
 
-    /// @dev Thousands who are all owed something are paid page by page, each call within a transaction's gas; nobody is
-    ///      left out, whoever comes and goes meanwhile.
+    /// @dev Thousands of accounts with rewards are paid page by page, each call within a transaction's gas. No account
+    ///      is left out, even if others join and leave during the payout.
     function test_payouts_go_in_pages() public {
         vm.roll(1);
         uint256 id = id_(alphas(alice, 1)[0]);
@@ -401,7 +401,7 @@ contract FormulatorTest is MintWorld {
         uint256 count = 1500;
         address holder = alice;
         for (uint256 k; k < count; ++k) {
-            // past a payout's height, so that each hand has earned something
+            // past a payout's height, so that each holder has earned something
             vm.roll(vm.getBlockNumber() + 20);
             address next = address(uint160(0x100000 + k));
             vm.prank(holder);
@@ -413,7 +413,7 @@ contract FormulatorTest is MintWorld {
         do {
             formulator.distribute{gas: TRANSACTION_GAS}();
             ++calls;
-            // in the middle of it, bob goes and comes
+            // during the payout bob leaves and joins again
             if (calls == 5) pass(bob, carol, bobs);
             if (calls == 6) pass(carol, bob, bobs);
         } while (formulator.payoutLeft() > 0);
@@ -455,7 +455,7 @@ contract FormulatorTest is MintWorld {
         near(formulator.pendingReward(alice), net(PER_BLOCK * 20), "now all is hers");
     }
 
-    /// @dev The native coin itself, as on the devnet.
+    /// @dev With the native coin itself, as on the devnet.
     function test_mev_is_the_native_coin() public {
         vm.deal(address(this), 10 ether);
         vm.deal(alice, ALPHA);
@@ -479,7 +479,7 @@ contract FormulatorTest is MintWorld {
         near(alice.balance, ALPHA + 0.14 ether, "the lock comes back all the same");
     }
 
-    /// @dev With any gas limit a call pays all of its page, or fails and moves on nothing.
+    /// @dev With any gas limit a call pays its whole page, or fails and changes nothing.
     function testFuzz_distribute_cannot_be_starved_of_gas(uint256 limit, uint256 people) public {
         people = bound(people, 1, 30);
         for (uint256 k; k < people; ++k) {
@@ -518,7 +518,7 @@ contract FormulatorTest is MintWorld {
 
     // ---- fuzz ----
 
-    /// @dev Whatever powers three people have, an interval pays no more than it makes, and all but dust.
+    /// @dev For any powers of three people, an interval pays no more than its reward, and all of it except for dust.
     function testFuzz_an_interval_is_shared_out(uint256 a, uint256 b, uint256 intervals) public {
         a = bound(a, 1, 12);
         b = bound(b, 1, 12);

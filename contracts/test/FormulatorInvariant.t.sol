@@ -6,7 +6,7 @@ import {MRC20} from "../src/token/MRC20.sol";
 import {MintWorld} from "./support/MintWorld.sol";
 import {Test} from "./support/Test.sol";
 
-/// @dev What owners of formulators may do, in any order.
+/// @dev Actions of formulator owners, in any order.
 contract FormulatorHandler is Test {
     Formulator public immutable formulator;
     MRC20 public immutable mev;
@@ -23,7 +23,7 @@ contract FormulatorHandler is Test {
         return actors[who % actors.length];
     }
 
-    /// @dev Some of somebody's ids, or of anybody's.
+    /// @dev Returns some ids of one account, or of any account.
     function some(address me, uint256 seed, uint256 count) private view returns (address[] memory ids) {
         ids = new address[](count);
         uint256 own = formulator.balanceOf(me);
@@ -49,7 +49,7 @@ contract FormulatorHandler is Test {
         ++done;
     }
 
-    /// @dev 26: failure burns nothing, success sums up and starts anew.
+    /// @dev 26: a failed upgrade burns nothing; a successful one sums up the amounts and resets the height.
     function upgrade(uint256 who, uint256 seed, bool omega) external {
         vm.roll(height);
         address me = pick(who);
@@ -167,7 +167,7 @@ contract FormulatorInvariantTest is MintWorld {
         yes(handler.done() >= 5, "steps");
     }
 
-    /// @dev 26: the sum of locks by kind is the contract's MEV, and each kind's amount is what the kind locks.
+    /// @dev 26: the sum of locks by kind is the contract's MEV, and each kind has the amount that the kind locks.
     function invariant_26_locks_are_the_contracts_mev() public view {
         uint256 sum;
         uint256[4] memory kinds;
@@ -186,7 +186,7 @@ contract FormulatorInvariantTest is MintWorld {
         }
     }
 
-    /// @dev 26: every list and count tells the same, power follows from them.
+    /// @dev 26: all lists and counts agree, and power follows from them.
     function invariant_26_lists_agree() public view {
         uint256 power;
         uint256 count;
@@ -215,7 +215,7 @@ contract FormulatorInvariantTest is MintWorld {
         eq(formulator.totalSupply(), count, "supply");
     }
 
-    /// @dev Rewards paid and pending, with the mining fee, are never more than the heights made.
+    /// @dev Rewards paid and pending, and the mining fee, never exceed the rewards of the heights so far.
     function invariant_rewards_are_no_more_than_made() public view {
         uint256 sum;
         for (uint256 k; k < people.length; ++k) {
@@ -226,7 +226,7 @@ contract FormulatorInvariantTest is MintWorld {
         vm.assertLe(mev.balanceOf(owner), made * 3 / 10 + 1e6, "mining fee");
     }
 
-    /// @dev 26: whenever it ends, everyone gets every lock back.
+    /// @dev 26: at any time, all accounts can get all locks back.
     function invariant_26_everyone_can_leave() public {
         uint256 state = vm.snapshotState();
         for (uint256 k; k < people.length; ++k) {

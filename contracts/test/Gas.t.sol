@@ -5,7 +5,8 @@ import {StableSwap} from "../src/exchange/StableSwap.sol";
 import {UniPair} from "../src/exchange/UniPair.sol";
 import {World} from "./support/World.sol";
 
-/// @dev Gas of what people do most, kept in contracts/snapshots/exchange.json; a change shows in review.
+/// @dev Gas of the most frequent calls, saved in contracts/snapshots/exchange.json, so that a change is visible in
+///      review.
 /// forge-config: default.isolate = true
 contract GasTest is World {
     string private constant GROUP = "exchange";

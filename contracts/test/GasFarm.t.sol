@@ -4,7 +4,7 @@ pragma solidity ^0.8.28;
 import {FarmWorld} from "./support/FarmWorld.sol";
 import {OfferingWorld} from "./support/OfferingWorld.sol";
 
-/// @dev Gas of what people do with farms and offerings, kept in contracts/snapshots/farm.json.
+/// @dev Gas of farms and offerings, saved in contracts/snapshots/farm.json.
 contract GasFarmTest is FarmWorld, OfferingWorld {
     string private constant GROUP = "farm";
 

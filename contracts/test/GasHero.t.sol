@@ -4,7 +4,7 @@ pragma solidity ^0.8.28;
 import {HeroReveal} from "../src/hero/HeroReveal.sol";
 import {HeroWorld} from "./support/HeroWorld.sol";
 
-/// @dev Gas of reveals and of what changes heroes, kept in contracts/snapshots/hero.json.
+/// @dev Gas of reveals and of changes of heroes, saved in contracts/snapshots/hero.json.
 contract GasHeroTest is HeroWorld {
     string private constant GROUP = "hero";
 
@@ -16,7 +16,7 @@ contract GasHeroTest is HeroWorld {
         vm.snapshotGasLastCall(GROUP, "hero: settle one");
     }
 
-    /// @dev The most that one call takes; a node estimates no more than 5,000,000.
+    /// @dev The largest list that one call accepts; a node estimates at most 5,000,000.
     function test_gas_fifty() public {
         reveal = new HeroReveal(
             owner,

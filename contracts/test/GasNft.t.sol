@@ -3,7 +3,7 @@ pragma solidity ^0.8.28;
 
 import {MarketWorld} from "./support/MarketWorld.sol";
 
-/// @dev Gas of what people do with NFTs and on their market, kept in contracts/snapshots/nft.json.
+/// @dev Gas of NFTs and of their market, saved in contracts/snapshots/nft.json.
 /// forge-config: default.isolate = true
 contract GasNftTest is MarketWorld {
     string private constant GROUP = "nft";
@@ -41,7 +41,7 @@ contract GasNftTest is MarketWorld {
         vm.snapshotGasLastCall(GROUP, "market: buy");
     }
 
-    /// @dev Among many offers, one costs no more than among few.
+    /// @dev An offer among many costs no more than one among few.
     function test_gas_offers() public {
         offer(bob, 1);
         vm.snapshotGasLastCall(GROUP, "market: first offer");

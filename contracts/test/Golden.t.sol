@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.28;
 
-// One file: one runner for every record, so that another file of them runs as it is.
+// One file: one runner for every record, so that another file of records runs without changes.
 
 import {StableSwap} from "../src/exchange/StableSwap.sol";
 import {UniMath} from "../src/exchange/UniMath.sol";
@@ -11,7 +11,7 @@ import {MRC20} from "../src/token/MRC20.sol";
 import {GoldenRecords} from "./support/GoldenRecords.sol";
 import {World} from "./support/World.sol";
 
-/// @dev The records of the real chain (tests/golden-vectors*.json) whose kind is of the exchange, to the wei.
+/// @dev Replays the real chain's records (tests/golden-vectors*.json) of the exchange, to the wei.
 contract GoldenTest is World, GoldenRecords {
     function ours(string memory kind) internal pure override returns (bool) {
         bytes memory b = bytes(kind);
@@ -48,12 +48,12 @@ contract GoldenTest is World, GoldenRecords {
 
     // ---- uni ----
 
-    /// @dev Two coins as `A` and `B` name them: the one that goes in or out first.
+    /// @dev Returns two coins by the names `A` and `B`, the named one first.
     function coins(string memory key) private view returns (MRC20 one, MRC20 other) {
         return has(key) && same(text(key), "B") ? (t1, t0) : (t0, t1);
     }
 
-    /// @dev A pair with these reserves, alice its provider, and what else the record tells of it.
+    /// @dev Fills a pair with these reserves from alice, and with the other state in the record.
     function fill(UniPair pair, MRC20 a, uint256 reserveA, uint256 reserveB) private returns (uint256 lp) {
         bool first = pair.Token0() == address(a);
         lp = give(pair, alice, first ? reserveA : reserveB, first ? reserveB : reserveA);
@@ -63,14 +63,14 @@ contract GoldenTest is World, GoldenRecords {
         if (has(".input.kLast")) put(address(pair), abi.encodeCall(pair.KLast, ()), num(".input.kLast"));
     }
 
-    /// @dev Lets alice hold at least `lp`.
+    /// @dev Makes alice hold at least `lp`.
     function holds(address pool, uint256 lp) private {
         bytes memory view_ = abi.encodeWithSignature("balanceOf(address)", alice);
         (, bytes memory held) = pool.staticcall(view_);
         if (abi.decode(held, (uint256)) < lp) put(pool, view_, lp);
     }
 
-    /// @dev The rate that the owner pays where the record has another one than for everybody: a group of its own.
+    /// @dev If the record has a separate rate for the owner, puts the owner in a group with that rate.
     function ownerPays(IExchange pool, string memory key) private {
         if (has(key) && num(key) != pool.FeeAddress(owner)) useGroup(pool, group(num(key), owner));
     }
@@ -117,7 +117,7 @@ contract GoldenTest is World, GoldenRecords {
         eq(t1.balanceOf(bob), want, text(".id"));
     }
 
-    /// @dev The pool of one hop, between two tokens of the path.
+    /// @dev Creates the pool of one hop, between two tokens of the path.
     function hop(string memory its, MRC20 a, MRC20 b) private {
         if (same(text(string.concat(its, ".type")), "uni")) {
             createUni(a, b, num(string.concat(its, ".fee")), numOr(string.concat(its, ".adminFee"), 0));
@@ -223,7 +223,7 @@ contract GoldenTest is World, GoldenRecords {
         eq(pair.Reserve1(), num(".output.token1LeftInPair"), "left1");
     }
 
-    /// @dev Account that holds the admin LP.
+    /// @dev Returns the account that holds the admin LP.
     function adminHolder(UniPair pair) internal view virtual returns (address) {
         return address(pair);
     }
@@ -266,7 +266,7 @@ contract GoldenTest is World, GoldenRecords {
         eq(t1.balanceOf(address(pair)), pair.Reserve1(), "balance1 is reserve1");
     }
 
-    /// @dev What goes in is `tokenIn`; `reserveA` is always its reserve where it is A.
+    /// @dev `tokenIn` is the deposited token; `reserveA` is its reserve only if it is A.
     function uniAddOneCoin() private {
         uint256 fee = num(".input.fee");
         UniPair pair = createUni(t0, t1, fee, num(".input.adminFee"));
@@ -322,7 +322,8 @@ contract GoldenTest is World, GoldenRecords {
         eq(pair.MintedAdminBalance(), num(".output.adminLpMinted"), "minted");
     }
 
-    /// @dev One row of a chart: the same trade in a uni pool and in stable pools of several A, each by its name.
+    /// @dev One row of a chart: the same trade in a uni pool and in stable pools with several A, each identified by its
+    ///      name.
     function sequenceRow() private {
         uint256 amount = num(".input.amountIn");
         string[] memory names = keys(".input.reservesBefore");
@@ -351,8 +352,8 @@ contract GoldenTest is World, GoldenRecords {
         }
     }
 
-    /// @dev A pool as the record tells it, alice its provider. What it leaves out is as usual: 18 decimals, A 100,
-    ///      no fee.
+    /// @dev Creates a pool from the record, with liquidity from alice. Missing fields have defaults: 18 decimals, A
+    ///      100, no fee.
     function stablePool(address payToken) private returns (StableSwap pool) {
         uint256[] memory reserves = nums(".input.reserves");
         uint256[] memory decimals = new uint256[](reserves.length);
@@ -420,7 +421,7 @@ contract GoldenTest is World, GoldenRecords {
         vm.stopPrank();
     }
 
-    /// @dev Trades are named as in "0->1, 1->2", each with the whole first reserve of the coin sold.
+    /// @dev Trades are named as in "0->1, 1->2"; each sells the coin's whole initial reserve.
     function stableAdminBalances() private {
         bool paysOne = has(".input.payTokenIndex");
         uint256 pay = numOr(".input.payTokenIndex", 0);
@@ -483,7 +484,7 @@ contract GoldenTest is World, GoldenRecords {
     }
 }
 
-/// @dev The same records in the real chain's variants, whose owner holds the admin LP.
+/// @dev The same records on the real chain's variants, where the owner holds the admin LP.
 contract GoldenRealTest is GoldenTest {
     function real() internal pure override returns (bool) {
         return true;
@@ -494,14 +495,14 @@ contract GoldenRealTest is GoldenTest {
     }
 }
 
-/// @dev Records of other fees, owners, groups and shapes than the first file's, in a file beside it.
+/// @dev Records with other fees, owners, groups and shapes than those of the first file, in a separate file.
 contract GoldenOtherTest is GoldenTest {
     function folder() internal pure override returns (string memory) {
         return "tests/golden/other";
     }
 }
 
-/// @dev A record with one wei too much: it must be noticed, by its own name.
+/// @dev A record with one wei too much: the test must fail and name the record.
 contract GoldenWrongTest is GoldenTest {
     function folder() internal pure override returns (string memory) {
         return "tests/golden/wrong";

@@ -7,8 +7,8 @@ import {FarmWorld} from "./support/FarmWorld.sol";
 import {GoldenRecords} from "./support/GoldenRecords.sol";
 import {OfferingWorld} from "./support/OfferingWorld.sol";
 
-/// @dev The records of the real chain (tests/golden-vectors*.json) of farms, offerings and the genesis lock, to the
-///      wei. A record with `realBug` runs against the variant as it is, and against ours as `corrected`.
+/// @dev Replays the real chain's records (tests/golden-vectors*.json) of farms, offerings and the genesis lock, to the
+///      wei. A record with `realBug` runs against the variant as recorded, and against ours as `corrected`.
 contract GoldenFarmTest is FarmWorld, OfferingWorld, GoldenRecords {
     function setUp() public override(FarmWorld, OfferingWorld) {
         FarmWorld.setUp();
@@ -32,7 +32,7 @@ contract GoldenFarmTest is FarmWorld, OfferingWorld, GoldenRecords {
         return true;
     }
 
-    /// @dev Ours, and the variant with the real chain's bugs.
+    /// @dev Runs the check with ours and with the variant that has the real chain's bugs.
     function twice(function(bool) external check) private {
         for (uint256 real; real < 2; ++real) {
             uint256 state = vm.snapshotState();
@@ -122,7 +122,7 @@ contract GoldenFarmTest is FarmWorld, OfferingWorld, GoldenRecords {
         eq(imo.GetUserAllocation(alice), num(".output.allocation1e18"), "allocation");
         uint256 refund = num(mended ? ".corrected.refundPaid" : ".output.refundPaid");
         if (real) {
-            // a negative answer is encoded as its absolute
+            // a negative result is encoded as its absolute value
             int256 computed = int_(".output.refundComputed");
             eq(imo.GetRefundingAmount(alice), uint256(computed < 0 ? -computed : computed), "refund computed");
         } else {

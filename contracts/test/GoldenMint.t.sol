@@ -5,7 +5,7 @@ import {Formulator} from "../src/formulator/Formulator.sol";
 import {GoldenRecords} from "./support/GoldenRecords.sol";
 import {MintWorld} from "./support/MintWorld.sol";
 
-/// @dev The records of the real chain (tests/golden-vectors*.json) of mints and formulators, to the wei.
+/// @dev Replays the real chain's records (tests/golden-vectors*.json) of mints and formulators, to the wei.
 contract GoldenMintTest is MintWorld, GoldenRecords {
     function ours(string memory kind) internal pure override returns (bool) {
         bytes memory b = bytes(kind);
@@ -108,7 +108,7 @@ contract GoldenMintTest is MintWorld, GoldenRecords {
         eq(locked, num(".output.omegaAmount"), "amount");
     }
 
-    /// @dev Alphas, Sigmas and Omegas as many as the record says, over an age of nothing.
+    /// @dev Creates the record's numbers of Alphas, Sigmas and Omegas, without a minimum age.
     function rewardPower() private {
         formulator = new Formulator(owner, address(mev), ALPHA, 0, 0, num(".input.rewardPerBlock"), "");
         uint256 sigmas = num(".input.sigmas");

@@ -4,7 +4,7 @@ pragma solidity ^0.8.28;
 import {GoldenRecords} from "./support/GoldenRecords.sol";
 import {MarketWorld} from "./support/MarketWorld.sol";
 
-/// @dev The records of the real chain (tests/golden-vectors*.json) of the NFT market, to the wei.
+/// @dev Replays the real chain's records (tests/golden-vectors*.json) of the NFT market, to the wei.
 contract GoldenNftTest is MarketWorld, GoldenRecords {
     function run(bytes32 kind) internal override returns (bool) {
         if (kind == keccak256("market_fee_split")) feeSplit();
@@ -18,7 +18,7 @@ contract GoldenNftTest is MarketWorld, GoldenRecords {
         return b.length > 7 && bytes7(b) == "market_";
     }
 
-    /// @dev The view's parts, a purchase and an accepted offer.
+    /// @dev Compares the view's parts, a purchase and an accepted offer.
     function feeSplit() private {
         uint256 price = num(".input.price");
         eq(num(".input.denominator"), 10000, "denominator");
@@ -55,7 +55,7 @@ contract GoldenNftTest is MarketWorld, GoldenRecords {
         if (!accepted) refuses(text(".output.error"));
         vm.prank(carol);
         market.suggestItemToBuyWithSuggester(address(nft), id, num(".input.new"), "MEV");
-        // and what the real chain's rule says otherwise
+        // after a change of the owner the same offer is valid, as the real chain's rule says
         if (accepted) return;
         move(alice, carol);
         offer(bob, num(".input.new"));

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.28;
 
-// One file: the four acts and the game over one world, each refused and done in the same words.
+// One file: the four actions and the game in one setup, with the same helpers for success and failure.
 
 import {Strings} from "@openzeppelin/contracts/utils/Strings.sol";
 import {HeroReveal} from "../src/hero/HeroReveal.sol";
@@ -10,7 +10,7 @@ import {INFT721Events} from "../src/interfaces/INFT721.sol";
 import {IHeroRevealEvents} from "../src/interfaces/IHeroReveal.sol";
 import {HeroWorld} from "./support/HeroWorld.sol";
 
-/// @dev Merge, promote, level transfer, dismantle, and what the game writes.
+/// @dev Merge, promote, level transfer, dismantle, and the levels written by the game.
 contract HeroActsTest is HeroWorld, IHeroRevealEvents, INFT721Events {
     function merge(HeroReveal where, address who, uint256 master, uint256 mlv, uint256 slave, uint256 slv)
         private
@@ -34,7 +34,7 @@ contract HeroActsTest is HeroWorld, IHeroRevealEvents, INFT721Events {
         return where.heroStates(only(id))[0];
     }
 
-    /// @dev A hero as heroStates packs it.
+    /// @dev Packs a hero like heroStates.
     function word(uint256 kind, uint256 level, uint256 stars, uint256 grade, uint256 power, uint256 tail)
         private
         pure
@@ -45,7 +45,7 @@ contract HeroActsTest is HeroWorld, IHeroRevealEvents, INFT721Events {
 
     // ---- merge ----
 
-    /// @dev A Common of 40: 40, 42, 44, 46, 48 with one to five stars; the next is refused.
+    /// @dev A Common of power 40 has 40, 42, 44, 46, 48 with one to five stars; the next merge reverts.
     function test_merge_adds_a_star() public {
         uint256 master = kindFrom(200, 0);
         heroes.mintWithID(alice, master);
@@ -98,7 +98,7 @@ contract HeroActsTest is HeroWorld, IHeroRevealEvents, INFT721Events {
         merge(reveal, alice, 1, 2, 3, 2);
     }
 
-    /// @dev Once 255 are taken in there is no next number.
+    /// @dev After 255 merges there is no next number.
     function test_merge_ends_at_255() public {
         for (uint256 k = 1; k < 256; ++k) {
             if (k % 4 == 1) write(reveal, 1, 1, 1);
@@ -130,7 +130,8 @@ contract HeroActsTest is HeroWorld, IHeroRevealEvents, INFT721Events {
         eq(reveal.slaveList().length, 0, "nothing is noted");
     }
 
-    /// @dev One way into the contract, none out; what came by a plain transfer was nobody's to use.
+    /// @dev Used-up heroes enter the contract and never leave it; a hero sent by a plain transfer can no longer be used
+    ///      either.
     function test_used_up_is_for_ever() public {
         merge(reveal, alice, 1, 1, 2, 1);
         refuses("not owner");
@@ -174,7 +175,8 @@ contract HeroActsTest is HeroWorld, IHeroRevealEvents, INFT721Events {
 
     // ---- promote ----
 
-    /// @dev Two Uncommon of one and the same grade and three stars: Unique, one star, the level is kept.
+    /// @dev Two Uncommon heroes of the same grade with three stars: the result is Unique with one star and the same
+    ///      level.
     function test_promote_raises_the_grade() public {
         uint256 master = kindFrom(200, 1);
         uint256 slave = kindFrom(master + 1, 1);
@@ -182,7 +184,7 @@ contract HeroActsTest is HeroWorld, IHeroRevealEvents, INFT721Events {
         heroes.mintWithID(alice, slave);
         write(promoter, master, 12, 4);
         write(promoter, slave, 30, 3);
-        // 100 and 45 % for the grade above its own
+        // 100 plus 45 % for the grade above the kind's own
         uint256 after_ = word(1, 12, 1, 2, 145, 1 << 8);
         vm.expectEmit();
         emit MetadataUpdate(master);
@@ -303,7 +305,8 @@ contract HeroActsTest is HeroWorld, IHeroRevealEvents, INFT721Events {
         eq(heroes.ownerOf(2), alice, "material");
     }
 
-    /// @dev Three texts that begin with the word are no transfer, and the word is no id.
+    /// @dev A list that starts with "inherit" but has another length is not a level transfer, and "inherit" is not an
+    ///      id.
     function test_the_word_alone_is_no_id() public {
         string[] memory ids = new string[](1);
         ids[0] = "inherit";
@@ -420,9 +423,9 @@ contract HeroActsTest is HeroWorld, IHeroRevealEvents, INFT721Events {
         fresh.setPktAddr(alice);
     }
 
-    // ---- any act in any state ----
+    // ---- any action in any state ----
 
-    /// @dev An account, two items of any standing and any numbers: it is done as the rules say, or nothing changes.
+    /// @dev Any account, two items in any state and any numbers: the merge follows the rules, or nothing changes.
     function test_any_merge(uint256 a, uint256 b, uint256 mlv, uint256 slv, bool byBob) public {
         merge(reveal, alice, 1, 1, 9, 1);
         (a, b, mlv, slv) = (a % 21, b % 21, mlv % 4, slv % 4);
@@ -462,7 +465,7 @@ contract HeroActsTest is HeroWorld, IHeroRevealEvents, INFT721Events {
         }
     }
 
-    /// @dev Lists of any length and any items, some twice, some another's.
+    /// @dev Lists of any length and any items, with duplicates and other accounts' items.
     function test_any_dismantle(uint256 count, uint256 seed) public {
         count %= 101;
         string[] memory ids = new string[](count);
@@ -486,7 +489,7 @@ contract HeroActsTest is HeroWorld, IHeroRevealEvents, INFT721Events {
         }
     }
 
-    /// @dev What is written can be read, with and without 0x, in either case.
+    /// @dev Written ids can be parsed again, with and without 0x, in either case.
     function test_ids_go_round(uint256 id) public pure {
         eq(HexIds.parse(HexIds.text(id)), id, "text");
         eq(HexIds.parse(Strings.toHexString(id, 32)), id, "64 digits with 0x");

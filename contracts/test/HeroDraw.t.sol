@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.28;
 
-// One file: each draw goes on from the same requests.
+// One file: each draw starts from the same requests.
 
 import {HeroReveal} from "../src/hero/HeroReveal.sol";
 import {IHeroRevealEvents} from "../src/interfaces/IHeroReveal.sol";
 import {HeroWorld} from "./support/HeroWorld.sol";
 
-/// @dev Boxes become heroes: who may ask, what is drawn, in what order, and what cannot be chosen.
+/// @dev Boxes become heroes: permissions, the result of the draw, the order, and results that cannot be chosen.
 contract HeroDrawTest is HeroWorld, IHeroRevealEvents {
     function settled(uint256[] memory ids) private {
         reveal.settle(only(ids));
@@ -37,7 +37,7 @@ contract HeroDrawTest is HeroWorld, IHeroRevealEvents {
         eq(reveal.requestCount(), 1, "requests");
     }
 
-    /// @dev By hand: the ticket of a box walks the kinds from the least, each drawn one is taken out.
+    /// @dev Computed manually: the ticket of a box walks the kinds from the lowest up, and each drawn hero is removed.
     function test_the_draw_follows_from_the_seed_and_the_pool() public {
         request(alice, two(3, 1));
         pass(3);
@@ -95,7 +95,7 @@ contract HeroDrawTest is HeroWorld, IHeroRevealEvents {
         settled(list(2, 1));
     }
 
-    /// @dev The result is the same whenever it is settled while the hash is known, and by whomever: no re-rolling.
+    /// @dev The result is the same at any time while the hash is known, and for any caller: there is no re-rolling.
     function test_waiting_changes_nothing(uint256 wait) public {
         wait = bound(wait, 3, 258);
         request(alice, two(1, 2));
@@ -111,7 +111,7 @@ contract HeroDrawTest is HeroWorld, IHeroRevealEvents {
         eq(kindOf(FIRST_HERO + 1), b, "second");
     }
 
-    /// @dev Nothing that happens after the request changes what comes of it: others' requests, levels, merges, mints.
+    /// @dev Nothing that happens after the request changes its result: others' requests, levels, merges, mints.
     function test_the_draw_depends_on_nothing_after_the_request(uint256 what) public {
         request(alice, one(1));
         uint256 before = vm.snapshotState();
@@ -142,7 +142,7 @@ contract HeroDrawTest is HeroWorld, IHeroRevealEvents {
         eq(leftOf(reveal)[0], 2, "taken out");
     }
 
-    /// @dev The last block whose hash is known, and the first after it.
+    /// @dev The last block in which the hash is known, and the first after it.
     function test_lapsing_begins_where_the_hash_ends() public {
         request(alice, one(1));
         pass(258);
@@ -152,7 +152,7 @@ contract HeroDrawTest is HeroWorld, IHeroRevealEvents {
         yes(blockhash(NOW + 2) != 0, "still known");
     }
 
-    /// @dev Lapsed requests take the least first; when those are gone the next.
+    /// @dev Lapsed requests take the lowest kind first, and then the next one.
     function test_a_lapsed_request_walks_up_only_where_the_least_are_gone() public {
         for (uint256 k = 1; k < 7; ++k) {
             request(alice, one(k));
@@ -168,7 +168,7 @@ contract HeroDrawTest is HeroWorld, IHeroRevealEvents {
         eq(leftOf(reveal)[2], 1, "the best stays");
     }
 
-    /// @dev No lapse is better than any draw: what lapsed is at most what would have come.
+    /// @dev A lapse is never better than a draw: its result is at most the result of the draw.
     function test_lapsing_never_pays(bytes32 salt) public {
         vm.roll(NOW + uint256(salt) % 1e6);
         request(alice, one(1));
@@ -194,7 +194,7 @@ contract HeroDrawTest is HeroWorld, IHeroRevealEvents {
         (, height,,) = reveal.requestOf(number);
     }
 
-    /// @dev The minter is revoked for all blocks in which the request could be settled: it is drawn again.
+    /// @dev The right to mint is revoked for all blocks in which the request could be settled, so it is drawn again.
     function test_a_request_that_could_not_be_settled_is_postponed() public {
         request(alice, one(1));
         heroes.revertMinter(address(reveal));
@@ -219,7 +219,7 @@ contract HeroDrawTest is HeroWorld, IHeroRevealEvents {
         eq(heroes.ownerOf(FIRST_HERO), alice, "drawn");
     }
 
-    /// @dev Whoever could settle for twenty blocks in a row and did not gets the least, as ever.
+    /// @dev A request that could be settled for twenty blocks in a row, and was not, gets the lowest kind as usual.
     function testFuzz_a_request_that_could_be_settled_lapses(uint256 revoked, uint256 granted) public {
         revoked = bound(revoked, NOW, NOW + 300);
         granted = bound(granted, revoked, NOW + 300);
@@ -229,7 +229,7 @@ contract HeroDrawTest is HeroWorld, IHeroRevealEvents {
         vm.roll(granted);
         heroes.setMinter(address(reveal));
         vm.roll(NOW + 301);
-        // settling takes a block from NOW + 3 to NOW + 258 that begins with the right to mint
+        // settling needs a block from NOW + 3 to NOW + 258 that starts with the right to mint
         bool could = revoked >= NOW + 22 || granted <= NOW + 238 || granted == revoked;
         settled(only(uint256(1)));
         eq(reveal.nextRequest(), could ? 1 : 0, "lapsed or postponed");
@@ -237,7 +237,7 @@ contract HeroDrawTest is HeroWorld, IHeroRevealEvents {
         else eq(heightOf(0), NOW + 301, "a new height");
     }
 
-    /// @dev The collection's owner allows minting at the end of a block and revokes it in front of the next settling.
+    /// @dev The collection's owner allows minting at the end of a block and revokes it before the next settling.
     function test_one_block_of_minting_lapses_nothing() public {
         request(alice, one(1));
         heroes.revertMinter(address(reveal));
@@ -252,7 +252,8 @@ contract HeroDrawTest is HeroWorld, IHeroRevealEvents {
         eq(heightOf(0), NOW + 300, "postponed");
     }
 
-    /// @dev Else whoever asked would have the request drawn every 259 blocks, and save the hash that draws the best hero.
+    /// @dev Otherwise the requester could have the request drawn every 259 blocks, and save the hash that draws the
+    ///      best hero.
     function test_a_request_is_not_drawn_again_while_nobody_can_settle_it() public {
         request(alice, one(1));
         heroes.revertMinter(address(reveal));
@@ -287,8 +288,8 @@ contract HeroDrawTest is HeroWorld, IHeroRevealEvents {
         eq(reveal.nextRequest(), 3, "all at once");
     }
 
-    /// @dev Alice's request is postponed in the last block in which Bob's hash is known, so Bob's cannot be settled. Minting
-    ///      was allowed in the last 19 blocks of hers and the last 20 of his.
+    /// @dev Alice's request is postponed in the last block in which Bob's hash is known, so that Bob's cannot be
+    ///      settled. Minting was allowed in the last 19 blocks of hers and the last 20 of his.
     function test_a_request_that_waited_for_a_postponed_one_does_not_lapse() public {
         request(alice, one(1));
         vm.roll(NOW + 1);
@@ -311,7 +312,7 @@ contract HeroDrawTest is HeroWorld, IHeroRevealEvents {
         settled(only(uint256(11)));
     }
 
-    /// @dev The collection's owner allows minting as long as the first request can only be postponed.
+    /// @dev The collection's owner allows minting only while the first request has to be postponed.
     function test_minting_in_front_of_a_postponed_request_lapses_no_queue() public {
         request(alice, one(1));
         heroes.revertMinter(address(reveal));
@@ -329,7 +330,7 @@ contract HeroDrawTest is HeroWorld, IHeroRevealEvents {
         eq(heightOf(1), NOW + 600, "postponed with it");
     }
 
-    /// @dev Waiting for a postponed request excuses only the blocks in which it waited.
+    /// @dev Waiting for a postponed request excuses only the blocks in which the request waited.
     function test_a_request_that_could_be_settled_after_a_postponed_one_lapses() public {
         request(alice, one(1));
         heroes.revertMinter(address(reveal));
@@ -350,7 +351,7 @@ contract HeroDrawTest is HeroWorld, IHeroRevealEvents {
         eq(kindOf(FIRST_HERO + 1), 0, "the least");
     }
 
-    /// @dev What is left of the pool, as the event has it.
+    /// @dev Returns the heroes left in the pool, packed as in the event.
     function leftWord() private view returns (uint256 word) {
         uint256[] memory left = leftOf(reveal);
         for (uint256 k; k < left.length; ++k) {
@@ -394,7 +395,7 @@ contract HeroDrawTest is HeroWorld, IHeroRevealEvents {
         eq(state, FIRST_HERO + 2, "two heroes");
     }
 
-    /// @dev A saved seed draws what settling in time would have.
+    /// @dev A saved seed draws the same result as settling in time.
     function test_saving_a_seed_changes_nothing() public {
         request(alice, one(1));
         pass(3);
@@ -479,7 +480,7 @@ contract HeroDrawTest is HeroWorld, IHeroRevealEvents {
         eq(reveal.requestCount(), 0, "nothing was asked for");
     }
 
-    /// @dev The same box written in three ways is the same box.
+    /// @dev One box written in three ways is the same box.
     function test_spellings_of_one_id() public {
         boxes.mintWithID(alice, 0xab);
         string[] memory ids = two(0xab, 0);
@@ -494,7 +495,7 @@ contract HeroDrawTest is HeroWorld, IHeroRevealEvents {
     }
 
     function test_invalid_ids() public {
-        // the neighbours of 0, 9, A, F, a and f among them
+        // includes the characters next to 0, 9, A, F, a and f
         string[13] memory bad = [
             "",
             "0x",
@@ -569,7 +570,7 @@ contract HeroDrawTest is HeroWorld, IHeroRevealEvents {
         this.deploy(new uint256[](17), new uint256[](17));
     }
 
-    /// @dev Sixteen kinds of 65,535 each: all that a word holds.
+    /// @dev Sixteen kinds of 65,535 each: the largest pool that fits one storage slot.
     function test_the_largest_pool() public {
         uint256[] memory kinds = new uint256[](16);
         uint256[] memory first = new uint256[](16);
@@ -595,7 +596,7 @@ contract HeroDrawTest is HeroWorld, IHeroRevealEvents {
         yes(reveal.provenance() == hash, "and kept");
     }
 
-    /// @dev One that was made by hand: kind by its id, over what there was at first.
+    /// @dev A hero minted without a reveal: its kind follows from its id and the initial pool.
     function test_a_hero_without_a_word(uint256 id) public {
         uint256 r = uint256(keccak256(abi.encode(id))) % 7;
         uint256 want = r < 4 ? 0 : r < 6 ? 1 : 2;

@@ -5,8 +5,8 @@ import {HeroReveal} from "../src/hero/HeroReveal.sol";
 import {HeroHandler} from "./support/HeroHandler.sol";
 import {HeroWorld} from "./support/HeroWorld.sol";
 
-/// @dev The invariants of reveals and of what changes heroes. 24 (boxes) and 25 (heroes) are checked at every step
-///      of the handler, what stands at all times here. 26 is the formulators', 27 the farm's.
+/// @dev Invariants of reveals and of changes of heroes. 24 (boxes) and 25 (heroes) are checked at each step of the
+///      handler; this file checks those that are true at any time. 26 belongs to the formulators, 27 to the farm.
 abstract contract HeroInvariants is HeroWorld {
     HeroHandler internal handler;
     HeroReveal internal its;
@@ -46,7 +46,7 @@ abstract contract HeroInvariants is HeroWorld {
             pkt.approve(address(its), type(uint256).max);
             vm.stopPrank();
         }
-        // levels and stars of all sorts, so that acts are possible from the first step on
+        // various levels and stars, so that actions are possible from the first step on
         for (uint256 k; k < heroes.totalSupply(); ++k) {
             write(its, heroes.tokenByIndex(k), 1 + k * 7 % 50, 1 + k % 4);
         }
@@ -69,7 +69,7 @@ abstract contract HeroInvariants is HeroWorld {
         );
     }
 
-    /// @dev 24: the pool conserves supply: what is left and what was drawn are what there was.
+    /// @dev 24: the pool conserves supply: the heroes left plus the heroes drawn are the initial pool.
     function invariant_pool_left_and_drawn_are_first() public view {
         (uint256[] memory kinds, uint256[] memory first, uint256[] memory left) = its.pool();
         for (uint256 k; k < kinds.length; ++k) {
@@ -85,7 +85,7 @@ abstract contract HeroInvariants is HeroWorld {
         eq(pkt.balanceOf(address(its)), 0, "the contract keeps none");
     }
 
-    /// @dev 25: used up is for ever, and in the contract alone.
+    /// @dev 25: used-up heroes stay used up, and only in the contract.
     function invariant_used_is_for_ever() public view {
         for (uint256 k; k < handler.usedCount(); ++k) {
             uint256 id = handler.usedIds(k);
@@ -95,7 +95,7 @@ abstract contract HeroInvariants is HeroWorld {
         eq(heroes.balanceOf(address(its)), handler.usedUp(), "and nothing else is in it");
     }
 
-    /// @dev A campaign whose every step is refused proves nothing: each of them can be done.
+    /// @dev A campaign whose steps all revert proves nothing: each step must be able to succeed.
     function test_steps_do_something() public {
         handler.ask(0, 3, 256);
         handler.ask(1, 2, 256);

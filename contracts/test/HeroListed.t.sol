@@ -3,7 +3,7 @@ pragma solidity ^0.8.28;
 
 import {HeroWorld} from "./support/HeroWorld.sol";
 
-/// @dev A listing that can still sell its item keeps it from every act, in each state of a listing.
+/// @dev A listing that can still sell its item blocks every action on it, in each state of a listing.
 contract HeroListedTest is HeroWorld {
     uint256 private constant CLOSE = NOW + 500;
 
@@ -30,7 +30,7 @@ contract HeroListedTest is HeroWorld {
         vm.stopPrank();
     }
 
-    /// @dev All acts that would use the hero 1 of Alice, and the opening of her box 1, at once or not at all.
+    /// @dev Tries all actions that would use Alice's hero 1, and the opening of her box 1: all succeed, or all revert.
     function each(bool refused) private {
         string memory why = "Please Cancel Sell first";
         uint256 before = vm.snapshotState();
@@ -71,7 +71,7 @@ contract HeroListedTest is HeroWorld {
         each(true);
     }
 
-    /// @dev Its last block is the one before its close.
+    /// @dev The last block of a listing is the one before its close.
     function test_expired() public {
         both(0);
         vm.roll(CLOSE - 1);
@@ -98,7 +98,7 @@ contract HeroListedTest is HeroWorld {
         each(false);
     }
 
-    /// @dev Listed, sent away and back: that listing is dead for good.
+    /// @dev Listed, sent away and sent back: that listing stays invalid.
     function test_moved_and_back() public {
         both(0);
         vm.startPrank(alice);
@@ -112,7 +112,7 @@ contract HeroListedTest is HeroWorld {
         each(false);
     }
 
-    /// @dev Somebody else's listing does not bind who holds it now.
+    /// @dev An earlier holder's listing does not bind the current holder.
     function test_listed_by_an_earlier_holder() public {
         sell(address(heroes), bob, 11, 0);
         vm.prank(bob);
@@ -131,7 +131,7 @@ contract HeroListedTest is HeroWorld {
         vm.stopPrank();
     }
 
-    /// @dev An offer binds nobody.
+    /// @dev An offer does not block any action.
     function test_offered_for() public {
         pkt.mint(bob, 5);
         vm.startPrank(bob);

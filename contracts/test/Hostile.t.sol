@@ -56,25 +56,25 @@ contract HostileTest is World {
     function test_fee_on_transfer() public {
         odd.setMood(OddToken.Mood.TakesFee);
         vm.startPrank(bob);
-        // the pair gets less than was quoted for
+        // the pair gets less than the quoted input
         refuses("Exchange: K");
         router.SwapExactTokensForTokens(1e18, 0, oddTo(t0));
-        // the router gets less than it must hand on
+        // the router gets less than it has to pass on
         vm.expectRevert();
         router.SwapExactTokensForTokens(1e18, 0, oddTo(t1));
-        // the pool accepts only what it was promised
+        // the pool accepts only the announced amount
         refuses("Exchange: TRANSFER_AMOUNT");
         pool.Exchange(0, 1, 1e18, 0, bob);
         refuses("Exchange: TRANSFER_AMOUNT");
         pool.AddLiquidity(list(1e18, 0), 0);
         vm.stopPrank();
-        // a uni deposit counts what arrived, so it harms only the depositor
+        // a uni deposit counts the received amount, so that only the depositor loses
         fund(bob, t0, 10e18, address(router));
         uint256 k = pair.Reserve0() * pair.Reserve1() / pair.totalSupply();
         vm.prank(bob);
         router.UniAddLiquidity(address(odd), address(t0), 10e18, 10e18, 0, 0);
         vm.assertGe(pair.Reserve0() * pair.Reserve1() / pair.totalSupply(), k, "LP value");
-        // and people can leave
+        // and LPs can withdraw
         uint256 lp = pair.balanceOf(alice);
         vm.startPrank(alice);
         pair.approve(address(router), lp);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.28;
 
-// One file: every method and revert text of one contract, over one world.
+// One file: every method and revert text of one contract, in one setup.
 
 import {IImoEvents} from "../src/interfaces/IImo.sol";
 import {Imo} from "../src/offering/Imo.sol";
@@ -51,7 +51,7 @@ contract ImoTest is OfferingWorld {
         eq(imo.GetUserAllocation(alice), 0.5e18, "half");
     }
 
-    /// @dev One row: committed by alice and bob, then what alice gets.
+    /// @dev One row: alice's and bob's commitments, then alice's allocation, offering and refund.
     function row(uint256 offering, uint256 raising, uint256[2] memory amounts, uint256[3] memory want)
         private
     {
@@ -77,7 +77,7 @@ contract ImoTest is OfferingWorld {
         // under-subscribed: the price is raising / offering
         row(1000e18, 100e18, [uint256(10e18), 20e18], [uint256(333333333333333333), 100e18, 0]);
         row(100e18, 1000e18, [uint256(10e18), 20e18], [uint256(333333333333333333), 1e18, 0]);
-        // to the wei
+        // exactly subscribed
         row(1000e18, 100e18, [uint256(50e18), 50e18], [uint256(0.5e18), 500e18, 0]);
         // over-subscribed: a part of everything
         row(1000e18, 100e18, [uint256(50e18), 150e18], [uint256(0.25e18), 250e18, 25e18]);
@@ -88,7 +88,7 @@ contract ImoTest is OfferingWorld {
             [uint256(100e18), 200e18],
             [uint256(333333333333333333), 333333333333333333000, 66666666666666666666]
         );
-        // a wei among many
+        // one wei among many
         row(1000e18, 100e18, [uint256(1), 300e18], [uint256(0), 0, 0]);
         row(1000e18, 100e18, [uint256(4), 300e18], [uint256(0), 0, 2]);
     }
@@ -197,7 +197,7 @@ contract ImoTest is OfferingWorld {
             usdc.approve(address(imo), 1e18);
             refuses("not allow");
             imo.Deposit(1e18);
-            // ours answers for whom it is asked, the real one for who asks
+            // ours checks the given account, the real one the caller
             yes(imo.CheckWhiteList(alice) == (real == 0), "alice");
             yes(!imo.CheckWhiteList(bob), "bob");
             vm.stopPrank();
@@ -207,7 +207,7 @@ contract ImoTest is OfferingWorld {
         yes(imo.CheckWhiteList(bob), "group 0 is everyone");
     }
 
-    // ---- what the real chain does otherwise ----
+    // ---- differences from the real chain ----
 
     function test_refund_by_the_right_term() public {
         for (uint256 real; real < 2; ++real) {
@@ -222,7 +222,7 @@ contract ImoTest is OfferingWorld {
             vm.prank(alice);
             imo.Harvest();
             eq(usdc.balanceOf(alice) - before, real == 1 ? 0 : 600e18, "refunded");
-            // and where the offering is the smaller number, the real one refunds too much
+            // if the offering is the smaller number, the real one refunds too much
             vm.roll(START);
             makeImo(real == 1, 1_000e18, 100_000e18, 0, address(0), 0);
             commit(alice, 1_000e18);
@@ -244,7 +244,7 @@ contract ImoTest is OfferingWorld {
         imo.Harvest();
     }
 
-    // ---- what is not there is not sold ----
+    // ---- tokens that are not there are not sold ----
 
     function test_an_offering_sells_only_what_it_holds() public {
         for (uint256 real; real < 2; ++real) {
@@ -267,7 +267,7 @@ contract ImoTest is OfferingWorld {
         }
     }
 
-    /// @dev Where both tokens are one, what was committed funds nothing.
+    /// @dev If both tokens are the same, the committed amount does not fund the offering.
     function test_commitments_do_not_fund_the_offering() public {
         imo = new Imo(owner, address(usdc), address(usdc), 100e18, 100e18, 0, START, END, 0, address(0), 0);
         usdc.mint(address(imo), 100e18);
@@ -283,7 +283,7 @@ contract ImoTest is OfferingWorld {
         vm.stopPrank();
     }
 
-    /// @dev The project's token stops: refunds are paid all the same, the tokens stay owed, and come when they can.
+    /// @dev The project's token stops working: refunds are still paid, and the tokens stay owed until they can be sent.
     function test_refunds_come_whatever_becomes_of_the_tokens() public {
         for (uint256 real; real < 2; ++real) {
             OddToken token = new OddToken();
@@ -322,7 +322,7 @@ contract ImoTest is OfferingWorld {
             refuses("Imo: NOT_PAID");
             imo.Harvest();
             vm.stopPrank();
-            // what she and bob are owed is not the owner's
+            // the owner cannot take amounts owed to her and bob
             vm.startPrank(owner);
             refuses("not enough offer token");
             imo.FinalWithdraw(0, 1);
@@ -348,7 +348,7 @@ contract ImoTest is OfferingWorld {
         }
     }
 
-    /// @dev And the other way round: the pay token stops, the tokens come.
+    /// @dev The other way round: the pay token stops working, the tokens are paid.
     function test_tokens_come_whatever_becomes_of_the_refund() public {
         OddToken token = new OddToken();
         imo = new Imo(owner, address(token), address(pkt), 90e18, 100e18, 0, START, END, 0, address(0), 0);
@@ -370,7 +370,7 @@ contract ImoTest is OfferingWorld {
         vm.stopPrank();
     }
 
-    /// @dev A claim that is given less gas than its payments may need fails; it does not put one off.
+    /// @dev A claim with less gas than its payments may need reverts; it does not defer a payment.
     function test_too_little_gas_puts_nothing_off() public {
         vm.roll(START);
         commit(alice, 200_000e18);
@@ -411,7 +411,7 @@ contract ImoTest is OfferingWorld {
         imo.SetEndBlock(300);
     }
 
-    /// @dev However often the owner moves the end, everybody is paid 30 days after the first one at the latest.
+    /// @dev However often the owner moves the end, all participants are paid 30 days after the first end at the latest.
     function testFuzz_the_end_is_bounded(uint256[4] memory ends) public {
         uint256 latest = END + 5_184_000;
         eq(imo.LatestEndBlock(), latest, "30 days");
@@ -478,7 +478,7 @@ contract ImoTest is OfferingWorld {
         vm.stopPrank();
         vm.prank(bob);
         imo.Harvest();
-        // A refund that was paid is owed no more.
+        // A refund that was paid is no longer owed.
         vm.prank(owner);
         imo.UsdcReclaim();
         eq(usdc.balanceOf(owner), 100_000e18, "what was raised");
@@ -504,7 +504,7 @@ contract ImoTest is OfferingWorld {
         eq(pkt.balanceOf(alice), 250_000e18, "alice's");
     }
 
-    /// @dev Where both tokens are one, what is owed of both is kept.
+    /// @dev If both tokens are the same, the amounts owed of both are reserved.
     function test_one_token_for_both() public {
         imo = new Imo(owner, address(usdc), address(usdc), 100e18, 100e18, 0, START, END, 0, address(0), 0);
         usdc.mint(address(imo), 100e18);
@@ -549,8 +549,8 @@ contract ImoTest is OfferingWorld {
 
     // ---- fuzz ----
 
-    /// @dev Any three commitments, any order of claims, the owner in between: everyone is paid as was said, and
-    ///      price, refunds and dust add up to what was committed, the dust being the project's.
+    /// @dev For any three commitments and any order of claims, with the owner in between, each participant is paid as
+    ///      promised. Price, refunds and dust add up to the committed amount, and the dust is the project's.
     function testFuzz_claims_in_any_order(
         uint256 offering,
         uint256 raising,

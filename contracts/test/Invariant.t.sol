@@ -52,7 +52,7 @@ contract InvariantTest is Campaign {
         build(people);
     }
 
-    /// @dev A campaign whose every step is refused proves nothing: each of them can be done.
+    /// @dev A campaign whose steps all revert proves nothing: each step must be able to succeed.
     function test_steps_do_something() public {
         handler.swap(0, 4, 1e18);
         handler.swapForExact(0, 0, 1e18);
@@ -114,7 +114,7 @@ contract InvariantTest is Campaign {
         eq(pool.balanceOf(address(0)), 1000, "the locked LP");
     }
 
-    /// @dev Whatever happened: kill all, and everyone gets out of everything.
+    /// @dev After any sequence all pools can be killed, and all accounts can withdraw everything.
     function invariant_killed_pools_let_people_leave() public {
         uint256 state = vm.snapshotState();
         vm.warp(handler.time());
@@ -128,7 +128,7 @@ contract InvariantTest is Campaign {
             vm.startPrank(actors[a]);
             for (uint256 k; k < 3; ++k) {
                 uint256 lp = pairs[k].balanceOf(actors[a]);
-                // a few wei of LP are worth less than a wei of a coin
+                // a few wei of LP have less value than a wei of a coin
                 if (lp > 1e6) router.UniRemoveLiquidity(pairs[k].Token0(), pairs[k].Token1(), lp, 0, 0);
             }
             uint256 share = pool.balanceOf(actors[a]);
@@ -139,7 +139,7 @@ contract InvariantTest is Campaign {
     }
 }
 
-/// @dev One player alone against pools nobody else touches: no sequence ends with more of everything.
+/// @dev A single player against pools that no other account uses: no sequence ends with more of everything.
 contract FreeMoneyTest is Campaign {
     uint256 private constant DUST = 1e6;
     address private player = address(0xF00);
@@ -151,7 +151,7 @@ contract FreeMoneyTest is Campaign {
         build(people);
     }
 
-    /// @dev Only what a player can do: no owner's steps, no gifts.
+    /// @dev Only actions of a player: no owner's steps, no gifts.
     function targetSelectors() public view returns (FuzzSelector[] memory out) {
         out = new FuzzSelector[](1);
         bytes4[] memory s = new bytes4[](8);

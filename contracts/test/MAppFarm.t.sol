@@ -71,7 +71,7 @@ contract MAppFarmTest is FarmWorld {
         }
     }
 
-    /// @dev The banker runs dry: nobody is kept, what was earned is owed, and paid when there is money again.
+    /// @dev The banker has no funds: stakers can leave, rewards stay owed, and are paid once there are funds again.
     function test_dry_banker_blocks_nobody() public {
         makeMApp(false, COIN, 0, lp, 0);
         vm.prank(banker);
@@ -128,7 +128,7 @@ contract MAppFarmTest is FarmWorld {
         mapp.Deposit(0, 0);
     }
 
-    /// @dev Want is the reward token: a dry banker never makes one staker's stake another's reward.
+    /// @dev Want is the reward token: without the banker's funds, one staker's stake never pays another's reward.
     function test_rewards_never_come_from_stakes() public {
         makeMApp(false, COIN, 0, mefi, 0);
         vm.prank(banker);
@@ -232,7 +232,8 @@ contract MAppFarmTest is FarmWorld {
         eq(token.balanceOf(alice), 100, "all back");
     }
 
-    /// @dev With any funds of the banker: paid and owed is what was earned, stakes come back whole.
+    /// @dev For any funds of the banker, the rewards paid and owed are the rewards earned, and stakes are returned in
+    ///      full.
     function testFuzz_any_funds(uint256 funds, uint256 a, uint256 b, uint256 blocks, bool same) public {
         funds = bound(funds, 0, 1e24);
         (a, b) = (bound(a, 1, 1e26), bound(b, 1, 1e26));

@@ -78,7 +78,7 @@ contract MRC20Test is World {
         c.approve(alice, 1);
     }
 
-    /// @dev The real chain's version 0 tokens leave the spender's allowance as it was; ours must not.
+    /// @dev The real chain's version 0 tokens do not lower the spender's allowance; ours must.
     function test_allowance_is_consumed() public {
         c.approve(alice, 10);
         vm.startPrank(alice);
@@ -223,7 +223,7 @@ contract MRC20Test is World {
         eq(t0.balanceOf(address(t0)) + t1.balanceOf(address(t0)), 0, "the token keeps nothing");
     }
 
-    /// @dev A minimum protects from a trade that comes before this one.
+    /// @dev A minimum protects against a trade right before this one.
     function test_swapToMainToken_with_a_minimum() public {
         createUni(t0, t1, FEE30, 0);
         addUni(t0, t1, alice, 100e18, 100e18);

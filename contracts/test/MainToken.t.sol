@@ -15,7 +15,7 @@ contract MainTokenTest is World {
         vm.deal(address(this), 100e18);
         vm.deal(alice, 10e18);
         vm.deal(bob, 0);
-        // the genesis of this test: 100 here, of which 40 become the reserve, and alice's 10
+        // this test's genesis: 100 here, of which 40 become the reserve, and alice's 10
         mev = new MainToken{value: 40e18}("MEVerse", "MEV", address(this), 110e18);
     }
 
@@ -107,7 +107,7 @@ contract MainTokenTest is World {
     }
 }
 
-/// @dev The main token's transfer, made to ask for what nobody has.
+/// @dev The main token with an exposed transfer, to move more than an account has.
 contract Stuck is MainToken {
     constructor(address master) payable MainToken("S", "S", master, 0) {}
 

@@ -82,7 +82,7 @@ contract MarketAdminTest is MarketWorld {
             refuses("NftMarket: NO_PENDING_FEE");
             put(kind);
             eq(fees()[kind], 1000, "as it was");
-            // an announcement is for seven days
+            // an announcement is valid for seven days
             set(kind, 7);
             vm.roll(NOW + 4 * DELAY + WINDOW);
             (value, height) = future(kind);
@@ -117,7 +117,7 @@ contract MarketAdminTest is MarketWorld {
         give(bob, mev, 10_000);
         buy(bob, 10_000);
         eq(mev.balanceOf(alice), 9500, "as was said");
-        // who accepts an offer does so at today's fees
+        // an accepted offer uses the current fees
         offer(carol, 10_000);
         accept(bob, 10_000);
         eq(mev.balanceOf(bob), 7000, "three times 10 %");
@@ -192,7 +192,7 @@ contract MarketAdminTest is MarketWorld {
 
     // ---- collecting ----
 
-    /// @dev A sale that leaves `amount` of fees.
+    /// @dev Makes a sale that leaves `amount` of fees.
     function earn(uint256 amount) private {
         sell(alice, amount * 50);
         give(bob, mev, amount * 50);
@@ -231,7 +231,7 @@ contract MarketAdminTest is MarketWorld {
         vm.prank(owner);
         mev.transferFrom(address(data), owner, 4);
         earn(20);
-        // another manager takes over: the first one may pull no more
+        // after a change of the manager, the previous one may pull no more
         vm.prank(owner);
         market.setManager(carol);
         vm.prank(carol);
@@ -328,7 +328,7 @@ contract MarketAdminTest is MarketWorld {
         data.getERC20Contract("SILVER");
     }
 
-    /// @dev A listing keeps its currency's number alone, which is one byte.
+    /// @dev A listing stores its currency's number, which is one byte.
     function test_currencies_have_numbers() public {
         vm.startPrank(owner);
         for (uint256 k = 2; k < 256; ++k) {

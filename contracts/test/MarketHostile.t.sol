@@ -5,7 +5,7 @@ import {IMarketDataEvents} from "../src/interfaces/IMarketData.sol";
 import {MarketWorld} from "./support/MarketWorld.sol";
 import {LyingNft, MoodyToken} from "./support/NftMocks.sol";
 
-/// @dev Receivers that fail, tokens that call back or keep a part, collections that lie.
+/// @dev Receivers that fail, tokens that call back or take a fee, collections that return false values.
 contract MarketHostileTest is MarketWorld {
     MoodyToken private moody;
     LyingNft private liar;
@@ -89,7 +89,7 @@ contract MarketHostileTest is MarketWorld {
         eq(moody.balanceOf(alice), 9500, "claimed");
     }
 
-    /// @dev Nobody makes a payment fail by being mean with gas.
+    /// @dev No caller can make a payment fail by supplying too little gas.
     function test_too_little_gas_is_refused() public {
         sellFor(10_000);
         fund(bob, 10_000);
@@ -141,7 +141,7 @@ contract MarketHostileTest is MarketWorld {
         ];
     }
 
-    /// @dev Calls while a claim is being paid find nothing to claim again.
+    /// @dev Calls back during the payment of a claim find nothing to claim again.
     function test_a_claim_is_paid_once() public {
         vm.prank(owner);
         data.setBurnAddress(address(nft), address(moody));
@@ -172,7 +172,7 @@ contract MarketHostileTest is MarketWorld {
         );
     }
 
-    // ---- lies ----
+    // ---- false values ----
 
     function test_a_collection_that_keeps_the_nft_is_not_paid() public {
         vm.prank(alice);
@@ -195,7 +195,7 @@ contract MarketHostileTest is MarketWorld {
         market.suggestItemToBuyWithSuggester(address(liar), 1, 100, "MEV");
     }
 
-    /// @dev One that turns the clock back still cannot sell twice, nor keep offers after a sale.
+    /// @dev A collection that resets its count cannot sell twice, nor preserve offers after a sale.
     function test_a_count_that_goes_back() public {
         goesBack(7);
     }
@@ -238,7 +238,7 @@ contract MarketHostileTest is MarketWorld {
         market.acceptItemToBuyWithSeller(address(liar), 1, 50, "MEV");
     }
 
-    /// @dev People leave a broken collection: listings and offers can be taken back, and reads say what is wrong.
+    /// @dev A broken collection locks nothing: listings and offers can be withdrawn, and reads report the fault.
     function test_a_broken_collection_keeps_nobody() public {
         vm.prank(alice);
         market.registerMarketItem(address(liar), 1, 100, "MEV", 0, LATER);

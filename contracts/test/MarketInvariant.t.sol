@@ -9,9 +9,9 @@ import {MarketMirror} from "./support/MarketMirror.sol";
 import {MoodyToken} from "./support/NftMocks.sol";
 import {People} from "./support/People.sol";
 
-/// @dev The market's invariants. Offers are backed by allowances, not by escrow: 1 and 7 are read accordingly.
-///      9, 10 and 14 would be about escrow, a least offer and batches, which this market has not; 19 to 23 are
-///      the mints'.
+/// @dev The market's invariants. Offers are backed by allowances, not by escrow; 1 and 7 are interpreted accordingly.
+///      9, 10 and 14 would be about escrow, a minimum offer and batches, which this market does not have; 19 to 23
+///      belong to the mints.
 contract MarketInvariantTest is People {
     MarketHandler private handler;
     MarketOperation private market;
@@ -48,7 +48,7 @@ contract MarketInvariantTest is People {
         out[0] = address(handler);
     }
 
-    /// @dev A campaign whose every step is refused proves nothing: each of them can be done.
+    /// @dev A campaign whose steps all revert proves nothing: each step must be able to succeed.
     function test_steps_do_something() public {
         handler.setMood(0, 1);
         handler.setCallBack(0, 1);
@@ -94,8 +94,8 @@ contract MarketInvariantTest is People {
         return handler.IDS();
     }
 
-    /// @dev 1. The store holds fees and credits and what was given to it; the front door holds nothing, and no offer's
-    ///      money is anywhere but with its maker.
+    /// @dev 1. The store holds fees, credits and gifts. The market contract holds nothing, and the money of an offer
+    ///      stays with its maker.
     function invariant_1_the_market_holds_only_fees_and_credits() public view {
         good(1);
         address[6] memory all = [creator, burnTo, people[0], people[1], people[2], people[3]];
@@ -116,7 +116,8 @@ contract MarketInvariantTest is People {
         eq(address(data).balance + address(market).balance, 0, "native coin");
     }
 
-    /// @dev 2. Only an NFT that its seller owns, has owned without a break since listing, and approves, can be bought.
+    /// @dev 2. An NFT can be bought only if its seller approves it, owns it, and has owned it without a break since
+    ///      listing.
     function invariant_2_a_listing_dies_with_the_first_move() public view {
         good(2);
         for (uint256 id = 1; id <= ids(); ++id) {
@@ -130,7 +131,7 @@ contract MarketInvariantTest is People {
         }
     }
 
-    /// @dev 3. Service, royalty, burn and net are the price, in each sale and in all.
+    /// @dev 3. Service, royalty, burn and net add up to the price, in each sale and in total.
     function invariant_3_every_wei_of_a_sale() public view {
         good(3);
         for (uint256 c; c < 2; ++c) {
@@ -138,7 +139,7 @@ contract MarketInvariantTest is People {
         }
     }
 
-    /// @dev 4. The seller gets what the view said at listing, also when all fees have risen since.
+    /// @dev 4. The seller gets the amount that the view returned at listing, even if all fees have risen since.
     /// forge-config: default.invariant.check_interval = 8
     /// forge-config: long.invariant.check_interval = 4
     function invariant_4_net_is_as_it_was_at_listing() public {
@@ -163,7 +164,7 @@ contract MarketInvariantTest is People {
         vm.revertToState(state);
     }
 
-    /// @dev What a seller has and is owed in the currency of the listing.
+    /// @dev Returns a seller's balance and credit in the currency of the listing.
     function worth(MarketMirror.Entry memory e) private view returns (uint256) {
         if (e.seller == address(0)) return 0;
         address token = data.getERC20Contract(e.currency);
@@ -178,7 +179,7 @@ contract MarketInvariantTest is People {
         }
     }
 
-    /// @dev Whether it could be bought; if so it was.
+    /// @dev Buys the listing if possible; returns true if it was bought.
     function buyAsRich(uint256 id) private returns (bool ok) {
         (ok,) = market.fillable(address(nft), id);
         if (!ok) return false;
@@ -201,7 +202,7 @@ contract MarketInvariantTest is People {
         good(6);
     }
 
-    /// @dev 7. Whoever listed or offered takes it back at any time, and nothing but that happens.
+    /// @dev 7. Sellers and makers can withdraw listings and offers at any time, without any other effect.
     /// forge-config: default.invariant.check_interval = 8
     /// forge-config: long.invariant.check_interval = 4
     function invariant_7_whatever_stands_can_be_taken_back() public {
@@ -231,7 +232,7 @@ contract MarketInvariantTest is People {
         vm.revertToState(state);
     }
 
-    /// @dev 8. No offer stands longer than it said, and none keeps anybody out after that.
+    /// @dev 8. An offer is not valid after its expiry, and no longer blocks lower offers.
     /// forge-config: default.invariant.check_interval = 8
     /// forge-config: long.invariant.check_interval = 4
     function invariant_8_offers_expire() public {
@@ -252,12 +253,12 @@ contract MarketInvariantTest is People {
         vm.revertToState(state);
     }
 
-    /// @dev 11. Calls with empty lists move nothing.
+    /// @dev 11. Calls with empty lists change nothing.
     function invariant_11_empty_lists_move_nothing() public view {
         good(11);
     }
 
-    /// @dev 12. When every receiver fails, all that can be bought can be bought, and what failed can be claimed.
+    /// @dev 12. Even if every receiver fails, all valid listings can be bought, and the failed payments can be claimed.
     /// forge-config: default.invariant.check_interval = 8
     /// forge-config: long.invariant.check_interval = 4
     function invariant_12_a_failing_receiver_blocks_nobody() public {
@@ -271,7 +272,7 @@ contract MarketInvariantTest is People {
         for (uint256 id = 1; id <= ids(); ++id) {
             buyAsRich(id);
         }
-        // whatever was for sale: at least one sale whose receivers all fail
+        // independent of the listings: at least one sale whose receivers all fail
         sellToRich(people[0]);
         for (uint256 c; c < 2; ++c) {
             refuseAll(c, MoodyToken.Mood.Plain);
@@ -280,7 +281,7 @@ contract MarketInvariantTest is People {
         vm.revertToState(state);
     }
 
-    /// @dev A new NFT of `seller`, listed and bought at once.
+    /// @dev Mints a new NFT for `seller`, lists it and buys it immediately.
     function sellToRich(address seller) private {
         uint256 id = 1000;
         vm.prank(address(handler));
@@ -320,12 +321,12 @@ contract MarketInvariantTest is People {
         eq(data.totalCredits(currency), 0, "all claimed");
     }
 
-    /// @dev 13. No payment lets anybody in again.
+    /// @dev 13. A payment never allows a reentrant call.
     function invariant_13_nobody_comes_in_twice() public view {
         eq(tokens[0].letIn() + tokens[1].letIn(), 0, "let in");
     }
 
-    /// @dev 15. Fees are capped, change only as announced, and never for what is listed.
+    /// @dev 15. Fees are capped, change only as announced, and never for existing listings.
     function invariant_15_fees_change_as_announced() public view {
         good(15);
         uint256[3] memory now_ = [market.getMarketFee(), market.getRoyaltyFee(), market.getBurnFee()];
@@ -335,7 +336,7 @@ contract MarketInvariantTest is People {
         }
     }
 
-    /// @dev 16. The creator's part is at most 10 %, and goes to somebody.
+    /// @dev 16. The creator's part is at most 10 %, and has a receiver.
     function invariant_16_royalty_is_capped_and_somebodys() public view {
         good(16);
         address to = data.getFoundationAdminAddress(address(nft));
@@ -345,7 +346,7 @@ contract MarketInvariantTest is People {
         }
     }
 
-    /// @dev 17. Nothing that owner and manager may do moves an NFT or anybody's money, or stops who wants to leave.
+    /// @dev 17. Owner and manager cannot move an NFT or another account's money, nor stop withdrawals.
     function invariant_17_the_owner_takes_nothing() public view {
         good(17);
         eq(data.getMarketOperationAddress(), address(market), "the same market");
@@ -353,7 +354,7 @@ contract MarketInvariantTest is People {
         eq(data.getERC20Contract("MEV"), address(tokens[0]), "the same money");
     }
 
-    /// @dev 18. Events, replayed, are the storage.
+    /// @dev 18. The replayed events give the storage.
     function invariant_18_events_rebuild_the_storage() public view {
         handler.checkFees();
         uint256 open;

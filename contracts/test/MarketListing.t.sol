@@ -132,7 +132,7 @@ contract MarketListingTest is MarketWorld {
         give(carol, mev, COIN);
         refuses("NftMarket._settle: item moved since listing");
         buy(carol, COIN);
-        // and can be listed over, by the one it came back to or by another
+        // a new listing can replace it, by the account that got it back or by another
         sell(alice, 2 * COIN);
         alive();
         move(alice, bob);
@@ -179,7 +179,7 @@ contract MarketListingTest is MarketWorld {
         vm.prank(owner);
         market.cancelMarketItem(address(nft), id);
         dead("NftMarket.buyNow: INVALID_AUCTION_STATE (CLOSED_BY_MANAGER)");
-        // also when the NFT is long gone
+        // also if the NFT left long ago
         sell(alice, COIN);
         move(alice, bob);
         vm.prank(alice);

@@ -14,7 +14,7 @@ contract MarketOffersTest is MarketWorld {
         return market.getItemSuggestionInfos(address(nft), id, currency);
     }
 
-    /// @dev Of an offer made now.
+    /// @dev JSON of an offer made now.
     function json(address buyer, address seller, uint256 price) private view returns (string memory) {
         return json(buyer, seller, price, block.number + LIFE);
     }
@@ -91,7 +91,7 @@ contract MarketOffersTest is MarketWorld {
         eq(mev.balanceOf(bob), 5, "the money stays with its owner");
     }
 
-    // ---- taking back ----
+    // ---- withdrawing ----
 
     function test_cancel_in_any_order() public {
         for (uint256 k = 1; k <= 5; ++k) {
@@ -112,7 +112,7 @@ contract MarketOffersTest is MarketWorld {
         eq(list.length, 2, "two");
         eq(list[0], json(bob, alice, 20), "lowest");
         eq(list[1], json(bob, alice, 40), "highest");
-        // the bar is the last one that stands
+        // a new offer must exceed the last valid one
         offer(carol, 41);
         cancel(bob, 20);
         cancel(bob, 40);
@@ -175,7 +175,7 @@ contract MarketOffersTest is MarketWorld {
         acceptRaw(alice, 2000);
     }
 
-    /// @dev Without giving the approval first.
+    /// @dev Accepts without a prior approval.
     function acceptRaw(address who, uint256 price) private {
         vm.prank(who);
         market.acceptItemToBuyWithSeller(address(nft), id, price, "MEV");
@@ -204,7 +204,7 @@ contract MarketOffersTest is MarketWorld {
         mev.transfer(address(0xBEEF), all);
     }
 
-    /// @dev A flash loan pays for the offer and is returned: the offer keeps nobody out.
+    /// @dev A flash loan pays for the offer and is returned: the offer must not block lower ones.
     function test_an_offer_that_cannot_be_paid_need_not_be_exceeded() public {
         offer(carol, 5);
         offer(bob, 1e30);
@@ -235,7 +235,7 @@ contract MarketOffersTest is MarketWorld {
         eq(infos("MEV").length, 1, "only carol's");
     }
 
-    /// @dev A higher offer than one that cannot be paid leaves it: its maker may pay later.
+    /// @dev A higher offer does not remove a lower one that cannot be paid: its maker may pay later.
     function test_an_exceeded_offer_stays() public {
         offer(bob, 100);
         spend(bob);
@@ -265,7 +265,7 @@ contract MarketOffersTest is MarketWorld {
         market.dropUnpayableOffers(address(nft), id, "GOLD", 20);
     }
 
-    /// @dev Whatever makers have: a new offer has to exceed all that can be paid, and nothing else.
+    /// @dev For any balances, a new offer must exceed all payable offers, and no others.
     function testFuzz_only_payable_offers_count(bool[9] memory poor, uint256 price) public {
         uint256 bar;
         for (uint256 k; k < 9; ++k) {
@@ -318,7 +318,7 @@ contract MarketOffersTest is MarketWorld {
         eq(none.length, 0, "made to another");
     }
 
-    /// @dev Offers cost nothing, and nobody can make reading them dear.
+    /// @dev Offers are free, and must not make reads of them expensive.
     function test_reading_offers_has_a_bound() public {
         for (uint256 k = 1; k <= 100; ++k) {
             offer(bob, k);
@@ -353,7 +353,7 @@ contract MarketOffersTest is MarketWorld {
         move(alice, carol);
         eq(infos("MEV").length, 0, "made to another");
         eq(data.lastOffer(address(nft), id, "MEV"), 0, "no bar");
-        // who forgot may still tidy up
+        // the maker can still clean up a forgotten offer
         cancel(carol, 3000);
         move(carol, alice);
         eq(infos("MEV").length, 0, "and they do not come back");
@@ -378,7 +378,7 @@ contract MarketOffersTest is MarketWorld {
 
     // ---- expiry ----
 
-    /// @dev An offer at the highest price there is keeps nobody out for good.
+    /// @dev An offer at the highest possible price does not block others forever.
     function test_offers_expire() public {
         uint256 height = 5000;
         vm.roll(height);
@@ -412,7 +412,7 @@ contract MarketOffersTest is MarketWorld {
         eq(nft.ownerOf(id), carol, "sold");
     }
 
-    /// @dev Older offers go first, and what stands above them stays whole, taken back in any order.
+    /// @dev Older offers expire first. Those above them stay intact, and can be withdrawn in any order.
     function test_offers_expire_one_by_one() public {
         uint256 start = 5000;
         for (uint256 k; k < 4; ++k) {
@@ -440,7 +440,7 @@ contract MarketOffersTest is MarketWorld {
 
     // ---- fuzz ----
 
-    /// @dev Offers made and taken back in any order are the list that a plain array would be.
+    /// @dev Offers made and withdrawn in any order give the same list as a plain array.
     function testFuzz_book(uint256[10] memory steps) public {
         uint256[] memory model = new uint256[](10);
         uint256 n;

@@ -5,7 +5,7 @@ import {IRoundMintEvents} from "../src/interfaces/IRoundMint.sol";
 import {MintWorld} from "./support/MintWorld.sol";
 import {Vm} from "./support/Test.sol";
 
-/// @title Events of bonuses name the NFTs that were free.
+/// @title The events of bonuses contain the ids of the free NFTs.
 contract MintBonusTest is MintWorld {
     function setUp() public override {
         super.setUp();
@@ -18,7 +18,7 @@ contract MintBonusTest is MintWorld {
         vm.roll(300);
     }
 
-    /// @dev Buys, and compares each BonusSent with the bonus events that are due, in order.
+    /// @dev Buys, and compares each BonusSent with the due bonus events, in order.
     function check(uint256 count, uint256[] memory due) private {
         pay(box, alice, count);
         vm.recordLogs();
@@ -31,7 +31,7 @@ contract MintBonusTest is MintWorld {
             if (logs[k].topics[0] != IRoundMintEvents.BonusSent.selector) continue;
             eq(uint256(logs[k].topics[1]), due[found], "the bonus event");
             eq(uint256(logs[k].topics[2]), uint160(alice), "who got it");
-            // paid ones come first
+            // bought ones come first
             eq(abi.decode(logs[k].data, (uint256)), ids[count + found], "the NFT that was free");
             ++found;
         }

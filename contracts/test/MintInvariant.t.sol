@@ -8,8 +8,8 @@ import {MRC20} from "../src/token/MRC20.sol";
 import {MintWorld} from "./support/MintWorld.sol";
 import {Test} from "./support/Test.sol";
 
-/// @dev Buyers, owners and holders of formulators around two mints, in any order, over the heights of the rounds.
-///      Each step is checked against a book of its own.
+/// @dev Buyers, owners and holders of formulators around two mints, in any order, over the heights of the rounds. Each
+///      step is checked against the handler's own book.
 contract MintHandler is Test {
     RoundMint[2] public mints;
     Formulator private immutable formulator;
@@ -20,7 +20,7 @@ contract MintHandler is Test {
     address[] public actors;
     uint256 public height = 1;
     uint256 public done;
-    /// @dev By mint: what was paid for and what came as bonus.
+    /// @dev By mint: NFTs bought and NFTs received as a bonus.
     uint256[2] public paid;
     uint256[2] public bonus;
     mapping(uint256 mint => mapping(uint256 number => mapping(address who => bool))) public listed;
@@ -49,7 +49,7 @@ contract MintHandler is Test {
         return actors.length;
     }
 
-    /// @dev Whether the book says that `who` has the right of a round.
+    /// @dev True if the book gives `who` the right of a round.
     function mayIn(uint256 which, uint256 number, address who) private view returns (bool) {
         if (number == 3) return true;
         if (which == 1) return listed[1][number][who];
@@ -97,7 +97,7 @@ contract MintHandler is Test {
         eq(extra, bonuses(which, me), "21 pay for five, get six");
     }
 
-    /// @dev 21: one for each event that the wallet's total has reached and that has something left
+    /// @dev 21: one for each event whose threshold the wallet's total has reached and that has bonuses left
     function bonuses(uint256 which, address me) private returns (uint256 sent) {
         RoundMint target = mints[which];
         uint256 total = bought[which][1][me] + bought[which][2][me] + bought[which][3][me];
@@ -144,7 +144,7 @@ contract MintHandler is Test {
         }
     }
 
-    /// @dev 22, 23: lists take names only before their round.
+    /// @dev 22, 23: lists accept accounts only before their round.
     function enlist(uint256 which, uint256 number, uint256 who) external {
         vm.roll(height);
         which %= 2;
@@ -162,7 +162,7 @@ contract MintHandler is Test {
         }
     }
 
-    /// @dev 23: what was said before the first round stands.
+    /// @dev 23: terms cannot change after the first round has started.
     function change(uint256 which, uint256 start, uint256 cap) external {
         vm.roll(height);
         which %= 2;
@@ -200,7 +200,7 @@ contract MintInvariantTest is MintWorld {
 
     function setUp() public override {
         super.setUp();
-        // of no age: rights come and go quickly
+        // without a minimum age, so that rights change quickly
         formulator = new Formulator(owner, address(mev), ALPHA, 0, 0, 0, "");
         makeBox(5, caps(0, 0, 0));
         makeProject(4, caps(2, 5, 0));
@@ -239,7 +239,8 @@ contract MintInvariantTest is MintWorld {
         eq(handler.bonus(0) + handler.bonus(1), 2, "bonus");
     }
 
-    /// @dev 19: never more than the caps of the rounds so far; rounds add up to the total, the total is the supply.
+    /// @dev 19: the total never exceeds the caps of the rounds so far; rounds add up to the total, and the total is the
+    ///      supply.
     function invariant_19_minted_is_within_the_caps() public view {
         uint256 all;
         for (uint256 which; which < 2; ++which) {
@@ -251,7 +252,7 @@ contract MintInvariantTest is MintWorld {
                 caps_ += cap;
                 sum += minted;
                 vm.assertLe(sum, caps_, "round supply");
-                // what is available is what the rounds so far have left
+                // the available number is the number left by the rounds so far
                 if (caps_ >= target.totalMinted()) {
                     eq(target.available(k), caps_ - target.totalMinted(), "left");
                 }
@@ -263,7 +264,8 @@ contract MintInvariantTest is MintWorld {
         eq(boxes.totalSupply(), all, "supply");
     }
 
-    /// @dev 19: the last round sold out to the last NFT, by a wallet that earns a bonus with it: no bonus beyond the cap.
+    /// @dev 19: the last round is sold out to the last NFT, by a wallet that thereby earns a bonus: no bonus beyond the
+    ///      cap.
     /// forge-config: default.invariant.check_interval = 8
     /// forge-config: long.invariant.check_interval = 4
     function invariant_19_sold_out_is_sold_out() public {
@@ -274,7 +276,7 @@ contract MintInvariantTest is MintWorld {
             uint256 height = handler.height() > start ? handler.height() : start;
             if (start == 0 || height > end) continue;
             vm.roll(height);
-            // fresh wallets, none of which reaches a bonus, until as much is left as earns one
+            // new wallets buy without reaching a bonus, until only enough is left for one purchase with a bonus
             uint256 last = target.perTransaction();
             for (uint256 k; target.available(3) > last; ++k) {
                 uint256 left = target.available(3) - last;
@@ -299,7 +301,7 @@ contract MintInvariantTest is MintWorld {
         }
     }
 
-    /// @dev 20: nobody paid for more than a round's cap allows; what the mint counted is what was bought.
+    /// @dev 20: no wallet bought more than a round's cap allows; the mint's count is the number bought.
     function invariant_20_wallet_caps() public view {
         for (uint256 which; which < 2; ++which) {
             RoundMint target = handler.mints(which);
@@ -323,7 +325,7 @@ contract MintInvariantTest is MintWorld {
         }
     }
 
-    /// @dev 21: a bonus once per wallet and event, to the first so many.
+    /// @dev 21: one bonus per wallet and event, to the first `maxSends` wallets.
     function invariant_21_bonus() public view {
         for (uint256 which; which < 2; ++which) {
             RoundMint target = handler.mints(which);
@@ -347,7 +349,7 @@ contract MintInvariantTest is MintWorld {
         }
     }
 
-    /// @dev 22: a place on one list of one mint is a place nowhere else.
+    /// @dev 22: a wallet on one list of one mint is on no other list because of it.
     function invariant_22_lists() public view {
         for (uint256 which; which < 2; ++which) {
             for (uint256 number = 1; number <= 3; ++number) {
@@ -359,7 +361,7 @@ contract MintInvariantTest is MintWorld {
         }
     }
 
-    /// @dev 23: all that was paid is the owner's, to the wei; the mints hold nothing.
+    /// @dev 23: the owner gets all payments, to the wei; the mints hold nothing.
     function invariant_23_exact_payment() public view {
         eq(mev.balanceOf(owner), PRICE * (handler.paid(0) + handler.paid(1)), "paid");
         eq(mev.balanceOf(address(box)) + mev.balanceOf(address(project)), 0, "nothing stays");

@@ -237,7 +237,7 @@ contract NFT721Test is People {
         nft.approve(carol, id);
     }
 
-    /// @dev Nobody may move what does not exist, not even in the name of nobody.
+    /// @dev An NFT that does not exist cannot be moved, not even from the zero address.
     function test_no_token_moves_out_of_nothing() public {
         refuses("no permission");
         nft.transferFrom(address(0), alice, 1);
@@ -265,7 +265,7 @@ contract NFT721Test is People {
         nft.safeTransferFrom(alice, address(catcher), id);
         vm.expectRevert();
         nft.safeTransferFrom(alice, address(nft), id);
-        // the receiver may send it on at once
+        // the receiver may transfer it immediately
         catcher.setAnswer(0x150b7a02);
         catcher.sendOnTo(carol);
         nft.safeTransferFrom(alice, address(catcher), id);
@@ -329,7 +329,7 @@ contract NFT721Test is People {
 
     // ---- fuzz ----
 
-    /// @dev Whatever moves, is minted or burned: each NFT is in one account's list, and once in the list of all.
+    /// @dev After any moves, mints and burns, each NFT is in one account's list, and once in the list of all.
     function testFuzz_lists_stay_whole(uint256[12] memory steps) public {
         address[3] memory who = [alice, bob, carol];
         mintTo(alice, 3);
@@ -381,7 +381,7 @@ contract NFT721Test is People {
         eq(part.length, n, "no more");
     }
 
-    // ---- who could mint when ----
+    // ---- past rights to mint ----
 
     function test_couldMint() public {
         nft = new NFT721("Mine", "MINE", "", address(this));
@@ -411,7 +411,7 @@ contract NFT721Test is People {
         yes(nft.couldMint(address(this), 40, 40, 1), "the owner, always");
     }
 
-    /// @dev Beside a plain list of who could mint at the end of each block.
+    /// @dev Compares with a plain list of the rights at the end of each block.
     function testFuzz_couldMint(uint8[24] memory steps, uint256 from, uint256 to, uint256 blocks) public {
         nft = new NFT721("Mine", "MINE", "", address(this));
         uint256 start = 100;

@@ -7,7 +7,7 @@ import {MRC20} from "../src/token/MRC20.sol";
 import {OfferingWorld} from "./support/OfferingWorld.sol";
 import {Test} from "./support/Test.sol";
 
-/// @dev People and owners of an offering and of a genesis lock, in any order, over the heights of the sale.
+/// @dev Participants and owners of an offering and of a genesis lock, in any order, over the heights of the sale.
 contract OfferingHandler is Test {
     Imo public immutable imo;
     DepositPool public immutable pool;
@@ -117,7 +117,7 @@ contract OfferingHandler is Test {
 
     function lockOwner(uint256 what, uint256 amount) external {
         vm.startPrank(owner);
-        // now and then only, or nothing would ever be deposited
+        // only sometimes; otherwise there would never be a deposit
         if (what % 16 == 0) pool.LockDeposit();
         else if (what % 4 == 1) pool.UnlockWithdraw();
         else try pool.ReclaimToken(address(usdc), bound(amount, 1, 1e21)) {} catch {}
@@ -169,7 +169,7 @@ contract OfferingInvariantTest is OfferingWorld {
         yes(handler.refunded() > 0 && handler.sold() > 0, "over-subscribed");
     }
 
-    /// @dev Whenever the sale is over: everyone claims, in an order of their own, and all adds up.
+    /// @dev Once the sale is over, all participants can claim in any order, and the amounts add up.
     function invariant_every_claim_is_paid() public {
         uint256 state = vm.snapshotState();
         uint256 end = imo.EndBlock();
@@ -203,8 +203,8 @@ contract OfferingInvariantTest is OfferingWorld {
         vm.revertToState(state);
     }
 
-    /// @dev However the sale stands: filled up beyond its raise by odd amounts where it still can be, and claimed by all,
-    ///      refunds leave the project what it raises, to the wei or the dust.
+    /// @dev In any state of the sale: it is filled beyond its raise by odd amounts if it still can be, and all claim.
+    ///      The refunds leave the project the amount that it raises, except for dust.
     function invariant_refunds_leave_what_was_raised() public {
         uint256 state = vm.snapshotState();
         uint256 start = handler.height() > START ? handler.height() : START;

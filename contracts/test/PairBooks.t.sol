@@ -6,7 +6,7 @@ import {UniPair} from "../src/exchange/UniPair.sol";
 import {IUniPairEvents} from "../src/interfaces/IUniPair.sol";
 import {World} from "./support/World.sol";
 
-/// @dev The formulas, callable, so that a refusal can be expected.
+/// @dev Exposes the formulas as calls, so that a revert can be expected.
 contract BoundedMath {
     function out(uint256 amountIn, uint256 reserveIn, uint256 reserveOut) external pure returns (uint256) {
         return UniMath.getAmountOut(0, amountIn, reserveIn, reserveOut);
@@ -17,7 +17,7 @@ contract BoundedMath {
     }
 }
 
-/// @title Amounts of each coin of a pair, with reserves that differ: no coin stands in for the other.
+/// @title Amounts of each coin of a pair with different reserves: the coins must not be mixed up.
 contract PairBooksTest is World {
     uint256 private constant MAX = type(uint112).max;
     UniPair private pair;
@@ -43,7 +43,7 @@ contract PairBooksTest is World {
         eq(t1.balanceOf(bob), 2e18, "paid of the second coin");
     }
 
-    /// @dev Which coin has more reserves must not matter.
+    /// @dev The result must not depend on which coin has the larger reserve.
     function test_skim_takes_the_excess_of_each_coin() public {
         uint256[2][2] memory reserves = [[uint256(1e18), 4e18], [uint256(4e18), 1e18]];
         uint256[2][3] memory excess = [[uint256(5), 7], [uint256(0), 7], [uint256(5), 0]];
@@ -64,7 +64,7 @@ contract PairBooksTest is World {
         }
     }
 
-    /// @dev More than enough of one coin does not make up for the other.
+    /// @dev An excess of one coin does not compensate for a lack of the other.
     function test_skim_refuses_when_either_coin_is_missing() public {
         give(pair, alice, 4e18, 1e18);
         vm.prank(address(pair));
@@ -83,7 +83,7 @@ contract PairBooksTest is World {
         pair.Skim(bob);
     }
 
-    /// @dev Each coin alone may reach 2^112 - 1 and not one more.
+    /// @dev The balance of each coin may reach 2^112 - 1, but not more.
     function test_either_balance_is_bounded() public {
         for (uint256 k; k < 2; ++k) {
             pair = uni(t0, t1, FEE30, 0);
@@ -102,7 +102,7 @@ contract PairBooksTest is World {
         eq(maths.out(MAX, 1, 10), 9, "all but what the reserve must keep");
         refuses("Exchange: OVERFLOW");
         maths.out(MAX + 1, 1, 10);
-        // for as much as the reserve, without a fee, the root of the cubic is sqrt(2) - 1 of it
+        // if the amount equals the reserve, without a fee, the root of the cubic is sqrt(2) - 1 of it
         eq(maths.zap(MAX, MAX) * 1e18 / MAX, 414213562373095048, "part to swap");
         refuses("Exchange: OVERFLOW");
         maths.zap(MAX + 1, MAX);

@@ -15,7 +15,7 @@ contract PairFeesTest is World {
         }
     }
 
-    /// Fails as long as a new admin fee takes its part of what LPs earned before it was in force.
+    /// Regression: a new admin fee must not take its part of LPs' earnings from before it was in force.
     function test_a_new_admin_fee_is_not_retroactive() public {
         UniPair pair = uni(t0, t1, FEE30, SIXTH);
         give(pair, alice, 1e24, 1e24);
@@ -29,7 +29,7 @@ contract PairFeesTest is World {
         yes(pair.AdminBalance() <= before * 101 / 100, "six times as much, without one more trade");
     }
 
-    /// Fails as long as something announced can be applied for ever after, at once, in front of anybody's transaction.
+    /// Regression: an announced change must not stay applicable forever, right before another account's transaction.
     function test_an_announcement_expires() public {
         UniPair pair = uni(t0, t1, FEE30, SIXTH);
         vm.startPrank(owner);
@@ -39,7 +39,7 @@ contract PairFeesTest is World {
         yes(!ok, "50 % ten years later, in this block");
     }
 
-    /// Fails as long as the owner keeps the winner's part by moving admin LP to another account.
+    /// Regression: the owner must not get the winner's part by moving admin LP to another account.
     function test_winner_gets_his_part() public {
         UniPair pair = new UniPair(params(list(address(t0), address(t1)), FEE30, 1e10, 1e10, address(0)));
         give(pair, alice, 1e24, 1e24);

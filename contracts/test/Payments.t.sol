@@ -5,7 +5,7 @@ import {Payout} from "../src/market/Payout.sol";
 import {ClaimPayment} from "../src/offering/ClaimPayment.sol";
 import {Test} from "./support/Test.sol";
 
-/// @dev Agrees only when it was given what a payment promises to give: 200,000, but for what reaching this line costs.
+/// @dev Succeeds only with the gas that a payment promises: 200,000, minus the cost of reaching this line.
 contract Hungry {
     function transfer(address, uint256) external view returns (bool) {
         return gasleft() > 198_000;
@@ -24,7 +24,7 @@ contract ClaimPayer {
     }
 }
 
-/// @dev A payment that may fail fails for its receiver's reasons, never for its sender's gas.
+/// @dev A payment that can fail only fails because of its receiver, never because of its sender's gas.
 contract PaymentsTest is Test {
     function test_all_of_the_gas_or_a_refusal() public {
         address token = address(new Hungry());

@@ -10,7 +10,7 @@ contract PlacesTest is Test {
     Places.List private list_;
     uint32[] private plain;
 
-    /// @dev Any order of steps leaves the list as a plain array would be left.
+    /// @dev Any order of steps gives the same list as a plain array.
     function testFuzz_as_a_plain_array(uint256 seed, uint256 steps) public {
         for (steps = bound(steps, 1, 60); steps > 0; --steps) {
             seed = uint256(keccak256(abi.encode(seed)));
@@ -35,7 +35,8 @@ contract PlacesTest is Test {
         }
     }
 
-    /// @dev Emptied, it holds no word that is not 0: the next one to hold it pays for none, and is told of none.
+    /// @dev An emptied list has no non-zero storage slot, so that the next user neither pays for one nor reads old
+    ///      data.
     function test_emptied() public {
         for (uint32 k; k < 20; ++k) {
             list_.push(k + 1);

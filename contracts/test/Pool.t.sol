@@ -9,7 +9,7 @@ import {IPoolEvents} from "../src/interfaces/IPool.sol";
 import {RealPool} from "../variants/RealPool.sol";
 import {FarmWorld} from "./support/FarmWorld.sol";
 
-/// @dev The strat by itself (this contract is its farm), then behind a farm with fees.
+/// @dev The strat alone (this contract is its farm), then behind a farm with fees.
 contract PoolTest is FarmWorld {
     Pool private pool;
 
@@ -19,7 +19,7 @@ contract PoolTest is FarmWorld {
         make(10000, 10000, 0);
     }
 
-    /// @dev A new pool with these factors.
+    /// @dev Creates a pool with these factors.
     function make(uint256 deposit, uint256 withdraw, uint256 reward) private {
         pool = new Pool(owner, address(this), address(lp), fund_, rewards_, deposit, withdraw, reward);
         lp.approve(address(pool), type(uint256).max);
@@ -222,7 +222,8 @@ contract PoolTest is FarmWorld {
         }
     }
 
-    /// @dev The real chain: any fee, immediately. The first of an empty pool gets the fee of the last.
+    /// @dev On the real chain any fee is allowed, immediately. The first staker of an empty pool gets the fee of the
+    ///      last one.
     function test_the_real_chain_changes_fees_immediately() public {
         makeReal(10000, 10000, 0);
         pool.SetDepositFeeFactor(1);
@@ -308,7 +309,7 @@ contract PoolTest is FarmWorld {
         pool.Deposit(alice, 2 ** 112);
     }
 
-    /// @dev What a deposit of `amount` credits, and to whom its fee goes.
+    /// @dev Checks the credited part of a deposit of `amount`, and the receivers of its fee.
     function feeRow(uint256 amount, uint256 factor_, uint256 reward, uint256[3] memory want) private {
         uint256 state = vm.snapshotState();
         make(factor_, 10000, reward);
@@ -330,8 +331,8 @@ contract PoolTest is FarmWorld {
         feeRow(1e18 + 1, 9999, 3333, [uint256(999900000000000000), 66670000000001, 33330000000000]);
     }
 
-    /// @dev The fee of who leaves is shared by who stays, but for the virtual shares' part: a millionth of a millionth
-    ///      of what is staked in coins.
+    /// @dev The remaining stakers share the fee of a withdrawal, except for the virtual shares' part: a millionth of a
+    ///      millionth of the stake in coins.
     function test_withdraw_fee_stays() public {
         make(10000, 9900, 0);
         eq(pool.Deposit(alice, 1000e18), 1000e18, "alice, one to one");
@@ -347,8 +348,8 @@ contract PoolTest is FarmWorld {
         eq(pool.SharesTotal(), shares - 1, "and a share, rounded up");
     }
 
-    /// @dev The first staker leaves all but a wei, so that a share would cost the whole fee: ordinary deposits go on
-    ///      as if nothing had been, and lose nothing.
+    /// @dev The first staker leaves all but a wei, so that a share would cost the whole fee. Ordinary deposits still
+    ///      work, and lose nothing.
     function test_nobody_makes_shares_too_dear() public {
         make(10000, 9900, 0);
         eq(pool.Deposit(alice, 1e20), 1e20, "one to one");
@@ -366,7 +367,7 @@ contract PoolTest is FarmWorld {
         pool.Deposit(bob, 1);
     }
 
-    /// @dev Nor by leaving half again and again, and beginning anew with the same money.
+    /// @dev Nor by repeatedly withdrawing half, and starting again with the same money.
     function test_nobody_makes_shares_dear_step_by_step() public {
         make(10000, 9000, 0);
         for (uint256 round_; round_ < 4; ++round_) {
@@ -382,7 +383,8 @@ contract PoolTest is FarmWorld {
         vm.assertApproxEqRel(pool.WantOf(shares), 1e18, 1e12, "an ordinary deposit");
     }
 
-    /// @dev The fee of the last to leave belongs to the virtual shares: the next gets what he pays, and no more.
+    /// @dev The fee of the last staker to leave belongs to the virtual shares: the next staker gets the deposited
+    ///      amount, and no more.
     function testFuzz_the_fee_of_the_last_is_not_the_next_ones(
         uint256 left,
         uint256 amount,
@@ -393,20 +395,20 @@ contract PoolTest is FarmWorld {
         pool.Deposit(alice, left);
         pool.Withdraw(alice, left);
         eq(pool.SharesTotal(), 0, "all left");
-        // an amount that rounding does not refuse
+        // an amount that is not refused because of rounding
         amount = bound(amount, 1e7 * (pool.WantLockedTotal() / 1e12 + 1), 1e29);
         uint256 shares = pool.Deposit(bob, amount);
         vm.assertLe(pool.WantOf(shares), amount, "no more than he paid");
         vm.assertGe(pool.WantOf(shares), amount - amount / 1e6 - 1, "no less, but for rounding");
     }
 
-    /// @dev What the virtual shares are worth beyond their virtual want, rounded up.
+    /// @dev Returns the value of the virtual shares beyond their virtual want, rounded up.
     function ofNobody() private view returns (uint256) {
         (uint256 locked, uint256 shares) = (pool.WantLockedTotal(), pool.SharesTotal());
         return locked > shares ? (locked - shares) * 1e12 / (shares + 1e12) + 1 : 0;
     }
 
-    /// @dev Through the farm: users' stakes are the pool's want at each step, fees or not.
+    /// @dev Through the farm: users' stakes add up to the pool's want at each step, with or without fees.
     function testFuzz_stakes_are_the_pools_want(
         uint256[4] memory amounts,
         uint256 depositFactor,

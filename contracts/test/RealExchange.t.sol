@@ -5,7 +5,7 @@ import {StableSwap} from "../src/exchange/StableSwap.sol";
 import {UniPair} from "../src/exchange/UniPair.sol";
 import {World} from "./support/World.sol";
 
-/// @dev The variants do what the real chain's contracts do, where ours depart from them.
+/// @dev The variants behave like the real chain's contracts where ours differ from them.
 contract RealExchangeTest is World {
     uint256 private constant NOW = 1_700_000_000;
 

@@ -9,7 +9,7 @@ import {RealMarketOperation} from "../variants/RealMarketOperation.sol";
 import {RealNFT721} from "../variants/RealNFT721.sol";
 import {MarketWorld} from "./support/MarketWorld.sol";
 
-/// @dev What the real chain does otherwise, beside what ours does.
+/// @dev Compares the real chain's behaviour with ours.
 contract RealMarketTest is MarketWorld {
     bool private real;
 
@@ -28,7 +28,7 @@ contract RealMarketTest is MarketWorld {
         return RealMarketOperation(deploy("RealMarketOperation", abi.encode(owner, a, b, c)));
     }
 
-    /// @dev By its artifact: this contract cannot carry the code of both.
+    /// @dev Deploys from the artifact: this contract cannot carry the code of both.
     function deploy(string memory name, bytes memory args) private returns (address) {
         return vm.deployCode(string.concat(name, ".sol:", name), args);
     }
@@ -137,7 +137,7 @@ contract RealMarketTest is MarketWorld {
         market.acceptItemToBuyWithSeller(address(nft), id, 10_000, "MEV");
     }
 
-    /// @dev And a price so low that a part is floored to nothing.
+    /// @dev The same for a price so low that a part is rounded down to nothing.
     function test_one_wei() public both(200, 200) {
         sell(alice, 1);
         give(bob, mev, 1);

@@ -4,7 +4,7 @@ pragma solidity ^0.8.28;
 import {RealReveal} from "../variants/RealReveal.sol";
 import {HeroWorld} from "./support/HeroWorld.sol";
 
-/// @dev The real chain's reveal, as far as it is known: heroes at once, merges that can be undone.
+/// @dev The known behaviour of the real chain's reveal: heroes immediately, merges that can be undone.
 contract RealRevealTest is HeroWorld {
     RealReveal private real;
 
@@ -30,7 +30,7 @@ contract RealRevealTest is HeroWorld {
         eq(boxes.ownerOf(1), address(0), "burned");
     }
 
-    /// @dev (1,1), (2,2), undone, (2,2), (3,3); a second (2,2) is refused.
+    /// @dev (1,1), (2,2), undone, (2,2), (3,3); a second (2,2) reverts.
     function test_the_sequence_that_is_known() public {
         vm.startPrank(alice);
         real.merge("0x1", 1, "0x2", 1);

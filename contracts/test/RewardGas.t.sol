@@ -4,7 +4,7 @@ pragma solidity ^0.8.28;
 import {RewardToken} from "../src/farm/RewardToken.sol";
 import {Test} from "./support/Test.sol";
 
-/// @dev A token that uses about this much gas for whatever it is asked, and then answers 1.
+/// @dev A token that uses about this much gas for any call, and then returns 1.
 contract Thirsty {
     uint256 private immutable thirst;
 
@@ -34,7 +34,7 @@ contract Asker {
     }
 }
 
-/// @title A token call is not given up because its caller had too little gas: then the whole transaction is refused.
+/// @title A token call is not skipped because its caller had too little gas: the whole transaction reverts instead.
 contract RewardGasTest is Test {
     bytes private constant REFUSED = abi.encodeWithSignature("Error(string)", "Farm: GAS");
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.28;
 
-// One file: every method and revert text of one contract, over one world.
+// One file: every method and revert text of one contract, in one setup.
 
 import {IRoundMintEvents} from "../src/interfaces/IRoundMint.sol";
 import {Formulator} from "../src/formulator/Formulator.sol";
@@ -12,7 +12,7 @@ import {MRC20} from "../src/token/MRC20.sol";
 import {OddToken} from "./support/Mocks.sol";
 import {MintWorld} from "./support/MintWorld.sol";
 
-/// @dev Makes an Alpha, mints with it and takes the MEV back, all in one call.
+/// @dev Creates an Alpha, mints with it and revokes it, all in one call.
 contract FlashMinter {
     MRC20 private immutable _mev;
     Formulator private immutable _formulator;
@@ -122,7 +122,7 @@ contract RoundMintTest is MintWorld {
         address nobody = address(0x404);
         says(box, nobody, 0, R2);
         refusesMint(box, nobody, 1, R2);
-        // the right goes with what it rests on
+        // without the NFT there is no right
         vm.prank(bob);
         formulator.revoke(ids[0]);
         refusesMint(box, bob, 1, R2);
@@ -132,7 +132,7 @@ contract RoundMintTest is MintWorld {
         eq(boxes.totalSupply(), 6, "minted");
     }
 
-    /// @dev Who minted with an NFT has used its right for that round: whoever gets it then cannot mint with it.
+    /// @dev A wallet that mints with an NFT uses its right for that round: the next holder cannot mint with it.
     function test_a_right_is_not_passed_on_with_its_nft() public {
         makeBox(3, caps(2, 2, 0));
         setRounds(box, 10, 10, 10);
@@ -149,7 +149,7 @@ contract RoundMintTest is MintWorld {
         hand(bob, alice, id);
         says(box, alice, 1, "");
         buy(box, alice, 1);
-        // with another, whose right is free, bob may
+        // bob can mint with another NFT, whose right is unused
         address second = sigma(bob);
         vm.roll(130);
         buy(box, bob, 1);
@@ -157,14 +157,14 @@ contract RoundMintTest is MintWorld {
         hand(alice, carol, id);
         says(box, alice, 0, used);
         says(box, carol, 0, used);
-        // the next round asks anew
+        // the rights are new in the next round
         vm.roll(200);
         buy(box, carol, 2);
         hand(carol, bob, id);
         says(box, bob, 0, used);
     }
 
-    /// @dev The same of a Genesis NFT; and one mint uses one NFT's right, not those of all that the wallet holds.
+    /// @dev The same for a Genesis NFT. One mint uses one NFT's right, not those of all NFTs in the wallet.
     function test_each_nft_gives_one_wallet_its_right() public {
         makeBox(3, caps(2, 2, 0));
         setRounds(box, 10, 10, 10);
@@ -241,7 +241,7 @@ contract RoundMintTest is MintWorld {
         eq(box.usedBy(3, address(0), 0), address(0), "no right is needed");
     }
 
-    /// @dev Who is on the list of round 2 uses no NFT's right, whichever is named.
+    /// @dev A wallet on the list of round 2 uses no NFT's right, whichever it names.
     function test_the_listed_use_no_right() public {
         makeBox(3, caps(2, 2, 0));
         setRounds(box, 10, 10, 10);
@@ -253,7 +253,8 @@ contract RoundMintTest is MintWorld {
         eq(box.usedBy(2, address(genesis), gen), address(0), "free");
     }
 
-    /// @dev Both forms give the same rights, and the named one costs the same however many NFTs a wallet holds.
+    /// @dev Both forms give the same rights. The cost of the named form does not depend on how many NFTs a wallet
+    ///      holds.
     function test_a_named_nft_costs_the_same_among_a_thousand() public {
         makeBox(3, caps(2, 2, 0));
         setRounds(box, 10, 10, 10);
@@ -275,7 +276,7 @@ contract RoundMintTest is MintWorld {
         eq(box.paidIn(2, alice), 2, "both");
     }
 
-    /// @dev One flash loan would give every wallet its right, one after the other, in one transaction.
+    /// @dev Otherwise one flash loan could give every wallet its right, one after the other, in one transaction.
     function test_an_alpha_of_a_flash_loan_gives_no_right() public {
         makeBox(3, caps(2, 2, 0));
         setRounds(box, 10, 10, 10);
@@ -293,7 +294,7 @@ contract RoundMintTest is MintWorld {
         eq(boxes.totalSupply(), 0, "nothing was minted");
     }
 
-    /// @dev From the next block on it does; an upgrade takes aged formulators, so what it made counts immediately.
+    /// @dev It does from the next block on. An upgrade needs aged formulators, so that its result counts immediately.
     function test_an_alpha_gives_a_right_from_the_next_block_on() public {
         setRounds(box, 10, 10, 10);
         vm.roll(200);
@@ -411,7 +412,7 @@ contract RoundMintTest is MintWorld {
         eq(mev.balanceOf(alice) + mev.balanceOf(address(box)), 0, "nothing else moved");
         eq(boxes.ownerOf(ids[0]), alice, "hers");
         yes(ids.length == 2 && ids[0] != ids[1], "two");
-        // without money the token's own words, and nothing changes
+        // without money it reverts with the token's own text, and nothing changes
         vm.expectRevert();
         vm.prank(bob);
         box.mint(1);
@@ -430,7 +431,7 @@ contract RoundMintTest is MintWorld {
         eq(free.mint(3).length, 3, "free");
     }
 
-    /// @dev A pay token that calls back can't buy more than the caps allow.
+    /// @dev A pay token that calls back cannot buy more than the caps allow.
     function test_no_way_back_in() public {
         OddToken odd = new OddToken();
         ProjectMint target = new ProjectMint(owner, address(boxes), address(odd), PRICE, 5, caps(0, 0, 2));
@@ -613,7 +614,7 @@ contract RoundMintTest is MintWorld {
 
     // ---- fuzz ----
 
-    /// @dev However a wallet splits what it buys: it pays for what it asked, and gets the bonus of its total.
+    /// @dev However a wallet splits its purchases, it pays for the requested number and gets the bonus of its total.
     function testFuzz_splits(uint256 seed, uint256 total) public {
         total = bound(total, 1, 30);
         bonuses(50, 50);
@@ -632,7 +633,7 @@ contract RoundMintTest is MintWorld {
         eq(box.bulkMinters(), total >= 10 ? 1 : 0, "bulk");
     }
 
-    /// @dev `mintable` is exactly what can be paid for: one more is refused, in the words it says.
+    /// @dev `mintable` is exactly the number that can be bought: one more reverts, with the text that it returns.
     function testFuzz_mintable(uint256 cap, uint256 walletCap, uint256 first) public {
         cap = bound(cap, 0, 20);
         walletCap = bound(walletCap, 0, 20);

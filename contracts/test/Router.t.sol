@@ -177,7 +177,7 @@ contract RouterTest is World {
         router.UniAddLiquidity(address(t0), address(t1), 1e18, 1e18, 0.25e18 + 1, 0);
         refuses("Router: INSUFFICIENT_B_AMOUNT");
         router.UniAddLiquidity(address(t0), address(t1), 0.25e18, 2e18, 0, 1e18 + 1);
-        // and in the other order of names
+        // and in the other order of tokens
         (a, b,,) = router.UniAddLiquidity(address(t1), address(t0), 1e18, 1e18, 0, 0);
         eq(a, 1e18, "a");
         eq(b, 0.25e18, "b");
@@ -259,7 +259,7 @@ contract RouterTest is World {
             (k == 0 ? t0 : t1).mint(address(pair), 5);
             pair.Sync();
             for (uint256 j; j < 2; ++j) {
-                // dust that nobody deposited is no liquidity
+                // dust that was not deposited is not liquidity
                 refuses("Router: BOTH_RESERVE_0");
                 router.UniAddLiquidityOneCoin(address(t0), address(t1), address(j == 0 ? t0 : t1), 1e18, 0);
             }
@@ -297,7 +297,7 @@ contract RouterTest is World {
         nothingStays();
     }
 
-    /// @dev A zap so small that its LP rounds to nothing is refused by the quote and by the pair.
+    /// @dev A zap so small that its LP rounds to zero is rejected by the quote and by the pair.
     function test_zap_that_mints_nothing() public {
         addUni(t0, t1, alice, 1e30, 1e6);
         refuses("Router: INSUFFICIENT_LIQUIDITY");
@@ -326,7 +326,7 @@ contract RouterTest is World {
         give(p, alice, amounts);
     }
 
-    /// @dev A path over both kinds, whitelist fee and pending admin mint included, pays exactly its quote.
+    /// @dev A path over both kinds pays exactly its quote, including a whitelist fee and a pending admin mint.
     function testFuzz_swap_pays_its_quote(Shape memory s) public {
         s.fee = bound(s.fee, 0, 5e9);
         s.stableFee = bound(s.stableFee, 0, 5e9);
@@ -342,7 +342,7 @@ contract RouterTest is World {
         addUni(t0, t3, alice, s.r0, s.r1);
         try this.deposit(p, list(s.s0, s.s1)) {}
         catch {
-            // a far from balanced pool with a small A has D swing by 2 for ever, as on the real chain
+            // in a very unbalanced pool with a small A, D alternates by 2 forever, as on the real chain
             return;
         }
         bytes32 id = group(s.ownFee, bob);
@@ -356,11 +356,11 @@ contract RouterTest is World {
             try router.SwapExactTokensForTokens(s.amount, quoted[2], path) {
                 eq(t1.balanceOf(bob), quoted[2], "paid");
             } catch {
-                // nothing can be swapped for nothing at a uni hop
+                // an amount of zero cannot be swapped at a uni hop
                 eq(quoted[1], 0, "only a quote of nothing may fail");
             }
         } catch {
-            // the stable pool refuses what would give less than nothing, and a D that does not settle
+            // the stable pool rejects an output below zero, and a D that does not settle
         }
         eq(
             t0.balanceOf(address(router)) + t1.balanceOf(address(router)) + t3.balanceOf(address(router)),

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.28;
 
-// One file: every method and revert text of one contract, over one world.
+// One file: every method and revert text of one contract, in one setup.
 
 import {StableMath} from "../src/exchange/StableMath.sol";
 import {StableSwap} from "../src/exchange/StableSwap.sol";
@@ -149,7 +149,7 @@ contract StableSwapTest is World {
         eq(t1.balanceOf(bob), dy, "paid");
     }
 
-    /// @dev Where the real chain's GetDy answers the absolute of a negative number, ours refuses.
+    /// @dev The real chain's GetDy returns the absolute value of a negative number; ours reverts.
     function test_output_below_nothing() public {
         pool = stable(coins2(), list(18, 18), 1, 0, 0, address(0));
         give(pool, alice, list(7971318000000000000, 907867167517875384));
@@ -254,7 +254,7 @@ contract StableSwapTest is World {
         yes(pool.totalSupply() > 1000, "one that is not locked stays");
     }
 
-    /// @dev Dust that was sent before the first deposit and made a reserve is nobody's, so the first depositor's.
+    /// @dev Dust that was sent before the first deposit and became a reserve goes to the first depositor.
     function test_dust_before_the_first_deposit() public {
         t0.mint(address(pool), 5);
         vm.prank(owner);
@@ -262,7 +262,7 @@ contract StableSwapTest is World {
         eq(give(pool, alice, list(1e18, 1e18)), 2e18 + 5 - 1000, "all of D but the locked");
     }
 
-    /// @dev A deposit too small to be worth one LP is refused, not taken.
+    /// @dev A deposit too small for one LP is rejected, not accepted.
     function test_a_deposit_for_nothing() public {
         pool = stable(coins2(), list(18, 18), 170, 0, HALF, address(0));
         give(pool, alice, list(50_000, 50_000));
@@ -310,7 +310,7 @@ contract StableSwapTest is World {
         eq(r[0], 1e24 + 1e21 + 7, "given to the LPs");
     }
 
-    /// @dev The real chain counts the converted coins twice when the pay token is not coin 0.
+    /// @dev The real chain counts the converted coins twice if the pay token is not coin 0.
     function test_converted_admin_fees_count_once() public {
         pool = stable(coins2(), list(18, 18), 170, FEE40, HALF, address(t1));
         give(pool, alice, list(1e24, 1e24));
@@ -395,7 +395,7 @@ contract StableSwapTest is World {
         vm.stopPrank();
     }
 
-    /// @dev The very bounds: a day since the last ramp, a day long, ten times as much, a tenth.
+    /// @dev Exactly at the bounds: a day since the last ramp, a day long, ten times as much, a tenth.
     function test_ramp_at_its_bounds() public {
         vm.startPrank(owner);
         pool.RampA(1700, NOW + 86400);
@@ -423,7 +423,8 @@ contract StableSwapTest is World {
         pool.RemoveLiquidity(lp, list(most - 1000, most - 1000));
     }
 
-    /// @dev Steps of D that go round for ever: the smallest of them (src/lib/pool/cfmm.test.ts has the same numbers).
+    /// @dev If the steps of D alternate forever, D is the smallest value (src/lib/core/pool/cfmm.test.ts has the same
+    ///      numbers).
     function test_an_invariant_that_alternates() public view {
         alternates(list(100_006, 1), 17_000, 21_981);
         alternates(list(605053334739000000000000, 654199411314597848), 100, 12377728121715255106293);
@@ -453,8 +454,8 @@ contract StableSwapTest is World {
         give(pool, alice, list(r0, r1));
     }
 
-    /// @dev There and back never gains, whatever A, fee, sizes and imbalance, but for the few wei to which D is exact
-    ///      and of which a fee rounds to nothing.
+    /// @dev A trade and its reverse never gain, for any A, fee, sizes and imbalance, except for the few wei to which D
+    ///      is exact and for which a fee rounds to zero.
     function testFuzz_round_trip(uint256 amp, uint256 fee, uint256 r0, uint256 r1, uint256 dx) public {
         amp = bound(amp, 1, 999_999);
         fee = bound(fee, 0, 5e9);
@@ -480,12 +481,12 @@ contract StableSwapTest is World {
         return pool.GetVirtualPrice();
     }
 
-    /// @dev D is exact to 2 wei, so the price to 4e18 / supply.
+    /// @dev D is exact to 2 wei, so the price is exact to 4e18 / supply.
     function keeps(uint256 was, string memory what) private view {
         vm.assertGe(price() + 4e18 / pool.totalSupply() + 1, was, what);
     }
 
-    /// @dev A deposit withdrawn at once, in any of the three ways, costs the others nothing.
+    /// @dev A deposit withdrawn immediately, in any of the three ways, costs the others nothing.
     function testFuzz_deposit_and_leave(uint256 fee, uint256 r1, uint256 a0, uint256 a1, uint256 way) public {
         fee = bound(fee, 0, 5e9);
         r1 = bound(r1, 1e20, 1e26);
@@ -503,7 +504,7 @@ contract StableSwapTest is World {
             } else if (lp > 0 && way % 3 == 1) {
                 try pool.RemoveLiquidityOneCoin(lp, way % 2, 0) {} catch {}
             } else {
-                // of dust, whose fee rounds to nothing, all may come back; never more
+                // with dust, whose fee rounds to zero, everything may be returned, but never more
                 try pool.RemoveLiquidityImbalance(list(a0, a1), lp) {} catch {}
             }
             keeps(was, "nor by leaving");
@@ -511,8 +512,8 @@ contract StableSwapTest is World {
         vm.stopPrank();
     }
 
-    /// @dev Whatever one person does to a new pool, in whatever sizes: reserves stay positive, the pool keeps a price, the
-    ///      next depositor gets nearly all of a deposit back, and everybody can leave.
+    /// @dev After any actions of one account in a new pool, in any sizes: reserves stay positive, the pool still has a
+    ///      price, the next depositor gets nearly all of a deposit back, and all accounts can withdraw.
     function testFuzz_nothing_bricks_a_pool(uint256 seed, uint256 amp, uint256 size, uint256 adminFee)
         public
     {
@@ -544,7 +545,7 @@ contract StableSwapTest is World {
         if (all > 0) pool.RemoveLiquidity(all, list(0, 0));
     }
 
-    /// @dev One step of any kind and size; what the pool refuses changes nothing.
+    /// @dev Does one step of any kind and size; a rejected step changes nothing.
     function anything(uint256 seed) private {
         uint256 lp = pool.balanceOf(alice);
         uint256 part = lp >> (seed >> 16) % 40;

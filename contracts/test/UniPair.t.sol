@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.28;
 
-// One file: every method and revert text of one contract, over one world.
+// One file: every method and revert text of one contract, in one setup.
 
 import {UniMath} from "../src/exchange/UniMath.sol";
 import {UniPair} from "../src/exchange/UniPair.sol";
@@ -10,7 +10,7 @@ import {MRC20} from "../src/token/MRC20.sol";
 import {FlashBorrower} from "./support/Mocks.sol";
 import {World} from "./support/World.sol";
 
-/// @dev The formulas, callable, so that their refusals can be expected.
+/// @dev Exposes the formulas as calls, so that their reverts can be expected.
 contract UniMathHarness {
     function quote(uint256 a, uint256 b, uint256 c) external pure returns (uint256) {
         return UniMath.quote(a, b, c);
@@ -117,7 +117,7 @@ contract UniPairTest is World {
         pair.Swap(0, 1e18, bob, "", bob);
     }
 
-    /// @dev Whichever coin goes in, its fee stays: a wei more than the formula's amount breaks K.
+    /// @dev The fee of either coin stays in the pair: a wei more than the formula's amount breaks K.
     function test_the_fee_is_taken_of_either_coin() public {
         give(pair, alice, 5e18, 10e18);
         for (uint256 k; k < 2; ++k) {
@@ -140,7 +140,7 @@ contract UniPairTest is World {
         swapTransfers(t1, t0);
     }
 
-    /// @dev Some tokens revert when nothing is transferred, so the pair never transfers 0 of the token that comes in.
+    /// @dev Some tokens revert on a transfer of 0, so the pair never transfers 0 of the incoming token.
     function swapTransfers(MRC20 tokenIn, MRC20 tokenOut) private {
         give(pair, alice, 5e18, 10e18);
         tokenIn.mint(address(pair), 1e18);
@@ -192,7 +192,7 @@ contract UniPairTest is World {
         borrower.set(t0, 0.10031e18, "");
         pair.Swap(0.1e18, 0, address(borrower), "x", bob);
         eq(borrower.sender(), address(this), "told who asked");
-        // the other token is lent and reckoned alike
+        // the same for the other token
         t1.mint(address(borrower), 1e18);
         borrower.set(t1, 0.1003e18, "");
         refuses("Exchange: K");
@@ -231,7 +231,7 @@ contract UniPairTest is World {
         eq(t1.balanceOf(bob), 7, "7");
     }
 
-    /// @dev Admin LP is the pair's own and leaves by WithdrawAdminFees only; the owner's other LP leaves as everybody's.
+    /// @dev Admin LP belongs to the pair and leaves only by WithdrawAdminFees; the owner's other LP leaves like any LP.
     function test_owner_liquidity() public {
         uint256 lp = give(pair, owner, 1000e18, 1000e18);
         sell(pair, true, 100e18, 90e18, bob);
@@ -314,7 +314,7 @@ contract UniPairTest is World {
         eq(lp, minted, "redeemed");
     }
 
-    /// @dev LP sent to the pair by mistake is not burned with the admin's.
+    /// @dev LP sent to the pair by mistake is not burned with the admin's LP.
     function test_withdraw_burns_only_the_admins_lp() public {
         give(pair, alice, 1000e18, 1000e18);
         sell(pair, true, 100e18, 90e18, bob);
@@ -336,7 +336,7 @@ contract UniPairTest is World {
         pair.Swap(0, 1, bob, "", bob);
         refuses("Exchange: OVERFLOW");
         pair.Mint(bob);
-        // whatever was sent here, people can leave
+        // LPs can withdraw whatever amount was sent here
         t0.mint(address(pair), type(uint256).max - t0.totalSupply());
         uint256 lp = pair.balanceOf(alice);
         vm.startPrank(alice);
@@ -372,7 +372,7 @@ contract UniPairTest is World {
 
     // ---- fuzz ----
 
-    /// @dev What the formula gives passes K, and one wei more does not, whatever sizes and fee.
+    /// @dev For any sizes and fee, the formula's output passes K, and one wei more does not.
     function testFuzz_out_is_exactly_what_K_allows(uint256 r0, uint256 r1, uint256 amount, uint256 fee)
         public
     {
@@ -389,7 +389,7 @@ contract UniPairTest is World {
         if (out > 0) pair.Swap(0, out, bob, "", bob);
     }
 
-    /// @dev The input for an output buys it, and is at most 1 wei (the formula's) above the least that does.
+    /// @dev The computed input buys the output, and is at most 1 wei (the formula's) above the minimum.
     function testFuzz_in_and_out(uint256 r0, uint256 r1, uint256 out, uint256 fee) public pure {
         fee = bound(fee, 0, 5e9);
         r0 = bound(r0, 1, MAX / 4);
@@ -402,8 +402,8 @@ contract UniPairTest is World {
         if (inn > 2) yes(UniMath.getAmountOut(fee, inn - 2, r0, r1) < out, "two wei less do not");
     }
 
-    /// @dev The zap's part is the floor of the exact root of the cubic: it holds at x and not at x + 1. Small
-    ///      numbers, so that the cubic itself fits 256 bits.
+    /// @dev The zap's part is the exact root of the cubic, rounded down: the inequality is true at x and false at x +
+    ///      1. Small numbers, so that the cubic itself fits 256 bits.
     function testFuzz_zap_is_the_floor_of_the_root(uint256 amount, uint256 reserve, uint256 fee) public view {
         fee = bound(fee, 0, 5e9);
         reserve = bound(reserve, 2, type(uint64).max);
@@ -423,7 +423,7 @@ contract UniPairTest is World {
         return g * x * x * x + 3 * g * r * x * x + ((f + g) * r - g * a) * r * x - f * a * r * r;
     }
 
-    /// @dev Adding and removing at once never gains, and loses at most a few wei of rounding beyond admin fees.
+    /// @dev Adding and removing immediately never gains, and loses at most a few wei of rounding beyond admin fees.
     function testFuzz_add_then_remove(uint256 r0, uint256 r1, uint256 part) public {
         r0 = bound(r0, 1e6, 1e30);
         r1 = bound(r1, 1e6, 1e30);

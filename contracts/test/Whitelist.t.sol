@@ -57,7 +57,7 @@ contract WhitelistTest is World {
         whitelist.AddGroup(address(badge), "balanceOf(address)", "", "bool", zero);
     }
 
-    /// @dev docs/chain.md, Pools: whose fee applies.
+    /// @dev docs/chain.md, Pools: the fee that applies to a trader.
     function test_trader_fee() public {
         UniPair pair = uni(t0, t1, FEE30, 0);
         give(pair, bob, 1000e18, 1000e18);
@@ -66,14 +66,14 @@ contract WhitelistTest is World {
         eq(pair.FeeAddress(bob), FEE30, "a stranger");
         eq(pair.FeeAddress(alice), 0, "a member");
         eq(pair.FeeWhiteList(alice).length, 8, "raw");
-        // an account that names nobody trades at its own fee
+        // an account that names no trader trades at its own fee
         t0.mint(address(pair), 1e18);
         refuses("Exchange: K");
         vm.prank(bob);
         pair.Swap(0, 996006981039903217, bob, "", address(0));
         vm.prank(alice);
         pair.Swap(0, 999000999000999000, alice, "", address(0));
-        // a contract that names nobody at the pool's, though it is a member itself
+        // a contract that names no trader pays the pool's fee, even if it is a member itself
         FlashBorrower borrower = new FlashBorrower();
         useGroup(pair, group(0, address(borrower)));
         t0.mint(address(pair), 1e18);

@@ -4,8 +4,8 @@ pragma solidity ^0.8.28;
 import {DepositPool} from "../src/genesis/DepositPool.sol";
 
 /// @title The genesis lock with the real chain's bugs, for tests.
-/// @dev A withdrawal leaves the holder in the list, so it can be repeated while funds last; the owner may reclaim
-///      deposits, and need not unlock them.
+/// @dev A withdrawal leaves the holder in the list and can be repeated while funds last. The owner may reclaim
+///      deposits, and does not have to unlock them.
 contract RealDepositPool is DepositPool {
     constructor(address owner, address token, uint256 amount) DepositPool(owner, token, amount) {}
 

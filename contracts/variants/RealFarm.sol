@@ -5,8 +5,8 @@ import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
 import {Farm} from "../src/farm/Farm.sol";
 
 /// @title The MEFI farm with the real chain's bugs, for tests.
-/// @dev A pool without stakers saves up its rewards for whoever comes first; a mint that fails stops everybody; what
-///      a payout lacks is forgotten; debts are floored.
+/// @dev A pool without stakers saves up its rewards for the next staker; a failing mint blocks every call; the unpaid
+///      rest of a payout is dropped; debts are rounded down.
 contract RealFarm is Farm {
     constructor(
         address owner,
@@ -24,7 +24,7 @@ contract RealFarm is Farm {
         require(Unfunded == 0 && _ownerDue == 0, "not token minter");
     }
 
-    /// @dev Floored.
+    /// @dev Rounded down.
     function _debt(uint256 shares, uint256 acc) internal pure override returns (uint256) {
         return Math.mulDiv(shares, acc, E18);
     }

@@ -6,9 +6,10 @@ import {SafeToken} from "../src/exchange/SafeToken.sol";
 import {IWhitelist} from "../src/interfaces/IWhitelist.sol";
 
 /// @title An offering with the real chain's bugs, for tests.
-/// @dev The refund is reckoned with the offering in place of the raising: what that makes negative is not refunded,
-///      and read as its absolute. It sells what it does not hold, and tokens that cannot be sent keep the refund.
-///      `CheckWhiteList` asks about its caller. The owner may take everything, and move the end to any height.
+/// @dev The refund is computed with the offering instead of the raising; a negative result is not refunded, and is
+///      returned as its absolute value. The offering sells tokens that it does not hold, and tokens that cannot be sent
+///      also hold back the refund. `CheckWhiteList` checks its caller. The owner may take everything, and move the end
+///      to any height.
 contract RealImo is Imo {
     using SafeToken for address;
 
@@ -62,7 +63,7 @@ contract RealImo is Imo {
         return true;
     }
 
-    /// @dev One part that fails is a claim that fails.
+    /// @dev If one part fails, the whole claim fails.
     function _pay(address token, address to, uint256 amount) internal override returns (bool) {
         if (amount > 0) token.safeTransfer(to, amount);
         return true;

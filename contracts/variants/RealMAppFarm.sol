@@ -6,9 +6,9 @@ import {SafeToken} from "../src/exchange/SafeToken.sol";
 import {MAppFarm} from "../src/farm/MAppFarm.sol";
 
 /// @title A MApp farm with the real chain's bugs, for tests.
-/// @dev A dry banker stops everybody, withdrawals included; where want is the reward token, rewards may be paid from
-///      stakes; the first staker is paid for the time before; what a payout lacks is forgotten;
-///      debts are floored.
+/// @dev A banker without funds blocks every call, withdrawals included; if want is the reward token, rewards may be
+///      paid from stakes; the first staker is paid for the time before; the unpaid rest of a payout is dropped; debts
+///      are rounded down.
 contract RealMAppFarm is MAppFarm {
     using SafeToken for address;
 
@@ -33,7 +33,7 @@ contract RealMAppFarm is MAppFarm {
         return _held(address(this));
     }
 
-    /// @dev Floored.
+    /// @dev Rounded down.
     function _debt(uint256 shares, uint256 acc) internal pure override returns (uint256) {
         return Math.mulDiv(shares, acc, E18);
     }
@@ -42,7 +42,7 @@ contract RealMAppFarm is MAppFarm {
         return 0;
     }
 
-    /// @dev Pays what there is.
+    /// @dev Pays at most the available balance.
     function _out(PoolState storage, uint256 amount) internal override returns (uint256 paid, uint256) {
         WantLockedTotal -= amount;
         uint256 held = Want.held(address(this));

@@ -6,8 +6,8 @@ import {NftCalls} from "../src/market/NftCalls.sol";
 import {OfferBook} from "../src/market/OfferBook.sol";
 
 /// @title The market's store with the real chain's bugs, for tests.
-/// @dev Offers are for whom they were made to: when the NFT comes back, they are good again. They never expire, and one read
-///      answers all of them.
+/// @dev Offers are bound to the owner at the time of the offer: when the NFT comes back to that owner, they are valid
+///      again. They never expire, and one read returns all of them.
 contract RealMarketData is MarketData {
     constructor(address owner_) MarketData(owner_) {}
 

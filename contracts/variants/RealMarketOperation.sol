@@ -6,9 +6,9 @@ import {MarketItem, Payment} from "../src/interfaces/IMarketData.sol";
 import {MarketOperation} from "../src/market/MarketOperation.sol";
 
 /// @title The market with the real chain's bugs, for tests.
-/// @dev A listing revives when its NFT comes back; fees are those of the sale, changed at once and up to all of it;
-///      a service or creator's part of zero reverts; nothing asks whether a listing has opened;
-///      an offer that its maker cannot pay has to be exceeded.
+/// @dev A listing becomes valid again when its NFT comes back. Fees are those at the time of the sale, change
+///      immediately and can be up to 100 %. A service or creator's part of zero reverts. The opening height of a
+///      listing is not checked. A new offer must exceed offers that their makers cannot pay.
 contract RealMarketOperation is MarketOperation {
     constructor(address owner_, uint256 marketFee, uint256 royaltyFee, uint256 burnFee)
         MarketOperation(owner_, marketFee, royaltyFee, burnFee)

@@ -4,7 +4,7 @@ pragma solidity ^0.8.28;
 import {NFT721} from "../src/nft/NFT721.sol";
 
 /// @title A collection with the real chain's bugs, for tests.
-/// @dev An NFT's approval outlives its transfer, and `{id}` becomes digits with 0x.
+/// @dev An NFT's approval survives its transfer, and `{id}` becomes digits with 0x.
 contract RealNFT721 is NFT721 {
     constructor(string memory name_, string memory symbol_, string memory baseURI_, address owner_)
         NFT721(name_, symbol_, baseURI_, owner_)

@@ -8,7 +8,7 @@ import {RealUniPair} from "./RealUniPair.sol";
 
 /// @title Carries the code of RealUniPair.
 contract RealUniPairDeployer {
-    /// @notice Makes a pool.
+    /// @notice Creates a pool.
     function Deploy(PairParams calldata p) external returns (address) {
         return address(new RealUniPair(p));
     }
@@ -16,7 +16,7 @@ contract RealUniPairDeployer {
 
 /// @title Carries the code of RealStableSwap.
 contract RealStableSwapDeployer {
-    /// @notice Makes a pool.
+    /// @notice Creates a pool.
     function Deploy(StableParams calldata p) external returns (address) {
         return address(new RealStableSwap(p));
     }

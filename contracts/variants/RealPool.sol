@@ -6,8 +6,8 @@ import {Announced} from "../src/common/Announced.sol";
 import {Pool} from "../src/farm/Pool.sol";
 
 /// @title A pool of the MEFI farm with the real chain's bugs, for tests.
-/// @dev Any fee, changed immediately. A share costs one unit of want while nobody has shares, so that the next staker
-///      gets the fee of the last who left.
+/// @dev Any fee is allowed and changes immediately. A share costs one unit of want while there are no shares, so that
+///      the next staker gets the fee of the last one who left.
 contract RealPool is Pool {
     constructor(
         address gov,

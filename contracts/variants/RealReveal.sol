@@ -7,10 +7,11 @@ import {UsedHeroes} from "../src/hero/UsedHeroes.sol";
 import {IReveal} from "../src/interfaces/IHeroReveal.sol";
 import {INFT721} from "../src/interfaces/INFT721.sol";
 
-/// @title A reveal as far as the real chain's is known, for tests.
-/// @dev Heroes come at once and their ids are answered; nothing is known of a hero but how many it took in; listings,
-///      levels and grades are not looked at; the owner can undo a merge or a dismantling. No events. What a level transfer
-///      costs, how many boxes one call takes and how infos are written is not known: data and guesses of ours.
+/// @title A reveal with the known behaviour of the real chain's, for tests.
+/// @dev Heroes are minted immediately and their ids are returned. The only known state of a hero is how many it
+///      absorbed. Listings, levels and grades are not checked. The owner can undo a merge or a dismantling. There are
+///      no events. Unknown, and therefore constructor data or our guesses: the fee of a level transfer, the number of
+///      boxes per call, and the format of infos.
 contract RealReveal is UsedHeroes {
     using SafeToken for address;
 
@@ -98,7 +99,7 @@ contract RealReveal is UsedHeroes {
         _hero.transferFrom(msg.sender, address(this), id);
     }
 
-    /// @dev Takes an id out of a list, in whatever place it is.
+    /// @dev Removes an id from a list, at any position.
     function _drop(uint256[] storage list, uint256 id) private {
         for (uint256 k; k < list.length; ++k) {
             if (list[k] != id) continue;

@@ -6,8 +6,8 @@ import {IERC20} from "../src/interfaces/IERC20.sol";
 import {IExchange} from "../src/interfaces/IExchange.sol";
 import {IUniPair} from "../src/interfaces/IUniPair.sol";
 
-/// @title Router with the real chain's behaviour where ours departs: a pair without reserves takes a first deposit, and
-///        the admin LP of a pair's owner leaves by `WithdrawAdminFees` alone.
+/// @title Router with the real chain's behaviour where ours differs: a pair without reserves accepts a first deposit,
+///        and the admin LP of a pair's owner leaves by `WithdrawAdminFees` alone.
 contract RealRouter is Router {
     constructor(address factory) Router(factory) {}
 

@@ -4,9 +4,9 @@ pragma solidity ^0.8.28;
 import {StableSwap} from "../src/exchange/StableSwap.sol";
 import {StableParams} from "../src/interfaces/IStableSwap.sol";
 
-/// @title StableSwap with the real chain's behaviour where ours departs: the first deposit mints all of D and locks
-///        nothing, a deposit may mint 0, imbalance fees have no bound, everything may leave in one coin, an alternating D
-///        reverts, announced changes never lapse.
+/// @title StableSwap with the real chain's behaviour where ours differs: the first deposit mints all of D and locks
+///        nothing, a deposit may mint 0, imbalance fees have no bound, everything may leave in one coin, an alternating
+///        D reverts, announced changes never expire.
 contract RealStableSwap is StableSwap {
     constructor(StableParams memory p) StableSwap(p) {}
 

@@ -4,8 +4,8 @@ pragma solidity ^0.8.28;
 import {UniPair} from "../src/exchange/UniPair.sol";
 import {PairParams} from "../src/interfaces/IExchange.sol";
 
-/// @title UniPair with the real chain's behaviour where ours departs: the owner holds the admin LP, a new admin fee
-///        counts from the last mint or burn, a withdrawal pays both coins, announced changes never lapse.
+/// @title UniPair with the real chain's behaviour where ours differs: the owner holds the admin LP, a new admin fee
+///        counts from the last mint or burn, a withdrawal pays both coins, announced changes never expire.
 contract RealUniPair is UniPair {
     constructor(PairParams memory p) UniPair(p) {}
 

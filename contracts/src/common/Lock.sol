@@ -3,7 +3,8 @@ pragma solidity ^0.8.28;
 
 /// @title A guard against being called back in the middle of a call. Error: `reentrant call`.
 abstract contract Lock {
-    /// @dev 2 within a call, else 1, or 0 in a clone. What is never zero costs less to change; a byte shares a word.
+    /// @dev 2 during a call, otherwise 1, or 0 in a clone. A value that is never zero is cheaper to change. One byte
+    ///      shares a storage slot with other variables.
     uint8 private _state = 1;
 
     modifier lock() {

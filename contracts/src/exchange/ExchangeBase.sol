@@ -7,7 +7,7 @@ import {IWhitelist} from "../interfaces/IWhitelist.sol";
 import {LPToken} from "../token/LPToken.sol";
 import {SafeToken} from "./SafeToken.sol";
 
-/// @title Common to both kinds of pool: fees, owner, winner, whitelist, kill switch, reentrancy guard.
+/// @title Base of both kinds of pool: fees, owner, winner, whitelist, kill switch, reentrancy guard.
 abstract contract ExchangeBase is LPToken, IExchange {
     using SafeToken for address;
 
@@ -56,8 +56,8 @@ abstract contract ExchangeBase is LPToken, IExchange {
     bytes32 public FutureGroupId;
     /// @inheritdoc IExchange
     uint256 public WhiteListDeadline;
-    /// @dev Fee, whitelist, kill switch and reentrancy guard share one word: every trade reads and writes it once.
-    ///      `_listed`: the whitelist has a group to ask for.
+    /// @dev Fee, whitelist, kill switch and reentrancy guard share one storage slot: every trade reads and writes it
+    ///      once. `_listed` is true if there is a whitelist with a group.
     uint64 private _fee;
     address private _whiteList;
     bool private _killed;
@@ -156,14 +156,15 @@ abstract contract ExchangeBase is LPToken, IExchange {
         return fee;
     }
 
-    /// @dev The trader for the fee of a call that names `from`: `from`; for zero the caller if it has no code, else zero.
+    /// @dev Returns the trader for the fee of a call with `from`: `from` itself, or if zero, the caller if it has no
+    ///      code, otherwise zero.
     function _trader(address from) internal view returns (address) {
         if (from != address(0)) return from;
         return msg.sender.code.length == 0 ? msg.sender : address(0);
     }
 
-    /// @dev Splits admin fees between owner and winner, the winner's part floored, and pays them.
-    /// @param least of the pay token for both together; 0 for no minimum
+    /// @dev Splits admin fees between owner and winner, the winner's part rounded down, and pays them.
+    /// @param least minimum of the pay token for both together; 0 for no minimum
     function _divideFee(uint256[] memory fees, uint256 least)
         internal
         returns (uint256[] memory ownerFees, uint256[] memory winnerFees)
@@ -200,23 +201,24 @@ abstract contract ExchangeBase is LPToken, IExchange {
 
     // ---- administration ----
 
-    /// @dev Deadline of a change announced now: traders and LPs have a day to see it coming.
+    /// @dev Returns the deadline of a change announced now. It is at least a day away, so that traders and LPs see it
+    ///      in advance.
     function _deadline(uint256 delay) private view returns (uint256) {
         require(delay >= MIN_DELAY, "Exchange: DELAY");
         return block.timestamp + delay;
     }
 
-    /// @dev Whether a change due at `deadline` can no longer be applied. The real chain's never lapse.
+    /// @dev True if a change due at `deadline` can no longer be applied. The real chain's changes never expire.
     function _lapsed(uint256 deadline) internal view virtual returns (bool) {
         return block.timestamp - deadline > APPLY_WINDOW;
     }
 
-    /// @dev An announced change stands in the way of another one until it lapses.
+    /// @dev Reverts if a change is already announced and has not expired.
     function _requireNone(uint256 deadline, string memory failure) private view {
         require(deadline == 0 || (block.timestamp > deadline && _lapsed(deadline)), failure);
     }
 
-    /// @dev `early` before the deadline, `none` without one, `Exchange: LAPSED` after the window.
+    /// @dev Reverts with `early` before the deadline, `none` without one, and `Exchange: LAPSED` after the window.
     function _requireDue(uint256 deadline, string memory early, string memory none) private view {
         require(block.timestamp >= deadline, early);
         require(deadline != 0, none);
@@ -250,7 +252,7 @@ abstract contract ExchangeBase is LPToken, IExchange {
         emit IExchangeEvents.NewFeeApplied(_fee, AdminFee, WinnerFee);
     }
 
-    /// @dev Hook: settles what was earned under the old admin fee.
+    /// @dev Hook: settles the fees earned under the old admin fee.
     function _beforeNewFee(uint256 newAdminFee) internal virtual {}
 
     /// @inheritdoc IExchange
@@ -284,7 +286,7 @@ abstract contract ExchangeBase is LPToken, IExchange {
         emit IExchangeEvents.OwnerWinnerApplied(Owner, Winner);
     }
 
-    /// @dev Hook: moves to the new owner whatever else was the old one's.
+    /// @dev Hook: moves any other property of the old owner to the new one.
     function _ownerChanged(address oldOwner, address newOwner) internal virtual {}
 
     /// @inheritdoc IExchange

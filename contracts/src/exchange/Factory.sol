@@ -15,13 +15,13 @@ interface IStableSwapDeployer {
     function Deploy(StableParams calldata p) external returns (address);
 }
 
-/// @title Makes and knows the pools.
+/// @title Creates and lists the pools.
 contract Factory is IFactory {
     using Handover for Handover.Role;
 
-    /// @notice Who carries the uni pair's code.
+    /// @notice Contract that carries the uni pair's code.
     address public immutable UniDeployer;
-    /// @notice Who carries the stable pool's code.
+    /// @notice Contract that carries the stable pool's code.
     address public immutable StableDeployer;
     Handover.Role private _owner;
     address[] private _pairs;
@@ -134,7 +134,7 @@ contract Factory is IFactory {
         pair = _createStable(p, amp);
     }
 
-    /// @dev The tokens as named; refuses a pair that cannot be, or that is there already.
+    /// @dev Returns parameters with the tokens in the given order; reverts for an invalid or existing pair.
     function _start(address tokenA, address tokenB) private view returns (PairParams memory p) {
         TokenOrder.check(tokenA, tokenB);
         require(_pairOf[tokenA][tokenB] == address(0), "Exchange: PAIR_EXISTS");

@@ -7,9 +7,9 @@ import {StableSwap} from "./StableSwap.sol";
 import {UniPair} from "./UniPair.sol";
 
 /// @title Carries the code of uni pairs, so that the factory stays small.
-/// @dev CREATE2; the salt holds the caller, so nobody can take a factory's addresses.
+/// @dev CREATE2. The salt contains the caller, so that no other account can take a factory's addresses.
 contract UniPairDeployer {
-    /// @notice Makes a pair with salt keccak256(caller, token0, token1).
+    /// @notice Creates a pair with salt keccak256(caller, token0, token1).
     function Deploy(PairParams calldata p) external returns (address) {
         bytes32 salt = keccak256(abi.encode(msg.sender, p.tokens[0], p.tokens[1]));
         return address(new UniPair{salt: salt}(p));
@@ -17,11 +17,11 @@ contract UniPairDeployer {
 }
 
 /// @title Carries the code of stable pools, so that the factory stays small.
-/// @dev CREATE2; the salt holds the caller, so nobody can take a factory's addresses.
+/// @dev CREATE2. The salt contains the caller, so that no other account can take a factory's addresses.
 contract StableSwapDeployer {
-    /// @notice Makes a pool with salt keccak256(caller, coin 0, coin 1).
-    /// @dev The arguments of this call are those of the constructor, in the same encoding: they are passed on as they
-    ///      came. Code that decodes and encodes them again would not fit beside the pool's.
+    /// @notice Creates a pool with salt keccak256(caller, coin 0, coin 1).
+    /// @dev The arguments of this call are those of the constructor, in the same encoding, and are passed on unchanged.
+    ///      Code that decodes and encodes them again would not fit beside the pool's code.
     function Deploy(StableParams calldata p) external returns (address pool) {
         bytes32 salt = keccak256(abi.encode(msg.sender, p.pair.tokens[0], p.pair.tokens[1]));
         bytes memory code = bytes.concat(type(StableSwap).creationCode, msg.data[4:]);

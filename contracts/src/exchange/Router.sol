@@ -13,7 +13,7 @@ import {IUniPair} from "../interfaces/IUniPair.sol";
 import {SafeToken} from "./SafeToken.sol";
 import {UniMath} from "./UniMath.sol";
 
-/// @title Trades and liquidity by token names. Holds nothing between calls.
+/// @title Trades and liquidity by token addresses. Holds no tokens between calls.
 contract Router is IRouter {
     using SafeToken for address;
 
@@ -22,7 +22,7 @@ contract Router is IRouter {
     /// @inheritdoc IRouter
     address public immutable Factory;
 
-    /// @dev A uni pair as seen from (tokenA, tokenB).
+    /// @dev A uni pair in the order (tokenA, tokenB).
     struct Side {
         address pair;
         bool aFirst;
@@ -134,14 +134,14 @@ contract Router is IRouter {
         _uniSwaps(amounts, path, pairs);
     }
 
-    /// @dev Tokens hop from pair to pair and from the last one to the caller.
+    /// @dev Sends the tokens from pair to pair and from the last pair to the caller.
     function _uniSwaps(uint256[] memory amounts, address[] calldata path, address[] memory pairs) private {
         for (uint256 k; k < pairs.length; ++k) {
             _uniSwap(pairs[k], path[k], amounts[k + 1], k + 1 < pairs.length ? pairs[k + 1] : msg.sender);
         }
     }
 
-    /// @dev The router takes custody between hops, because a stable pool pulls from its caller.
+    /// @dev The router holds the tokens between hops, because a stable pool pulls from its caller.
     function _mixedSwaps(uint256[] memory amounts, address[] calldata path, address[] memory pairs) private {
         for (uint256 k; k < pairs.length; ++k) {
             if (_isUni(pairs[k])) {
@@ -152,7 +152,7 @@ contract Router is IRouter {
                 if (k == 0) path[0].safeTransferFrom(msg.sender, address(this), amounts[0]);
                 path[k].safeApprove(pairs[k], amounts[k]);
                 uint256 dy = _exchange(pairs[k], path[k], path[k + 1], amounts[k]);
-                // pays what was quoted, neither less nor more: nothing stays here
+                // require the exact quote, so that no tokens stay here
                 require(dy == amounts[k + 1], "Router: INSUFFICIENT_OUTPUT_AMOUNT");
             }
         }
@@ -223,12 +223,12 @@ contract Router is IRouter {
         return (amountA, amountBDesired);
     }
 
-    /// @dev Whether a deposit would be the pair's first. Dust that somebody sent and synced is no deposit.
+    /// @dev True if a deposit would be the pair's first. Dust that was sent and synced is not a deposit.
     function _isFirst(address pair, uint256, uint256) internal view virtual returns (bool) {
         return IERC20(pair).totalSupply() == 0;
     }
 
-    /// @dev LP the pair would mint for these amounts on these reserves, and its part of the supply.
+    /// @dev Returns the LP that the pair would mint for these amounts with these reserves, and its part of the supply.
     function _mintAmount(Side memory s, uint256 amountA, uint256 amountB)
         private
         view
@@ -275,7 +275,7 @@ contract Router is IRouter {
         amount = amountDesired;
     }
 
-    /// @dev The pair seen from (tokenIn, other), the part to swap and what it gives.
+    /// @dev Returns the pair in the order (tokenIn, other), the part to swap and its output.
     function _zap(address tokenA, address tokenB, address tokenIn, uint256 amount)
         private
         view
@@ -301,7 +301,8 @@ contract Router is IRouter {
         (amountA, amountB, mintFee,) = _withdrawAmount(tokenA, tokenB, liquidity);
     }
 
-    /// @dev The pair and its reserves after the withdrawal too. The pair pays from its balances.
+    /// @dev Returns the amounts of a withdrawal, the admin LP minted first, and the pair with its reserves afterwards.
+    ///      The pair pays from its balances.
     function _withdrawAmount(address tokenA, address tokenB, uint256 liquidity)
         private
         view
@@ -347,7 +348,7 @@ contract Router is IRouter {
         if (IUniPair(pair).Token0() != tokenA) (amountA, amountB) = (amountB, amountA);
     }
 
-    /// @dev Hook: on the real chain the pair's owner holds the admin LP, which leaves otherwise.
+    /// @dev Hook: on the real chain the pair's owner holds the admin LP, which this function must not burn.
     function _beforeRemove(address pair, uint256 liquidity) internal view virtual {}
 
     /// @inheritdoc IRouter
@@ -395,7 +396,8 @@ contract Router is IRouter {
         require(pair != address(0), "not exist contract");
     }
 
-    /// @dev The pools of a path; none may come twice, since hops are quoted before any is executed.
+    /// @dev Returns the pools of a path. A pool must not appear twice, because all hops are quoted before any is
+    ///      executed.
     function _pairs(address[] calldata path) private view returns (address[] memory pairs) {
         require(path.length >= 2, "Router: INVALID_PATH");
         pairs = new address[](path.length - 1);
@@ -419,7 +421,7 @@ contract Router is IRouter {
         return _side(_uniPair(tokenA, tokenB), tokenA);
     }
 
-    /// @dev The pair without the caller's fee: a whitelist that fails must not keep people from leaving in both coins.
+    /// @dev Returns the pair without the caller's fee: a failing whitelist must not stop withdrawals in both coins.
     function _uniPair(address tokenA, address tokenB) private view returns (address pair) {
         pair = _pairFor(tokenA, tokenB);
         _onlyUni(pair);

@@ -3,7 +3,7 @@ pragma solidity ^0.8.28;
 
 import {IERC20} from "../interfaces/IERC20.sol";
 
-/// @title Token calls that accept an empty answer, refuse `false`, and pass on the token's own revert text.
+/// @title Token calls that accept an empty result, refuse `false`, and pass on the token's own revert text.
 library SafeToken {
     function safeTransfer(address token, address to, uint256 amount) internal {
         _call(token, abi.encodeCall(IERC20.transfer, (to, amount)));
@@ -17,7 +17,7 @@ library SafeToken {
         _call(token, abi.encodeCall(IERC20.approve, (spender, amount)));
     }
 
-    /// @dev Pulls exactly `amount`; a token that delivers anything else is refused.
+    /// @dev Pulls exactly `amount`; reverts for a token that delivers any other amount.
     function pull(address token, address from, uint256 amount) internal {
         uint256 before = held(token, address(this));
         safeTransferFrom(token, from, address(this), amount);

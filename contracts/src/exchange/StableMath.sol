@@ -3,14 +3,16 @@ pragma solidity ^0.8.28;
 
 import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
 
-/// @title The stable invariant (docs/chain.md, Cfmm pools): A·n^n·S + D = A·D·n^n + D^(n+1) / (n^n·Πx), by integer Newton.
-/// @dev `amp` is A·100. Divisions floored in the order of the real chain; products in 512 bits.
+/// @title The stable invariant (docs/chain.md, Cfmm pools), solved by Newton's method with integers: A·n^n·S + D =
+///        A·D·n^n + D^(n+1) / (n^n·Πx).
+/// @dev `amp` is A·100. Divisions are rounded down, in the order of the real chain; products have 512 bits.
 library StableMath {
     uint256 internal constant A_PRECISION = 100;
 
-    /// @notice D of scaled reserves: 0 for none; `Exchange: RESERVE_NOT_POSITIVE` when only some are 0.
-    /// @return d the last value, or the smallest of those between which the steps alternate for ever
-    /// @return settled whether the last step was at most 1, as the real chain asks
+    /// @notice Returns D of scaled reserves: 0 if all are 0; reverts `Exchange: RESERVE_NOT_POSITIVE` if only some are
+    ///         0.
+    /// @return d the last value, or the smallest of those between which the steps alternate forever
+    /// @return settled true if the last step was at most 1, as the real chain requires
     function invariant(uint256[] memory xp, uint256 amp) internal pure returns (uint256 d, bool settled) {
         uint256 n = xp.length;
         uint256 sum;
@@ -42,7 +44,7 @@ library StableMath {
         return (least, false);
     }
 
-    /// @notice Scaled reserve of coin `o` that keeps `d` when coin `i` holds `x`.
+    /// @notice Returns the scaled reserve of coin `o` that preserves `d` when coin `i` holds `x`.
     function reserveAfter(uint256[] memory xp, uint256 amp, uint256 d, uint256 i, uint256 o, uint256 x)
         internal
         pure
@@ -60,7 +62,7 @@ library StableMath {
         return _solve(c, d, sum, amp * n, n);
     }
 
-    /// @notice Scaled reserve of coin `o` for which the others give this `d`.
+    /// @notice Returns the scaled reserve of coin `o` for which the other reserves give this `d`.
     function reserveFor(uint256[] memory xp, uint256 amp, uint256 o, uint256 d)
         internal
         pure
@@ -77,8 +79,8 @@ library StableMath {
         return _solve(c, d, sum, amp * n, n);
     }
 
-    /// @dev y = (y² + c·D·100//(Ann·n)) // (2y + sum + D·100//Ann - D) until a step is at most 1; the largest of the
-    ///      values between which the steps alternate, which pays the least.
+    /// @dev y = (y² + c·D·100//(Ann·n)) // (2y + sum + D·100//Ann - D) until a step is at most 1. If the steps
+    ///      alternate, returns the largest of the alternating values, which pays the least.
     function _solve(uint256 c, uint256 d, uint256 sum, uint256 ann, uint256 n)
         private
         pure
@@ -100,8 +102,8 @@ library StableMath {
         return (most, false);
     }
 
-    /// @dev Powers of two, after which a value is remembered: it comes again only when the steps go round for ever, and
-    ///      the values since then are those of one round (Brent's cycle detection).
+    /// @dev True for powers of two, after which the current value is saved. A saved value appears again only if the
+    ///      steps repeat forever, and the values since then are those of one cycle (Brent's cycle detection).
     function _marks(uint256 step) private pure returns (bool) {
         return step & (step - 1) == 0;
     }

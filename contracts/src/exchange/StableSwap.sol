@@ -20,7 +20,7 @@ contract StableSwap is ExchangeBase, IStableSwap {
     uint256 internal constant MAX_A_CHANGE = 10;
     uint256 internal constant MIN_RAMP_TIME = 86400;
     uint256 internal constant MINIMUM_LIQUIDITY = 1000;
-    /// @dev Least D of the first deposit: what stays locked is at most a hundredth of it.
+    /// @dev Minimum D of the first deposit: the locked part is at most a hundredth of it.
     uint256 internal constant MINIMUM_FIRST = 100 * MINIMUM_LIQUIDITY;
     uint256 public constant ExType = 2;
 
@@ -129,7 +129,7 @@ contract StableSwap is ExchangeBase, IStableSwap {
         emit IStableSwapEvents.Exchange(msg.sender, from == address(0) ? msg.sender : from, i, dx, o, dy, fee);
     }
 
-    /// @dev Output and the admin's part of the fee, both in coin `o`, for these reserves.
+    /// @dev Returns the output and the admin's part of the fee, both in coin `o`, for these reserves.
     function _quote(uint256 i, uint256 o, uint256 dx, uint256 fee, uint256[] memory reserves)
         private
         view
@@ -192,7 +192,7 @@ contract StableSwap is ExchangeBase, IStableSwap {
         emit IStableSwapEvents.AddLiquidity(msg.sender, amounts, fees, d1, liquidity);
     }
 
-    /// @dev LP for a deposit by the caller, the reserves and fees after it, and D before fees.
+    /// @dev Returns the LP for a deposit by the caller, the reserves and fees after it, and D before fees.
     function _deposit(uint256[] calldata amounts)
         private
         view
@@ -219,18 +219,18 @@ contract StableSwap is ExchangeBase, IStableSwap {
         _requireMinted(liquidity);
     }
 
-    /// @dev D before a deposit. Without supply the reserves are dust that nobody deposited.
+    /// @dev Returns D before a deposit. Without supply the reserves are dust that was not deposited, so D is 0.
     function _depositedD(uint256[] memory reserves, uint256 supply) internal view virtual returns (uint256) {
         return supply == 0 ? 0 : _invariant(reserves);
     }
 
-    /// @dev LP of the first depositor; the rest of D is locked at the zero address.
+    /// @dev Returns the LP of the first depositor; the rest of D is locked at the zero address.
     function _firstLiquidity(uint256 d) internal pure virtual returns (uint256) {
         require(d >= MINIMUM_FIRST, "Exchange: INSUFFICIENT_LIQUIDITY_MINTED");
         return d - MINIMUM_LIQUIDITY;
     }
 
-    /// @dev A deposit is never taken for nothing.
+    /// @dev Rejects a deposit that mints nothing.
     function _requireMinted(uint256 liquidity) internal pure virtual {
         require(liquidity > 0, "Exchange: INSUFFICIENT_LIQUIDITY_MINTED");
     }
@@ -246,8 +246,8 @@ contract StableSwap is ExchangeBase, IStableSwap {
         }
     }
 
-    /// @dev What a withdrawal is a part of. Where a coin took from its balance, everyone bears it alike, and the other
-    ///      coins can leave.
+    /// @dev Returns the amount of coin `k` that withdrawals are a part of. If a coin reduced the pool's balance, all
+    ///      holders bear the loss equally, and the other coins can leave.
     function _paidFrom(uint256 k, uint256 reserve) internal view virtual returns (uint256) {
         return Math.min(reserve, _tokens[k].held(address(this)));
     }
@@ -294,7 +294,8 @@ contract StableSwap is ExchangeBase, IStableSwap {
         emit IStableSwapEvents.RemoveLiquidityImbalance(msg.sender, amounts, fees, d1, liquidity);
     }
 
-    /// @dev LP for a withdrawal of these amounts by the caller, the reserves and fees after it, D before fees.
+    /// @dev Returns the LP for a withdrawal of these amounts by the caller, the reserves and fees after it, and D
+    ///      before fees.
     function _withdrawal(uint256[] calldata amounts)
         private
         view
@@ -319,23 +320,25 @@ contract StableSwap is ExchangeBase, IStableSwap {
         _requireOthers(liquidity, _supply);
     }
 
-    /// @dev The last LP that is not locked leaves in all coins: left behind, the others would be the next depositor's.
+    /// @dev All LP that is not locked can only leave in all coins together. Otherwise the coins left behind would go to
+    ///      the next depositor.
     function _requireOthers(uint256 liquidity, uint256 supply) internal pure virtual {
         require(liquidity > supply || liquidity + MINIMUM_LIQUIDITY < supply, "Exchange: LAST_LIQUIDITY");
     }
 
-    /// @dev Reserves that can be priced ever after: positive, within bounds, and with a D.
+    /// @dev Reverts unless the reserves can be priced: positive, within bounds, and with a D.
     function _requirePriced(uint256[] memory reserves) internal view virtual {
         for (uint256 k; k < reserves.length; ++k) {
             require(reserves[k] > 0, "Exchange: RESERVE_NOT_POSITIVE");
         }
-        // D of two coins within bounds never overflows; of more it may, when all but one are nearly gone
+        // D of two coins within bounds never overflows; with more coins it may if all but one are nearly zero
         uint256[] memory xp = _scaled(reserves);
         if (reserves.length > 2) _d(xp);
     }
 
-    /// @dev fee' = fee·N//(4(N-1)) of each coin's distance from the ideal balance, at the caller's fee, within
-    ///      `_bounded`; takes the admin's part off `reserves` and returns D with the whole fees off.
+    /// @dev The fee is fee' = fee·N//(4(N-1)) of each coin's distance from the ideal balance, at the caller's fee,
+    ///      within `_bounded`. Subtracts the admin's part from `reserves` and returns D after subtracting the whole
+    ///      fees.
     function _imbalanceFees(uint256[] memory old, uint256[] memory reserves, uint256 d0, uint256 d1)
         private
         view
@@ -359,9 +362,9 @@ contract StableSwap is ExchangeBase, IStableSwap {
         d2 = _invariant(left);
     }
 
-    /// @dev Bounds of a coin's imbalance fee. A deposit many times the pool is far from the ideal of a pool out of
-    ///      balance: the distance may be thousands of times the deposit. At most half of `whole`, the larger of the
-    ///      coin's reserves before and after, is charged, and the admin's part is of at most fee' of `whole`.
+    /// @dev Limits a coin's imbalance fee. In an unbalanced pool, a deposit many times the pool's size is far from the
+    ///      ideal balance: the distance may be thousands of times the deposit. The fee is at most half of `whole`, the
+    ///      larger of the coin's reserves before and after. The admin's part is taken from at most fee' of `whole`.
     ///      Withdrawals never reach either bound.
     function _bounded(uint256 charge, uint256 fee, uint256 whole)
         internal
@@ -400,13 +403,13 @@ contract StableSwap is ExchangeBase, IStableSwap {
         dyFee = whole / _precisionMul[o] - dy;
     }
 
-    /// @dev Takes fee' of what each coin is expected to lose off `xp`.
+    /// @dev Subtracts fee' of the expected loss of each coin from `xp`.
     function _reduce(uint256[] memory xp, uint256 o, uint256 whole, uint256 d0, uint256 d1) private view {
         uint256 fee = _imbalanceFee();
         for (uint256 k; k < xp.length; ++k) {
             uint256 ideal = Math.mulDiv(xp[k], d1, d0);
             uint256 lost = xp[k] - ideal;
-            // coin o: ideal less the new reserve, which is xp - whole
+            // coin o: ideal minus the new reserve, which is xp - whole
             if (k == o) lost = whole > lost ? whole - lost : 0;
             xp[k] -= fee * lost / FEE_DENOMINATOR;
         }
@@ -462,8 +465,9 @@ contract StableSwap is ExchangeBase, IStableSwap {
         return _divideFee(fees, least);
     }
 
-    /// @dev Admin fees per coin and the reserves after paying them. With a pay token each other coin's fees are
-    ///      exchanged inside the pool, in pool order, at `payer`'s fee; what would convert to nothing stays.
+    /// @dev Returns the admin fees per coin and the reserves after paying them. With a pay token each other coin's fees
+    ///      are exchanged inside the pool, in pool order, at `payer`'s fee. An amount that would convert to nothing
+    ///      stays.
     function _adminFees(address payer)
         private
         view
@@ -491,7 +495,8 @@ contract StableSwap is ExchangeBase, IStableSwap {
         }
     }
 
-    /// @dev `_quote`, or zeros where it would revert for want of output, or for a balance beyond the bound.
+    /// @dev Like `_quote`, but returns zeros if it would revert because of a missing output or a balance beyond the
+    ///      bound.
     function _tryQuote(uint256 i, uint256 o, uint256 dx, uint256 fee, uint256[] memory reserves)
         private
         view
@@ -544,13 +549,13 @@ contract StableSwap is ExchangeBase, IStableSwap {
         emit IStableSwapEvents.RampedA(from, to, block.timestamp, until);
     }
 
-    // ---- inside ----
+    // ---- internal ----
 
     function _invariant(uint256[] memory reserves) internal view returns (uint256) {
         return _d(_scaled(reserves));
     }
 
-    /// @dev D of scaled reserves.
+    /// @dev Returns D of scaled reserves.
     function _d(uint256[] memory xp) private view returns (uint256 d) {
         bool settled;
         (d, settled) = StableMath.invariant(xp, APrecise());
@@ -573,10 +578,10 @@ contract StableSwap is ExchangeBase, IStableSwap {
         _requireSettled(settled, "Exchange: YD");
     }
 
-    /// @dev Hook: the real chain refuses a D or a reserve whose steps alternate; here StableMath's choice counts.
+    /// @dev Hook: the real chain rejects a D or a reserve whose steps alternate; here StableMath's choice applies.
     function _requireSettled(bool, string memory) internal pure virtual {}
 
-    /// @dev Reserves in 1e18 of the common unit, floored.
+    /// @dev Returns the reserves in 1e18 of the common unit, rounded down.
     function _scaled(uint256[] memory reserves) private view returns (uint256[] memory xp) {
         xp = new uint256[](reserves.length);
         for (uint256 k; k < xp.length; ++k) {
@@ -585,7 +590,7 @@ contract StableSwap is ExchangeBase, IStableSwap {
         }
     }
 
-    /// @dev What is left of a reserve; a coin asked for more than there is leaves none that is positive.
+    /// @dev Returns the rest of a reserve; reverts if `amount` exceeds it.
     function _less(uint256 reserve, uint256 amount) private pure returns (uint256) {
         require(amount <= reserve, "Exchange: RESERVE_NOT_POSITIVE");
         return reserve - amount;

@@ -3,8 +3,8 @@ pragma solidity ^0.8.28;
 
 import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
 
-/// @title Formulas of the constant-product pool (docs/chain.md, Amm pools and Router), exact integers, floored.
-/// @dev Reserves are at most 2^112-1 (the pair's rule), fees at most 5e9 over 1e10.
+/// @title Formulas of the constant-product pool (docs/chain.md, Amm pools and Router), in exact integers, rounded down.
+/// @dev Reserves are at most 2^112-1 (enforced by the pair), fees at most 5e9 over 1e10.
 library UniMath {
     uint256 internal constant FEE_DENOMINATOR = 1e10;
     uint256 internal constant MAX_BALANCE = type(uint112).max;
@@ -41,12 +41,12 @@ library UniMath {
         return Math.mulDiv(reserveIn * out, FEE_DENOMINATOR, (reserveOut - out) * (FEE_DENOMINATOR - fee)) + 1;
     }
 
-    /// @notice Part of a one-coin deposit to swap first: the floor of the exact positive root of
+    /// @notice Returns the part of a one-coin deposit to swap first: the exact positive root, rounded down, of
     ///         (1-f)x³ + 3(1-f)Rx² + ((2-f)R-(1-f)A)Rx - AR² = 0.
-    /// @dev With g = 1e10-fee the left side is at most zero exactly when
-    ///      x·g·(x+R)² <= (A-x)·R·(x·g + R·1e10). Both sides are compared as 512-bit products. The left grows and
-    ///      the right per x falls, so bisection over [0, min(A, R)] ends at the largest x that satisfies it.
-    ///      Reverts `Exchange: TOO_MUCH_INPUT` when the root is not below R.
+    /// @dev With g = 1e10-fee the left side is at most zero exactly if
+    ///      x·g·(x+R)² <= (A-x)·R·(x·g + R·1e10). Both sides are compared as 512-bit products. The left side grows and
+    ///      the right side per x falls, so that bisection over [0, min(A, R)] ends at the largest x that satisfies it.
+    ///      Reverts `Exchange: TOO_MUCH_INPUT` if the root is not below R.
     function zapPart(uint256 fee, uint256 amount, uint256 reserve) internal pure returns (uint256 low) {
         require(amount <= MAX_BALANCE, "Exchange: OVERFLOW");
         uint256 g = FEE_DENOMINATOR - fee;

@@ -13,7 +13,7 @@ contract UniPair is ExchangeBase, IUniPair {
     using SafeToken for address;
 
     uint256 internal constant MINIMUM_LIQUIDITY = 1000;
-    /// @dev No admin fee is minted beyond this supply, so that its computation can never overflow and leaving works.
+    /// @dev Above this supply no admin fee is minted, so that its computation can never overflow and stop withdrawals.
     uint256 private constant MAX_SUPPLY = type(uint128).max;
     uint256 public constant ExType = 1;
 
@@ -21,7 +21,7 @@ contract UniPair is ExchangeBase, IUniPair {
     address public immutable Token0;
     /// @inheritdoc IUniPair
     address public immutable Token1;
-    /// @dev One word. Reserves are the balances or, for a coin with more than 2^112-1 of them, that bound.
+    /// @dev One storage slot. A reserve is the coin's balance, at most 2^112-1.
     uint112 private _reserve0;
     uint112 private _reserve1;
     uint32 private _updatedAt;
@@ -166,7 +166,8 @@ contract UniPair is ExchangeBase, IUniPair {
         );
     }
 
-    /// @dev What came in, K checked on fee-adjusted balances by 512-bit products, reserves taken over.
+    /// @dev Computes the payment received, checks K on fee-adjusted balances with 512-bit products, and updates the
+    ///      reserves.
     function _settle(uint256 amount0Out, uint256 amount1Out, uint256 fee)
         private
         returns (uint256 amount0In, uint256 amount1In)
@@ -188,7 +189,7 @@ contract UniPair is ExchangeBase, IUniPair {
         _update(balance0, balance1);
     }
 
-    // ---- care ----
+    // ---- maintenance ----
 
     /// @inheritdoc IUniPair
     function Skim(address to) external lock onlyOwner {
@@ -236,7 +237,7 @@ contract UniPair is ExchangeBase, IUniPair {
         MintedAdminBalance = 0;
         uint256[] memory fees = new uint256[](2);
         {
-            // only the admin's LP: what others sent here by mistake stays for whoever burns it
+            // burn only the admin's LP: LP sent here by mistake stays for the next caller of Burn
             (uint256 amount0, uint256 amount1, uint256 balance0, uint256 balance1) =
                 _burnFrom(_adminHolder(), liquidity, feeOn);
             if (PayToken == Token0) {
@@ -254,9 +255,9 @@ contract UniPair is ExchangeBase, IUniPair {
         return (liquidity, ownerFees[0], ownerFees[1], winnerFees[0], winnerFees[1]);
     }
 
-    // ---- inside ----
+    // ---- internal ----
 
-    /// @dev Account that holds the admin LP: the pair, so that it leaves by `WithdrawAdminFees` alone.
+    /// @dev Account that holds the admin LP: the pair itself, so that it can only leave by `WithdrawAdminFees`.
     function _adminHolder() internal view virtual returns (address) {
         return address(this);
     }
@@ -266,7 +267,7 @@ contract UniPair is ExchangeBase, IUniPair {
         return _balances[address(this)] - MintedAdminBalance;
     }
 
-    /// @dev The old admin fee is minted first; what LPs earn from now on is counted from here.
+    /// @dev Mints the old admin fee first; later earnings of LPs are counted from here.
     function _beforeNewFee(uint256 newAdminFee) internal virtual override {
         _mintAdminFee(_reserve0, _reserve1);
         KLast = newAdminFee == 0 ? 0 : uint256(_reserve0) * _reserve1;
@@ -291,7 +292,7 @@ contract UniPair is ExchangeBase, IUniPair {
         }
     }
 
-    /// @dev Burns `liquidity` of `holder` for its floored part of the balances; the caller pays it out.
+    /// @dev Burns `liquidity` of `holder` for its part of the balances, rounded down; the caller must pay it out.
     function _burnFrom(address holder, uint256 liquidity, bool feeOn)
         private
         returns (uint256 amount0, uint256 amount1, uint256 balance0, uint256 balance1)
@@ -311,14 +312,14 @@ contract UniPair is ExchangeBase, IUniPair {
         if (feeOn) KLast = uint256(_reserve0) * _reserve1;
     }
 
-    /// @dev Whether a withdrawal pays enough. One coin is enough: a coin that takes its balance away from the pair must
-    ///      not lock the other coin in.
+    /// @dev True if a withdrawal pays enough. One coin is enough: a coin that reduces the pair's balance must not lock
+    ///      in the other coin.
     function _isBurned(uint256 amount0, uint256 amount1) internal pure virtual returns (bool) {
         return amount0 > 0 || amount1 > 0;
     }
 
-    /// @dev Takes the balances over as reserves, at most MAX_BALANCE, so that no quotient overflows; the price sums
-    ///      wrap around. Nothing that a coin does to its balance may lock the other coin in.
+    /// @dev Sets the reserves to the balances, at most MAX_BALANCE, so that no quotient overflows; the price sums wrap
+    ///      around. A coin that changes its balances must not be able to lock in the other coin.
     function _update(uint256 balance0, uint256 balance1) private {
         uint256 reserve0 = _reserve0;
         uint256 reserve1 = _reserve1;

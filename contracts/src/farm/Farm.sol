@@ -10,7 +10,7 @@ import {IPool} from "../interfaces/IPool.sol";
 import {FarmBase} from "./FarmBase.sol";
 import {RewardToken} from "./RewardToken.sol";
 
-/// @title The MEFI farm: many pools, rewards are minted.
+/// @title The MEFI farm: many pools, with minted rewards.
 contract Farm is FarmBase, IFarm {
     using SafeToken for address;
     using RewardToken for address;
@@ -23,11 +23,11 @@ contract Farm is FarmBase, IFarm {
     uint256 public TotalAllocPoint;
 
     /// @param owner gets the owner's reward
-    /// @param farmToken token that is earned; this contract needs the right to mint it
-    /// @param ownerReward over 1000, on top
-    /// @param tokenMaxSupply supply at which rewards end
-    /// @param tokenPerBlock reward of all pools per block
-    /// @param startBlock pools made before it earn from it on
+    /// @param farmToken token that stakers earn; this contract needs the right to mint it
+    /// @param ownerReward the owner's reward in addition to the stakers', over 1000
+    /// @param tokenMaxSupply supply of the farm token at which rewards end
+    /// @param tokenPerBlock reward of all pools together per block
+    /// @param startBlock first height with rewards for pools that are added before it
     constructor(
         address owner,
         address farmToken,
@@ -90,7 +90,7 @@ contract Farm is FarmBase, IFarm {
         return TokenPerBlock * GetMultiplier(p.lastRewardBlock, to) * p.allocPoint / TotalAllocPoint;
     }
 
-    /// @dev Believes the balance, not the token.
+    /// @dev Relies on the balance, not on the token's result.
     function _obtain(address to, uint256 amount) internal override returns (uint256) {
         uint256 before = _held(to);
         FarmToken.attempt(abi.encodeCall(IMRC20.Mint, (to, amount)));

@@ -9,9 +9,9 @@ import {IERC20} from "../interfaces/IERC20.sol";
 import {IFarmBase, IFarmEvents} from "../interfaces/IFarm.sol";
 import {RewardToken} from "./RewardToken.sol";
 
-/// @title The books of both kinds of farm: who staked what, what was earned, paid and is owed.
-/// @dev Four sums can't overflow: TokenPerBlock is at most 1e27, a pool's want at most 2^112-1, heights are below
-///      1e12, so acc stays below 1e57 and shares·acc // 1e18 below 1e73.
+/// @title The books of both kinds of farm: stakes, and rewards earned, paid and owed.
+/// @dev No sum can overflow: TokenPerBlock is at most 1e27, a pool's want at most 2^112-1, heights are below 1e12, so
+///      that acc stays below 1e57 and shares·acc // 1e18 below 1e73.
 abstract contract FarmBase is IFarmBase, Lock {
     using SafeToken for address;
     using RewardToken for address;
@@ -82,30 +82,34 @@ abstract contract FarmBase is IFarmBase, Lock {
         _;
     }
 
-    // ---- what a kind of farm decides ----
+    // ---- defined by the kind of farm ----
 
-    /// @dev The pool a pid means. @return its index
+    /// @dev Maps a pid to the index of its pool.
     function _at(uint256 pid) internal view virtual returns (uint256);
 
-    /// @dev All shares of a pool.
+    /// @dev Total shares of a pool.
     function _total(PoolState storage p) internal view virtual returns (uint256);
 
-    /// @dev What a pool's stakers earn from `lastRewardBlock` to `to`.
+    /// @dev Reward of a pool's stakers from `lastRewardBlock` to `to`.
     function _reward(PoolState storage p, uint256 to) internal view virtual returns (uint256);
 
-    /// @dev Gets `amount` of the farm token to `to`. Never reverts. @return what came
+    /// @dev Tries to send `amount` of the farm token to `to`. Never reverts.
+    /// @return amount received
     function _obtain(address to, uint256 amount) internal virtual returns (uint256);
 
-    /// @dev Farm tokens that may be paid as reward.
+    /// @dev Farm tokens that may be paid as a reward.
     function _available() internal view virtual returns (uint256);
 
-    /// @dev What `shares` of a pool are worth in want.
+    /// @dev Value of `shares` of a pool in want.
     function _worth(PoolState storage p, uint256 shares) internal view virtual returns (uint256);
 
-    /// @dev Takes want from the caller. @return shares they get
+    /// @dev Takes want from the caller.
+    /// @return shares that the caller gets
     function _in(PoolState storage p, uint256 amount) internal virtual returns (uint256 shares);
 
-    /// @dev Gives want back to the caller. @return paid @return shares they lose
+    /// @dev Returns want to the caller.
+    /// @return paid amount of want paid
+    /// @return shares that the caller loses
     function _out(PoolState storage p, uint256 amount) internal virtual returns (uint256 paid, uint256 shares);
 
     // ---- reads ----
@@ -228,7 +232,7 @@ abstract contract FarmBase is IFarmBase, Lock {
         Stake storage s = _stakes[pid][msg.sender];
         require(s.shares > 0, "user.shares is 0");
         _update(p);
-        // what is forfeited need not be funded any more
+        // a forfeited reward no longer has to be funded
         Unfunded -= Math.min(_due(s, p.acc), Unfunded);
         uint256 staked = _worth(p, s.shares);
         (s.shares, s.rewardDebt, s.owed) = (0, 0, 0);
@@ -261,7 +265,7 @@ abstract contract FarmBase is IFarmBase, Lock {
         return s.owed + (earned > s.rewardDebt ? earned - s.rewardDebt : 0);
     }
 
-    /// @dev Rounded up, or a wei of each staker would be paid that was never earned.
+    /// @dev Rounded up; otherwise each staker could be paid a wei that was never earned.
     function _debt(uint256 shares, uint256 acc) internal pure virtual returns (uint256) {
         return Math.mulDiv(shares, acc, E18, Math.Rounding.Ceil);
     }
@@ -272,7 +276,7 @@ abstract contract FarmBase is IFarmBase, Lock {
         }
     }
 
-    /// @dev Counts what a pool earned and gets it. Never reverts but for want of gas.
+    /// @dev Computes the reward that a pool has earned and obtains it. Never reverts, except for lack of gas.
     function _update(PoolState storage p) internal {
         uint256 reward;
         if (block.number > p.lastRewardBlock) {
@@ -288,12 +292,12 @@ abstract contract FarmBase is IFarmBase, Lock {
         _fund(reward);
     }
 
-    /// @dev A pool without stakers: its time passes.
+    /// @dev A pool without stakers earns nothing for this time.
     function _idle(PoolState storage p) internal virtual {
         p.lastRewardBlock = block.number;
     }
 
-    /// @dev Gets `reward`, what is missing from before, and the owner's part.
+    /// @dev Obtains `reward`, the amount still missing from before, and the owner's part.
     function _fund(uint256 reward) internal virtual {
         uint256 missing = Unfunded + reward;
         if (missing > 0) Unfunded = missing - _obtain(address(this), missing);
@@ -301,7 +305,7 @@ abstract contract FarmBase is IFarmBase, Lock {
         if (ownerDue > 0) _ownerDue = ownerDue - _obtain(Owner(), ownerDue);
     }
 
-    /// @dev Pays the caller what is due as far as it can be had; the rest stays owed.
+    /// @dev Pays the caller's due reward as far as it is available; the rest stays owed.
     function _settle(PoolState storage p, Stake storage s, uint256 pid) private {
         uint256 due = _due(s, p.acc);
         if (due == 0) return;
@@ -316,12 +320,12 @@ abstract contract FarmBase is IFarmBase, Lock {
         s.owed = _unpaid(due - paid);
     }
 
-    /// @dev What of an unpaid reward stays owed: all.
+    /// @dev Returns the part of an unpaid reward that stays owed: all of it.
     function _unpaid(uint256 amount) internal virtual returns (uint256) {
         return amount;
     }
 
-    /// @dev Farm tokens of an account, 0 if the token won't say.
+    /// @dev Returns an account's farm tokens, or 0 if the token does not return a balance.
     function _held(address account) internal view returns (uint256) {
         return FarmToken.ask(abi.encodeCall(IERC20.balanceOf, (account)), 0);
     }
@@ -330,7 +334,7 @@ abstract contract FarmBase is IFarmBase, Lock {
 
     /// @inheritdoc IFarmBase
     function SetOwner(address to) external {
-        // without a master the owner decides
+        // the owner decides if there is no master
         address master = _master.holder;
         require(
             msg.sender == (master == address(0) ? _owner.holder : master),
@@ -388,6 +392,6 @@ abstract contract FarmBase is IFarmBase, Lock {
         token.safeTransfer(msg.sender, amount);
     }
 
-    /// @dev Whether stakes of this token lie here.
+    /// @dev True if this contract holds stakes of the token.
     function _keeps(address token) internal view virtual returns (bool);
 }

@@ -9,7 +9,7 @@ import {IMAppFarm} from "../interfaces/IMAppFarm.sol";
 import {FarmBase} from "./FarmBase.sol";
 import {RewardToken} from "./RewardToken.sol";
 
-/// @title A MApp farm: one pool, rewards are pulled from a banker.
+/// @title A MApp farm: one pool, with rewards pulled from a banker.
 contract MAppFarm is FarmBase, IMAppFarm {
     using SafeToken for address;
     using RewardToken for address;
@@ -25,11 +25,11 @@ contract MAppFarm is FarmBase, IMAppFarm {
 
     /// @param owner gets the owner's reward
     /// @param banker holds the reward token and approves this contract
-    /// @param farmToken token that is earned
-    /// @param ownerReward over 1000, on top
+    /// @param farmToken token that stakers earn
+    /// @param ownerReward the owner's reward in addition to the stakers', over 1000
     /// @param tokenPerBlock reward per block
     /// @param startBlock height of the first reward
-    /// @param want token to stake, which may be the one that is earned
+    /// @param want token to stake; it may be the farm token
     constructor(
         address owner,
         address banker,
@@ -78,12 +78,12 @@ contract MAppFarm is FarmBase, IMAppFarm {
         return TokenPerBlock * GetMultiplier(p.lastRewardBlock, to);
     }
 
-    /// @dev As much as the banker has and allows. Believes the balance, not the token.
+    /// @dev Takes as much as the banker has and allows. Relies on the balance, not on the token's result.
     function _obtain(address to, uint256 amount) internal override returns (uint256) {
         uint256 allowed = FarmToken.ask(abi.encodeCall(IERC20.allowance, (Banker, address(this))), 0);
         amount = Math.min(amount, Math.min(allowed, _held(Banker)));
         if (amount == 0) return 0;
-        // the owner may be the banker
+        // the owner may also be the banker
         if (to == Banker) return amount;
         uint256 before = _held(to);
         FarmToken.attempt(abi.encodeCall(IERC20.transferFrom, (Banker, to, amount)));
@@ -91,7 +91,7 @@ contract MAppFarm is FarmBase, IMAppFarm {
         return held > before ? Math.min(held - before, amount) : 0;
     }
 
-    /// @dev Stakes are never paid out as rewards, also where they are the same token.
+    /// @dev Stakes are never paid out as rewards, even if they are in the same token.
     function _available() internal view virtual override returns (uint256) {
         uint256 held = _held(address(this));
         if (Want != FarmToken) return held;

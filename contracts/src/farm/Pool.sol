@@ -18,11 +18,11 @@ contract Pool is IPool, Lock {
     /// @dev No deposit or withdrawal fee exceeds 10 %.
     uint256 private constant FACTOR_MIN = 9000;
     uint256 private constant MAX_WANT = type(uint112).max;
-    /// @dev A deposit may lose a millionth to rounding; more only happens to shares made dear on purpose.
+    /// @dev A deposit may lose a millionth to rounding. More only happens if shares were made expensive on purpose.
     uint256 private constant ROUNDING = 1_000_000;
-    /// @dev Shares that belong to no account, and their want. They are part of every price and take part in every
-    ///      withdrawal fee. Making a share cost `p` wei therefore costs `p` times this amount, for good, and the fee of
-    ///      the last staker to leave does not go to the next one to come.
+    /// @dev Shares that belong to no account, and their want. They are part of every price and of every withdrawal fee.
+    ///      To make a share cost `p` wei therefore permanently costs `p` times this amount. The fee of the last staker
+    ///      to leave does not go to the next staker.
     uint256 private constant VIRTUAL = 1e12;
     string private constant DEPOSIT = "deposit";
     string private constant WITHDRAW = "withdraw";
@@ -47,14 +47,14 @@ contract Pool is IPool, Lock {
     /// @inheritdoc IPool
     uint256 public SharesTotal;
 
-    /// @param gov may change settings, besides the deployer
-    /// @param farm deposits and withdraws
-    /// @param want token that is staked
-    /// @param feeFundAddress gets deposit fees
-    /// @param rewardsAddress gets the rewards part of deposit fees
-    /// @param depositFeeFactor what is credited of a deposit, over 10000
-    /// @param withdrawFeeFactor what is paid of a withdrawal, over 10000
-    /// @param rewardFeeFactor part of deposit fees to `rewardsAddress`, over 10000
+    /// @param gov account that may change settings, besides the deployer
+    /// @param farm contract that deposits and withdraws
+    /// @param want token to stake
+    /// @param feeFundAddress account that gets deposit fees
+    /// @param rewardsAddress account that gets the rewards part of deposit fees
+    /// @param depositFeeFactor credited part of a deposit, over 10000
+    /// @param withdrawFeeFactor paid part of a withdrawal, over 10000
+    /// @param rewardFeeFactor part of deposit fees for `rewardsAddress`, over 10000
     constructor(
         address gov,
         address farm,
@@ -160,12 +160,12 @@ contract Pool is IPool, Lock {
         (WantLockedTotal, SharesTotal) = (locked + credited, shares + sharesAdded);
         if (credited > 0) {
             uint256 worth = WantOf(sharesAdded);
-            // `worth` may be a wei short by flooring alone
+            // `worth` may be a wei too low because of rounding
             require((worth + 1) * ROUNDING >= credited * (ROUNDING - 1) && worth > 0, "Pool: ROUNDING");
         }
     }
 
-    /// @dev Shares for a deposit. One to one until a withdrawal fee has stayed.
+    /// @dev Returns the shares for a deposit. The rate is one to one until a withdrawal fee has stayed in the pool.
     function _sharesOf(uint256 credited, uint256 locked, uint256 shares)
         internal
         pure
@@ -178,7 +178,7 @@ contract Pool is IPool, Lock {
     /// @inheritdoc IPool
     function WantOf(uint256 shares) public view returns (uint256) {
         (uint256 locked, uint256 total) = (WantLockedTotal, SharesTotal);
-        // who holds all shares has what lies here; want that shrank is never paid twice
+        // the holder of all shares has all want in the pool; want that was lost is never paid twice
         return Math.min(Math.mulDiv(shares, locked + VIRTUAL, total + VIRTUAL), locked);
     }
 
@@ -190,7 +190,7 @@ contract Pool is IPool, Lock {
         wantAmt = Math.min(wantAmt, locked);
         uint256 removed = Math.mulDiv(wantAmt, shares + VIRTUAL, locked + VIRTUAL, Math.Rounding.Ceil);
         paid = Math.mulDiv(wantAmt, WithdrawFeeFactor(), FACTOR_MAX);
-        // a token that shrank in place still lets people leave
+        // withdrawals still work after a token reduced the pool's balance
         paid = Math.min(paid, Want.held(address(this)));
         SharesTotal = shares - Math.min(removed, shares);
         WantLockedTotal = locked - paid;
@@ -199,7 +199,7 @@ contract Pool is IPool, Lock {
 
     // ---- fees ----
 
-    /// @dev 0 takes no fee.
+    /// @dev A factor of 0 takes no fee.
     function _checkDeposit(uint256 factor) internal pure virtual {
         require(factor == 0 || (factor >= FACTOR_MIN && factor <= FACTOR_MAX), "Pool: FACTOR");
     }
@@ -213,7 +213,7 @@ contract Pool is IPool, Lock {
         emit IPoolEvents.FactorSet(kind, factor);
     }
 
-    /// @dev Announces a factor that has been checked.
+    /// @dev Announces a factor. The caller must have checked it.
     function _change(Announced.Value storage fee, string memory kind, uint256 factor) internal virtual {
         emit IPoolEvents.FactorAnnounced(kind, factor, fee.announce(factor));
     }

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.28;
 
-/// @title Calls to a token that never revert: whatever it does, the caller goes on.
-/// @dev Gas is bounded, so that a token that burns all of it can't stop the caller; and asked for beforehand
-///      (`Farm: GAS`), so that a call is never given up because its sender, or a gas estimate, was mean with it.
+/// @title Calls to a token that never revert because of the token.
+/// @dev Gas is limited, so that a token that burns all of it cannot stop the caller. The gas is checked beforehand
+///      (`Farm: GAS`), so that a call never fails because its sender, or a gas estimate, supplied too little.
 library RewardToken {
     uint256 private constant WRITE_GAS = 200_000;
     uint256 private constant READ_GAS = 50_000;
-    /// @dev What the first call of an address costs beside its own gas.
+    /// @dev Additional cost of the first call to an address.
     uint256 private constant COLD_GAS = 2_600;
 
-    /// @dev Whether the call succeeded and did not answer false.
+    /// @dev Returns true if the call succeeded and did not return false.
     function attempt(address token, bytes memory data) internal returns (bool done) {
         _need(WRITE_GAS);
         assembly ("memory-safe") {
@@ -22,7 +22,7 @@ library RewardToken {
         }
     }
 
-    /// @dev A number read from the token, or `otherwise`.
+    /// @dev Returns a number read from the token, or `otherwise`.
     function ask(address token, bytes memory data, uint256 otherwise) internal view returns (uint256 value) {
         _need(READ_GAS);
         assembly ("memory-safe") {
@@ -33,7 +33,7 @@ library RewardToken {
         }
     }
 
-    /// @dev A call gets 63/64 of what is left.
+    /// @dev A call gets 63/64 of the remaining gas.
     function _need(uint256 amount) private view {
         require(gasleft() > amount + amount / 32 + COLD_GAS, "Farm: GAS");
     }

@@ -15,7 +15,7 @@ contract Formulator is IFormulator, Lock {
 
     uint256 private constant E18 = 1e18;
     uint256 private constant BLOCKS_PER_DAY = 172800;
-    /// @dev Gas that one payment may need, and more than it costs.
+    /// @dev Gas reserved for one payment; more than it costs.
     uint256 private constant PAYMENT_GAS = 100_000;
     uint8 private constant ALPHA = 1;
     uint8 private constant SIGMA = 2;
@@ -33,7 +33,7 @@ contract Formulator is IFormulator, Lock {
     /// @dev A page takes less than the 5,000,000 gas to which nodes limit a transaction (docs/chain.md, Transactions).
     uint256 public constant payoutPage = 30;
 
-    /// @dev Two words. Places are those in the list of all and in the owner's list.
+    /// @dev Two storage slots. Places are indexes in the list of all and in the owner's list.
     struct Item {
         address holder;
         uint8 kind;
@@ -78,28 +78,29 @@ contract Formulator is IFormulator, Lock {
     mapping(address account => uint256[]) private _own;
     uint256 private _made;
 
-    /// @dev Wei earned by each MEV (1e18) of power since the beginning, mining fee included.
+    /// @dev Wei earned by each MEV (1e18) of power since the start, mining fee included.
     uint256 private _earned;
-    /// @dev How many intervals `_earned` covers.
+    /// @dev Number of intervals that `_earned` covers.
     uint256 private _interval;
     mapping(address account => uint256) private _seen;
     mapping(address account => uint256) private _owed;
     uint256 private _feeOwed;
     /// @inheritdoc IFormulator
     uint256 public payoutLeft;
-    /// @dev Everyone who has power or is owed something, and their places from 1. A payout goes from the last to the
-    ///      first: whoever is forgotten meanwhile is replaced by the last, who was paid already, so nobody is left out.
+    /// @dev All accounts that have power or are owed a reward, and their places from 1. A payout goes from the last to
+    ///      the first. An account removed during a payout is replaced by the last one, which was already paid, so that
+    ///      no account is left out.
     address[] private _holders;
     mapping(address account => uint256) private _holderPlace;
     mapping(address account => mapping(uint256 day => uint256)) private _daily;
 
-    /// @param owner_ sets the metadata's address, gets the mining fee
+    /// @param owner_ sets the metadata URI, gets the mining fee
     /// @param token_ MEV; this contract must become its minter
-    /// @param alphaAmount_ wei of MEV an Alpha locks, 1 to 2^96
-    /// @param sigmaBlocks_ age of Alphas for a Sigma
-    /// @param omegaBlocks_ age of Sigmas for an Omega
-    /// @param rewardPerBlock_ wei all earn together, at most 2^96
-    /// @param uri address of the metadata, with `{id}`
+    /// @param alphaAmount_ MEV that an Alpha locks, wei, 1 to 2^96
+    /// @param sigmaBlocks_ age in blocks from which Alphas can become a Sigma
+    /// @param omegaBlocks_ age in blocks from which Sigmas can become an Omega
+    /// @param rewardPerBlock_ reward of all formulators together per block, wei, at most 2^96
+    /// @param uri metadata URI, with `{id}`
     constructor(
         address owner_,
         address token_,
@@ -242,7 +243,7 @@ contract Formulator is IFormulator, Lock {
         require(item.holder != address(0), "not exist formulator");
     }
 
-    /// @dev What remains of a reward after the mining fee, which is floored.
+    /// @dev Returns the rest of a reward after the mining fee, which is rounded down.
     function _net(uint256 gross) private pure returns (uint256) {
         return gross - gross * miningFee / 1000;
     }
@@ -261,7 +262,7 @@ contract Formulator is IFormulator, Lock {
         return _earned + rewardPerBlock * rewardInterval * passed * E18 / totalPower;
     }
 
-    // ---- owners ----
+    // ---- owner actions ----
 
     /// @inheritdoc IFormulator
     function createAlpha() external lock returns (address) {
@@ -392,9 +393,9 @@ contract Formulator is IFormulator, Lock {
         emit IFormulatorEvents.Transfer(from, to, id);
     }
 
-    // ---- who has what ----
+    // ---- ownership ----
 
-    /// @dev Takes an item from its owner: list, counts, power, approval.
+    /// @dev Removes an item from its owner: list, counts, power, approval.
     function _take(Item storage item, uint256 id) private {
         address from = item.holder;
         uint256[] storage own = _own[from];
@@ -412,7 +413,7 @@ contract Formulator is IFormulator, Lock {
         _forgetIfDone(from);
     }
 
-    /// @dev Gives an item to an owner, and counts that it moved.
+    /// @dev Gives an item to an owner and counts the move.
     function _give(Item storage item, uint256 id, address to) private {
         item.holder = to;
         item.ownPlace = uint64(_own[to].length);
@@ -438,7 +439,7 @@ contract Formulator is IFormulator, Lock {
         _ids[item.place] = last;
         _items[last].place = item.place;
         _ids.pop();
-        // the count stays, so that a listing of it is dead for good
+        // the count is not reset, so that a listing of it stays invalid
         uint32 moves = item.moves + 1;
         delete _items[id];
         _items[id].moves = moves;
@@ -447,7 +448,7 @@ contract Formulator is IFormulator, Lock {
 
     // ---- rewards ----
 
-    /// @dev Writes down what everyone earned up to the latest rewarded height, and what of it is `account`'s.
+    /// @dev Records the rewards earned up to the latest rewarded height, and `account`'s part of them.
     function _settle(address account) private {
         _earned = _earnedNow();
         _interval = block.number / rewardInterval;
@@ -462,7 +463,7 @@ contract Formulator is IFormulator, Lock {
     /// @inheritdoc IFormulator
     function distribute() external lock {
         uint256 left = payoutLeft;
-        // a payout that is through begins anew, and some may have been forgotten since the page before
+        // after a completed payout a new one starts; accounts may have been removed since the previous page
         if (left == 0 || left > _holders.length) left = _holders.length;
         uint256 count = left < payoutPage ? left : payoutPage;
         payoutLeft = left - count;
@@ -474,9 +475,9 @@ contract Formulator is IFormulator, Lock {
             amounts[k] = _owed[to[k]];
         }
         (to[count], amounts[count]) = (owner, _feeOwed);
-        // without this a caller could starve the payment of gas: it would fail, and the page would be passed over
+        // without this check a caller could supply too little gas: the payment would fail and the page would be skipped
         require(gasleft() > PAYMENT_GAS * (count + 2), "Formulator: GAS");
-        // what the token refuses (its reserve is empty, it is paused) stays owed
+        // amounts that the token refuses (its reserve is empty, or it is paused) stay owed
         try IMRC20(token).MintBatch(to, amounts) {}
         catch {
             return;
@@ -492,7 +493,8 @@ contract Formulator is IFormulator, Lock {
         }
     }
 
-    /// @dev Takes an account that has no power and is owed nothing from the list, so that it costs no payout anything.
+    /// @dev Removes an account without power and without an owed reward from the list, so that it costs no payout any
+    ///      gas.
     function _forgetIfDone(address holder) private {
         if (powerOf[holder] != 0 || _owed[holder] != 0) return;
         uint256 place = _holderPlace[holder];
@@ -503,7 +505,7 @@ contract Formulator is IFormulator, Lock {
         delete _holderPlace[holder];
     }
 
-    // ---- not here ----
+    // ---- not supported ----
 
     /// @inheritdoc IFormulator
     function registerSales(address, uint256) external pure {

@@ -9,7 +9,7 @@ import {IDepositPool, IDepositPoolEvents} from "../interfaces/IDepositPool.sol";
 contract DepositPool is IDepositPool, Lock {
     using SafeToken for address;
 
-    /// @dev Blocks after which deposits can be withdrawn whatever the owner does: a year.
+    /// @dev Blocks after which deposits can be withdrawn regardless of the owner: a year.
     uint256 private constant MAX_LOCK = 63_072_000;
 
     address private immutable _owner;
@@ -23,12 +23,12 @@ contract DepositPool is IDepositPool, Lock {
     bool public IsDepositLock;
     bool private _unlocked;
     address[] private _holders;
-    /// @dev Place in `_holders`, from 1; 0 is no holder.
+    /// @dev Place in `_holders`, from 1; 0 means that the account is not a holder.
     mapping(address user => uint256) private _place;
 
-    /// @param owner opens and closes
-    /// @param token what is left here
-    /// @param amount how much of it, by each
+    /// @param owner opens and closes deposits and withdrawals
+    /// @param token token to deposit
+    /// @param amount fixed amount of a deposit, base units
     constructor(address owner, address token, uint256 amount) {
         _owner = owner;
         _made = block.number;
@@ -85,7 +85,7 @@ contract DepositPool is IDepositPool, Lock {
         DepositToken.safeTransfer(msg.sender, DepositAmount);
     }
 
-    /// @dev The last of the list takes the place of who leaves.
+    /// @dev The last account of the list takes the place of the one that leaves.
     function _clear(address user) internal virtual {
         uint256 place = _place[user];
         address last = _holders[_holders.length - 1];
@@ -116,7 +116,7 @@ contract DepositPool is IDepositPool, Lock {
         token.safeTransfer(msg.sender, amount);
     }
 
-    /// @dev What is somebody's deposit.
+    /// @dev Total of all deposits.
     function _reserved() internal view virtual returns (uint256) {
         return _holders.length * DepositAmount;
     }

@@ -10,14 +10,14 @@ import {Hero, HeroState} from "./HeroState.sol";
 import {HexIds} from "./HexIds.sol";
 import {UsedHeroes} from "./UsedHeroes.sol";
 
-/// @title What changes heroes for good: merge, promote, dismantle, level transfer, and the game's word.
+/// @title Permanent changes of heroes: merge, promote, dismantle, level transfer, and the levels written by the game.
 abstract contract HeroActs is IHeroRevealEvents, HeroItems, HeroState, UsedHeroes, Lock {
     using SafeToken for address;
 
     uint256 private constant POCKET = 0;
     uint256 internal constant MAX_LEVEL = 100;
     uint256 internal constant MAX_STARS = 5;
-    /// @dev Stars that both must have for a promotion.
+    /// @dev Stars that both heroes must have for a promotion.
     uint256 internal constant PROMOTE_STARS = 3;
     uint256 private constant MAX_MERGED = type(uint8).max;
     bytes32 private constant INHERIT = keccak256("inherit");
@@ -90,7 +90,7 @@ abstract contract HeroActs is IHeroRevealEvents, HeroItems, HeroState, UsedHeroe
         emit Inherited(msg.sender, to, from, state, inheritFee);
     }
 
-    /// @dev Two different heroes of the caller, neither listed, and the leave to take one.
+    /// @dev Returns two different heroes of the caller. Reverts if one is listed or this contract may not move them.
     function _pair(string calldata master, string calldata slave)
         private
         view
@@ -103,13 +103,13 @@ abstract contract HeroActs is IHeroRevealEvents, HeroItems, HeroState, UsedHeroe
         _checkRight(hero);
     }
 
-    /// @dev Keeps a hero and tells those who show it (ERC-4906).
+    /// @dev Stores a hero and announces the change (ERC-4906).
     function _change(uint256 id, Hero memory h) private returns (uint256 state) {
         state = _keep(id, h);
         INFT721(hero).refreshMetadata(id, id);
     }
 
-    /// @dev Takes a hero in for ever.
+    /// @dev Moves a used-up hero into this contract for good.
     function _end(uint256 id, uint256 use) private {
         Hero memory h = _hero(id);
         h.used = use;

@@ -3,8 +3,8 @@ pragma solidity ^0.8.28;
 
 import {IHeroReveal} from "../interfaces/IHeroReveal.sol";
 
-/// @title What boxes can become: a list of kinds, and how many heroes of each are left.
-/// @dev Counts are 16 bits each in one word, the least kind lowest.
+/// @title The pool of heroes for boxes: a list of kinds, and the number of heroes left of each.
+/// @dev Counts have 16 bits each in one storage slot, the lowest kind in the lowest bits.
 abstract contract HeroPool is IHeroReveal {
     uint256 private constant MAX_KINDS = 16;
     uint256 private constant MAX_COUNT = type(uint16).max;
@@ -19,8 +19,8 @@ abstract contract HeroPool is IHeroReveal {
     /// @inheritdoc IHeroReveal
     bytes32 public immutable provenance;
 
-    /// @param kinds `grade << 32 | hashPower` each, growing
-    /// @param first how many heroes there are of each
+    /// @param kinds `grade << 32 | hashPower` each, ascending
+    /// @param first number of heroes of each kind
     constructor(uint256[] memory kinds, uint256[] memory first) {
         require(kinds.length > 0 && kinds.length <= MAX_KINDS && kinds.length == first.length, "invalid pool");
         uint256 counts;
@@ -51,20 +51,20 @@ abstract contract HeroPool is IHeroReveal {
         }
     }
 
-    /// @dev How many heroes are left of all kinds.
+    /// @dev Returns the number of heroes left of all kinds together.
     function _leftInAll() internal view returns (uint256 sum) {
         for (uint256 rest = _left; rest > 0; rest >>= 16) {
             sum += uint16(rest);
         }
     }
 
-    /// @dev Takes the kind at which `ticket` heroes, counted from the least, come to an end.
+    /// @dev Takes a hero of the kind at position `ticket`, counting the heroes left from the lowest kind up.
     function _take(uint256 ticket) internal returns (uint256 kind) {
         kind = _walk(_left, ticket);
         _left -= 1 << 16 * kind;
     }
 
-    /// @dev Kind of a hero that no box became.
+    /// @dev Returns the kind of a hero that did not come from a box.
     function _bornKind(uint256 id) internal view returns (uint256) {
         return _walk(_first, uint256(keccak256(abi.encode(id))) % _total);
     }

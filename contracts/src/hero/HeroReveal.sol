@@ -8,17 +8,18 @@ import {HeroActs} from "./HeroActs.sol";
 import {HeroItems} from "./HeroItems.sol";
 import {HeroPool} from "./HeroPool.sol";
 
-/// @title A season's reveal: boxes are burned, and become heroes once nobody can choose any more what comes.
-/// @dev It has to be a minter of both collections.
+/// @title A season's reveal: boxes are burned and become heroes once the result can no longer be influenced.
+/// @dev This contract must be a minter of both collections.
 contract HeroReveal is HeroActs {
-    /// @dev The block whose hash draws lies this far behind the request's.
+    /// @dev Blocks from a request to the block whose hash draws it.
     uint256 private constant DRAW_AFTER = 2;
-    /// @dev Blocks whose hash the chain still tells.
+    /// @dev Number of past blocks whose hash the chain still provides.
     uint256 private constant HASHES = 256;
-    /// @dev Blocks in a row in which this contract can mint, so that a request that nobody settles lapses.
+    /// @dev Blocks in a row in which this contract must have been able to mint for an unsettled request to lapse.
     uint256 private constant SETTLE_BLOCKS = 20;
 
-    /// @dev `asked` is the height of the request, `height` the one it is drawn from: later if it was postponed.
+    /// @dev `asked` is the height of the request. `height` is the height from which it is drawn: later if it was
+    ///      postponed.
     struct Request {
         address owner;
         uint40 height;
@@ -27,7 +28,7 @@ contract HeroReveal is HeroActs {
         bytes32 boxesHash;
     }
 
-    /// @dev `open`: boxes of requests that are not settled. `postponed`: height of the last postponement.
+    /// @dev `open`: boxes of unsettled requests. `postponed`: height of the last postponement.
     struct Queue {
         uint64 count;
         uint64 next;
@@ -44,10 +45,10 @@ contract HeroReveal is HeroActs {
     /// @inheritdoc IHeroReveal
     uint256 public openHeight;
 
-    /// @param box_ boxes' collection, zero where none are revealed
-    /// @param kinds pool, see IHeroReveal.pool
-    /// @param firstHero id that the first box's hero gets
-    /// @param inheritFee_ what a level transfer costs, base units
+    /// @param box_ collection of the boxes, zero if this contract reveals none
+    /// @param kinds the pool, see IHeroReveal.pool
+    /// @param firstHero id of the first box's hero
+    /// @param inheritFee_ fee of a level transfer, base units
     /// @param actKind_ 0 pocket, 1 xheroes
     constructor(
         address owner_,
@@ -119,8 +120,9 @@ contract HeroReveal is HeroActs {
         }
     }
 
-    /// @dev Gives a request a new height if its hash is gone and this contract could not have settled it. Not while it
-    ///      cannot mint: its owner would have it drawn again and again, and save the best hash.
+    /// @dev Gives a request a new height if its hash is no longer available and this contract could not have settled
+    ///      it. Not while the contract cannot mint: otherwise the collection's owner could have it drawn repeatedly and
+    ///      save the best hash.
     function _postpone(uint256 number) private returns (bool) {
         Request storage request = _requests[number];
         if (number >= _queue.count || seedOf[number] != 0) return false;
@@ -129,7 +131,7 @@ contract HeroReveal is HeroActs {
         // postponed requests are settled before those behind them
         uint256 from = Math.max(height, _queue.postponed + DRAW_AFTER);
         uint256 last = height + HASHES - 1;
-        // minting must have been allowed since the end of one block for a later one to settle
+        // minting must have been allowed since the end of one block for a later block to settle
         if (INFT721(hero).couldMint(address(this), from, last, SETTLE_BLOCKS)) return false;
         if (!INFT721(hero).isMinter(address(this))) return false;
         request.height = uint40(block.number);
@@ -165,7 +167,7 @@ contract HeroReveal is HeroActs {
         emit RevealSettled(number, request.owner, seed, _left);
         uint256 all = _leftInAll();
         for (uint256 k; k < boxes.length; ++k) {
-            // the least that is left is at ticket 0
+            // the lowest kind that is left is at ticket 0
             uint256 ticket = lapsed ? 0 : uint256(keccak256(abi.encode(seed, boxes[k]))) % (all - k);
             _born(request.owner, boxes[k], _take(ticket));
         }
@@ -173,7 +175,7 @@ contract HeroReveal is HeroActs {
 
     function _born(address to, uint256 boxId, uint256 kind) private {
         uint256 id = nextHero;
-        // one that was minted past this contract must not stop the queue
+        // an id that was minted outside this contract must not stop the queue
         while (INFT721(hero).transferCount(id) > 0) ++id;
         nextHero = id + 1;
         _keepDrawn(id, kind);

@@ -15,9 +15,10 @@ struct Hero {
     uint256 used;
 }
 
-/// @title What a hero is: one word for each that has changed, a byte for each that came out of a box.
+/// @title State of heroes: one storage slot for each changed hero, one byte for each hero from a box.
 abstract contract HeroState is HeroPool {
-    /// @dev Part of the kind's power that a star above the first adds, and a grade above the kind's own; percent.
+    /// @dev Power added by each star above the first, and by each grade above the kind's own; percent of the kind's
+    ///      power.
     uint256 internal constant STAR_POWER = 5;
     uint256 internal constant GRADE_POWER = 45;
 
@@ -26,7 +27,7 @@ abstract contract HeroState is HeroPool {
     uint256 internal constant INHERITED = 3;
 
     mapping(uint256 id => uint256) private _words;
-    /// @dev 1 + the kind drawn, 32 heroes to a word: a chain is as slow as it has words.
+    /// @dev 1 + the kind drawn, 32 heroes per storage slot, because the chain gets slower with each slot in use.
     mapping(uint256 group => uint256) private _drawn;
 
     /// @inheritdoc IHeroReveal
@@ -78,7 +79,7 @@ abstract contract HeroState is HeroPool {
             << 8 | h.used;
     }
 
-    /// @dev Reckons the power anew, rounded down, and keeps the hero. @return word as it is kept
+    /// @dev Recomputes the power, rounded down, stores the hero and returns its packed state.
     function _keep(uint256 id, Hero memory h) internal returns (uint256 word) {
         uint256 own = _kinds[h.kind];
         uint256 percent = 100 + STAR_POWER * (h.stars - 1) + GRADE_POWER * (h.grade - (own >> 32));
@@ -87,7 +88,7 @@ abstract contract HeroState is HeroPool {
         _words[id] = word;
     }
 
-    /// @dev Writes down which kind a box became.
+    /// @dev Stores the kind that a box became.
     function _keepDrawn(uint256 id, uint256 kind) internal {
         _drawn[id >> 5] |= kind + 1 << 8 * (id & 31);
     }

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.28;
 
-/// @title Ids and numbers as the texts that the real chain's reveal takes and gives.
+/// @title Converts ids and numbers to and from the texts of the real chain's reveal.
 library HexIds {
     bytes16 private constant HEX = "0123456789abcdef";
 
-    /// @notice The number of 1 to 64 hex digits in either case, with or without `0x` (`invalid id`).
+    /// @notice Parses 1 to 64 hex digits in either case, with or without `0x` (`invalid id`).
     function parse(string memory written) internal pure returns (uint256 id) {
         bytes memory t = bytes(written);
         uint256 from = t.length > 1 && t[0] == "0" && t[1] == "x" ? 2 : 0;
@@ -22,7 +22,7 @@ library HexIds {
         return c - 55;
     }
 
-    /// @notice Lower-case hex digits without `0x` and without leading zeros; one zero for 0.
+    /// @notice Returns lower-case hex digits without `0x` and without leading zeros; one zero for 0.
     function text(uint256 id) internal pure returns (string memory) {
         uint256 length = 1;
         while (length < 64 && id >> 4 * length > 0) ++length;
@@ -34,7 +34,7 @@ library HexIds {
         return string(digits);
     }
 
-    /// @notice The same for a list.
+    /// @notice Returns the texts of a list of ids.
     function texts(uint256[] memory ids) internal pure returns (string[] memory list) {
         list = new string[](ids.length);
         for (uint256 k; k < ids.length; ++k) {
@@ -42,7 +42,7 @@ library HexIds {
         }
     }
 
-    /// @notice A level written in one to three decimal digits (`invalid level`).
+    /// @notice Parses a level of one to three decimal digits (`invalid level`).
     function parseLevel(string memory level) internal pure returns (uint256 value) {
         bytes memory t = bytes(level);
         require(t.length > 0 && t.length < 4, "invalid level");

@@ -5,11 +5,11 @@ import {Strings} from "@openzeppelin/contracts/utils/Strings.sol";
 import {IReveal} from "../interfaces/IHeroReveal.sol";
 import {HexIds} from "./HexIds.sol";
 
-/// @title Lists of the heroes that were used up, in the real chain's words.
+/// @title Lists of the used-up heroes, in the real chain's format.
 abstract contract UsedHeroes is IReveal {
     using Strings for uint256;
 
-    /// @dev `level` is the place among those that the master took in, or the level that was handed over.
+    /// @dev `level` is the position among the heroes that the master absorbed, or the level that was transferred.
     struct Use {
         uint256 master;
         address owner;

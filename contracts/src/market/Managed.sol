@@ -4,14 +4,14 @@ pragma solidity ^0.8.28;
 import {Handover} from "../common/Handover.sol";
 import {Strings} from "@openzeppelin/contracts/utils/Strings.sol";
 
-/// @title A contract with an owner, who sets it up, and a manager, who runs it.
+/// @title A contract with an owner, who configures it, and a manager, who operates it.
 /// @dev Errors: `onlyOwner <caller> <owner>`, `onlyManager <caller> <manager>`, `Handover: NOT_PROPOSED`. The manager
-///      changes in one step: the owner can correct a wrong one.
+///      changes in one step, because the owner can correct a mistake.
 abstract contract Managed {
     using Handover for Handover.Role;
 
     Handover.Role private _owner;
-    /// @notice Runs things; at first the owner.
+    /// @notice Account that operates the contract; at first the owner.
     address public manager;
 
     /// @notice The owner changed.
@@ -43,28 +43,29 @@ abstract contract Managed {
         );
     }
 
-    /// @notice Sets things up.
+    /// @notice Account that configures the contract.
     function owner() external view returns (address) {
         return _owner.holder;
     }
 
-    /// @notice Proposed as owner; zero for nobody. Ours.
+    /// @notice Account proposed as owner; zero if there is none. Not on the real chain.
     function pendingOwner() external view returns (address) {
         return _owner.pending();
     }
 
-    /// @notice Proposes another owner, who accepts within seven days; owner only. (The real chain changes it immediately.)
+    /// @notice Proposes another owner, who must accept within seven days; owner only. (The real chain changes it
+    ///         immediately.)
     function setOwner(address newOwner) external onlyOwner {
         _owner.propose("owner", newOwner);
     }
 
-    /// @notice Takes over as owner; the proposed account only. Ours.
+    /// @notice Accepts the ownership; the proposed account only. Not on the real chain.
     function acceptOwner() external {
         _owner.accept("owner");
         emit OwnerSet(msg.sender);
     }
 
-    /// @notice Names another manager; owner only.
+    /// @notice Sets another manager; owner only.
     function setManager(address newManager) external onlyOwner {
         _setManager(newManager);
     }

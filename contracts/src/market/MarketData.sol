@@ -14,7 +14,7 @@ import {OfferBook} from "./OfferBook.sol";
 import {Payout} from "./Payout.sol";
 
 /// @title The market's store.
-/// @dev What lies here of a token is fees, fees approved and credits; never an NFT or an offer's money.
+/// @dev Tokens in this contract are fees, approved fees and credits; it never holds an NFT or the money of an offer.
 contract MarketData is IMarketData, IMarketDataEvents, Managed, Lock {
     using SafeToken for address;
     using NftCalls for address;
@@ -24,10 +24,11 @@ contract MarketData is IMarketData, IMarketDataEvents, Managed, Lock {
     uint8 internal constant COMPLETED = 2;
     uint8 internal constant CANCELED = 3;
 
-    /// @dev Most offers that `getItemSuggestionInfos` answers: offers cost nothing, and reading them costs gas.
+    /// @dev Most offers that `getItemSuggestionInfos` returns: offers cost nothing, but reading them costs gas.
     uint256 private constant MAX_INFOS = 100;
 
-    /// @dev A `MarketItem` as it is kept: of its currency the number, a byte, where the name would take a word.
+    /// @dev A `MarketItem` as it is stored: the currency is its number, one byte, because its name would take a storage
+    ///      slot.
     struct Listing {
         address seller;
         uint40 createdHeight;
@@ -43,8 +44,8 @@ contract MarketData is IMarketData, IMarketDataEvents, Managed, Lock {
         uint256 transferCount;
     }
 
-    /// @dev Offers of one `epoch` stand as long as the NFT has moved `transferCount` times; of a collection that counts
-    ///      beyond its bits none does. `epoch` is 0 until there is an offer.
+    /// @dev Offers of one `epoch` are valid as long as the NFT has moved `transferCount` times. If the collection's
+    ///      count exceeds 128 bits no offer is valid. `epoch` is 0 until there is an offer.
     struct Offers {
         uint128 transferCount;
         uint128 epoch;
@@ -75,7 +76,7 @@ contract MarketData is IMarketData, IMarketDataEvents, Managed, Lock {
     mapping(address nft => mapping(uint256 id => Offers)) private _offers;
     mapping(bytes32 key => OfferBook.Book) private _books;
     mapping(string currency => Ledger) private _ledgers;
-    /// @dev Currencies in the order in which they were named, by which they are numbered.
+    /// @dev Currencies in the order in which they were set; the index is the currency's number.
     string[] private _currencies;
 
     constructor(address owner_) Managed(owner_) {}
@@ -153,7 +154,7 @@ contract MarketData is IMarketData, IMarketDataEvents, Managed, Lock {
         _endOffers(nft, id);
     }
 
-    /// @dev The listing is known to be open.
+    /// @dev Closes a listing, which must be open.
     function _close(address nft, uint256 id, uint8 state) private {
         _items[nft][id].state = state;
         --totalMarketCollectionItems[nft];
@@ -174,14 +175,14 @@ contract MarketData is IMarketData, IMarketDataEvents, Managed, Lock {
         return _books[keccak256(abi.encode(nft, id, _offers[nft][id].epoch, currency))];
     }
 
-    /// @dev The NFT is being sold, which ends its offers, whatever its collection will count. Where there never were
-    ///      any, nothing needs to be written.
+    /// @dev Ends the offers of an NFT that is being sold, whatever its collection will count. If there were never any,
+    ///      nothing has to be written.
     function _endOffers(address nft, uint256 id) private {
         Offers storage offers = _offers[nft][id];
         if (offers.epoch != 0) ++offers.epoch;
     }
 
-    /// @dev Whether the NFT has moved since its offers were made.
+    /// @dev True if the NFT has moved since its offers were made.
     function _void(address nft, uint256 id, string memory) internal view virtual returns (bool) {
         (, uint256 count) = nft.transferCount(id);
         return _offers[nft][id].transferCount != count;
@@ -232,7 +233,7 @@ contract MarketData is IMarketData, IMarketDataEvents, Managed, Lock {
         }
     }
 
-    /// @dev Hook: most offers that one read answers.
+    /// @dev Hook: most offers that one read returns.
     function _maxInfos() internal pure virtual returns (uint256) {
         return MAX_INFOS;
     }
@@ -374,7 +375,8 @@ contract MarketData is IMarketData, IMarketDataEvents, Managed, Lock {
         _ledger(currency).token.safeApprove(spender, amount);
     }
 
-    /// @dev Takes fees off the books, with what an earlier spender left, who may pull no more.
+    /// @dev Removes all fees from the fee balance, including those an earlier spender has not pulled. That spender can
+    ///      pull no more.
     function _takeFees(string calldata currency, address spender) private returns (uint256 amount) {
         Ledger storage ledger = _ledger(currency);
         uint256 left = approvedFees(currency);
@@ -410,7 +412,8 @@ contract MarketData is IMarketData, IMarketDataEvents, Managed, Lock {
         emit BurnAddressSet(nft, burnTo);
     }
 
-    /// @dev What this contract paid to itself would be nobody's.
+    /// @dev Reverts if the collection or the receiver is zero, or if the receiver is this contract: its payments to
+    ///      itself would belong to no account.
     function _checkReceiver(address nft, address to) private view {
         require(nft != address(0), "Invaild NFT address");
         require(to != address(0) && to != address(this), "Invaild admin address");

@@ -5,7 +5,7 @@ import {Announced} from "../common/Announced.sol";
 import {IMarketOperation, IMarketOperationEvents} from "../interfaces/IMarketOperation.sol";
 import {Managed} from "./Managed.sol";
 
-/// @title The market's three fees: announced, and applied from a day later on, for seven days.
+/// @title The market's three fees. A change is announced, and can be applied from one day later, for seven days.
 abstract contract MarketFees is IMarketOperation, IMarketOperationEvents, Managed {
     using Announced for Announced.Value;
 

@@ -4,11 +4,11 @@ pragma solidity ^0.8.28;
 import {Strings} from "@openzeppelin/contracts/utils/Strings.sol";
 import {MarketItem} from "../interfaces/IMarketData.sol";
 
-/// @title The JSON texts that the real market answers with.
+/// @title The JSON texts that the real market returns.
 library MarketJson {
     using Strings for uint256;
 
-    /// @notice A listing; addresses checksummed, the buyer zero until it is sold.
+    /// @notice Returns a listing; addresses are checksummed, and the buyer is zero until the sale.
     function item(address nft, uint256 id, MarketItem memory m) internal pure returns (string memory) {
         if (m.state == 0) {
             return "{\"TypeOf\":\"MarketItemData\",\"seller\":\"\",\"buyer\":\"\",\"buyNowPrice\":\"0\","
@@ -42,8 +42,9 @@ library MarketJson {
         );
     }
 
-    /// @notice An offer. @param expiry first height at which it stands no more; 0, never, is left out, as the real
-    ///         market's offers have none
+    /// @notice Returns an offer.
+    /// @param expiry first height at which the offer is no longer valid; 0 (never) is omitted, because the real
+    ///        market's offers have none
     function offer(address buyer, address seller, uint256 price, uint256 expiry)
         internal
         pure
@@ -63,7 +64,7 @@ library MarketJson {
         );
     }
 
-    /// @notice The word for a listing's state, "" for none.
+    /// @notice Returns the name of a listing's state, "" for none.
     function stateName(uint256 state) internal pure returns (string memory) {
         if (state == 1) return "OPEN";
         if (state == 2) return "COMPLETED";

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.28;
 
-// One file: the chain's market is one contract, which people approve by its address.
+// One file: the chain's market is one contract, and users approve its address.
 
 import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
 import {Strings} from "@openzeppelin/contracts/utils/Strings.sol";
@@ -16,8 +16,8 @@ import {MarketFees} from "./MarketFees.sol";
 import {MarketJson} from "./MarketJson.sol";
 import {NftCalls} from "./NftCalls.sol";
 
-/// @title The NFT market's front door.
-/// @dev It never holds a token or an NFT: a buyer's price goes to the store, which hands it on.
+/// @title The NFT market's contract for users.
+/// @dev It never holds a token or an NFT: the buyer's payment goes to the store, which distributes it.
 contract MarketOperation is MarketFees, Lock {
     using SafeToken for address;
     using NftCalls for address;
@@ -25,11 +25,11 @@ contract MarketOperation is MarketFees, Lock {
     uint8 internal constant OPEN = 1;
     uint8 internal constant CANCELED = 3;
     uint8 internal constant CLOSED_BY_MANAGER = 4;
-    /// @dev The real chain's bound; no price under it overflows a fee's product.
+    /// @dev The real chain's bound; with a price below it, the product with a fee cannot overflow.
     uint256 internal constant MAX_PRICE =
         1157920892373161954235709850086879078532699846656405640394575840079131296;
 
-    /// @dev Offers that one new offer drops, at most.
+    /// @dev Most offers that one new offer drops.
     uint256 internal constant MAX_DROPS = 10;
 
     struct Sale {
@@ -45,10 +45,10 @@ contract MarketOperation is MarketFees, Lock {
 
     IMarketData internal _data;
 
-    /// @param owner_ owner, and at first manager
+    /// @param owner_ owner, and at first the manager
     /// @param marketFee service fee, over 10000
-    /// @param royaltyFee creator's fee
-    /// @param burnFee burn and liquidity fee
+    /// @param royaltyFee creator's fee, over 10000
+    /// @param burnFee burn and liquidity fee, over 10000
     constructor(address owner_, uint256 marketFee, uint256 royaltyFee, uint256 burnFee)
         Managed(owner_)
         MarketFees(marketFee, royaltyFee, burnFee)
@@ -165,7 +165,7 @@ contract MarketOperation is MarketFees, Lock {
         ok = bytes(reason).length == 0;
     }
 
-    /// @dev Why a listing's terms forbid a sale now, or "".
+    /// @dev Returns why a listing's terms forbid a sale now, or "".
     function _whyClosed(MarketItem memory m) private view returns (string memory) {
         if (m.state != OPEN) {
             return
@@ -176,7 +176,7 @@ contract MarketOperation is MarketFees, Lock {
         return "";
     }
 
-    /// @dev Why its NFT cannot be sold, or "".
+    /// @dev Returns why a listing's NFT cannot be sold, or "".
     function _whyUndeliverable(address nft, uint256 id, MarketItem memory m)
         private
         view
@@ -199,9 +199,9 @@ contract MarketOperation is MarketFees, Lock {
         if (bytes(reason).length > 0) revert(reason);
     }
 
-    // ---- where the real chain differs ----
+    // ---- overridden by the real chain's variant ----
 
-    /// @dev How often the NFT moved, by which a listing is known to be dead.
+    /// @dev Returns how often the NFT moved; a listing with another count is invalid.
     function _transferCount(address nft, uint256 id)
         internal
         view
@@ -211,12 +211,12 @@ contract MarketOperation is MarketFees, Lock {
         return nft.transferCount(id);
     }
 
-    /// @dev Whether a listing is not open yet.
+    /// @dev True if a listing is not open yet.
     function _early(MarketItem memory m) internal view virtual returns (bool) {
         return block.number < m.openHeight;
     }
 
-    /// @dev A listing's parts of its price.
+    /// @dev Returns the parts of a listing's price.
     function _partsOf(MarketItem memory m) internal view virtual returns (Payment memory) {
         return _parts(m.price, m.marketFee, m.royaltyFee, m.burnFee);
     }
@@ -345,8 +345,8 @@ contract MarketOperation is MarketFees, Lock {
         emit OfferMade(nft, id, msg.sender, price, currency, expiry);
     }
 
-    /// @dev Drops the highest offers as long as their makers cannot pay them: `most` of them at most, none below `least`.
-    /// @return highest the highest offer that is left, 0 for none
+    /// @dev Drops the highest offers until one is payable: at most `most` of them, and none below `least`.
+    /// @return highest the highest offer that is left, 0 if there is none
     function _dropUnpayable(
         address token,
         address nft,
@@ -434,7 +434,8 @@ contract MarketOperation is MarketFees, Lock {
 
     // ---- sale ----
 
-    /// @dev Money in, NFT over, money out; what the store is told, it has been told already.
+    /// @dev Pulls the payment, moves the NFT and distributes the payment. The store's listing and offers must already
+    ///      be updated.
     function _settle(Sale memory sale, Payment memory parts) private {
         uint256 held = sale.token.held(address(_data));
         require(sale.price <= sale.token.held(sale.buyer), "NftMarket._settle: is not sufficient balance");

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.28;
 
-/// @title Offers for one NFT in one currency, chained by price: each exceeds the last that stands, so no two have one
-///        price.
-/// @dev Adding and taking out cost the same however many there are, so that nobody can make them dear for others.
-///      The dearest offer is the newest, so it is the last to expire: once it has, all have, and the book begins anew.
+/// @title Offers for one NFT in one currency, linked by price. Each exceeds the last valid one, so that no two have the
+///        same price.
+/// @dev Adding and removing have a constant cost, so that no account can make them expensive for others. The highest
+///      offer is the newest, so it expires last: once it has expired, all have, and the book starts again.
 library OfferBook {
-    /// @dev `expiry` is the first height at which it stands no more, 0 for never; it shares the buyer's word. `below`
-    ///      and `above` are the neighbours' prices, 0 for none.
+    /// @dev `expiry` is the first height at which the offer is no longer valid, 0 for never; it shares a storage slot
+    ///      with the buyer. `below` and `above` are the neighbours' prices, 0 if there is none.
     struct Offer {
         address buyer;
         uint40 expiry;
@@ -21,7 +21,7 @@ library OfferBook {
         mapping(uint256 price => Offer) offers;
     }
 
-    /// @dev `price` is known to exceed the highest that stands.
+    /// @dev Adds an offer. `price` must exceed the highest valid price.
     function add(Book storage book, uint256 price, address buyer, address seller, uint40 expiry) internal {
         uint256 highest = last(book);
         if (highest != 0) book.offers[highest].above = price;
@@ -29,7 +29,7 @@ library OfferBook {
         book.highest = price;
     }
 
-    /// @dev An offer of `price` is known to stand.
+    /// @dev Removes an offer. There must be a valid offer of `price`.
     function remove(Book storage book, uint256 price) internal {
         Offer storage offer = book.offers[price];
         (uint256 below, uint256 above) = (offer.below, offer.above);
@@ -39,20 +39,20 @@ library OfferBook {
         delete book.offers[price];
     }
 
-    /// @dev Whether somebody's offer of `price` is there and has not expired.
+    /// @dev True if there is an offer of `price` and it has not expired.
     function stands(Book storage book, uint256 price) internal view returns (bool) {
         Offer storage offer = book.offers[price];
         return offer.buyer != address(0) && (offer.expiry == 0 || block.number < offer.expiry);
     }
 
-    /// @dev The highest price that stands, 0 for none.
+    /// @dev Returns the highest valid price, 0 if there is none.
     function last(Book storage book) internal view returns (uint256 price) {
         price = book.highest;
         if (!stands(book, price)) price = 0;
     }
 
-    /// @dev Prices of up to `most` offers, highest first: those below the offer of `price`, or from the highest if that
-    ///      is 0. Gas depends on their number alone.
+    /// @dev Returns the prices of up to `most` offers, highest first: those below the offer of `price`, or from the
+    ///      highest on if `price` is 0. Gas depends only on the number of returned prices.
     function page(Book storage book, uint256 price, uint256 most)
         internal
         view

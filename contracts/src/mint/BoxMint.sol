@@ -5,22 +5,22 @@ import {IFormulator} from "../interfaces/IFormulator.sol";
 import {INFT721} from "../interfaces/INFT721.sol";
 import {RoundMint} from "./RoundMint.sol";
 
-/// @title A season's mint: round 1 for holders of a Sigma or Omega; 2 for holders of any formulator or a Genesis NFT,
-///        and community event participants; 3 for anyone.
-/// @dev A right is the NFT's, once a round: the wallet that mints with it first is the only one to mint with it in that
-///      round, wherever the NFT goes. One NFT gives one wallet its right; the others a wallet holds stay free. An Alpha
-///      gives its right from the block after it was made.
+/// @title A season's mint: round 1 for holders of a Sigma or Omega; round 2 for holders of any formulator or a Genesis
+///        NFT, and for community event participants; round 3 for everyone.
+/// @dev The right to mint belongs to the NFT, once per round: the first wallet that mints with it is the only one that
+///      can mint with it in that round, even if the NFT moves. One NFT gives one wallet its right; the wallet's other
+///      NFTs stay unused. An Alpha gives its right from the block after its creation.
 contract BoxMint is RoundMint {
     uint256 private constant SIGMA = 2;
     uint256 private constant OMEGA = 3;
 
-    /// @notice The formulators whose holders have a right.
+    /// @notice Formulators whose holders have a right.
     address public immutable formulator;
-    /// @notice The collection whose holders have a right in round 2.
+    /// @notice Collection whose holders have a right in round 2.
     address public immutable genesis;
 
-    /// @param formulator_ formulators
-    /// @param genesis_ Genesis NFTs
+    /// @param formulator_ formulator contract
+    /// @param genesis_ collection of the Genesis NFTs
     /// @dev The other parameters are `RoundMint`'s.
     constructor(
         address owner_,
@@ -36,11 +36,11 @@ contract BoxMint is RoundMint {
         genesis = genesis_;
     }
 
-    /// @notice The wallet that used an NFT's right in a round; zero for nobody yet.
+    /// @notice Wallet that used an NFT's right in a round; zero if there is none yet.
     mapping(uint256 number => mapping(address collection => mapping(uint256 id => address))) public usedBy;
 
-    /// @notice How many a wallet may still pay for in the present round with the right of one NFT that it names; if none,
-    ///         the text `mintWith` would revert with. Its gas does not depend on how many NFTs the wallet holds.
+    /// @notice Number of NFTs that a wallet can still buy in the current round with the right of one given NFT; if 0,
+    ///         the text with which `mintWith` would revert. Its gas does not depend on how many NFTs the wallet holds.
     function mintableWith(address account, address collection, uint256 id)
         external
         view
@@ -51,8 +51,8 @@ contract BoxMint is RoundMint {
         return _room(number, account, _refusalOf(number, account, collection, id));
     }
 
-    /// @notice `mint` with the right of one NFT that the caller names: `mint` itself looks at all that the caller holds,
-    ///         which costs more the more there are. The NFT is ignored where the caller needs none.
+    /// @notice Like `mint`, with the right of one given NFT. `mint` itself looks at all NFTs that the caller holds, and
+    ///         its cost grows with their number. The NFT is ignored if the caller needs none.
     function mintWith(uint256 count, address collection, uint256 id)
         external
         lock
@@ -64,8 +64,9 @@ contract BoxMint is RoundMint {
         return _sell(number, count);
     }
 
-    /// @notice The NFT that `mint` would use for a wallet in a round, to be named to `mintWith`; zeros if there is none, or
-    ///         the wallet needs none. Its gas grows with the wallet's NFTs: it is for calls that cost nothing.
+    /// @notice Returns the NFT that `mint` would use for a wallet in a round, as an argument for `mintWith`. Zeros if
+    ///         there is none or the wallet needs none. Its gas grows with the wallet's NFTs: use it only in calls
+    ///         without gas cost.
     function rightOf(uint256 number, address account) external view returns (address collection, uint256 id) {
         walletCap(number);
         if (!_needsNone(number, account)) (, collection, id) = _right(number, account);
@@ -81,7 +82,7 @@ contract BoxMint is RoundMint {
         return _why(number, holds, collection != address(0));
     }
 
-    /// @dev Why the NFT that `account` names does not give it a right in a round; empty if it does.
+    /// @dev Returns why the given NFT does not give `account` a right in a round; empty if it does.
     function _refusalOf(uint256 number, address account, address collection, uint256 id)
         private
         view
@@ -98,8 +99,8 @@ contract BoxMint is RoundMint {
         return _why(number, holds, holds && (user == address(0) || user == account));
     }
 
-    /// @param holds whether the account has an NFT of the kind at all
-    /// @param free whether one that it has is free or was used by itself
+    /// @param holds true if the account has an NFT of the right kind
+    /// @param free true if the account has one that is unused, or that it used itself
     function _why(uint256 number, bool holds, bool free) private pure returns (string memory) {
         if (free) return "";
         if (holds) return "mint right has been used in this round";
@@ -114,10 +115,10 @@ contract BoxMint is RoundMint {
         usedBy[number][collection][id] = account;
     }
 
-    /// @dev The NFT that gives `account` its right in round 1 or 2.
-    /// @return holds whether it has an NFT of the kind at all
-    /// @return collection zero when it has none that is free or was used by itself
-    /// @return id the NFT's, its own before a free one
+    /// @dev Returns the NFT that gives `account` its right in round 1 or 2.
+    /// @return holds true if the account has an NFT of the right kind
+    /// @return collection zero if the account has none that is unused or that it used itself
+    /// @return id id of the NFT; one that the account has already used goes before an unused one
     function _right(uint256 number, address account)
         private
         view
@@ -143,7 +144,8 @@ contract BoxMint is RoundMint {
         }
     }
 
-    /// @dev Whether a formulator is of the round's kind. An Alpha of this block is not: its MEV may be a flash loan.
+    /// @dev True if a formulator is of the round's kind. An Alpha of the current block is not, because its MEV may be
+    ///      from a flash loan.
     function _counts(uint256 number, uint256 id) private view returns (bool) {
         (uint256 kind, uint256 height,,,) = IFormulator(formulator).formulator(address(uint160(id)));
         return kind == SIGMA || kind == OMEGA || (number == 2 && height < block.number);

@@ -3,7 +3,7 @@ pragma solidity ^0.8.28;
 
 import {RoundMint} from "./RoundMint.sol";
 
-/// @title A project's mint: round 1 for OG winners, 2 for WL winners, 3 for anyone.
+/// @title A project's mint: round 1 for OG winners, round 2 for WL winners, round 3 for everyone.
 contract ProjectMint is RoundMint {
     /// @dev The parameters are `RoundMint`'s.
     constructor(

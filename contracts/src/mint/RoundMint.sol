@@ -7,7 +7,7 @@ import {SafeToken} from "../exchange/SafeToken.sol";
 import {INFT721} from "../interfaces/INFT721.sol";
 import {IRoundMint, IRoundMintEvents} from "../interfaces/IRoundMint.sol";
 
-/// @title A mint in three rounds; who may take part in which is for those who inherit.
+/// @title A mint in three rounds; derived contracts define which accounts may take part in which round.
 abstract contract RoundMint is IRoundMint, Lock {
     using SafeToken for address;
     using Strings for uint256;
@@ -62,11 +62,11 @@ abstract contract RoundMint is IRoundMint, Lock {
     Bonus[] private _events;
 
     /// @param owner_ sets the terms and is paid
-    /// @param nft_ collection; this contract must become its minter
-    /// @param payToken_ what is paid with
-    /// @param unitPrice_ wei of one, at most 2^128-1; 0 is free
-    /// @param perTransaction_ most that one transaction pays for
-    /// @param walletCaps most that one wallet pays for in rounds 1 to 3; 0 is no limit
+    /// @param nft_ collection to mint; this contract must become its minter
+    /// @param payToken_ token that buyers pay with
+    /// @param unitPrice_ price of one NFT in wei, at most 2^128-1; 0 is free
+    /// @param perTransaction_ most NFTs that one transaction can buy
+    /// @param walletCaps most NFTs that one wallet can buy in rounds 1 to 3; 0 means no limit
     constructor(
         address owner_,
         address nft_,
@@ -91,7 +91,7 @@ abstract contract RoundMint is IRoundMint, Lock {
         _;
     }
 
-    /// @dev Before a round's window, or while no window is set.
+    /// @dev Passes before a round's window, or while no window is set.
     modifier before(uint256 number) {
         Round storage its = _at(number);
         require(its.start == 0 || block.number < its.start, "round is already started");
@@ -141,7 +141,7 @@ abstract contract RoundMint is IRoundMint, Lock {
         return _at(text.length == 1 && text[0] >= "1" && text[0] <= "3" ? uint8(text[0]) - 48 : 0);
     }
 
-    /// @dev The round whose time it is, or 0. A round that was never set has no time.
+    /// @dev Returns the current round, or 0. A round that was never set is never current.
     function _present() internal view returns (uint256) {
         for (uint256 k = 1; k <= roundCount; ++k) {
             Round storage its = _rounds[k];
@@ -212,10 +212,10 @@ abstract contract RoundMint is IRoundMint, Lock {
         return bytes(_refusal(number, account)).length == 0;
     }
 
-    /// @dev Why `account` may not take part in a round; empty when it may.
+    /// @dev Returns why `account` may not take part in a round; empty if it may.
     function _refusal(uint256 number, address account) internal view virtual returns (string memory);
 
-    /// @dev Marks what gives `account` its right in a round as used by it. It has one.
+    /// @dev Marks the NFT that gives `account` its right in a round as used by it. The account must have one.
     function _use(uint256 number, address account) internal virtual {}
 
     /// @inheritdoc IRoundMint
@@ -225,8 +225,8 @@ abstract contract RoundMint is IRoundMint, Lock {
         return _room(number, account, _refusal(number, account));
     }
 
-    /// @dev How many `account` may pay for in a round; 0 and why if it may not.
-    /// @param refusal why it may not take part, or empty
+    /// @dev Returns how many NFTs `account` can buy in a round; 0 and the reason if none.
+    /// @param refusal reason why the account may not take part, or empty
     function _room(uint256 number, address account, string memory refusal)
         internal
         view
@@ -241,7 +241,7 @@ abstract contract RoundMint is IRoundMint, Lock {
         if (cap > 0 && cap - paid < count) count = cap - paid;
     }
 
-    // ---- people ----
+    // ---- buyers ----
 
     /// @inheritdoc IRoundMint
     function mint(uint256 count) external lock returns (uint256[] memory) {
@@ -251,7 +251,7 @@ abstract contract RoundMint is IRoundMint, Lock {
         return _sell(number, count);
     }
 
-    /// @dev The present round, of which one transaction may buy `count`.
+    /// @dev Returns the current round. Reverts if one transaction may not buy `count`.
     function _begin(uint256 count) internal view returns (uint256 number) {
         number = getRound();
         if (count == 0 || count > perTransaction) {
@@ -271,7 +271,7 @@ abstract contract RoundMint is IRoundMint, Lock {
         require(count <= most, "wallet mint limit has been reached");
     }
 
-    /// @dev Sells `count` to the caller, who has been checked.
+    /// @dev Sells `count` to the caller. The caller must have been checked.
     function _sell(uint256 number, uint256 count) internal returns (uint256[] memory ids) {
         uint256 left = available(number);
         uint256 before_ = paidMinted[msg.sender];
@@ -292,8 +292,7 @@ abstract contract RoundMint is IRoundMint, Lock {
         }
     }
 
-    /// @dev Marks the bonus events that the caller has now earned, as far as there is something left, and names
-    ///      them.
+    /// @dev Marks the bonus events that the caller has now earned, up to the NFTs left, and returns their ids.
     function _earn(uint256 paid, uint256 left) private returns (uint256[] memory earned) {
         earned = new uint256[](_events.length);
         uint256 count;
@@ -326,7 +325,7 @@ abstract contract RoundMint is IRoundMint, Lock {
         require(start1 > block.number, "round is already started");
         require(start1 <= end1 && end1 < start2 && start2 <= end2, "invalid round");
         require(end2 < start3 && start3 <= end3, "invalid round");
-        // so that sums of caps never overflow
+        // limit each cap, so that sums of caps never overflow
         require(
             cap1 <= type(uint64).max && cap2 <= type(uint64).max && cap3 <= type(uint64).max, "invalid round"
         );

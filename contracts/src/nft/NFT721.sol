@@ -23,8 +23,8 @@ contract NFT721 is INFT721, INFT721Events {
     /// @inheritdoc INFT721
     address public immutable owner;
 
-    /// @dev One word: a chain of thousands of NFTs is as slow as it has words. `place` is that in `_all`, `heldPlace`
-    ///      that in the holder's list.
+    /// @dev One storage slot, because a chain with thousands of NFTs gets slower with each slot in use. `place` is the
+    ///      index in `_all`, `heldPlace` the index in the holder's list.
     struct Item {
         address holder;
         uint32 moves;
@@ -32,20 +32,20 @@ contract NFT721 is INFT721, INFT721Events {
         uint32 heldPlace;
     }
 
-    /// @dev From `height` on an account may mint, or no longer. A height has one change: the last.
+    /// @dev From `height` on an account may mint, or no longer may. Each height has one change: the last one.
     struct MinterChange {
         uint64 height;
         bool allowed;
     }
 
-    /// @dev Valid while its NFT has moved `moves` times, so that a transfer need not clear it.
+    /// @dev Valid while the NFT has moved `moves` times, so that a transfer does not have to clear it.
     struct Approved {
         address to;
         uint32 moves;
     }
 
     uint256[] private _all;
-    /// @dev Places in `_all`.
+    /// @dev Indexes in `_all`.
     mapping(address account => Places.List) private _held;
     mapping(uint256 id => Item) private _items;
     uint256 private _minted;
@@ -59,8 +59,8 @@ contract NFT721 is INFT721, INFT721Events {
     /// @inheritdoc INFT721
     mapping(address account => bool) public isMinter;
 
-    /// @param baseURI_ pattern of metadata addresses
-    /// @param owner_ sets minters, URIs and royalty, and is the first minter
+    /// @param baseURI_ pattern of metadata URIs
+    /// @param owner_ account that sets minters, URIs and royalty; also the first minter
     constructor(string memory name_, string memory symbol_, string memory baseURI_, address owner_) {
         name = name_;
         symbol = symbol_;
@@ -81,7 +81,7 @@ contract NFT721 is INFT721, INFT721Events {
         return TokenURI.fill(baseURI, _idText(id));
     }
 
-    /// @dev What takes the place of `{id}`.
+    /// @dev Returns the text that replaces `{id}`.
     function _idText(uint256 id) internal view virtual returns (string memory) {
         return TokenURI.hexOf(id);
     }
@@ -147,7 +147,8 @@ contract NFT721 is INFT721, INFT721Events {
         return ids;
     }
 
-    /// @dev Where a range of a list begins, and room for what it holds: ends may be swapped or beyond the list.
+    /// @dev Returns where a range of a list begins and an empty array for its ids. The ends may be swapped or beyond
+    ///      the list.
     function _range(uint256 length, uint256 start, uint256 end)
         private
         pure
@@ -213,7 +214,7 @@ contract NFT721 is INFT721, INFT721Events {
             holder != address(0) && (who == holder || who == getApproved(id) || isApprovedForAll[holder][who]);
     }
 
-    /// @dev Counts the move; the last of the holder's list takes the place of the one that goes.
+    /// @dev Counts the move. The last NFT of the holder's list takes the place of the one that leaves.
     function _take(address from, uint256 id) private {
         Item storage item = _items[id];
         uint32 moved = _held[from].remove(item.heldPlace);
@@ -221,7 +222,7 @@ contract NFT721 is INFT721, INFT721Events {
         ++item.moves;
     }
 
-    /// @dev Whether an approval given after `approvedAt` moves is valid after `moves`.
+    /// @dev True if an approval given after `approvedAt` moves is valid after `moves`.
     function _isCurrent(uint32 approvedAt, uint32 moves) internal pure virtual returns (bool) {
         return approvedAt == moves;
     }
@@ -290,7 +291,7 @@ contract NFT721 is INFT721, INFT721Events {
         emit Transfer(holder, address(0), id);
     }
 
-    /// @dev The last of all takes the place of the one that goes, which no holder's list names any more.
+    /// @dev The last NFT of the list takes the place of the one that leaves, which is no longer in any holder's list.
     function _drop(uint32 place) private {
         uint256 last = _all[_all.length - 1];
         if (place != _all.length - 1) {
@@ -323,14 +324,14 @@ contract NFT721 is INFT721, INFT721Events {
         returns (bool)
     {
         MinterChange[] storage changes = _minterChanges[account];
-        // binary search: an owner who changes minters often does not make this read dear
+        // binary search: frequent changes of minters by the owner do not make this read expensive
         (uint256 low, uint256 high) = (0, changes.length);
         while (low < high) {
             uint256 middle = (low + high) / 2;
             if (changes[middle].height <= to) low = middle + 1;
             else high = middle;
         }
-        // changes up to `to`, the latest first; `end` is the first height at which the change is not in force
+        // changes up to `to`, the latest first; `end` is the first height at which the change is no longer in force
         uint256 end = to + 1;
         uint256 row;
         for (; low > 0 && end > from && row < blocks; --low) {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.28;
 
-/// @title A list of 32-bit numbers, eight to a word. The first word holds the length and the first seven, so that a list
-///        of up to seven grows and shrinks by writing one word.
+/// @title A list of 32-bit numbers, eight per storage slot. The first slot holds the length and the first seven
+///        numbers, so that a list of up to seven grows and shrinks with one storage write.
 library Places {
     struct List {
         mapping(uint256 word => uint256) words;
@@ -14,17 +14,17 @@ library Places {
         return list.words[0] & MASK;
     }
 
-    /// @dev The `index` is known to be below the length.
+    /// @dev `index` must be below the length.
     function get(List storage list, uint256 index) internal view returns (uint32) {
         return _get(list, index + 1);
     }
 
-    /// @dev The `index` is known to be below the length.
+    /// @dev `index` must be below the length.
     function set(List storage list, uint256 index, uint32 value) internal {
         _set(list, index + 1, value);
     }
 
-    /// @return index of the new last one
+    /// @return index index of the new last number
     function push(List storage list, uint32 value) internal returns (uint32 index) {
         index = uint32(list.words[0]);
         unchecked {
@@ -37,8 +37,8 @@ library Places {
         }
     }
 
-    /// @dev Takes the last one off into the place of `index`, which is known to be below the length.
-    /// @return moved the one that was last
+    /// @dev Removes the last number and stores it at `index`, which must be below the length.
+    /// @return moved the number that was last
     function remove(List storage list, uint256 index) internal returns (uint32 moved) {
         uint256 last = length(list);
         moved = _get(list, last);

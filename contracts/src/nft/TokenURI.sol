@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.28;
 
-/// @title Metadata addresses made of a pattern and an id.
+/// @title Metadata URIs made from a pattern and an id.
 library TokenURI {
     bytes16 private constant HEX = "0123456789abcdef";
 
-    /// @notice The 64 lower-case hex digits of an id, without 0x.
+    /// @notice Returns the 64 lower-case hex digits of an id, without 0x.
     function hexOf(uint256 id) internal pure returns (string memory) {
         bytes memory digits = new bytes(64);
         for (uint256 k = 64; k > 0; --k) {
@@ -15,7 +15,7 @@ library TokenURI {
         return string(digits);
     }
 
-    /// @notice `pattern` with its first `{id}` replaced by `text`, or with `text` at its end.
+    /// @notice Returns `pattern` with its first `{id}` replaced by `text`, or with `text` appended if there is none.
     function fill(string memory pattern, string memory text) internal pure returns (string memory) {
         bytes memory p = bytes(pattern);
         for (uint256 k; k + 4 <= p.length; ++k) {

@@ -3,15 +3,15 @@ pragma solidity ^0.8.28;
 
 import {IERC20} from "../interfaces/IERC20.sol";
 
-/// @title One part of a claim, which may fail without failing the other.
-/// @dev Gas is bounded, so that a token that burns all of it can't stop the other part; and asked for beforehand
-///      (`Imo: GAS`), so that a part is never put off because its claimer, or a gas estimate, was mean with it.
+/// @title One part of a claim, which can fail without making the other part fail.
+/// @dev Gas is limited, so that a token that burns all of it cannot stop the other part. The gas is checked beforehand
+///      (`Imo: GAS`), so that a part is never deferred because its claimer, or a gas estimate, supplied too little.
 library ClaimPayment {
     uint256 private constant GAS = 200_000;
 
-    /// @dev Whether the token was sent: it did not revert and did not answer false.
+    /// @dev Returns true if the token was sent: the call did not revert and did not return false.
     function attempt(address token, address to, uint256 amount) internal returns (bool done) {
-        // a call gets 63/64 of what is left
+        // a call gets 63/64 of the remaining gas
         require(gasleft() > GAS + GAS / 32, "Imo: GAS");
         bytes memory data = abi.encodeCall(IERC20.transfer, (to, amount));
         assembly ("memory-safe") {

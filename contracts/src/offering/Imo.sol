@@ -15,10 +15,10 @@ contract Imo is IImo, Lock {
 
     uint256 internal constant E18 = 1e18;
     uint256 private constant MAX_AMOUNT = type(uint112).max;
-    /// @dev The end can be moved at most this many blocks (30 days) beyond the first one.
+    /// @dev Most blocks (30 days) by which the end can be moved beyond the first one.
     uint256 private constant MAX_EXTENSION = 5_184_000;
 
-    /// @dev A claim has two parts, and what cannot be sent now stays owed: each is marked when it was paid.
+    /// @dev A claim has two parts. Each is marked once it was paid; a part that cannot be sent now stays owed.
     struct User {
         uint256 amount;
         bool delivered;
@@ -54,25 +54,25 @@ contract Imo is IImo, Lock {
     uint256 private immutable _firstEnd;
     mapping(address => User) internal _users;
     address[] private _list;
-    /// @dev Whether somebody has claimed: no deposit after it.
+    /// @dev True if a participant has claimed: deposits are then closed.
     bool private _closed;
-    /// @dev How many had their tokens, and their refund; and how much of each that was.
+    /// @dev Number of participants who got their tokens, and their refund; and the amounts of both.
     uint256 private _deliveries;
     uint256 private _refunds;
     uint256 private _delivered;
     uint256 private _refunded;
 
-    /// @param projectOwner sells, and gets what was raised
-    /// @param payToken what people commit
-    /// @param projectToken what they get; the owner sends `projectOffering` of it here
+    /// @param projectOwner account that sells, and that gets the pay tokens raised
+    /// @param payToken token that participants commit
+    /// @param projectToken token that participants get; the owner sends `projectOffering` of it here
     /// @param projectOffering project tokens for sale
-    /// @param projectRaising pay tokens to raise, not 0
-    /// @param payLimit most one person may commit; 0 is no limit
+    /// @param projectRaising pay tokens to be raised, not 0
+    /// @param payLimit most that one account may commit; 0 means no limit
     /// @param startBlock first height of the sale
     /// @param endBlock last height of the sale
     /// @param harvestFeeFactor stored, never applied
-    /// @param whiteListAddress zero lets everyone in
-    /// @param whiteListGroupId group that is let in
+    /// @param whiteListAddress whitelist contract; zero admits everyone
+    /// @param whiteListGroupId group that is admitted
     constructor(
         address projectOwner,
         address payToken,
@@ -160,11 +160,11 @@ contract Imo is IImo, Lock {
 
     /// @inheritdoc IImo
     function GetOfferingAmount(address user) external view returns (uint256) {
-        // of a claim that is half paid: what is still to come
+        // after one part of a claim was paid, return only the amount still owed
         return _users[user].delivered && !_users[user].refunded ? 0 : _offering(user);
     }
 
-    /// @dev Project tokens a person gets.
+    /// @dev Returns the project tokens of an account.
     function _offering(address user) internal view returns (uint256) {
         if (TotalAmount > ProjectRaising) return ProjectOffering * GetUserAllocation(user) / E18;
         return Math.mulDiv(_users[user].amount * ProjectOffering / E18, E18, ProjectRaising);
@@ -180,24 +180,24 @@ contract Imo is IImo, Lock {
         return WhiteListAddress == address(0) || IWhitelist(WhiteListAddress).IsAllow(WhiteListGroupId, user);
     }
 
-    /// @dev Pay tokens a person gets back.
+    /// @dev Returns the refund of an account in pay tokens.
     function _refund(address user) internal view virtual returns (uint256) {
         uint256 total = TotalAmount;
         if (total <= ProjectRaising) return 0;
         return Math.mulDiv(_users[user].amount, total - ProjectRaising, total);
     }
 
-    /// @dev What `GetRefundingAmount` says of it.
+    /// @dev Returns the refund as `GetRefundingAmount` shows it.
     function _shown(address user) internal view virtual returns (uint256) {
         return _refund(user);
     }
 
-    // ---- people ----
+    // ---- participants ----
 
     /// @inheritdoc IImo
     function Deposit(uint256 amount) external lock {
         require(CheckWhiteList(msg.sender), "not allow");
-        // who claims in the last block has been paid by a total that must not change any more
+        // a claim in the last block was paid from a total that must not change any more
         require(block.number >= StartBlock && block.number <= EndBlock && !_closed, "not imo time");
         require(amount > 0, "need _amount > 0");
         require(_funded(), "Imo: UNFUNDED");
@@ -231,7 +231,7 @@ contract Imo is IImo, Lock {
         }
         if (!user.refunded) {
             if (_pay(PayToken, msg.sender, refund)) {
-                // a refund of nothing is no payment, so that a claim that pays nothing fails and says so
+                // a refund of zero is not a payment, so that a claim that pays nothing reverts
                 paid = paid || refund > 0;
                 user.refunded = true;
                 ++_refunds;
@@ -244,13 +244,13 @@ contract Imo is IImo, Lock {
         emit IImoEvents.Harvest(msg.sender, offering, refund);
     }
 
-    /// @dev Whether the tokens for sale lie here, beside what was committed where both are one token.
+    /// @dev True if this contract holds the tokens for sale, besides the committed amount if both are the same token.
     function _funded() internal view virtual returns (bool) {
         uint256 committed = PayToken == ProjectToken ? TotalAmount : 0;
         return ProjectToken.held(address(this)) >= committed + ProjectOffering;
     }
 
-    /// @dev Pays one part of a claim. @return whether it was paid; what was not stays owed
+    /// @dev Pays one part of a claim. Returns true if it was paid; otherwise it stays owed.
     function _pay(address token, address to, uint256 amount) internal virtual returns (bool) {
         return amount == 0 || ClaimPayment.attempt(token, to, amount);
     }
@@ -295,7 +295,7 @@ contract Imo is IImo, Lock {
         PayToken.safeTransfer(msg.sender, amount);
     }
 
-    /// @dev What lies here beyond what is reserved.
+    /// @dev Returns the balance beyond the reserved amount.
     function _free(address token, uint256 reserved) private view returns (uint256) {
         if (PayToken == ProjectToken) {
             (uint256 pay, uint256 offer) = _reserved();
@@ -305,7 +305,7 @@ contract Imo is IImo, Lock {
         return held > reserved ? held - reserved : 0;
     }
 
-    /// @dev What participants may still be owed, at most: everything until claims begin.
+    /// @dev Returns the most that participants may still be owed: everything until claims begin.
     function _reserved() internal view virtual returns (uint256 pay, uint256 offer) {
         (uint256 total, uint256 raising) = (TotalAmount, ProjectRaising);
         if (block.number < EndBlock || (block.number == EndBlock && !_closed)) {

@@ -3,9 +3,9 @@ pragma solidity ^0.8.28;
 
 import {Strings} from "@openzeppelin/contracts/utils/Strings.sol";
 
-/// @title Amounts in the real chain's notation: decimal coins, trailing zeros trimmed ("0.25", "12", "0").
+/// @title Amounts in the real chain's notation: decimal coins without trailing zeros ("0.25", "12", "0").
 library Coins {
-    /// @notice `amount` base units of 1e-18 coin as text, exact.
+    /// @notice Returns `amount` base units of 1e-18 coin as exact text.
     function toString(uint256 amount) internal pure returns (string memory) {
         string memory whole = Strings.toString(amount / 1e18);
         uint256 part = amount % 1e18;

@@ -4,7 +4,7 @@ pragma solidity ^0.8.28;
 import {IERC20Events} from "../interfaces/IERC20.sol";
 import {ILPToken} from "../interfaces/ILPToken.sol";
 
-/// @title Share of a pool; both kinds of pool are one.
+/// @title Shares of a pool; both kinds of pool extend this contract.
 abstract contract LPToken is ILPToken {
     string private _name;
     string private _symbol;

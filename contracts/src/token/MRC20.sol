@@ -43,7 +43,7 @@ contract MRC20 is IMRC20 {
         _;
     }
 
-    // ---- the ledger; the main token replaces it by the native coin ----
+    // ---- the ledger; the main token uses the native coin instead ----
 
     function _supplyOf() internal view virtual returns (uint256) {
         return _supply;
@@ -53,7 +53,7 @@ contract MRC20 is IMRC20 {
         return _balances[account];
     }
 
-    /// @dev `amount` is known to be held by `from`.
+    /// @dev Moves `amount`, which `from` must hold.
     function _move(address from, address to, uint256 amount) internal virtual {
         unchecked {
             _balances[from] -= amount;
@@ -69,7 +69,7 @@ contract MRC20 is IMRC20 {
         emit IERC20Events.Transfer(address(0), to, amount);
     }
 
-    /// @dev `amount` is known to be held by `from`.
+    /// @dev Burns `amount`, which `from` must hold.
     function _destroy(address from, uint256 amount) internal virtual {
         unchecked {
             _balances[from] -= amount;
@@ -107,7 +107,7 @@ contract MRC20 is IMRC20 {
         _transfer(from, to, amount);
     }
 
-    /// @dev Checks balance and allowance in the real chain's order and lowers the allowance.
+    /// @dev Checks balance and allowance in the real chain's order, and lowers the allowance.
     function _spend(address from, address to, uint256 amount) private {
         uint256 balance = _balanceOf(from);
         if (balance < amount) {

@@ -5,18 +5,17 @@ import {IERC20Events} from "../interfaces/IERC20.sol";
 import {IMRC20, IMainToken} from "../interfaces/IMRC20.sol";
 import {MRC20} from "./MRC20.sol";
 
-/// @title MEV, the chain's main token: native coin and token are one ledger.
-/// @dev The native coin of other accounts is moved by the transfer precompile at 0xfd
-///      (calldata abi.encode(from, to, value), no result), which the devnet's node has.
-///      The coin this contract holds is the reserve: minting pays from it, burning pays into it, and so does
-///      whoever sends coin here. totalSupply = GenesisSupply - Reserve.
+/// @title MEV, the chain's main token: native coin and token share one ledger.
+/// @dev The transfer precompile at 0xfd moves the native coin of other accounts (calldata abi.encode(from, to, value),
+///      no result); the devnet's node has it. The coin held by this contract is the reserve: minting pays from it;
+///      burning pays into it, and so does any coin sent here. totalSupply = GenesisSupply - Reserve.
 contract MainToken is MRC20, IMainToken {
     address internal constant TRANSFER_PRECOMPILE = address(0xfd);
     /// @inheritdoc IMainToken
     uint256 public immutable GenesisSupply;
 
-    /// @param genesisSupply all native coin of the chain, this contract's own included, base units. The value
-    ///        sent along goes to the reserve.
+    /// @param genesisSupply all native coin of the chain, including this contract's own, base units. The value sent
+    ///        with the deployment goes to the reserve.
     constructor(string memory name_, string memory symbol_, address master_, uint256 genesisSupply)
         payable
         MRC20(name_, symbol_, master_, 0)
@@ -24,7 +23,7 @@ contract MainToken is MRC20, IMainToken {
         GenesisSupply = genesisSupply;
     }
 
-    /// @notice Native coin sent here goes to the reserve: it is out of circulation until minted again.
+    /// @notice Native coin sent here goes to the reserve: it is out of circulation until it is minted again.
     receive() external payable {
         emit IERC20Events.Transfer(msg.sender, address(0), msg.value);
     }
@@ -35,7 +34,7 @@ contract MainToken is MRC20, IMainToken {
     }
 
     /// @inheritdoc IMRC20
-    /// @dev The devnet's node pays transaction fees to the zero address, which nobody can move.
+    /// @dev The devnet's node pays transaction fees to the zero address; they cannot be moved from there.
     function CollectedFee() external view override(MRC20, IMRC20) returns (uint256) {
         return address(0).balance;
     }

@@ -3,7 +3,7 @@ pragma solidity ^0.8.28;
 
 import {IWhitelist} from "../interfaces/IWhitelist.sol";
 
-/// @title Groups of users and what they get.
+/// @title Groups of users and the data of their members.
 contract Whitelist is IWhitelist {
     struct Group {
         address owner;

@@ -7,8 +7,8 @@ import {IFarmBase} from "../../src/interfaces/IFarm.sol";
 import {MRC20} from "../../src/token/MRC20.sol";
 import {Test} from "./Test.sol";
 
-/// @dev Stakers, owner and banker doing what they may, in any order. Place 0 to 2 are pools of the MEFI farm, 3 and 4
-///      MApp farms; 1 and 4 stake the token they earn.
+/// @dev Actions of stakers, owner and banker, in any order. Places 0 to 2 are pools of the MEFI farm, 3 and 4 are MApp
+///      farms; 1 and 4 stake their reward token.
 contract FarmHandler is Test {
     uint256 public constant PLACES = 5;
     Farm public immutable farm;
@@ -22,13 +22,13 @@ contract FarmHandler is Test {
     address[] public actors;
     uint256 public height;
 
-    /// @dev By reward of farm 0 (MEFI), 1 and 2 (MApp): what was paid, and the most that can have been earned.
+    /// @dev For the rewards of farm 0 (MEFI), 1 and 2 (MApp): the amount paid, and the most that can have been earned.
     uint256[3] public paid;
     uint256[3] public emitted;
-    /// @dev MEFI this handler made; what is above it the farm minted.
+    /// @dev MEFI minted by this handler; the farm minted the rest.
     uint256 public made;
     bool public minter = true;
-    /// @dev What a share of a place had earned in all when a staker's debt was last written.
+    /// @dev Total reward per share of a place at the time when a staker's debt was last written.
     mapping(uint256 place => mapping(address who => uint256)) public accAt;
     uint256 public done;
 
@@ -88,7 +88,7 @@ contract FarmHandler is Test {
 
     // ---- stakers ----
 
-    /// @dev Runs one call of a staker and books the reward it paid.
+    /// @dev Runs one call of a staker and records the reward that it paid.
     /// @param kind 0 deposit, 1 withdraw, 2 withdraw all, 3 emergency
     function act(uint256 who, uint256 place, uint256 amount, uint256 kind) private {
         vm.roll(height);
@@ -104,7 +104,7 @@ contract FarmHandler is Test {
         if (kind == 0) {
             try f.Deposit(pid, amount) {}
             catch Error(string memory text) {
-                // a large withdrawal's fee made the shares of the few who stayed dear
+                // the fee of a large withdrawal made the remaining shares expensive
                 eq(text, "Pool: ROUNDING", "why a deposit was refused");
                 eq(place, 2, "only where there are fees");
                 vm.stopPrank();
@@ -120,7 +120,7 @@ contract FarmHandler is Test {
         vm.stopPrank();
         uint256 got;
         if (own) {
-            // places where want is the reward take no fees
+            // places where want is the reward token take no fees
             uint256 held = wants[place].balanceOf(me);
             if (kind == 0) {
                 got = held + amount - wantBefore;
@@ -155,7 +155,7 @@ contract FarmHandler is Test {
         address me = actors[who % actors.length];
         uint256 staked = farmOf(place).StakedWantTokens(pidOf(place), me);
         if (staked == 0) return;
-        // sometimes more than there is
+        // sometimes more than the stake
         act(who, place, bound(amount, 0, staked + staked / 4), 1);
     }
 
@@ -169,7 +169,7 @@ contract FarmHandler is Test {
         act(who, place % PLACES, 0, 0);
     }
 
-    // ---- everybody else ----
+    // ---- other actions ----
 
     function pass(uint256 blocks) external {
         blocks = bound(blocks, 1, 100_000);

@@ -10,7 +10,7 @@ import {RealFarm} from "../../variants/RealFarm.sol";
 import {RealMAppFarm} from "../../variants/RealMAppFarm.sol";
 import {People} from "./People.sol";
 
-/// @dev A MEFI farm with its token, a MApp farm with its banker, and the people who use them.
+/// @dev A MEFI farm with its token, a MApp farm with its banker, and their users.
 abstract contract FarmWorld is People {
     uint256 internal constant COIN = 1e18;
     uint256 internal constant NO_CAP = 1e30;
@@ -55,14 +55,14 @@ abstract contract FarmWorld is People {
         );
     }
 
-    /// @dev A pool without fees.
+    /// @dev Adds a pool without fees.
     function add(MRC20 want, uint256 alloc) internal returns (Pool pool) {
         pool = strat(want, 10000, 10000, 0);
         vm.prank(owner);
         farm.Add(alloc, address(want), false, address(pool));
     }
 
-    /// @dev Gives `who` coins and approves all of them.
+    /// @dev Mints coins to `who` and approves all of them.
     function give(MRC20 coin, address who, address spender, uint256 amount) internal {
         if (amount > 0) coin.mint(who, amount);
         vm.prank(who);

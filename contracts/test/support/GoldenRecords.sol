@@ -3,28 +3,28 @@ pragma solidity ^0.8.28;
 
 import {Test, Vm} from "./Test.sol";
 
-/// @dev Records of the real chain: every file `golden-vectors*.json` of a folder, every record of each. Nothing is
-///      counted by hand, so another file beside the first one runs as it is.
+/// @dev Records of the real chain: every record of every file `golden-vectors*.json` in a folder. The number of records
+///      is not hard-coded, so that another file runs without changes.
 abstract contract GoldenRecords is Test {
     string private json;
     string private record;
 
-    /// @dev Where the files lie.
+    /// @dev Folder of the files.
     function folder() internal pure virtual returns (string memory) {
         return "tests";
     }
 
-    /// @dev Replays the record; false when its kind is of another suite.
+    /// @dev Replays the record; returns false if its kind belongs to another suite.
     function run(bytes32 kind) internal virtual returns (bool);
 
-    /// @dev Whether records of this kind are this suite's: then one that no case handles fails.
+    /// @dev True if records of this kind belong to this suite. An unhandled record of such a kind fails.
     function ours(string memory kind) internal pure virtual returns (bool);
 
     function test_records() public virtual {
         replay();
     }
 
-    /// @dev Every record of every file, each on a chain of its own.
+    /// @dev Replays every record of every file, each from the same initial state.
     function replay() public {
         uint256 handled;
         Vm.DirEntry[] memory entries = vm.readDir(folder());
@@ -43,7 +43,7 @@ abstract contract GoldenRecords is Test {
         yes(handled > 0, "no record is of this suite");
     }
 
-    /// @dev Whether a path ends with `/golden-vectors*.json`.
+    /// @dev True if a path ends with `/golden-vectors*.json`.
     function isFile(bytes memory path) private pure returns (bool) {
         uint256 start = path.length;
         while (start > 0 && path[start - 1] != "/") --start;
@@ -69,7 +69,7 @@ abstract contract GoldenRecords is Test {
         return vm.parseJsonUint(json, string.concat(record, key));
     }
 
-    /// @dev A field that a record may leave out.
+    /// @dev Reads an optional field.
     function numOr(string memory key, uint256 other) internal view returns (uint256) {
         return has(key) ? num(key) : other;
     }
@@ -102,7 +102,7 @@ abstract contract GoldenRecords is Test {
         return keccak256(bytes(a)) == keccak256(bytes(b));
     }
 
-    /// @dev The number a text begins with after its first `from` bytes.
+    /// @dev Parses the number that starts after the first `from` bytes of a text.
     function digits(string memory value, uint256 from) internal pure returns (uint256 n) {
         bytes memory b = bytes(value);
         for (uint256 k = from; k < b.length && b[k] >= "0" && b[k] <= "9"; ++k) {
@@ -110,8 +110,7 @@ abstract contract GoldenRecords is Test {
         }
     }
 
-    /// @dev Makes a view of one number answer `value`, as a contract whose history led there would: a record tells a
-    ///      state, not the way to it.
+    /// @dev Makes a view of one number return `value`, because a record contains a state, not the calls that led to it.
     function put(address target, bytes memory view_, uint256 value) internal {
         vm.record();
         (, bytes memory before) = target.staticcall(view_);

@@ -9,8 +9,8 @@ import {IExchange} from "../../src/interfaces/IExchange.sol";
 import {MRC20} from "../../src/token/MRC20.sol";
 import {Test} from "./Test.sol";
 
-/// @dev Does what people, owners and strangers may do, in any order, and checks each step. What the contracts refuse
-///      changes nothing.
+/// @dev Actions of users, owners and strangers, in any order, with checks after each step. A rejected step changes
+///      nothing.
 contract Handler is Test {
     uint256 private constant START = 1_700_000_000;
     Router public immutable router;
@@ -21,13 +21,13 @@ contract Handler is Test {
     address[] public actors;
     uint256 public time = START;
 
-    /// @dev Per coin of the stable pool: what was set aside for the admin, and what was paid out.
+    /// @dev Per coin of the stable pool: the amount set aside for the admin, and the amount paid out.
     uint256[2] public taken;
     uint256[2] public paid;
-    /// @dev Steps that did something, by name, so that a campaign which does nothing fails.
+    /// @dev Number of successful steps, so that a campaign without any fails.
     uint256 public done;
 
-    /// @dev What a step is measured against.
+    /// @dev State before a step, to compare with.
     struct Mark {
         uint256[3] product;
         uint256[3] root;
@@ -70,7 +70,7 @@ contract Handler is Test {
         return actors[seed % actors.length];
     }
 
-    /// @dev Part of what `who` has, from one wei to all of it.
+    /// @dev Returns a part of `whole`, from one wei to all of it.
     function part(uint256 seed, uint256 whole) private pure returns (uint256) {
         return whole == 0 ? 0 : bound(seed, 1, whole);
     }
@@ -101,13 +101,14 @@ contract Handler is Test {
         }
     }
 
-    /// @param leaving a withdrawal: K and D may fall
+    /// @param leaving true for a withdrawal: K and D may fall
     function _check(bool leaving) private {
         ++done;
         for (uint256 k; k < 3; ++k) {
             uint256 product = pairs[k].Reserve0() * pairs[k].Reserve1();
             if (!leaving) vm.assertGe(product, before.product[k], "K fell");
-            // value of a share, the admin's pending ones counted: root / shares never falls beyond sqrt's rounding
+            // value of a share, including the admin's pending ones: root / shares never falls by more than sqrt's
+            // rounding
             uint256 shares = pairs[k].totalSupply() + pairs[k].AdminBalance() - pairs[k].MintedAdminBalance();
             vm.assertGe(
                 Math.mulDiv(Math.sqrt(product) + 2, before.shares[k], 1),
@@ -361,7 +362,7 @@ contract Handler is Test {
         vm.stopPrank();
     }
 
-    /// @dev Fees and amplification are the owner's to change: the next step is measured against the new ones.
+    /// @dev The owner changes fees and amplification: the next step is compared with the new ones.
     function change(uint256 k, uint256 fee, uint256 adminFee, uint256 amp) external {
         vm.warp(time);
         vm.startPrank(owner);

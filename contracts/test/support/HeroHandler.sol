@@ -9,7 +9,7 @@ import {NFT721} from "../../src/nft/NFT721.sol";
 import {MRC20} from "../../src/token/MRC20.sol";
 import {HeroMirror} from "./HeroMirror.sol";
 
-/// @dev People around a reveal, its game, its market and its owner, in any order. Each step is held against the book.
+/// @dev Users of a reveal, its game, its market and its owner, in any order. Each step is compared with the book.
 contract HeroHandler is HeroMirror {
     MarketOperation private immutable market;
     address private immutable game;
@@ -34,7 +34,7 @@ contract HeroHandler is HeroMirror {
 
     // ---- boxes ----
 
-    /// @dev Now and then a box that is not the caller's, or one twice.
+    /// @dev Sometimes with a box that is not the caller's, or the same box twice.
     function ask(uint256 who, uint256 count, uint256 seed) external {
         vm.roll(height);
         address me = pick(who);
@@ -63,7 +63,7 @@ contract HeroHandler is HeroMirror {
         uint256 first = reveal.nextRequest();
         uint256[][] memory lists = new uint256[][](1 + count % 2);
         for (uint256 k; k < lists.length; ++k) {
-            // now and then the one after it, before its turn
+            // sometimes the following request, out of order
             lists[k] = asked(first + k + (wrong % 5 == 0 ? 1 : 0));
         }
         (bool fine, uint256 settled, uint256 put) = plan(first, lists.length, wrong % 5 != 0);
@@ -86,7 +86,8 @@ contract HeroHandler is HeroMirror {
         }
     }
 
-    /// @dev What a call has to do: settle requests until one has to be postponed, then postpone as long as they have to be.
+    /// @dev Returns the expected result of a call: it settles requests until one must be postponed, and then postpones
+    ///      as long as requests must be.
     function plan(uint256 first, uint256 count, bool right)
         private
         view
@@ -101,7 +102,7 @@ contract HeroHandler is HeroMirror {
         fine = true;
     }
 
-    /// @dev Anybody saves a hash while it is known, and only then.
+    /// @dev Any account can save a hash while it is known, and only then.
     function save(uint256 which) external {
         vm.roll(height);
         uint256 number = reveal.nextRequest() + which % 3;
@@ -114,7 +115,7 @@ contract HeroHandler is HeroMirror {
         }
     }
 
-    /// @dev The collection's owner takes the right to mint away, and gives it back later.
+    /// @dev The collection's owner revokes the right to mint, and grants it again later.
     function outage(uint256 blocks) external {
         vm.roll(height);
         uint256 from = height;
@@ -208,9 +209,10 @@ contract HeroHandler is HeroMirror {
         }
     }
 
-    // ---- around it ----
+    // ---- market and misuse ----
 
-    /// @dev Listings come, go, run out and lose the market's right; the book knows which of them bind.
+    /// @dev Listings are made, cancelled, expire and lose the market's approval; the book knows which of them are
+    ///      binding.
     function trade(uint256 who, uint256 what, uint256 a, bool right) external {
         vm.roll(height);
         address me = pick(who);
@@ -237,7 +239,7 @@ contract HeroHandler is HeroMirror {
         vm.stopPrank();
     }
 
-    /// @dev What manager, owner and strangers might try; none of it is possible.
+    /// @dev Forbidden actions of manager and owner; all must fail.
     function abuse(uint256 who, uint256 id) external {
         vm.roll(height);
         id = heroes.tokenByIndex(id % heroes.totalSupply());

@@ -6,7 +6,7 @@ import {NFT721} from "../../src/nft/NFT721.sol";
 import {MRC20} from "../../src/token/MRC20.sol";
 import {Test} from "./Test.sol";
 
-/// @dev A book of its own beside a reveal: who asked for what, what has to come of it, what is used up, what is listed.
+/// @dev A separate book of a reveal: requests, their expected results, used-up heroes, and listings.
 abstract contract HeroMirror is Test {
     struct Asked {
         address owner;
@@ -35,7 +35,7 @@ abstract contract HeroMirror is Test {
     uint256[] private _left;
     uint256[] public drawn;
     Asked[] private _asked;
-    /// @dev By request: the hash that was saved.
+    /// @dev By request: the saved hash.
     mapping(uint256 number => bytes32) private _saved;
     /// @dev From the first height on, before the second, the reveal could not mint.
     uint256[2][] private _outages;
@@ -68,7 +68,7 @@ abstract contract HeroMirror is Test {
         return usedIds.length;
     }
 
-    /// @dev Heroes left in the book's pool.
+    /// @dev Returns the number of heroes left in the reveal's pool.
     function sum() internal view returns (uint256 total) {
         (,, uint256[] memory left) = reveal.pool();
         for (uint256 k; k < left.length; ++k) {
@@ -107,7 +107,7 @@ abstract contract HeroMirror is Test {
         return number < _asked.length && height > _asked[number].height + 2;
     }
 
-    /// @dev The draw again, from nothing but the request's height, its boxes and the pool: 24.
+    /// @dev 24: repeats the draw from only the request's height, its boxes and the pool.
     function noteSettle(uint256 number) internal {
         Asked storage its = _asked[number];
         bytes32 seed = _saved[number];
@@ -141,8 +141,9 @@ abstract contract HeroMirror is Test {
         else _outages.push([from, to]);
     }
 
-    /// @dev Whether the hash of a request is gone, and no twenty blocks in a row in which it was known began with the right
-    ///      to mint, once the postponed ones in front of it could be settled. `behind`: behind one that is postponed now.
+    /// @dev True if the hash of a request is no longer known, and no twenty blocks in a row in which it was known
+    ///      started with the right to mint, counted from when the postponed requests before it could be settled.
+    ///      `behind`: it is behind a request that is postponed now.
     function mayPostpone(uint256 number, bool behind) internal view returns (bool) {
         if (number >= _asked.length || _saved[number] != 0) return false;
         uint256 from = _asked[number].height + 2;
@@ -175,7 +176,7 @@ abstract contract HeroMirror is Test {
 
     // ---- heroes ----
 
-    /// @dev One of the caller's, or now and then anybody's.
+    /// @dev Returns one of the caller's heroes, or sometimes any hero.
     function someHero(address me, uint256 seed) internal view returns (uint256) {
         uint256 held = heroes.balanceOf(me);
         if (held == 0 || seed % 11 == 0) return heroes.tokenByIndex(seed % heroes.totalSupply());
@@ -214,7 +215,7 @@ abstract contract HeroMirror is Test {
         _listings[nft][id] = Listing(seller, close);
     }
 
-    /// @dev Whether a listing can still sell the item of `me`.
+    /// @dev True if a listing can still sell the item of `me`.
     function bound_(address nft, uint256 id, address me) private view returns (bool) {
         Listing storage its = _listings[nft][id];
         return its.seller == me && height < its.close;

@@ -9,9 +9,9 @@ import {NFT721} from "../../src/nft/NFT721.sol";
 import {MRC20} from "../../src/token/MRC20.sol";
 import {People} from "./People.sol";
 
-/// @dev A season's boxes and heroes, their reveal and the market. Alice has the boxes 1 to 9 and the heroes 1 to 9, Bob
-///      the boxes and heroes 11 to 19; both have let the reveal move them. Three kinds: four Common of 40, two Uncommon
-///      of 100, one Unique of 200.
+/// @dev A season's boxes and heroes, their reveal and the market. Alice has boxes 1 to 9 and heroes 1 to 9, Bob has
+///      boxes and heroes 11 to 19; both let the reveal move them. There are three kinds: four Common of 40, two
+///      Uncommon of 100, one Unique of 200.
 abstract contract HeroWorld is People {
     uint256 internal constant NOW = 1000;
     uint256 internal constant FEE = 100e18;
@@ -26,7 +26,7 @@ abstract contract HeroWorld is People {
     MRC20 internal pkt;
     MarketData internal data;
     MarketOperation internal market;
-    /// @dev Of the kind pocket, and of the kind xheroes over the same heroes without boxes.
+    /// @dev One of kind pocket, and one of kind xheroes over the same heroes without boxes.
     HeroReveal internal reveal;
     HeroReveal internal promoter;
 
@@ -121,7 +121,7 @@ abstract contract HeroWorld is People {
         reveal.reveal(ids);
     }
 
-    /// @dev Goes on so many blocks.
+    /// @dev Advances by this many blocks.
     function pass(uint256 count) internal {
         vm.roll(vm.getBlockNumber() + count);
     }
@@ -131,7 +131,7 @@ abstract contract HeroWorld is People {
         where.writeLevels(only(id), only(level), only(stars));
     }
 
-    /// @dev The first hero from `from` on whose kind is this one.
+    /// @dev Returns the first hero from `from` on that has this kind.
     function kindFrom(uint256 from, uint256 kind) internal view returns (uint256 id) {
         for (id = from; kindOf(id) != kind;) {
             ++id;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.28;
 
-// One file: what people do and what is counted of it share one state.
+// One file: the actions and their counters share one state.
 
 import {MarketData} from "../../src/market/MarketData.sol";
 import {MarketOperation} from "../../src/market/MarketOperation.sol";
@@ -9,9 +9,8 @@ import {NFT721} from "../../src/nft/NFT721.sol";
 import {MarketMirror} from "./MarketMirror.sol";
 import {MoodyToken} from "./NftMocks.sol";
 
-/// @dev Sellers, buyers, manager and owner of a market doing what they may, in any order, over heights at which
-///      listings open and close and fees come into force. What must never happen is counted by the number of its
-///      invariant.
+/// @dev Actions of a market's sellers, buyers, manager and owner, in any order, over heights at which listings open and
+///      close and fees come into force. A violation is counted under the number of its invariant.
 contract MarketHandler is MarketMirror {
     uint256 public constant IDS = 4;
     MoodyToken[2] public tokens;
@@ -22,11 +21,11 @@ contract MarketHandler is MarketMirror {
     uint256 public height;
 
     mapping(uint256 invariant_ => uint256) public broken;
-    /// @dev What a listing's seller was told to get, and sales and listings of each NFT.
+    /// @dev The amount promised to a listing's seller, and the listings and sales of each NFT.
     mapping(uint256 id => uint256) public promised;
     mapping(uint256 id => uint256) public listings;
     mapping(uint256 id => uint256) public purchases;
-    /// @dev By currency: what buyers paid, what its receivers got, what was given away to the store.
+    /// @dev By currency: the amount that buyers paid, the amount that its receivers got, and gifts to the store.
     uint256[2] public paid;
     uint256[2] public got;
     uint256[2] public gifts;
@@ -58,7 +57,7 @@ contract MarketHandler is MarketMirror {
         lastFee = currentFees();
     }
 
-    /// @dev The first NFTs; this contract must be a minter.
+    /// @dev Mints the first NFTs; this contract must be a minter.
     function mintAll() external replayed {
         for (uint256 k; k < IDS; ++k) {
             if (nft.transferCount(k + 1) == 0) nft.mintWithID(actors[k % actors.length], k + 1);
@@ -77,7 +76,7 @@ contract MarketHandler is MarketMirror {
         return 1 + k % IDS;
     }
 
-    /// @dev Mostly one that can be bought.
+    /// @dev Mostly returns an NFT that can be bought.
     function openId(uint256 k) private view returns (uint256) {
         for (uint256 j = k % IDS; j < k % IDS + IDS; ++j) {
             (bool ok,) = market.fillable(address(nft), idOf(j));
@@ -106,7 +105,7 @@ contract MarketHandler is MarketMirror {
             price,
             currencies[currency % 2],
             height + bound(open, 0, 20) - 10,
-            // now and then for longer than a fee takes to change
+            // sometimes for longer than a fee change takes
             height + (close % 2 == 0 ? 3 * market.FEE_DELAY() : bound(close, 5, 200))
         ) {
             ++done;
@@ -163,7 +162,7 @@ contract MarketHandler is MarketMirror {
         }
     }
 
-    /// @dev A buyer who expects another price or currency is refused, and pays nothing.
+    /// @dev A purchase with another price or currency reverts, and costs nothing.
     function mismatches(address me, uint256 id, Entry memory e, uint256 c) private {
         uint256 before = tokens[c].balanceOf(me);
         address holds = nft.ownerOf(id);
@@ -181,7 +180,7 @@ contract MarketHandler is MarketMirror {
         fail(6, tokens[c].balanceOf(me) != before || nft.ownerOf(id) != holds);
     }
 
-    /// @dev What was sold cannot be bought again, nor sold by the one who sold it.
+    /// @dev A sold NFT cannot be bought again, nor sold by the previous seller.
     function again(address buyer, uint256 id, Entry memory e, uint256 c) private {
         fail(5, nft.ownerOf(id) != buyer);
         fund(buyer, c, e.price);
@@ -227,7 +226,7 @@ contract MarketHandler is MarketMirror {
         }
     }
 
-    /// @dev What everybody has, with what the store owes them.
+    /// @dev Returns balances including the amounts that the store owes.
     function wealth(address buyer, address seller, uint256 c) private view returns (Wealth memory) {
         return Wealth(worth(buyer, c), worth(seller, c), worth(creator, c), worth(burnTo, c), feesOf(c));
     }
@@ -273,7 +272,7 @@ contract MarketHandler is MarketMirror {
         uint256 c = currency % 2;
         address me = actor(who);
         uint256 last = data.lastOffer(address(nft), id, currencies[c]);
-        // now and then below offers that perhaps cannot be paid
+        // sometimes below offers that may not be payable
         uint256 price = more % 7 == 0 ? bound(more, 1, last + 1) : last + bound(more, 0, 1e21);
         if (more % 4 != 0) fund(me, c, price);
         last = market.offerToExceed(address(nft), id, currencies[c]);
@@ -283,7 +282,7 @@ contract MarketHandler is MarketMirror {
             ++done;
             fail(1, price <= last || tokens[c].balanceOf(me) != before);
         } catch {
-            // forge also records events of a reverted call: offers that it dropped are still there
+            // forge also records events of a reverted call, but offers dropped in it still exist
             vm.getRecordedLogs();
         }
     }
@@ -304,7 +303,7 @@ contract MarketHandler is MarketMirror {
         }
     }
 
-    // ---- what people do beside the market ----
+    // ---- actions outside the market ----
 
     function fund(address who, uint256 c, uint256 amount) private {
         uint256 has = tokens[c].balanceOf(who);
@@ -352,13 +351,13 @@ contract MarketHandler is MarketMirror {
         tokens[currency % 2].mint(address(data), amount);
     }
 
-    /// @dev Receivers who fail payments in one way or another, or no longer.
+    /// @dev Makes a receiver fail payments in some way, or accept them again.
     function setMood(uint256 who, uint256 how) external {
         address[3] memory to = [creator, burnTo, actor(who)];
         tokens[1].setMood(to[who % 3], MoodyToken.Mood(how % 4));
     }
 
-    /// @dev A token that calls back at every payment.
+    /// @dev Makes a token call back at every payment.
     function setCallBack(uint256 which, uint256 k) external {
         uint256 id = idOf(k);
         address n = address(nft);
@@ -376,7 +375,7 @@ contract MarketHandler is MarketMirror {
         );
     }
 
-    /// @dev Anybody drops the highest offers that cannot be paid, and nothing else.
+    /// @dev Any account drops the highest unpayable offers, and nothing else.
     function dropOffers(uint256 k, uint256 currency, uint256 most) external replayed {
         vm.roll(height);
         uint256 id = idOf(k);
@@ -430,7 +429,7 @@ contract MarketHandler is MarketMirror {
         return [market.getMarketFee(), market.getRoyaltyFee(), market.getBurnFee()];
     }
 
-    /// @dev A fee changes only by being announced, and applied a day later, to what was announced.
+    /// @dev A fee changes only by an announcement and its application a day later, to the announced value.
     function fees(uint256 kind, uint256 what, uint256 value) external replayed {
         vm.roll(height);
         kind %= 3;
@@ -491,7 +490,7 @@ contract MarketHandler is MarketMirror {
         }
     }
 
-    /// @dev The manager takes fees in any way there is: never more than the sales left.
+    /// @dev The manager takes fees in every possible way, but never more than the sales left.
     function collect(uint256 what, uint256 currency, uint256 amount) external replayed {
         uint256 c = currency % 2;
         uint256 due = data.feeBalance(currencies[c]) + data.approvedFees(currencies[c]);
@@ -517,7 +516,7 @@ contract MarketHandler is MarketMirror {
         vm.stopPrank();
     }
 
-    /// @dev The owner tries whatever a contract of ours lets an owner try: no NFT moves, nobody's money does.
+    /// @dev The owner tries calls that our contracts do not allow: no NFT and no user's money may move.
     function abuse(uint256 what, uint256 k, uint256 to) external replayed {
         uint256 id = idOf(k);
         address holds = nft.ownerOf(id);
@@ -540,7 +539,7 @@ contract MarketHandler is MarketMirror {
         fail(17, worth(victim, 0) != before[0] || worth(victim, 1) != before[1]);
     }
 
-    /// @dev Calls with nothing in them change nothing.
+    /// @dev Calls with empty arguments change nothing.
     function empty(uint256 what, uint256 k) external replayed {
         uint256 supply = nft.totalSupply();
         uint256[2] memory before = [tokens[0].balanceOf(address(data)), tokens[1].balanceOf(address(data))];

@@ -9,7 +9,7 @@ import {MarketOperation} from "../../src/market/MarketOperation.sol";
 import {NFT721} from "../../src/nft/NFT721.sol";
 import {Test, Vm} from "./Test.sol";
 
-/// @dev What the market stores, rebuilt from nothing but its events and its collection's.
+/// @dev The market's storage, rebuilt only from its events and its collection's events.
 abstract contract MarketMirror is Test {
     struct Entry {
         address seller;
@@ -49,7 +49,7 @@ abstract contract MarketMirror is Test {
         fees[2][0] = market_.getBurnFee();
     }
 
-    /// @dev Events of the step are replayed after it.
+    /// @dev Replays the events of a step after it.
     modifier replayed() {
         vm.recordLogs();
         _;
@@ -113,7 +113,7 @@ abstract contract MarketMirror is Test {
     function registered(uint256 id, address seller, bytes memory args) private {
         Entry storage e = entries[id];
         (e.seller, e.buyer, e.state) = (seller, address(0), 1);
-        // the event's three fees, which lie as an array of three does
+        // the event's three fees are encoded like an array of three
         (e.price, e.currency, e.open, e.close, e.fees) =
             abi.decode(args, (uint256, string, uint256, uint256, uint256[3]));
         (e.created, e.moves) = (block.number, moves[id]);
@@ -126,7 +126,7 @@ abstract contract MarketMirror is Test {
         else if (e.state == 1) e.state = 3;
     }
 
-    /// @dev Takes out offers that have expired: the oldest, which are the first.
+    /// @dev Removes expired offers: the oldest, which are the first of the list.
     function prune(uint256 id) internal {
         for (uint256 c; c < 2; ++c) {
             Bid[] storage list = bids[id][c];
@@ -172,7 +172,7 @@ abstract contract MarketMirror is Test {
         return fees[kind];
     }
 
-    /// @dev Fails where the market stores something else than its events told.
+    /// @dev Fails if the market's stored fees differ from its events.
     function checkFees() external view {
         uint256[3][3] memory told = fees;
         for (uint256 k; k < 3; ++k) {
@@ -194,7 +194,7 @@ abstract contract MarketMirror is Test {
         }
     }
 
-    /// @dev The same of one NFT and its listing, as values and as JSON, and of its offers.
+    /// @dev Fails if an NFT, its listing (as values and as JSON) or its offers differ from the events.
     function checkItem(uint256 id) external view {
         eq(nft.ownerOf(id), holder[id], "replayed owner");
         eq(nft.transferCount(id), moves[id], "replayed moves");

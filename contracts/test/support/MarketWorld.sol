@@ -8,7 +8,7 @@ import {NFT721} from "../../src/nft/NFT721.sol";
 import {MRC20} from "../../src/token/MRC20.sol";
 import {People} from "./People.sol";
 
-/// @dev A market with a collection and two currencies, and the people who trade there. Alice holds the NFT `id`.
+/// @dev A market with a collection, two currencies and their users. Alice holds the NFT `id`.
 abstract contract MarketWorld is People {
     uint256 internal constant COIN = 1e18;
     uint256 internal constant NOW = 1000;
@@ -61,7 +61,7 @@ abstract contract MarketWorld is People {
         id = nft.mintTo(alice, 1)[0];
     }
 
-    /// @dev Lets a collection into the market.
+    /// @dev Admits a collection to the market.
     function admit(address collection) internal {
         vm.startPrank(owner);
         data.setFoundationAdminAddress(collection, creator);
@@ -112,7 +112,7 @@ abstract contract MarketWorld is People {
         (,,,,,,,,,, state) = market.listing(address(nft), token);
     }
 
-    /// @dev The listing is dead, for this reason.
+    /// @dev Checks that the listing is invalid, for this reason.
     function dead(string memory reason) internal view {
         (bool ok, string memory why) = market.fillable(address(nft), id);
         yes(!ok, "it could be bought");

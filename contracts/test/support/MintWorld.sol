@@ -9,7 +9,7 @@ import {NFT721} from "../../src/nft/NFT721.sol";
 import {MRC20} from "../../src/token/MRC20.sol";
 import {People} from "./People.sol";
 
-/// @dev Formulators, collections and mints, and the people who use them. Rounds: 100-199, 200-299, 300-399.
+/// @dev Formulators, collections and mints, and their users. Rounds: 100-199, 200-299, 300-399.
 abstract contract MintWorld is People {
     uint256 internal constant ALPHA = 200_000e18;
     uint256 internal constant PER_BLOCK = 475646879756468800;
@@ -58,27 +58,27 @@ abstract contract MintWorld is People {
         return [a, b, c];
     }
 
-    /// @dev The usual windows.
+    /// @dev Sets the usual windows.
     function setRounds(RoundMint target, uint256 cap1, uint256 cap2, uint256 cap3) internal {
         vm.prank(owner);
         target.roundSetting(100, 199, 200, 299, 300, 399, cap1, cap2, cap3);
     }
 
-    /// @dev Gives what it costs, approves, mints.
+    /// @dev Mints the price to the buyer, approves it and buys.
     function buy(RoundMint target, address who, uint256 count) internal returns (uint256[] memory ids) {
         pay(target, who, count);
         vm.prank(who);
         ids = target.mint(count);
     }
 
-    /// @dev Money and allowance for `count`.
+    /// @dev Mints money and sets an allowance for `count`.
     function pay(RoundMint target, address who, uint256 count) internal {
         mev.mint(who, PRICE * count);
         vm.prank(who);
         mev.approve(address(target), PRICE * count);
     }
 
-    /// @dev `count` Alphas of somebody's own.
+    /// @dev Creates `count` Alphas for `who`.
     function alphas(address who, uint256 count) internal returns (address[] memory ids) {
         mev.mint(who, ALPHA * count);
         vm.startPrank(who);
@@ -87,7 +87,7 @@ abstract contract MintWorld is People {
         vm.stopPrank();
     }
 
-    /// @dev A Sigma, made in a later block.
+    /// @dev Creates a Sigma in a later block.
     function sigma(address who) internal returns (address) {
         address[] memory ids = alphas(who, 4);
         vm.roll(vm.getBlockNumber() + SIGMA_BLOCKS);

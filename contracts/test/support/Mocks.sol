@@ -5,7 +5,7 @@ import {IUniPair} from "../../src/interfaces/IUniPair.sol";
 import {IERC20} from "../../src/interfaces/IERC20.sol";
 import {MRC20} from "../../src/token/MRC20.sol";
 
-/// @dev A bare ERC-20 whose moods a test sets.
+/// @dev A minimal ERC-20 whose mood is set by a test.
 contract OddToken {
     enum Mood {
         Plain,
@@ -30,7 +30,7 @@ contract OddToken {
         mood = to;
     }
 
-    /// @dev On the next transfer calls `to_` and checks that it refuses with `wanted_`.
+    /// @dev On the next transfer calls `to_` and checks that it reverts with `wanted_`.
     function callBack(address to_, bytes calldata data_, string calldata wanted_) external {
         (mood, target, data, wanted, hit) = (Mood.CallsBack, to_, data_, wanted_, false);
     }
@@ -81,7 +81,7 @@ contract OddToken {
     }
 }
 
-/// @dev Takes a flash swap and pays back what it was told to.
+/// @dev Takes a flash swap and pays back the configured amount.
 contract FlashBorrower {
     MRC20 public token;
     uint256 public payBack;
@@ -110,7 +110,7 @@ contract FlashBorrower {
     }
 }
 
-/// @dev Something whose balance a whitelist group asks for, or that answers bytes, or fails.
+/// @dev Contract that a whitelist group reads: it returns a balance or bytes, or fails.
 contract Badge {
     mapping(address => uint256) public balanceOf;
 

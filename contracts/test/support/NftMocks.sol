@@ -3,7 +3,7 @@ pragma solidity ^0.8.28;
 
 import {NFT721} from "../../src/nft/NFT721.sol";
 
-/// @dev Takes NFTs that are sent safely, and answers what it was told to.
+/// @dev Accepts safe transfers of NFTs, and returns the configured value.
 contract Catcher {
     bytes4 private answer = 0x150b7a02;
     address private next;
@@ -30,7 +30,8 @@ contract Catcher {
     }
 }
 
-/// @dev A token that is moody about who gets it: it may revert, answer false, burn all gas, or call back on the way.
+/// @dev A token that depends on the receiver: it may revert, return false, burn all gas, or call back during the
+///      transfer.
 contract MoodyToken {
     enum Mood {
         Plain,
@@ -56,7 +57,7 @@ contract MoodyToken {
         takesFee = on;
     }
 
-    /// @dev From now on every transfer calls `to` with `data`; whatever is let in is counted.
+    /// @dev From now on every transfer calls `to` with `data`; successful calls are counted.
     function callBack(address to, bytes calldata data) external {
         (target, call_) = (to, data);
     }
@@ -95,7 +96,7 @@ contract MoodyToken {
     }
 }
 
-/// @dev A collection that says what it was told to, whatever happens.
+/// @dev A collection that returns the configured values, whatever happens.
 contract LyingNft {
     address public ownerIs;
     uint256 public moves;

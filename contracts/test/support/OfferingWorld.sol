@@ -8,7 +8,7 @@ import {RealDepositPool} from "../../variants/RealDepositPool.sol";
 import {RealImo} from "../../variants/RealImo.sol";
 import {People} from "./People.sol";
 
-/// @dev Offerings and genesis locks, and the people who use them.
+/// @dev Offerings and genesis locks, and their users.
 abstract contract OfferingWorld is People {
     uint256 internal constant START = 100;
     uint256 internal constant END = 200;
@@ -24,7 +24,7 @@ abstract contract OfferingWorld is People {
         pkt = new MRC20("PKT", "PKT", address(this), 0);
     }
 
-    /// @dev An offering with its project tokens in it.
+    /// @dev Creates an offering that holds its project tokens.
     function makeImo(bool real, uint256 offering, uint256 raising, uint256 limit, address list, bytes32 group)
         internal
     {

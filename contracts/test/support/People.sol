@@ -3,7 +3,7 @@ pragma solidity ^0.8.28;
 
 import {Test} from "./Test.sol";
 
-/// @dev Who acts in tests.
+/// @dev Accounts that tests use.
 abstract contract People is Test {
     address internal owner = address(0xA11CE);
     address internal alice = address(0xB0B);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.28;
 
-/// @dev The cheatcodes of forge these tests use.
+/// @dev The forge cheatcodes that these tests use.
 interface Vm {
     struct Log {
         bytes32[] topics;
@@ -68,14 +68,14 @@ interface Vm {
     function deployCode(string calldata artifact, bytes calldata arguments) external returns (address);
 }
 
-/// @dev The least a forge test needs; forge-std is not on the registry.
+/// @dev Minimal base of a forge test; forge-std is not on the registry.
 abstract contract Test {
     Vm internal constant vm = Vm(address(uint160(uint256(keccak256("hevm cheat code")))));
     bool public constant IS_TEST = true;
 
-    /// @dev Expects the next call to revert with this text. A refused deployment goes through an external function of
+    /// @dev Expects the next call to revert with this text. Test a rejected deployment through an external function of
     ///      the test (`this.deploy(...)`): `new` is a cheatcode in a test (dynamic_test_linking), and when a cheatcode
-    ///      reverts as expected the test ends there, with nothing of what follows run.
+    ///      reverts as expected the test ends there, without running the rest.
     function refuses(string memory text) internal {
         vm.expectRevert(abi.encodeWithSignature("Error(string)", text));
     }
@@ -101,7 +101,7 @@ abstract contract Test {
         vm.assertTrue(condition, what);
     }
 
-    /// @dev Folds any number into [low, high].
+    /// @dev Maps any number into [low, high].
     function bound(uint256 x, uint256 low, uint256 high) internal pure returns (uint256) {
         if (x >= low && x <= high) return x;
         uint256 size = high - low + 1;

@@ -16,7 +16,7 @@ import {RealStableSwap} from "../../variants/RealStableSwap.sol";
 import {RealUniPair} from "../../variants/RealUniPair.sol";
 import {Test} from "./Test.sol";
 
-/// @dev A whole exchange with four tokens, and the people who use it.
+/// @dev A whole exchange with four tokens, and its users.
 abstract contract World is Test {
     uint256 internal constant FEE30 = 30000000; // 0.3 %
     uint256 internal constant FEE40 = 40000000; // 0.4 %
@@ -51,7 +51,7 @@ abstract contract World is Test {
         t3 = token("T3");
     }
 
-    /// @dev Whether this world is of the variants that behave as the real chain's contracts.
+    /// @dev True if this world uses the variants that behave like the real chain's contracts.
     function real() internal pure virtual returns (bool) {
         return false;
     }
@@ -68,7 +68,7 @@ abstract contract World is Test {
         return new MRC20(symbol, symbol, address(this), 0);
     }
 
-    /// @dev Gives `who` tokens and approves `spender` for all of them.
+    /// @dev Mints tokens to `who` and approves `spender` for all of them.
     function fund(address who, MRC20 coin, uint256 amount, address spender) internal {
         if (amount > 0) coin.mint(who, amount);
         vm.prank(who);
@@ -95,12 +95,12 @@ abstract contract World is Test {
         p.whitelist = address(whitelist);
     }
 
-    /// @dev A pair outside the factory, in the given token order.
+    /// @dev Creates a pair outside the factory, in the given token order.
     function uni(MRC20 a, MRC20 b, uint256 fee, uint256 adminFee) internal returns (UniPair) {
         return newUni(params(list(address(a), address(b)), fee, adminFee, 0, address(0)));
     }
 
-    /// @dev `who` makes the first or a later deposit by hand.
+    /// @dev `who` makes the first or a later deposit directly, without the router.
     function give(UniPair pair, address who, uint256 amount0, uint256 amount1) internal returns (uint256) {
         MRC20(pair.Token0()).mint(address(pair), amount0);
         MRC20(pair.Token1()).mint(address(pair), amount1);
@@ -114,7 +114,7 @@ abstract contract World is Test {
         pair.Swap(zeroIn ? 0 : out, zeroIn ? out : 0, who, "", who);
     }
 
-    /// @dev A stable pool outside the factory, scales by decimals.
+    /// @dev Creates a stable pool outside the factory, with scales by decimals.
     function stable(
         MRC20[] memory coins,
         uint256[] memory decimals,
@@ -210,7 +210,7 @@ abstract contract World is Test {
         (,, lp,) = router.UniAddLiquidity(address(a), address(b), amountA, amountB, 0, 0);
     }
 
-    /// @dev A whitelist group whose members have their own `fee`.
+    /// @dev Creates a whitelist group whose members have their own `fee`.
     function group(uint256 fee, address member) internal returns (bytes32 id) {
         bytes memory data = new bytes(8);
         for (uint256 k; k < 8; ++k) {
@@ -222,7 +222,7 @@ abstract contract World is Test {
         whitelist.SetMembers(id, users, true);
     }
 
-    /// @dev Puts a pool under a whitelist group, and the clock back to where it was.
+    /// @dev Puts a pool under a whitelist group, and sets the clock back to where it was.
     function useGroup(IExchange pool, bytes32 id) internal {
         vm.startPrank(owner);
         pool.CommitNewWhiteList(address(whitelist), id, 86400);
