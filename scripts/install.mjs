@@ -80,11 +80,15 @@ export async function handOver(folder, script, { tests = false, cwd = process.cw
   const options = process.argv.slice(2)
   // Help needs no packages, so it does not wait for them.
   if (options.some((option) => option === '--help' || option === '-h')) {
-    console.log(readFileSync(join(root, 'scripts', folder, 'help.txt'), 'utf8').trimEnd())
+    console.log(readFileSync(join(root, 'scripts', 'release', folder, 'help.txt'), 'utf8').trimEnd())
     process.exit(0)
   }
   await ensureInstalled({ tests })
-  const { code, signal } = await run(runtime, [join(root, 'scripts', folder, script), ...options], { cwd })
+  const { code, signal } = await run(
+    runtime,
+    [join(root, 'scripts', 'release', folder, script), ...options],
+    { cwd },
+  )
   process.exit(signal ? 1 : (code ?? 1))
 }
 

@@ -1,4 +1,4 @@
-import { PublishError } from './ipfs/failure.ts'
+import { PublishError } from './release/ipfs/failure.ts'
 
 /** An option that counts something. @throws PublishError naming it, for anything but digits within the bounds */
 export function wholeNumber(name: string, text: string, least: number, most: number): number {

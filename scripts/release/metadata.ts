@@ -11,8 +11,7 @@ import {
   type Targets,
 } from '../../src/lib/core/release/tuf/metadata.ts'
 import { signersOf } from '../../src/lib/core/release/tuf/verify.ts'
-import { PublishError } from '../ipfs/failure.ts'
-import { createReference, type Files } from '../tuf/reference.ts'
+import { PublishError } from './ipfs/failure.ts'
 import {
   addSignatures,
   type Release,
@@ -22,6 +21,7 @@ import {
   timestampBody,
   writeMetadata,
 } from './repository.ts'
+import { createReference, type Files } from './tuf/reference.ts'
 
 const DAY_MS = 86_400_000
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Root, readRoot } from '../../src/lib/core/release/tuf/metadata.ts'
 import { signersOf } from '../../src/lib/core/release/tuf/verify.ts'
-import { PublishError } from '../ipfs/failure.ts'
+import { PublishError } from './ipfs/failure.ts'
 import { rootBody, type Signers, timeOf, writeMetadata } from './repository.ts'
 
 /** The folder of all chains' roots in this source. */

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { cpSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { readSite } from '../../scripts/ipfs/site.ts'
+import { readSite } from '../../scripts/release/ipfs/site.ts'
 import { axeFaults } from '../support/axeFaults.ts'
 import { ways } from '../support/env.ts'
 import { hostUnder } from '../support/host.ts'

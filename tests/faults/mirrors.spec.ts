@@ -5,7 +5,7 @@
 import { cpSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, Page } from '@playwright/test'
-import { readSite } from '../../scripts/ipfs/site.ts'
+import { readSite } from '../../scripts/release/ipfs/site.ts'
 import { FAULTS } from '../support/env.ts'
 import type { Fault } from '../support/fault.ts'
 import { type Gateway, type HostName, type HostRow, hostNamed, hostNames } from '../support/gateway.ts'

@@ -4,7 +4,7 @@
  */
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { readSite } from '../../scripts/ipfs/site.ts'
+import { readSite } from '../../scripts/release/ipfs/site.ts'
 import type { Fault } from '../support/fault.ts'
 import { type Host, hostUnder } from '../support/host.ts'
 import { buildPlace, buildWith } from '../support/mirrored.ts'

@@ -5,9 +5,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { writeCar } from '../../scripts/ipfs/car.ts'
-import { readBack } from '../../scripts/ipfs/readBack.ts'
-import { readSite, type Site } from '../../scripts/ipfs/site.ts'
+import { writeCar } from '../../scripts/release/ipfs/car.ts'
+import { readBack } from '../../scripts/release/ipfs/readBack.ts'
+import { readSite, type Site } from '../../scripts/release/ipfs/site.ts'
 import {
   connect,
   expectDone,

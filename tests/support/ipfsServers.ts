@@ -2,7 +2,7 @@
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createDirectoryEncoderStream } from 'ipfs-car'
-import { readSite } from '../../scripts/ipfs/site.ts'
+import { readSite } from '../../scripts/release/ipfs/site.ts'
 
 type Served = { readonly url: string; readonly close: () => Promise<void> }
 

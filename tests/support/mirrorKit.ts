@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { readSite } from '../../scripts/ipfs/site.ts'
+import { readSite } from '../../scripts/release/ipfs/site.ts'
 import { usual, writeBuiltSite } from './builtSite.ts'
 import { type Host, hostUnder } from './host.ts'
 import { developmentKey } from './release.ts'
@@ -97,7 +97,7 @@ export type Running = {
 
 /** Starts a mirror that keeps running. */
 export function start(...args: readonly string[]): Running {
-  const child: ChildProcess = spawn(process.execPath, [join(repo, 'scripts/mirror/main.ts'), ...args])
+  const child: ChildProcess = spawn(process.execPath, [join(repo, 'scripts/release/mirror/main.ts'), ...args])
   let text = ''
   for (const stream of [child.stdout, child.stderr])
     stream?.on('data', (chunk) => {

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join, normalize } from 'node:path'
-import type { ObjectKey } from '../../scripts/mirror/objectKeys.ts'
+import type { ObjectKey } from '../../scripts/release/mirror/objectKeys.ts'
 import { fileType } from '../../src/lib/core/release/fileType.ts'
 import { type Answer, type Fault, sendThrough } from './fault.ts'
 

@@ -1,0 +1,4 @@
+// `npm run verify`
+import { handOver } from '../install.mjs'
+
+await handOver('verify', 'main.ts')
