@@ -73,7 +73,7 @@ async function npm(args, options) {
 /**
  * Runs one of our commands with any Node from 20 on and without any package installed: it installs missing packages and
  * runs a script with the Node of node_modules (24), which runs TypeScript directly.
- * @param folder below `scripts`, which also contains its help
+ * @param folder below `scripts/release`, which also contains its help
  * @param script its file there
  */
 export async function handOver(folder, script, { tests = false, cwd = process.cwd() } = {}) {

@@ -12,6 +12,8 @@ import { endTrees } from './endTrees.mjs'
 import { ensureInstalled, runtime as node, root, SIGNALS } from './install.mjs'
 
 const long = process.argv.includes('--long')
+/** `npm test -- swap` runs the tests of one feature alone. */
+const feature = process.argv.slice(2).find((word) => !word.startsWith('-'))
 const bin = (name) => join(root, 'node_modules', '.bin', name)
 const started = Date.now()
 /**
@@ -302,6 +304,13 @@ try {
       process.exit(128 + constants.signals[signal])
     })
   console.log(`TEST_SEED=${seed}`)
+  if (feature) {
+    await ensureBrowser()
+    await check(UNIT, bin('vitest'), ['run', '--passWithNoTests', `/${feature}`])
+    await check('Browser', bin('playwright'), ['test', '--pass-with-no-tests', `e2e/${feature}`])
+    console.log(`\nAll tests of ${feature} passed.`)
+    process.exit(0)
+  }
   const env = long ? { TEST_LONG: '1', FOUNDRY_PROFILE: 'long' } : {}
   // The compiler uses one core for minutes, so the other parts without a browser run in parallel.
   const contracts = (async () => {
@@ -318,38 +327,28 @@ try {
   await check('Unused code', bin('knip'), [])
   await run('Build for mainnet', node, ['scripts/build.ts', '--no-warnings'], { CHAIN: 'mainnet' })
   const built = { ...env, TEST_SITE: join(root, 'dist') }
-  await check(UNIT, bin('vitest'), ['run'], built)
+  // The tests of the release tools run in the long run, and by `npm run test:release`.
+  await check(UNIT, bin('vitest'), ['run', ...(long ? [] : ['--exclude', 'scripts/release/**'])], built)
   await check('Sizes', bin('size-limit'), [])
   await contracts
   await browser
   // The long run checks every page and state in every way, which takes as long as everything else: a part of its own.
-  await check(
-    'Browser',
-    bin('playwright'),
-    ['test', ...(long ? ['--grep-invert', 'looks\\.spec'] : [])],
-    built,
-  )
+  // The short run has one journey each of hosting, of an offline visit and of a fault (`@gate`).
+  const rest = long ? 'looks\\.spec' : 'looks\\.spec|(?:hosting|faults)/(?!.*@gate)'
+  await check('Browser', bin('playwright'), ['test', '--grep-invert', rest], built)
   if (long)
     await check('Browser, every page and state', bin('playwright'), ['test', 'tests/e2e/looks.spec.ts'], env)
-  // Items that change as well, in the long run: the short one has no time for them.
-  const flows = [
-    ...['swap', 'flows', 'liquidity', 'farm', 'offering', 'genesis'],
-    ...(long ? ['formulator', 'hero'] : []),
-  ].map((name) => `tests/e2e/${name}.spec.ts`)
-  // Each money flow must also work on the other kinds of chain. The long run covers each screen and language, and every
-  // refusal.
-  const which = long ? [] : ['--grep', 'swap\\.spec|exact out:|1280 px, ']
-  const bare = long ? [] : ['--grep', 'swap\\.spec|@bare|over a swap, \\d|1280 px, en']
-  await check('Browser, plain chain', bin('playwright'), ['test', ...flows, ...which], {
-    ...env,
-    TEST_PLAIN: '1',
-  })
-  // The real chain's logs have no amounts: the same flows, settled by its nodes' records of each call.
-  await check('Browser, chain without amounts', bin('playwright'), ['test', ...flows, ...bare], {
-    ...env,
-    TEST_BARE: '1',
-  })
   if (long) {
+    // Each money flow must also pass on the other kinds of chain, by screen and language, with every refusal.
+    const flows = ['swap', 'flows', 'liquidity', 'farm', 'offering', 'genesis', 'formulator', 'hero'].map(
+      (name) => `tests/e2e/${name}.spec.ts`,
+    )
+    await check('Browser, plain chain', bin('playwright'), ['test', ...flows], { ...env, TEST_PLAIN: '1' })
+    // The real chain's logs have no amounts: the same flows, settled by its nodes' records of calls.
+    await check('Browser, chain without amounts', bin('playwright'), ['test', ...flows], {
+      ...env,
+      TEST_BARE: '1',
+    })
     await checkWith(
       ENGINES,
       'Firefox ESR and WebKitGTK',

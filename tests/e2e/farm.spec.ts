@@ -370,9 +370,10 @@ for (const [behaviour, screen, lang] of looks.slice(0, 2))
   })
 
 for (const reported of [true, false])
-  test(`MApp: a deposit that pays a reward ${reported ? 'says how much' : 'never says that none came'}, where the chain ${reported ? 'reports' : 'does not report'} it`, {
-    tag: '@bare',
-  }, async ({ page, funded }) => {
+  test(`MApp: a deposit that pays a reward ${reported ? 'says how much' : 'never says that none came'}, where the chain ${reported ? 'reports' : 'does not report'} it`, async ({
+    page,
+    funded,
+  }) => {
     const banker = await funded({ PKT: '1000' }, 'banker')
     const account = await funded({ MEFI: '50' })
     const mine = await appFarm(banker, '1000', '0.01')

@@ -140,7 +140,9 @@ for (const stall of FAULTS ? [119_000, 121_000] : [])
   })
 
 for (const status of [429, 503])
-  test(`row 15: ${status} with Retry-After is respected, six times at most`, async ({ browser }) => {
+  test(`row 15: ${status} with Retry-After is respected, six times at most`, {
+    tag: status === 503 ? '@gate' : [],
+  }, async ({ browser }) => {
     const host = await hostUnder(dist, '/')
     const context = await visitor(browser, 'block')
     const page = await context.newPage()

@@ -29,7 +29,8 @@ const hostOf = (name: HostName) => hostIn(gateway, name)
 
 for (const kind of hostNames) {
   test.describe(kind, () => {
-    test('shows a quote in both languages, without failing requests', async ({ page }) => {
+    const tag = kind === 'a path gateway' ? '@gate' : []
+    test('shows a quote in both languages, without failing requests', { tag }, async ({ page }) => {
       const { root, shared } = hostOf(kind)
       const failed: string[] = []
       page.on('response', (response) => {

@@ -26,7 +26,8 @@ import { addWallet, sends } from '../support/wallet.ts'
 test.use({ serviceWorkers: 'allow' })
 
 for (const prefix of ['/', '/ipfs/bafyxyz/']) {
-  test(`under ${prefix} every page opens when the host is down`, async ({ page }) => {
+  const tag = prefix === '/' ? [] : '@gate'
+  test(`under ${prefix} every page opens when the host is down`, { tag }, async ({ page }) => {
     const host: Host = await hostUnder(dist, prefix)
     const root = `${host.origin}${prefix}`
     await page.goto(`${root}swap/`)

@@ -79,7 +79,7 @@ export type Ended = { readonly code: number; readonly output: string }
 /** Runs one of the commands to its end. */
 export const command = (name: 'mirror' | 'verify', ...args: readonly string[]) =>
   new Promise<Ended>((resolve) => {
-    execFile(process.execPath, [join(repo, `scripts/${name}/main.ts`), ...args], (error, out, err) =>
+    execFile(process.execPath, [join(repo, `scripts/release/${name}/main.ts`), ...args], (error, out, err) =>
       resolve({ code: error ? Number(error.code) : 0, output: `${out}${err}` }),
     )
   })
