@@ -16,7 +16,7 @@ export default defineConfig({
   // More than there are cores: much of a test is waiting for the next block.
   workers: WORKERS,
   fullyParallel: true,
-  // Whoever loses a race on a busy machine has one more try and is named; the long run and the matrix forgive nothing.
+  // A test that loses a race on a busy machine is tried once more and named. The long run and the matrix try once.
   retries: LONG || FAULTS ? 0 : 1,
   // Figures measured by the clock are taken after the storms of visits, so that both do not share the processor.
   ...(FAULTS && {
@@ -32,7 +32,7 @@ export default defineConfig({
     launchOptions,
     // Recording every step takes a third of the time: asked for, when a failure is replayed by its seed.
     trace: process.env.TEST_TRACE ? 'retain-on-failure' : 'off',
-    // What moves for ever keeps the processor busy for nobody.
+    // Endless animations keep the processor busy and no test needs them.
     contextOptions: { reducedMotion: 'reduce' },
     locale: 'en-US',
     actionTimeout: STEP_MS,

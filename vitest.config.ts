@@ -58,7 +58,7 @@ export default defineConfig({
     ],
     environment: 'node',
     setupFiles: ['tests/setup.ts'],
-    // By itself it leaves one of two cores to nobody.
+    // The default leaves one of two cores unused.
     maxWorkers: Math.max(2, availableParallelism()),
     // What hangs is ended; a machine that has other work is waited for.
     testTimeout: process.env.TEST_LONG === '1' ? 900_000 : 600_000,

@@ -52,7 +52,7 @@ describe.each(groups)('%s', async (feature) => {
   })
 
   it('has a form for each number beside a count', () => {
-    // A noun in -s right behind a count reads "1 swaps". Words that end so without being plural are named.
+    // A noun in -s right behind a count reads "1 swaps". Other terms that end in -s are listed.
     const plural =
       /\{\{(?!(?:name|symbol|number|amount|chain|pool|kind)\}\})\w+\}\} (?:more |old |other )?(?!(?:is|was|has|less|as|this|ends|equals|its|across)\b)[a-z]{2,}s\b/
     expect('{{count}} swaps').toMatch(plural)

@@ -1,4 +1,4 @@
-/** What events of every word share: who, where, the pools a source knows, and what a contract says of itself. */
+/** Types that the events of all features share: position, known pools, and facts that contracts report. */
 
 import type { Subject, Unindexed } from '../../../src/lib/core/api/unindexed.ts'
 import type { PoolKind } from '../../../src/lib/core/config/poolKinds.ts'
