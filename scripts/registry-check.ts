@@ -10,6 +10,7 @@
  * halves name each other. Uses only queries that the chain's own contracts answer. Prints a table; exit code 1 if
  * anything differs.
  */
+
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
@@ -31,6 +32,7 @@ import { readQuantity, readViews, unwrap, type ViewCall } from '../src/lib/core/
 import { createRpc, type Rpc } from '../src/lib/core/chain/rpc.ts'
 import { chainConfig } from '../src/lib/core/config/chains.ts'
 import { collectionList } from '../src/lib/core/config/collections.ts'
+import { poolTraits } from '../src/lib/core/config/poolKinds.ts'
 import type { Address, Registry } from '../src/lib/core/config/registry.ts'
 import { RegistrySchema } from '../src/lib/core/config/registrySchema.ts'
 import { cleanText } from '../src/lib/core/i18n/clean.ts'
@@ -39,7 +41,6 @@ import { chosenRegistry } from './registry/chain.ts'
 
 export type Row = { readonly entry: string; readonly address: string; readonly problems: readonly string[] }
 
-const EX_TYPE = { amm: 1n, cfmm: 2n } as const
 const same = (a: unknown, b: string) => String(a).toLowerCase() === b.toLowerCase()
 
 type Check = { readonly call: ViewCall; readonly judge: (value: unknown) => string | null }
@@ -130,7 +131,7 @@ function entriesOf(registry: Registry): Entry[] {
       address,
       role: 'pool',
       checks: [
-        is('its kind (ExType)', { to: address, fn: exType }, String(EX_TYPE[kind])),
+        is('its kind (ExType)', { to: address, fn: exType }, String(poolTraits[kind].exType)),
         is('its token list', { to: address, fn: pair.tokens }, tokens.join(',')),
         ...(registry.factory && tokens.length === 2
           ? [

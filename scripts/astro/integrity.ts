@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
+import { locales } from '../../src/lib/core/i18n/locale.ts'
 import { rewritePages } from './pages.ts'
 
 /** A file that pages load: its integrity hash, and the scripts that its text names. */
@@ -111,10 +112,11 @@ function seal(html: string, parts: Parts): string {
   const folder = /"([./]*\/js\/)/.exec(html)?.[1]
   if (!folder) return tagged
   const reached = new Set([...parts.keys()].filter((name) => name.endsWith('.js') && html.includes(name)))
-  const foreign = html.includes('<html lang="ko"') ? 'en.' : 'ko.'
+  const foreign = locales.filter((code) => !html.includes(`<html lang="${code}"`))
   // The loop over a set also visits entries added meanwhile. Another language is another page, with a map of its own.
   for (const name of reached)
-    for (const next of partOf(name).names) if (!next.startsWith(foreign)) reached.add(next)
+    for (const next of partOf(name).names)
+      if (!foreign.some((code) => next.startsWith(`${code}.`))) reached.add(next)
   const entries = new Set([...html.matchAll(ENTRY)].map(([, url = '']) => url))
   const hashes = [...reached].sort().flatMap((name) => {
     const url = `${folder}${name}`

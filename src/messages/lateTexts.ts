@@ -6,7 +6,7 @@ const files = import.meta.glob<Readonly<Record<string, Texts>>>([
   '../islands/formulator/messages.??.ts',
   '../islands/genesis/messages.??.ts',
   '../islands/hero/messages.heroReview.??.ts',
-  '../islands/item/messages.trade.??.ts',
+  '../islands/shared/tx/messages.trade.??.ts',
   '../islands/search/messages.??.ts',
   '../islands/settings/messages.??.ts',
   '../islands/shared/chart/messages.plot.??.ts',

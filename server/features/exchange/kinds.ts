@@ -1,4 +1,4 @@
-import { POOL_KINDS, type PoolKind } from '../../../src/lib/core/config/poolKinds.ts'
+import { POOL_KINDS, type PoolKind, poolTraits } from '../../../src/lib/core/config/poolKinds.ts'
 import type { Address, KnownPool, LogPosition } from '../../core/source/model.ts'
 import type { Draft, Place } from '../../core/source/nest.ts'
 import type { RawLog } from '../../core/source/rawLog.ts'
@@ -10,8 +10,6 @@ import type { PoolState } from './followed.ts'
 
 /** How the indexer reads one pool type. */
 type Decoding = {
-  /** The type's number in the factory's log. */
-  readonly exType: bigint
   /** The factory's method that creates such a pool, in lower case. */
   readonly creation: string
   /** Methods that change a pool, in lower case. */
@@ -29,14 +27,12 @@ type Decoding = {
 /** Every pool type as the indexer reads it. A further type is its decoders and a row here. */
 export const decoding: Readonly<Record<PoolKind, Decoding>> = {
   amm: {
-    exType: 1n,
     creation: 'createpairuni',
     methods: ammMethods,
     decodeLog: ammEvent,
     decodeCall: ammCall,
   },
   cfmm: {
-    exType: 2n,
     creation: 'createpairstable',
     methods: cfmmMethods,
     decodeLog: cfmmEvent,
@@ -53,4 +49,4 @@ export const kindCreatedBy = (method: string): PoolKind =>
 
 /** Returns the type that a number of the factory's log names. */
 export const kindOfExType = (exType: bigint): PoolKind =>
-  POOL_KINDS.find((kind) => decoding[kind].exType === exType) ?? 'amm'
+  POOL_KINDS.find((kind) => poolTraits[kind].exType === exType) ?? 'amm'

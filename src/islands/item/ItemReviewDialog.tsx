@@ -5,7 +5,7 @@ import { formatBlockSpan } from '../../lib/core/i18n/span.ts'
 import { idAfter, nameWithId } from '../../lib/core/nft/link.ts'
 import type { Settled } from '../../lib/core/tx/model.ts'
 import type { Term } from '../../lib/item/action.ts'
-import { coinsOf, renewAction, wordsOf } from '../../lib/item/actions.ts'
+import { coinsOf, needsRight, renewAction, textsOf } from '../../lib/item/actions.ts'
 import { blocksLeft } from '../../lib/item/listingRules.ts'
 import { NOTHING_REVIVED } from '../../lib/item/reactivations.ts'
 import type { ItemReview } from '../../lib/item/review.ts'
@@ -49,7 +49,7 @@ function stepTexts(t: Translate<'flow' | 'item'>, review: ItemReview): StepText[
       },
       actionText,
     ]
-  if (action === 'list' || action === 'acceptOffer')
+  if (needsRight(review))
     return [
       { id: 'approveMarket', title: t('do.approveMarket'), note: t('doNote.approveMarket') },
       actionText,
@@ -128,7 +128,7 @@ export function ItemReviewDialog({ review }: { readonly review: ItemReview }) {
 /** The action's own terms (lib/item): a price in its parts, rows, and notes. */
 function Terms({ review }: { readonly review: ItemReview }) {
   const { locale, t } = useTexts<'item' | 'transfer'>()
-  const { fees, rows, note } = wordsOf(review, review.item)
+  const { fees, rows, note } = textsOf(review, review.item)
   const texts = note?.texts.map((key) => t(key)) ?? []
   if (note?.offerBlocks !== undefined) texts.push(offerLife(t, locale, note.offerBlocks))
   const plain = note?.kind === 'plain' ? 'small muted' : undefined

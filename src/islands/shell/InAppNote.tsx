@@ -29,10 +29,10 @@ export function InAppNote() {
   const app = inAppOf(navigator.userAgent, href)
   if (!app) return null
   return (
-    <aside className="in-app" aria-label={t('inAppTitle', { app: app.name[locale] })}>
+    <aside className="in-app" aria-label={t('inAppTitle', { app: app.name[locale] ?? app.name.en })}>
       <Icon name="warn" />
       <p>
-        <b>{t('inAppTitle', { app: app.name[locale] })}</b> {t('inAppBody')}
+        <b>{t('inAppTitle', { app: app.name[locale] ?? app.name.en })}</b> {t('inAppBody')}
       </p>
       <div className="btn-row">
         {app.outside && (

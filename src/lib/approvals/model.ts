@@ -1,3 +1,4 @@
+import type { PoolKind } from '../core/config/poolKinds.ts'
 import type { Address } from '../core/config/registry.ts'
 import type { RETIRED_REASONS, SPENDER_ROLES } from '../core/config/registrySchema.ts'
 
@@ -8,7 +9,7 @@ type Of<List extends readonly string[]> = List[number]
  * collection.
  */
 export type Asset = {
-  readonly kind: 'token' | 'ammLp' | 'cfmmLp' | 'collection'
+  readonly kind: 'token' | `${PoolKind}Lp` | 'collection'
   readonly address: Address
   /** Symbol, pool id, or name of the collection. */
   readonly name: string

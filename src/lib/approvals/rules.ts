@@ -1,4 +1,5 @@
 import { min } from '../core/amount/math.ts'
+import { POOL_KINDS, poolTraits } from '../core/config/poolKinds.ts'
 import type { Access, Gate } from '../core/wallet/gate.ts'
 import type { Allowed, Approvals, Asset, Pair, Spender } from './model.ts'
 
@@ -62,6 +63,11 @@ export function atRisk({ asset, amount }: Allowed, held: Approvals['held']): big
 /** Use of an approval on this site; it stops working without the approval. */
 export type Use = Spender['role'] | 'routerLp' | 'marketItems' | 'retired' | 'unneeded'
 
+/** LP tokens that the router pulls. */
+const routerLps: ReadonlySet<Asset['kind']> = new Set(
+  POOL_KINDS.filter((kind) => !poolTraits[kind].isSpender).map((kind) => `${kind}Lp` as const),
+)
+
 /**
  * Returns the use of an approval. `unneeded` if no page of the site uses it: items are only sold on the market, and a
  * cfmm pool takes its own LP tokens without an approval.
@@ -72,7 +78,7 @@ export function useOf({ asset, spender: { role, retired } }: Pair): Use {
   if (asset.kind === 'collection')
     return role === 'market' ? 'marketItems' : role === 'reveal' ? role : 'unneeded'
   if (asset.kind === 'token') return role
-  if (role === 'router') return asset.kind === 'ammLp' ? 'routerLp' : 'unneeded'
+  if (role === 'router') return routerLps.has(asset.kind) ? 'routerLp' : 'unneeded'
   return role === 'farm' || role === 'mappFarm' ? role : 'unneeded'
 }
 

@@ -69,6 +69,8 @@ export type Action<T extends { readonly act: string }> = {
   readonly pays?: (terms: T) => Price
   readonly brings?: (terms: T) => Currency
   readonly texts: (terms: T, item: ItemState) => ActionTexts
+  /** True if the market needs the right to move all items of the collection. */
+  readonly needsRight?: true
   /** True if it also works in a build that knows no market. */
   readonly anywhere?: true
 }

@@ -54,10 +54,13 @@ export function renewAction(terms: ItemAction, item: ItemState): ItemAction | nu
   return renew ? renew(terms, item) : terms
 }
 
+/** True if the market needs the right to move all items of the collection. */
+export const needsRight = (terms: ItemAction): boolean => actionOf(terms).needsRight === true
+
 /** Returns the payment of an action, and the currency that it receives; null if there is none. */
 export const coinsOf = (terms: ItemAction): { pays: Price | null; brings: Currency | null } => ({
   pays: actionOf(terms).pays?.(terms) ?? null,
   brings: actionOf(terms).brings?.(terms) ?? null,
 })
 
-export const wordsOf = (terms: ItemAction, item: ItemState): ActionTexts => actionOf(terms).texts(terms, item)
+export const textsOf = (terms: ItemAction, item: ItemState): ActionTexts => actionOf(terms).texts(terms, item)

@@ -1,4 +1,4 @@
-/** Data of a project besides its contract. Its texts are in messages/<language>/offering.ts. */
+/** Data of a project besides its contract. Its texts are in islands/offering/messages.<language>.ts. */
 export type Project = {
   /** Also the first part of its text keys. */
   readonly id: 'pocket-limited' | 'pocket-unlimited' | 'xheroes' | 'genesis-pocket'

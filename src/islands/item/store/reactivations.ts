@@ -1,5 +1,6 @@
 import { atom } from 'nanostores'
 import type { Reactivations } from '../../../lib/core/nft/model.ts'
+import { needsRight } from '../../../lib/item/actions.ts'
 import { readReactivations } from '../../../lib/item/reactivations.ts'
 import type { ItemReview } from '../../../lib/item/review.ts'
 import { readChain } from '../../../stores/chain.ts'
@@ -11,8 +12,8 @@ import { marketEntry } from '../../shared/nft/store/collections.ts'
 export const $reactivations = atom<Reactivations | null>(null)
 
 /** True if a review approves the market for the whole collection. */
-export const givesRight = ({ act: action, item }: ItemReview): boolean =>
-  (action === 'list' || action === 'acceptOffer') && item.part?.approved !== true
+export const givesRight = (review: ItemReview): boolean =>
+  needsRight(review) && review.item.part?.approved !== true
 
 const EVERY_MS = 4_000
 

@@ -94,7 +94,7 @@ async function attempt(request: ApiRequest, url: URL): Promise<RoundTrip> {
   }
 }
 
-/** Null with a reason, in place of the requested data (unseen.ts). */
+/** Null with a reason, in place of the requested data (unindexed.ts). */
 type UnindexedBody = { readonly unseen?: { readonly reason?: unknown } } | null
 
 /** The answer of the API, and the device's time that it is from, in ms. */

@@ -4,7 +4,7 @@ import { privacyPath } from './product.ts'
 export type Layout = 'default' | 'list' | 'none'
 
 /**
- * `key` is the prefix of its texts in messages/<language>/pages.ts, or `null` if a feature has its own texts. `soon`:
+ * `key` is the prefix of its texts in layouts/messages.pages.<language>.ts, or `null` if a feature has its own texts. `soon`:
  * not built yet. Its page says so and signs nothing; a `part` of another page opens the Coming-soon dialog.
  */
 export type Page = {

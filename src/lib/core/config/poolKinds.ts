@@ -7,6 +7,8 @@ export const POOL_KINDS = ['amm', 'cfmm'] as const
 export type PoolKind = (typeof POOL_KINDS)[number]
 
 type PoolTraits = {
+  /** Its number in the factory's log and in `ExType` of the pool. */
+  readonly exType: bigint
   /** The pool itself pulls deposits, so that coins are approved to it. Else the router pulls them. */
   readonly isSpender: boolean
   /** It has an amplification A, which its owner can change over time. */
@@ -16,6 +18,6 @@ type PoolTraits = {
 }
 
 export const poolTraits: Readonly<Record<PoolKind, PoolTraits>> = {
-  amm: { isSpender: false, hasAmp: false, isPricedByReserves: true },
-  cfmm: { isSpender: true, hasAmp: true, isPricedByReserves: false },
+  amm: { exType: 1n, isSpender: false, hasAmp: false, isPricedByReserves: true },
+  cfmm: { exType: 2n, isSpender: true, hasAmp: true, isPricedByReserves: false },
 }

@@ -13,7 +13,7 @@ type Carries = 'nothing' | 'account' | 'transaction' | 'signature' | null
 
 /** One purpose of requests to a recipient. */
 type Disclosure = {
-  /** Key of its sentence in messages/<language>/privacy.ts. */
+  /** Key of its sentence in layouts/messages.privacy.<language>.ts. */
   readonly key: string
   readonly carries: Carries
   /** The calls: methods of a node or wallet, routes of the API. */

@@ -1,6 +1,6 @@
 /**
  * Texts of chain, wallet or network, and the failures that they mean; failures that the page itself finds are in
- * ownCodes.ts. Their sentences (what happened, what to do next) are in messages/<language>/errors.ts under the same
+ * ownCodes.ts. Their sentences (what happened, what to do next) are in messages.<language>.ts under the same
  * code. Revert texts are those of docs/chain.md.
  */
 export type ErrorRow = {

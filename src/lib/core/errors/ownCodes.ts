@@ -1,6 +1,6 @@
 /**
  * Failures that the page itself finds and names, so that no text of chain or wallet means them. Their sentences are in
- * messages/<language>/errors.ts. A test finds thrown codes that are neither here nor in the catalogue.
+ * messages.<language>.ts. A test finds thrown codes that are neither here nor in the catalogue.
  */
 export const ownCodes = [
   // Wallet

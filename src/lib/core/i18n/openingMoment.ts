@@ -1,3 +1,5 @@
+import { localeOf } from './locale.ts'
+
 const inUtc = { timeZone: 'UTC', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
 
 /** `1st`, `2nd`, `3rd`, `4th`; eleven to thirteen end as `th` too. */
@@ -14,7 +16,11 @@ function ordinal(day: number): string {
 export function formatUtcMoment(ms: number, locale: string): string {
   const date = new Date(ms)
   const time = new Intl.DateTimeFormat('en', inUtc).format(date)
-  if (locale === 'ko') return `${date.getUTCMonth() + 1}월 ${date.getUTCDate()}일 ${time}`
+  const { code, intl } = localeOf(locale)
+  if (code !== 'en') {
+    const day = new Intl.DateTimeFormat(intl, { month: 'long', day: 'numeric', timeZone: 'UTC' }).format(date)
+    return `${day} ${time}`
+  }
   const month = new Intl.DateTimeFormat('en', { month: 'short', timeZone: 'UTC' }).format(date)
   return `${ordinal(date.getUTCDate())} ${month} ${time}`
 }

@@ -21,7 +21,7 @@ export type Settled = {
   readonly gasUsed: bigint
 }
 
-/** Every kind of signature; `step.<id>` in messages/<language>/tx.ts is its name in the history. */
+/** Every kind of signature; `step.<id>` in islands/shell/messages.history.<language>.ts is its name in the history. */
 export const STEP_IDS = [
   'approve',
   'approveSecond',

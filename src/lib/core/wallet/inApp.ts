@@ -2,17 +2,19 @@ import type { Locale } from '../i18n/locale.ts'
 
 /** Browsers inside other apps, which have no wallet and no extensions: their names, and how a page leaves them. */
 
+/** English, and other languages where the name differs. */
+type AppName = { readonly en: string } & Readonly<Partial<Record<Locale, string>>>
+
 export type InApp = {
   /** Its common name; KakaoTalk is 카카오톡. */
-  readonly name: Readonly<Record<Locale, string>>
+  readonly name: AppName
   /** Link that opens the page outside; null if neither app nor system has one. */
   readonly outside: string | null
 }
 
 type Row = {
   readonly says: RegExp
-  readonly en: string
-  readonly ko: string
+  readonly name: AppName
   /** The app's own way out, on any system. */
   readonly way?: (page: URL) => string
 }
@@ -28,23 +30,22 @@ function lineWay(page: URL): string {
 const ROWS: readonly Row[] = [
   {
     says: /KAKAOTALK/i,
-    en: 'KakaoTalk',
-    ko: '카카오톡',
+    name: { en: 'KakaoTalk', ko: '카카오톡' },
     way: ({ href }) => `kakaotalk://web/openExternal?url=${encodeURIComponent(href)}`,
   },
-  { says: /KAKAOSTORY/i, en: 'KakaoStory', ko: '카카오스토리' },
-  { says: /NAVER\(inapp/i, en: 'Naver', ko: '네이버' },
-  { says: /DaumApps/i, en: 'Daum', ko: '다음' },
-  { says: /BAND\/\d/, en: 'Band', ko: '밴드' },
-  { says: /\bLine\//i, en: 'Line', ko: '라인', way: lineWay },
-  { says: /Instagram/i, en: 'Instagram', ko: '인스타그램' },
-  { says: /Barcelona/, en: 'Threads', ko: '스레드' },
-  { says: /FBAN|FBAV|FB_IAB/, en: 'Facebook', ko: '페이스북' },
-  { says: /\bTwitter/i, en: 'X', ko: 'X' },
-  { says: /musical_ly|BytedanceWebview|TikTok/i, en: 'TikTok', ko: '틱톡' },
-  { says: /MicroMessenger/i, en: 'WeChat', ko: '위챗' },
-  { says: /Snapchat/i, en: 'Snapchat', ko: '스냅챗' },
-  { says: /LinkedInApp/i, en: 'LinkedIn', ko: '링크드인' },
+  { says: /KAKAOSTORY/i, name: { en: 'KakaoStory', ko: '카카오스토리' } },
+  { says: /NAVER\(inapp/i, name: { en: 'Naver', ko: '네이버' } },
+  { says: /DaumApps/i, name: { en: 'Daum', ko: '다음' } },
+  { says: /BAND\/\d/, name: { en: 'Band', ko: '밴드' } },
+  { says: /\bLine\//i, name: { en: 'Line', ko: '라인' }, way: lineWay },
+  { says: /Instagram/i, name: { en: 'Instagram', ko: '인스타그램' } },
+  { says: /Barcelona/, name: { en: 'Threads', ko: '스레드' } },
+  { says: /FBAN|FBAV|FB_IAB/, name: { en: 'Facebook', ko: '페이스북' } },
+  { says: /\bTwitter/i, name: { en: 'X', ko: 'X' } },
+  { says: /musical_ly|BytedanceWebview|TikTok/i, name: { en: 'TikTok', ko: '틱톡' } },
+  { says: /MicroMessenger/i, name: { en: 'WeChat', ko: '위챗' } },
+  { says: /Snapchat/i, name: { en: 'Snapchat', ko: '스냅챗' } },
+  { says: /LinkedInApp/i, name: { en: 'LinkedIn', ko: '링크드인' } },
 ]
 
 /**
@@ -72,5 +73,5 @@ export function inAppOf(agent: string, page: string): InApp | null {
   const address = new URL(page)
   const android = /Android/i.test(said)
   const outside = row.way ? row.way(address) : android ? intent(address) : null
-  return { name: { en: row.en, ko: row.ko }, outside }
+  return { name: row.name, outside }
 }

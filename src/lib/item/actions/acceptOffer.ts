@@ -9,6 +9,7 @@ type AcceptTerms = { readonly act: 'acceptOffer'; readonly offer: Offer; readonl
 
 /** `[approveMarket?, acceptOffer]` */
 export const acceptOffer: Action<AcceptTerms> = {
+  needsRight: true,
   check: (item, request) => {
     assertOwner(item, request)
     const { offer, fees } = request

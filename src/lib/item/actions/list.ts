@@ -24,6 +24,7 @@ const OLD = 172_800n
 
 /** `[approveMarket?, list]` */
 export const list: Action<ListTerms> = {
+  needsRight: true,
   check: (item, request, block) => {
     assertOwner(item, request)
     const { listing } = item

@@ -1,4 +1,4 @@
-import type { SameAs } from '../../lib/core/i18n/sameAs.ts'
+import type { SameAs } from '../../../lib/core/i18n/sameAs.ts'
 import type { trade as en } from './messages.trade.en.ts'
 
 export const trade = {
