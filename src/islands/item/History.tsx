@@ -39,7 +39,7 @@ export function History() {
           <tbody {...roles.group}>
             {history.list.map((activity) => (
               <tr key={activity.id} {...roles.row}>
-                <td {...roles.cell} className="lead">
+                <td {...roles.cell} className="lead hist-type">
                   <b>{t(`activity.${activity.type}`)}</b>
                 </td>
                 <td {...roles.cell} className="num lead-end">
