@@ -6,6 +6,7 @@ import type { Earlier, Hash, Sent, Settled, Step, StepId } from '../../src/lib/c
 import type { FlowResult, Remember, startFlow, startSavedFlow } from '../../src/stores/tx.ts'
 
 type SavedFlow = Parameters<typeof startSavedFlow>[3]
+type OnSent = (step: StepId, sent: Sent) => void
 
 /** A flow that a store asked for. */
 export type AskedFlow = {
@@ -27,12 +28,15 @@ export const signing = {
   flows: [] as AskedFlow[],
   /** Result of the next flows; null if their review was closed. */
   result: confirmed as FlowResult | null,
+  /** Called with each flow; it may send its transactions, and change the result. */
+  onFlow: (async () => undefined) as (flow: AskedFlow, sent: OnSent) => Promise<void>,
 }
 
 /** Forgets the flows of an earlier test. */
 export function clearSigning(): void {
   signing.flows = []
   signing.result = confirmed
+  signing.onFlow = async () => undefined
 }
 
 /** The one flow that was asked for. */
@@ -45,17 +49,26 @@ export function onlyFlow(): AskedFlow {
 /** Replaces `stores/tx.ts`, all but the functions that run a flow. */
 export async function recordingTx(original: () => Promise<unknown>) {
   const startSaved: typeof startSavedFlow = async (owner, steps, remember, saved, done = {}) => {
-    signing.flows.push({ owner, steps, remember, saved, done })
+    const flow = { owner, steps, remember, saved, done }
+    signing.flows.push(flow)
+    await signing.onFlow(flow, () => undefined)
     return signing.result
   }
-  const start: typeof startFlow = async (owner, steps, remember, onSent, done = {}) => {
-    void onSent
-    signing.flows.push({ owner, steps, remember, saved: null, done })
+  const start: typeof startFlow = async (owner, steps, remember, onSent = () => undefined, done = {}) => {
+    const flow = { owner, steps, remember, saved: null, done }
+    signing.flows.push(flow)
+    await signing.onFlow(flow, onSent)
     if (!signing.result) throw new AppError('api.cancelled')
     return signing.result
   }
   return { ...((await original()) as object), startSavedFlow: startSaved, startFlow: start }
 }
+
+/** Result of a flow that failed with this code. */
+export const failedWith = (code: string): FlowResult => ({
+  last: { at: 'failed', error: new AppError(code) },
+  settled: {},
+})
 
 /** A step's call in plain values: `[id, contract, function, arguments, native coin spent]`. */
 export type PlainStep = readonly [StepId, Address, string, readonly unknown[], bigint]

@@ -128,7 +128,7 @@ describe('the page', () => {
       },
       'connect',
     ],
-  ])('%s: %s', (_, become, view) => {
+  ])('%s', (_, become, view) => {
     become()
     expect($approvalsView.get()).toBe(view)
   })

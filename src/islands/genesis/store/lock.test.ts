@@ -85,6 +85,14 @@ it.each([
   ['one that is pending', [{ step: 'genesisWithdraw', state: 'pending' }], 'withdraw'],
   ['one that failed', [{ step: 'genesisWithdraw', state: 'failed' }], 'withdraw'],
   ['one of another account', [{ step: 'genesisWithdraw', state: 'confirmed', account: OTHER }], 'withdraw'],
+  [
+    'it below a later swap',
+    [
+      { step: 'swap', state: 'confirmed' },
+      { step: 'genesisWithdraw', state: 'confirmed' },
+    ],
+    'taken',
+  ],
   ['another kind of transaction', [{ step: 'swap', state: 'confirmed' }], 'withdraw'],
   [
     'a later deposit',
