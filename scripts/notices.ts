@@ -3,9 +3,8 @@ import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildSite } from './bench/processes.ts'
 import { readLockfile, root } from './supply/locked.ts'
-import { noticesOf } from './supply/notices.ts'
+import { noticesOf, shippedIn } from './supply/notices.ts'
 import { serverPackages } from './supply/serverPackages.ts'
-import { shippedIn } from './supply/shipped.ts'
 
 const site = join(root, '.cache', 'notices-site')
 await buildSite(root, site)

@@ -13,9 +13,7 @@ import { questions } from '../src/lib/core/chain/questions.ts'
 import { encodeCall, readViews, type ViewResult } from '../src/lib/core/chain/reads.ts'
 import { createRpc, type Rpc } from '../src/lib/core/chain/rpc.ts'
 import { revertReason } from '../src/lib/core/errors/fromUnknown.ts'
-import { addCall } from '../src/lib/liquidity/actions/add.ts'
-import { removeCall } from '../src/lib/liquidity/actions/remove.ts'
-import { chainView } from '../src/lib/liquidity/flow.ts'
+import { addCall, chainView, removeCall } from '../src/lib/liquidity/flow.ts'
 import type {
   Limit,
   LiquidityIssue,

@@ -12,16 +12,18 @@ import { farmAbi } from '../src/lib/core/abi/farm.ts'
 import { mrc20Abi } from '../src/lib/core/abi/mrc20.ts'
 import { questions } from '../src/lib/core/chain/questions.ts'
 import type { WriteCall } from '../src/lib/core/tx/model.ts'
-import { depositCall } from '../src/lib/farm/actions/deposit.ts'
-import { emergencyCall } from '../src/lib/farm/actions/emergency.ts'
-import { harvestCall } from '../src/lib/farm/actions/harvest.ts'
-import { withdrawAllCall, withdrawCall } from '../src/lib/farm/actions/withdraw.ts'
 import { creditedOf, leastOf, paidOf } from '../src/lib/farm/figures.ts'
+import {
+  depositCall,
+  emergencyCall,
+  harvestCall,
+  withdrawAllCall,
+  withdrawCall,
+} from '../src/lib/farm/flow.ts'
 import type { FarmEntry, FarmState } from '../src/lib/farm/model.ts'
 import { farmReads } from '../src/lib/farm/read.ts'
-import { claimCall } from '../src/lib/offering/actions/claim.ts'
-import { commitCall } from '../src/lib/offering/actions/commit.ts'
 import { previewCommit, trueRefund } from '../src/lib/offering/figures.ts'
+import { claimCall, commitCall } from '../src/lib/offering/flow.ts'
 import type { OfferingEntry } from '../src/lib/offering/model.ts'
 import { offeringReader } from '../src/lib/offering/read.ts'
 import { createPreviewWorld, type PreviewWorld, type Receipt } from './preview/world.ts'

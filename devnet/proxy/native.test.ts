@@ -14,7 +14,7 @@ import { deploy } from '../deploy.ts'
 import * as calls from '../seed/calls.ts'
 import { createSender } from '../sender.ts'
 import { createUpstream } from '../upstream.ts'
-import { fromCoins, toCoins } from './coins.ts'
+import { fromCoins, toCoins } from './native.ts'
 import { createProxy } from './proxy.ts'
 import type { Registry } from './registry.ts'
 

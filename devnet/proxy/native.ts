@@ -1,13 +1,32 @@
 import type { AbiFunction, AbiParameter, Address, Hex } from 'viem'
-import { decodeFunctionResult, encodeFunctionData, getAddress, hexToBigInt, isAddressEqual } from 'viem'
+import {
+  decodeFunctionResult,
+  encodeFunctionData,
+  formatUnits,
+  getAddress,
+  hexToBigInt,
+  isAddressEqual,
+  parseUnits,
+} from 'viem'
 import { formulatorAbi } from '../../src/lib/core/abi/formulator.ts'
 import { CHAIN_ID } from '../chain.ts'
 import { UpstreamError } from '../upstream.ts'
 import { abiOf } from './abis.ts'
-import { fromCoins, toCoins } from './coins.ts'
 import { RpcError } from './errors.ts'
 import type { Chain, Method } from './method.ts'
 import { toAddress, toHash } from './params.ts'
+
+/** Wei to a decimal text of coins (1e18 wei) without trailing zeros: "0.25", "12", "0". */
+export function toCoins(wei: bigint): string {
+  return formatUnits(wei, 18)
+}
+
+/** An amount argument: a decimal text is coins, 0x… is wei. @throws RpcError on anything else. */
+export function fromCoins(text: string): bigint {
+  if (/^0x[0-9a-f]+$/i.test(text)) return BigInt(text)
+  if (!/^\d+(\.\d{1,18})?$/.test(text)) throw new RpcError(`invalid amount ${text}`)
+  return parseUnits(text, 18)
+}
 
 /** JSON numbers beyond 2^53: the relay prints raw integers as numbers of any size. */
 export const rawNumber = (value: bigint): unknown =>

@@ -11,10 +11,13 @@ import type { Upstream } from '../upstream.ts'
 import { toWei } from './amounts.ts'
 import * as calls from './calls.ts'
 import { type Event, eventsOf, settle } from './events.ts'
-import { heroEvents } from './heroes.ts'
+import { actionEvents } from './heroActions.ts'
+import { demoEvents } from './heroDemo.ts'
+import { drawEvents } from './heroDraws.ts'
 import { createMarket } from './market.ts'
 import { itemEvents } from './nftItems.ts'
-import { marketEvents } from './nftMarket.ts'
+import { marketEvents, type NftDone } from './nftMarket.ts'
+import { DAY, type NftStage } from './nftStage.ts'
 import { createPrices } from './prices.ts'
 import { createRandom } from './random.ts'
 import { DENSE_SPAN, schedule } from './schedule.ts'
@@ -118,6 +121,19 @@ async function prepare(world: World, time: number): Promise<void> {
   }
   await block(120)
   await market.sync()
+}
+
+/**
+ * Returns the events of boxes and heroes, unsorted. Call it before the market's events are made: it reserves items that
+ * the market must not trade.
+ */
+function heroEvents(stage: NftStage, now: number, done: NftDone): Event[] {
+  const begin = now - 61.2 * DAY
+  return [
+    ...drawEvents(stage, now),
+    ...demoEvents(stage, now, begin, done),
+    ...actionEvents(stage, now, begin + 3_600),
+  ]
 }
 
 /**

@@ -1,8 +1,19 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Origins } from '../astro/origins.ts'
 import type { Lockfile } from '../lockfile.ts'
 import { mayShip } from './licences.ts'
 import { idOf, type Locked, lockedIn, root, withNeeded } from './locked.ts'
+
+/**
+ * Returns the packages of which code is in a built site, as `name@version`.
+ * @param site its folder
+ */
+export function shippedIn(site: string): Set<string> {
+  const { files }: Origins = JSON.parse(readFileSync(`${site}.sources.json`, 'utf8'))
+  const sources = Object.values(files).flat()
+  return new Set(sources.filter((source) => /^(?:@[\w.-]+\/)?[\w.-]+@\d[\w.+-]*$/.test(source)))
+}
 
 /** A package that people get or the server runs with. */
 type Noticed = {

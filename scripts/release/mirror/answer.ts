@@ -10,7 +10,6 @@ import type { SiteFile } from '../ipfs/site.ts'
 import { filesBeside } from './beside.ts'
 import { cacheRule } from './cacheRule.ts'
 import type { Held } from './folder.ts'
-import { rangeOf } from './range.ts'
 import type { Trust } from './settings.ts'
 
 const pack = promisify(gzip)
@@ -39,6 +38,19 @@ function pathIn(pathname: string): string | null {
   } catch {
     return null
   }
+}
+
+/**
+ * Parses one range of bytes (RFC 9110, 14.1.2). Several ranges are answered with the whole file, which the RFC allows.
+ * @returns first and last byte; null to answer with the whole file; 'beyond' if the range starts after its end
+ */
+export function rangeOf(header: string | null, size: number): [from: number, to: number] | 'beyond' | null {
+  const [, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? []
+  if (first === '' && last === '') return null
+  const from = first === '' ? Math.max(0, size - Number(last)) : Number(first)
+  const to = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1)
+  if (first !== '' && last !== '' && Number(last) < Number(first)) return null
+  return from > to ? 'beyond' : [from, to]
 }
 
 export type Answers = (request: Request) => Promise<Response>

@@ -4,7 +4,6 @@ import { PublishError, sentenceOf } from '../ipfs/failure.ts'
 import { filesBeside } from './beside.ts'
 import type { Held } from './folder.ts'
 import { follow } from './follow.ts'
-import { listingOf } from './listing.ts'
 import { objectKeys } from './objectKeys.ts'
 import { firstRelease } from './release.ts'
 import { selfTest } from './selfTest.ts'
@@ -12,6 +11,18 @@ import { serve } from './serve.ts'
 import { readSettings, type Settings } from './settings.ts'
 
 const print = (line: string) => console.log(line)
+
+/**
+ * Returns the data for a mirror's listing request, as one line of JSON: its address, and the release that was tested.
+ * @param now in ms
+ */
+const listingOf = (address: string, { site }: Held, now: number): string =>
+  JSON.stringify({
+    address,
+    version: site.manifest.version,
+    cid: site.cid,
+    date: new Date(now).toISOString(),
+  })
 
 /** Tests the mirror where people reach it, and says what to send in. @returns whether all was right */
 async function report(address: string, held: Held, { trust, address: named }: Settings): Promise<boolean> {

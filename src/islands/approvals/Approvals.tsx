@@ -10,8 +10,7 @@ import { Connect } from '../shared/tx/Connect.tsx'
 import { ProblemNote } from '../shared/tx/ProblemNote.tsx'
 import { ApprovalList } from './ApprovalList.tsx'
 import { watchApprovals } from './store/approvals.ts'
-import { resumeRevoke, revokeReview } from './store/review.ts'
-import { $approvalsView } from './store/view.ts'
+import { $approvalsView, resumeRevoke, revokeReview } from './store/review.ts'
 
 type Props = {
   readonly locale: Locale

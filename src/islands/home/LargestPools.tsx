@@ -3,9 +3,10 @@ import { formatAmount } from '../../lib/core/amount/format.ts'
 import { TOKEN_DECIMALS } from '../../lib/core/config/tokens.ts'
 import { poolPath } from '../../lib/core/exchange/marketLink.ts'
 import { sumPlaces } from '../../lib/core/exchange/price.ts'
+import type { Locale } from '../../lib/core/i18n/locale.ts'
 import { localHref } from '../../ui/href.ts'
 import { roles } from '../../ui/tableRoles.ts'
-import { useTexts } from '../../ui/texts.tsx'
+import { type GroupTexts, TextsProvider, useTexts } from '../../ui/texts.tsx'
 import { useStore } from '../../ui/useStore.ts'
 import { Dollars } from '../shared/exchange/Dollars.tsx'
 import { TokenIcons } from '../shared/exchange/TokenIcons.tsx'
@@ -15,8 +16,19 @@ import { $market, $marketState, $volumeReason, type MarketPool } from './store/h
 const SHOWN = 6
 const waitingRows = Array.from({ length: SHOWN }, (_, i) => i)
 
+type Props = { readonly locale: Locale; readonly texts: GroupTexts<'ui' | 'home'> }
+
+/** The pools of the home page, which hydrate when visible. The part above reads their data. */
+export default function LargestPools({ locale, texts }: Props) {
+  return (
+    <TextsProvider locale={locale} texts={texts}>
+      <Pools />
+    </TextsProvider>
+  )
+}
+
 /** The largest pools. Each row links to the pool's page. */
-export function LargestPools() {
+function Pools() {
   const { t } = useTexts<'home'>()
   const market = useStore($market)
   const state = useStore($marketState)

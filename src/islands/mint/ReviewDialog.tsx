@@ -15,8 +15,7 @@ import { mintName } from './names.ts'
 import { Coins, Line } from './Parts.tsx'
 import { $mintCount, mintReview } from './store/form.ts'
 import { rereadMints } from './store/mint.ts'
-import { mintedIn } from './store/minted.ts'
-import { signMint, stepsOf } from './store/sign.ts'
+import { mintedIn, signMint, stepsOf } from './store/sign.ts'
 
 /** Review of a mint, frozen; then its signatures; then the minted items. */
 export default function ReviewDialog() {

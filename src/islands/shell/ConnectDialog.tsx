@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { FACE_ID, FACE_NAME, type WalletOption } from '../../lib/core/wallet/model.ts'
-import { confirmNotice, noticeDue } from '../../lib/shell/notice.ts'
+import { confirmNotice, noticeDue } from '../../lib/shell/notices.ts'
 import { $wallet } from '../../stores/wallet.ts'
 import { connectWallet } from '../../stores/walletActions.ts'
 import { Dialog } from '../../ui/Dialog.tsx'

@@ -9,10 +9,28 @@ import { snack, snackError } from '../../stores/snackbar.ts'
 import { $ended } from '../../stores/tx.ts'
 import { $wallet } from '../../stores/wallet.ts'
 import { type Translate, useTexts } from '../../ui/texts.tsx'
-import { titleNews } from '../../ui/titleNews.ts'
 import { useStore } from '../../ui/useStore.ts'
 import { isWaiting } from '../shared/tx/stateKeys.ts'
 import { movedText } from './moved.ts'
+
+/** The title of the page itself while news is in its place. */
+let own: string | null = null
+
+/** Shows news in the tab's title while the page is hidden; then restores the page's own title. */
+function titleNews(text: string): void {
+  if (!document.hidden) return
+  if (own === null) {
+    own = document.title
+    const back = () => {
+      if (document.hidden) return
+      document.title = own ?? document.title
+      own = null
+      document.removeEventListener('visibilitychange', back)
+    }
+    document.addEventListener('visibilitychange', back)
+  }
+  document.title = `${text} · ${own}`
+}
 
 /** Shows the result of a transaction, with amounts and a link to the history. */
 function report(t: Translate<'history'>, entry: LedgerEntry, title: string): void {

@@ -8,10 +8,6 @@ import { isNear } from '../core/pool/near.ts'
 import { allAgree } from '../core/tx/agree.ts'
 import { approveStep } from '../core/tx/approve.ts'
 import type { Step, StepId, WriteCall } from '../core/tx/model.ts'
-import { depositCall } from './actions/deposit.ts'
-import { emergencyCall } from './actions/emergency.ts'
-import { harvestCall } from './actions/harvest.ts'
-import { withdrawAllCall, withdrawCall } from './actions/withdraw.ts'
 import { farm, strat, stratFees } from './calls.ts'
 import { creditedOf, leastOf, paidOf } from './figures.ts'
 import type { FarmEntry, FarmRequest } from './model.ts'
@@ -90,6 +86,50 @@ async function checkAgainst(deps: FarmDeps, request: FarmRequest, url: string): 
       if (staked === 0n) throw new AppError('farm.noShares')
   }
 }
+
+/**
+ * Stakes an amount, and pays the reward earned so far.
+ * @param least want that it has to add to the stake; null if the farm takes no minimum
+ */
+export const depositCall = ({ farm: to, pid }: FarmEntry, amount: bigint, least: bigint | null): WriteCall =>
+  least === null
+    ? { to, fn: farm.deposit, args: [pid, amount] }
+    : { to, fn: farm.depositAtLeast, args: [pid, amount, least] }
+
+/**
+ * Withdraws an amount, and the reward.
+ * @param least want that it has to pay; null if the farm takes no minimum
+ */
+export const withdrawCall = (
+  { farm: to, pid }: FarmEntry,
+  amount: bigint,
+  least: bigint | null,
+): WriteCall =>
+  least === null
+    ? { to, fn: farm.withdraw, args: [pid, amount] }
+    : { to, fn: farm.withdrawAtLeast, args: [pid, amount, least] }
+
+/** More than any stake: the farm pays the whole stake. */
+const EVERYTHING = 2n ** 256n - 1n
+
+/**
+ * Withdraws everything, and the reward.
+ * @param least as for `withdrawCall`
+ */
+export const withdrawAllCall = (entry: FarmEntry, least: bigint | null): WriteCall =>
+  least === null
+    ? { to: entry.farm, fn: farm.withdrawAll, args: [entry.pid] }
+    : withdrawCall(entry, EVERYTHING, least)
+
+/** Claims only the reward: a withdrawal of nothing. */
+export const harvestCall = (entry: FarmEntry): WriteCall => withdrawCall(entry, 0n, null)
+
+/** Returns the stake and forfeits every reward. */
+export const emergencyCall = ({ farm: to, pid }: FarmEntry): WriteCall => ({
+  to,
+  fn: farm.emergencyWithdraw,
+  args: [pid],
+})
 
 function callOf(request: FarmRequest): { readonly id: StepId; readonly call: WriteCall } {
   const { entry } = request

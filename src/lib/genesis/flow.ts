@@ -5,8 +5,7 @@ import { AppError } from '../core/errors/AppError.ts'
 import { allAgree } from '../core/tx/agree.ts'
 import { approveStep } from '../core/tx/approve.ts'
 import type { Step } from '../core/tx/model.ts'
-import { lockDepositCall } from './actions/deposit.ts'
-import { lockWithdrawCall } from './actions/withdraw.ts'
+import { depositPool } from './calls.ts'
 import type { LockRequest } from './model.ts'
 import { lockReader, passageCalls, readPassages } from './read.ts'
 import { takenBack } from './rules.ts'
@@ -56,7 +55,7 @@ export function lockDepositSteps(deps: LockDeps, request: LockRequest): Step[] {
     {
       id: 'genesisDeposit',
       nativeSpend: 0n,
-      call: lockDepositCall(lock),
+      call: { to: lock, fn: depositPool.deposit, args: [] },
       needed: async () => true,
       check,
     },
@@ -69,7 +68,7 @@ export function lockWithdrawSteps(deps: LockDeps, request: LockRequest): Step[] 
     {
       id: 'genesisWithdraw',
       nativeSpend: 0n,
-      call: lockWithdrawCall(request.lock),
+      call: { to: request.lock, fn: depositPool.withdraw, args: [] },
       needed: async () => true,
       check: () => allAgree(deps.rpc(), (url) => checkWithdraw(deps, request, url)),
     },

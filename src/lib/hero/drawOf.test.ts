@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { NO_SEED, progressOf, recheckDraw, settleWindow } from './draw.ts'
 import { NARROW, placeOf, SEED_AT, WIDE } from './drawLine.ts'
-import { drawFromChain, drawFromIndex } from './drawOf.ts'
+import { drawFromChain, drawFromIndex, youngBlocks } from './drawOf.ts'
 import { provenanceOf } from './pool.ts'
 import type { ChainRequest } from './readDraw.ts'
 import { readSavedDraw } from './savedDraw.ts'
 import { MOST_SETTLED, settleable } from './settle.ts'
-import { youngBlocks } from './young.ts'
 
 const owner = '0x00000000000000000000000000000000000000a1'
 const pool = { kinds: [{ grade: 0, hashPower: 40 }], first: [3] }

@@ -1,4 +1,5 @@
 import type { Address } from '../core/config/registry.ts'
+import { YOUNG_SECONDS } from '../core/nft/heroActions.ts'
 import type { Draw } from './draw.ts'
 import type { OpenRequest, SeriesState } from './read.ts'
 import type { ChainRequest } from './readDraw.ts'
@@ -91,4 +92,15 @@ export function drawFromIndex(
       savedSeed: contract.savedSeed ?? null,
     },
   }
+}
+
+/**
+ * Returns the blocks until a received hero can be used in its game, rounded down; 0 once it can.
+ * @param got block in which it was received
+ * @param head the latest block
+ * @param blockMs duration of a block
+ */
+export function youngBlocks(got: bigint, head: bigint, blockMs: number): bigint {
+  const from = got + BigInt(Math.floor((YOUNG_SECONDS * 1_000) / blockMs))
+  return from > head ? from - head : 0n
 }

@@ -1,5 +1,5 @@
 import { token } from '../core/chain/calls.ts'
-import { factory } from '../core/chain/exchangeCalls.ts'
+import { factory, stableLiquidity } from '../core/chain/exchangeCalls.ts'
 import { questions } from '../core/chain/questions.ts'
 import { readViews } from '../core/chain/reads.ts'
 import type { Rpc } from '../core/chain/rpc.ts'
@@ -10,8 +10,6 @@ import type { PoolEntry } from '../core/pool/read.ts'
 import { allAgree } from '../core/tx/agree.ts'
 import { approveStep } from '../core/tx/approve.ts'
 import type { Earlier, Step, StepId, WriteCall } from '../core/tx/model.ts'
-import { addCall, depositSpender } from './actions/add.ts'
-import { removeCall, withdrawalSpender } from './actions/remove.ts'
 import type { ChainView } from './kinds/rules.ts'
 import { liquidityRules } from './kinds.ts'
 import type { LiquidityKind, LiquidityPool, Preview } from './model.ts'
@@ -154,6 +152,29 @@ export const checkLiquidity = (
   agreed: Preview,
   coinsThere: boolean,
 ) => allAgree(deps.rpc(), (url) => checkAgainst(deps, flow, agreed, coinsThere, url))
+
+/** Returns the contract that pulls the coins of a deposit: the router, or a stable pool itself. */
+const depositSpender = (routerAddress: Address, pool: Pool): Address =>
+  liquidityRules(pool.kind).depositSpender(routerAddress, pool)
+
+/** Returns the deposit of a preview as a call. It reverts past the preview's limit. */
+export const addCall = (routerAddress: Address, pool: Pool, preview: Preview): WriteCall =>
+  liquidityRules(pool.kind).addCall(routerAddress, pool, preview)
+
+/** Returns the contract that pulls the LP tokens of a withdrawal, or null if the pool burns them without an approval. */
+const withdrawalSpender = (routerAddress: Address, pool: Pool): Address | null =>
+  liquidityRules(pool.kind).withdrawalSpender(routerAddress)
+
+/** Returns the withdrawal of a preview as a call. It pays the caller and reverts past the preview's limit. */
+export function removeCall(routerAddress: Address, pool: Pool, preview: Preview): WriteCall {
+  const { request, coinsOut, burned, limit } = preview
+  if (request.kind === 'removeExact') {
+    const most = limit.of === 'burned' ? limit.liquidity : burned
+    return { to: pool.address, fn: stableLiquidity.removeExact, args: [coinsOut, most] }
+  }
+  const least = limit.of === 'coins' ? limit.amounts : coinsOut
+  return liquidityRules(pool.kind).removeCall(routerAddress, pool, preview, least)
+}
 
 /**
  * Builds exact approvals to the contract that pulls (the router, or the stable pool itself; LP tokens of an amm too),

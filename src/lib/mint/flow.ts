@@ -1,13 +1,13 @@
+import { mint } from '../core/chain/nftCalls.ts'
 import { readViews } from '../core/chain/reads.ts'
 import type { Rpc } from '../core/chain/rpc.ts'
 import { type ExchangeRegistry, sameAddress } from '../core/config/registry.ts'
 import { AppError } from '../core/errors/AppError.ts'
 import { allAgree } from '../core/tx/agree.ts'
 import { approveStep } from '../core/tx/approve.ts'
-import type { Step } from '../core/tx/model.ts'
-import { mintCall } from './actions/mint.ts'
+import type { Step, WriteCall } from '../core/tx/model.ts'
 import { roundAt } from './figures.ts'
-import type { MintRequest } from './model.ts'
+import type { MintEntry, MintRequest, MintRight } from './model.ts'
 import { readMints } from './read.ts'
 import { refusalOf } from './rules.ts'
 
@@ -38,6 +38,15 @@ async function check(deps: MintDeps, request: MintRequest, url: string): Promise
   if (count > part.count) throw new AppError('mint.soldOut', `${part.count} left`)
   if (part.held !== null && part.held < price * count) throw new AppError('mint.balance', `${part.held}`)
 }
+
+/**
+ * Mints a number of items to the caller, with the bonus they earn.
+ * @param right NFT to name, if one is known
+ */
+const mintCall = ({ address: to }: MintEntry, count: bigint, right: MintRight | undefined): WriteCall =>
+  right
+    ? { to, fn: mint.mintWith, args: [count, right.collection, right.id] }
+    : { to, fn: mint.mint, args: [count] }
 
 /** `[approve?, mint]`: approves exactly the price of the items to the mint. */
 export function mintSteps(deps: MintDeps, request: MintRequest): Step[] {

@@ -5,11 +5,10 @@ import type { ExchangeRegistry } from '../core/config/registry.ts'
 import { AppError } from '../core/errors/AppError.ts'
 import { allAgree } from '../core/tx/agree.ts'
 import { approveStep } from '../core/tx/approve.ts'
-import type { Step } from '../core/tx/model.ts'
-import { claimCall } from './actions/claim.ts'
-import { commitCall } from './actions/commit.ts'
+import type { Step, WriteCall } from '../core/tx/model.ts'
+import { imo } from './calls.ts'
 import { capLeft, claimsOpen, isFunded, phaseOf } from './figures.ts'
-import type { ClaimRequest, CommitRequest, Terms } from './model.ts'
+import type { ClaimRequest, CommitRequest, OfferingEntry, Terms } from './model.ts'
 import { offeringReader, payLimitCall, readPayLimit } from './read.ts'
 
 export type OfferingDeps = {
@@ -55,6 +54,13 @@ async function checkClaim(deps: OfferingDeps, request: ClaimRequest, url: string
   if (!claimsOpen(terms, block)) throw new AppError('offering.tooEarly', `block ${block}`)
 }
 
+/** Commits pay tokens. */
+export const commitCall = ({ address: to }: OfferingEntry, amount: bigint): WriteCall => ({
+  to,
+  fn: imo.deposit,
+  args: [amount],
+})
+
 /** Builds the steps `[approve?, commit]`. The approval is exact: this commitment, to this offering. */
 export function commitSteps(deps: OfferingDeps, request: CommitRequest): Step[] {
   const { owner, entry, amount } = request
@@ -70,6 +76,9 @@ export function commitSteps(deps: OfferingDeps, request: CommitRequest): Step[] 
     },
   ]
 }
+
+/** Claims project tokens and refund, once. */
+export const claimCall = ({ address: to }: OfferingEntry): WriteCall => ({ to, fn: imo.harvest, args: [] })
 
 /** Builds the claim step. */
 export function claimSteps(deps: OfferingDeps, request: ClaimRequest): Step[] {

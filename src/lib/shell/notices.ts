@@ -1,4 +1,5 @@
-/** Announcements of the product, with their last day. Expired ones are only a record. */
+/** Notices of the connect dialog: the risk notice, and announcements with their last day. Expired ones are a record. */
+import { COOKIE_HOURS, readCookie, writeCookie } from '../core/storage/storage.ts'
 
 /** Key of a sentence in the wallet's messages. */
 export type NoticeKey = 'stopNotice' | 'serviceNotice' | 'prizeNotice'
@@ -20,4 +21,12 @@ export const notices: readonly Notice[] = [
 export function holds({ until }: Notice, now: number): boolean {
   if (until === null) return true
   return until !== 'past' && now < Date.parse(`${until}T24:00:00Z`)
+}
+
+/** True if the risk notice must be confirmed: on each connect while the cookie is not set. */
+export const noticeDue = () => readCookie('info_notice') !== 'true'
+
+/** @param week hides the notice for 168 hours; otherwise the next connect shows it again */
+export function confirmNotice(week: boolean): void {
+  if (week) writeCookie('info_notice', 'true', COOKIE_HOURS.info_notice)
 }

@@ -1,13 +1,22 @@
 import * as v from 'valibot'
 import type { Pair } from '../../../lib/approvals/model.ts'
 import type { RevokeReview } from '../../../lib/approvals/review.ts'
-import { atRisk, mayRevoke, pairKey } from '../../../lib/approvals/rules.ts'
+import { approvalsView, atRisk, mayRevoke, pairKey } from '../../../lib/approvals/rules.ts'
 import { shapeOf } from '../../../lib/core/storage/shapes.ts'
+import { $rpcError } from '../../../stores/chain.ts'
 import { derived } from '../../../stores/derived.ts'
 import { $access } from '../../../stores/gate.ts'
 import { onceReady, reopen } from '../../../stores/resume.ts'
 import { reviewOf } from '../../../stores/review.ts'
 import { $approvals } from './approvals.ts'
+
+/** State of the page: the list or its replacement. */
+export const $approvalsView = derived(
+  [$approvals, $access, $rpcError],
+  ({ owner, approvals }, { gate }, error) =>
+    // If signing is blocked for safety, an account can still be viewed.
+    approvalsView(gate === 'unsafe' && owner === null ? 'connect' : gate, approvals, error !== null),
+)
 
 /** True if an approval may be revoked now. */
 export const $mayRevoke = derived(

@@ -1,6 +1,9 @@
 /** Signing of a mint, loaded with its review. */
 import { registry } from '../../../lib/core/config/contracts.ts'
 import { chain } from '../../../lib/core/config/env.ts'
+import { fullRegistry } from '../../../lib/core/config/fullRegistry.ts'
+import type { Address } from '../../../lib/core/config/registry.ts'
+import type { Settled } from '../../../lib/core/tx/model.ts'
 import { mintSteps } from '../../../lib/mint/flow.ts'
 import type { MintReview } from '../../../lib/mint/review.ts'
 import { rpc } from '../../../stores/chain.ts'
@@ -20,4 +23,10 @@ export function signMint(review: MintReview) {
   }
   const saved = { kind: 'mint', data: JSON.stringify({ id: entry.id, count: Number(count) }) }
   return startSavedFlow(owner, stepsOf(review), remember, saved)
+}
+
+/** Returns a collection's items that a transaction minted, from its receipt; empty if the receipt has none. */
+export function mintedIn(settled: Settled, collection: string): readonly bigint[] {
+  const entry = fullRegistry.collections?.find(({ id }) => id === collection)
+  return (entry && settled.items[entry.address.toLowerCase() as Address]) ?? []
 }

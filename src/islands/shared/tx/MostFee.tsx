@@ -1,10 +1,17 @@
 import { useEffect } from 'react'
 import { AMOUNT_PLACES, formatAmount } from '../../../lib/core/amount/format.ts'
 import { TOKEN_DECIMALS } from '../../../lib/core/config/tokens.ts'
-import { readMostFee } from '../../../stores/mostFee.ts'
+import { FEE_CEILING, mostFeeOf, readGasPrice } from '../../../lib/core/tx/networkFee.ts'
+import { rpc } from '../../../stores/chain.ts'
 import { $flow, $mostFee } from '../../../stores/tx.ts'
 import { useTexts } from '../../../ui/texts.tsx'
 import { useStore } from '../../../ui/useStore.ts'
+
+/** Reads the maximum that a signature may offer for gas, which a review shows and a flow enforces. */
+async function readMostFee(): Promise<void> {
+  // A problem with the price is reported before a signature; the ceiling applies in any case.
+  $mostFee.set(await readGasPrice(rpc()).then(mostFeeOf, () => FEE_CEILING))
+}
 
 /** Shows the maximum fee that is requested from the wallet. Read again when a review is resumed. */
 export function MostFee() {

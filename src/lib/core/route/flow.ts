@@ -9,8 +9,7 @@ import { isCostNear, isNear } from '../pool/near.ts'
 import { poolReader } from '../pool/read.ts'
 import { allAgree } from '../tx/agree.ts'
 import { approveStep } from '../tx/approve.ts'
-import type { Step } from '../tx/model.ts'
-import { swapCall } from './actions/swap.ts'
+import type { Step, WriteCall } from '../tx/model.ts'
 import type { Quote } from './model.ts'
 import { poolGraph, quoteSwap, routeKey, routePath, swapSpends } from './quote.ts'
 
@@ -101,6 +100,14 @@ async function checkAgainst(deps: SwapDeps, request: SwapRequest, url: string): 
 
 const check = (deps: SwapDeps, request: SwapRequest) =>
   allAgree(deps.rpc(), (url) => checkAgainst(deps, request, url))
+
+/** Returns the router call of a quote. It pays the caller and reverts beyond the quote's limit. */
+export function swapCall(routerAddress: Address, quote: Quote): WriteCall {
+  const path = routePath(quote.route)
+  return quote.mode === 'exactIn'
+    ? { to: routerAddress, fn: router.swapExactIn, args: [quote.amountIn, quote.limit, path] }
+    : { to: routerAddress, fn: router.swapExactOut, args: [quote.amountOut, quote.limit, path] }
+}
 
 /** `[approve?, swap]` as data. The approval is exact: the maximum of this trade, for this router. */
 export function swapSteps(deps: SwapDeps, request: SwapRequest): Step[] {

@@ -1,6 +1,13 @@
 /** The only file that uses wagmi. Loaded if a wallet is remembered or requested. */
 import { type EIP1193Provider, stringToHex } from 'viem'
-import { type Connector, createConfig, createStorage, type Transport } from 'wagmi'
+import {
+  type Connector,
+  type CreateConnectorFn,
+  createConfig,
+  createStorage,
+  injected,
+  type Transport,
+} from 'wagmi'
 import {
   connect,
   disconnect,
@@ -17,7 +24,6 @@ import { guardAnnouncements, iconOf } from './announced.ts'
 import { answerInTime } from './answer.ts'
 import { untilLeft } from './attempt.ts'
 import { changeChain } from './changeChain.ts'
-import { inPage } from './inPage.ts'
 import {
   FACE_ID,
   WALLET_CONNECT_ID,
@@ -39,6 +45,15 @@ import type { withFace } from './withFace.ts'
 const noReads: Transport = () => {
   const request = () => Promise.reject(new Error('wagmi asked the chain; reads belong to lib/chain'))
   return { config: { key: 'none', name: 'No reads', request, type: 'none' }, request }
+}
+
+/**
+ * Returns the wallet in `window.ethereum`. If several extensions compete for it, its getter may throw: then there is
+ * none.
+ */
+const inPage: CreateConnectorFn = (config) => {
+  const made = injected()(config)
+  return { ...made, getProvider: () => made.getProvider().catch(() => undefined) }
 }
 
 declare const __CHAIN__: string
