@@ -9,9 +9,8 @@ import { fullRegistry } from '../../../lib/core/config/fullRegistry.ts'
 import { AppError } from '../../../lib/core/errors/AppError.ts'
 import { $rpcError } from '../../../stores/chain.ts'
 import { $approvals } from './approvals.ts'
-import { $mayRevoke, openRevoke, resumeRevoke, revokeReview } from './review.ts'
+import { $approvalsView, $mayRevoke, openRevoke, resumeRevoke, revokeReview } from './review.ts'
 import { signRevoke, stepsOf } from './sign.ts'
-import { $approvalsView } from './view.ts'
 
 vi.mock('../../../stores/tx.ts', async (original) =>
   (await import('../../../../tests/fakes/signing.ts')).recordingTx(original),

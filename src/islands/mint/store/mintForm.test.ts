@@ -8,8 +8,7 @@ import type { MintPart, MintState } from '../../../lib/mint/model.ts'
 import { refusalOf } from '../../../lib/mint/rules.ts'
 import { $mintCount, $mintId, $mintView, mintReview, resumeMint, stepCount } from './form.ts'
 import { $mints } from './mint.ts'
-import { mintedIn } from './minted.ts'
-import { signMint, stepsOf } from './sign.ts'
+import { mintedIn, signMint, stepsOf } from './sign.ts'
 
 vi.mock('../../../stores/tx.ts', async (original) =>
   (await import('../../../../tests/fakes/signing.ts')).recordingTx(original),
