@@ -208,6 +208,9 @@ describe('an opening that was shown', () => {
     expect(wasSeen(subject(51n))).toBe(true)
     expect(wasSeen(subject(2n))).toBe(true)
     expect(wasSeen(subject(1n))).toBe(false)
+    // One that is shown again removes no other one.
+    noteSeen(subject(51n))
+    expect(wasSeen(subject(2n))).toBe(true)
     noteSeen(subject(2n))
     noteSeen(subject(60n))
     expect(wasSeen(subject(2n))).toBe(true)

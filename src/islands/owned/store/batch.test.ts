@@ -132,8 +132,8 @@ describe('sending', () => {
 
   it('runs once at a time, and not without a batch', async () => {
     await sendBatch(TO)
-    await open(1)
+    await open(1, 2)
     await Promise.all([sendBatch(TO), sendBatch(TO)])
-    expect(signing.flows).toHaveLength(1)
+    expect(signing.flows).toHaveLength(2)
   })
 })
