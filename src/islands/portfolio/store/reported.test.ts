@@ -79,6 +79,17 @@ describe('the whole history', () => {
     expect(rows).toHaveLength(3)
   })
 
+  it.each([
+    [200, 1],
+    [201, 2],
+    [401, 3],
+  ])('of %s moves takes %s requests', async (count, pages) => {
+    const reading = allMoves(ME)
+    for (let n = 1; n <= pages; n++) await (await index.only(`page=${n}`)).answer(page(n, count, n))
+    await expect(index.only('history')).rejects.toThrow('0 questions')
+    expect((await reading).rows).toHaveLength(pages)
+  })
+
   it('fails as a whole, rather than as a part of it', async () => {
     const reading = allMoves(ME)
     const refused = expect(reading).rejects.toMatchObject({ code: 'api.refused' })
