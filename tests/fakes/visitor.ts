@@ -36,7 +36,7 @@ export function visit(block = 50n): void {
 /** Blocks after which a figure may still be shown, but not be signed on. */
 export const STALE = 130
 /** Blocks after which a figure may still be signed on. */
-export const RECENT = 110
+export const RECENT = 40
 
 const away = { address: null, chainId: null, walletId: null, type: null, walletName: '' }
 
