@@ -20,15 +20,10 @@ import { measureHops } from './bench/hops.ts'
 import { measureNfts } from './bench/nfts.ts'
 import { measureSwapPage } from './bench/page.ts'
 import { pageScriptsTable } from './bench/pageScripts.ts'
-import { pageWeightsTable } from './bench/pageWeights.ts'
 import { buildSite, startDevnet } from './bench/processes.ts'
 import { measureQuotes } from './bench/quotes.ts'
 import { type Part, partsAsked, withParts } from './bench/report.ts'
-import { measureRequests, requestsTable } from './bench/requests.ts'
 import { measureRest } from './bench/rest.ts'
-import { modelTable } from './bench/scaleModel.ts'
-import { scaleFile, writePart } from './bench/scalePart.ts'
-import { updateBytesTable } from './bench/updateBytes.ts'
 import { measureVisits } from './bench/visits.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -337,22 +332,6 @@ const MEASURE: Readonly<Record<Part, () => Promise<string>>> = {
   quotes: quotesPart,
 }
 
-/** The parts of docs/scale.md, each with its option; the model that follows from them is last. */
-const scaleParts = ['--requests', '--updates', '--model'].filter((word) => process.argv.includes(word))
-if (scaleParts.includes('--requests'))
-  await withDevnet(
-    () => startDevnet(root, PORT, dataDir),
-    async () => writePart(root, 'requests', requestsTable(await measureRequests(`http://localhost:${PORT}`))),
-  )
-if (scaleParts.includes('--updates')) {
-  await siteBuilt()
-  writePart(root, 'weights', pageWeightsTable(site))
-  writePart(root, 'updates', await updateBytesTable(root))
-}
-/** Writes the model for many visitors, from the current figures in docs/bench.md. */
-const writeModel = () =>
-  writePart(root, 'model', modelTable(readFileSync(scaleFile(root), 'utf8'), readFileSync(report, 'utf8')))
-
 async function writeReport(): Promise<void> {
   const [cpu] = cpus()
   const machine = `${cpus().length} cores (${cpu?.model.trim() || 'unknown'}), ${Math.round(totalmem() / 1e9)} GB, ${process.platform}, Node ${process.version}`
@@ -370,9 +349,7 @@ target a figure is.`
     const text = await MEASURE[part]()
     writeFileSync(report, withParts(readFileSync(report, 'utf8'), intro, { [part]: text }))
   }
-  if (asked.has('server') && process.env.BENCH_DATABASE_URL) writeModel()
 }
 
-if (scaleParts.length > 0) writeModel()
-else await writeReport()
+await writeReport()
 for (const path of [site, `${site}.sources.json`]) rmSync(path, { recursive: true, force: true })

@@ -4,13 +4,21 @@
  */
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, delimiter, dirname, join, relative } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Origins } from '../scripts/astro/origins.ts'
-import { copySources } from '../scripts/buildSources.ts'
 import { lockedIn, readLockfile } from '../scripts/supply/locked.ts'
 import { noticesOf, shippedIn } from '../scripts/supply/notices.ts'
 import { serverPackages } from '../scripts/supply/serverPackages.ts'
@@ -59,10 +67,21 @@ const CANARIES = {
   PUBLIC_TOKEN: 'canary-of-the-pages-c2d8',
 }
 
+/** The inputs of a build, relative to the repository. */
+const SOURCES =
+  /^(?:src|public|scripts|sw|astro\.config\.mjs|tsconfig\.json|package(?:-lock)?\.json|contracts\.\w+\.json)$/
+
+/** Copies the inputs of a build into a folder, where it can be built as in the repository itself. */
+function copySources(repo: string): void {
+  for (const name of readdirSync(root).filter((one) => SOURCES.test(one)))
+    cpSync(join(root, name), join(repo, name), { recursive: true })
+  symlinkSync(join(root, 'node_modules'), join(repo, 'node_modules'))
+}
+
 /** Builds mainnet's site from a clean copy of the sources in a folder of its own. */
 async function cleanBuild(folder: string, { command, args, env }: Start): Promise<string> {
   const repo = join(place, folder)
-  copySources(root, repo)
+  copySources(repo)
   await run(command, args, {
     cwd: repo,
     env: {
