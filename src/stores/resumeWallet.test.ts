@@ -2,7 +2,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 
 const resumed = vi.hoisted(() => ({ now: new Promise<void>(() => undefined) }))
 vi.mock('../lib/core/wallet/keeper.ts', () => ({
-  createKeeper: async () => ({ door: { read: null }, resume: () => resumed.now }),
+  createKeeper: async () => ({ adapter: { read: null }, resume: () => resumed.now }),
 }))
 vi.mock('./origin.ts', async (original) => ({
   ...(await original<object>()),

@@ -67,7 +67,7 @@ describe('an offer is refused', () => {
   })
 })
 
-it('an unknown balance refuses nothing, and unknown offers are nobody’s', () => {
+it('an unknown balance refuses nothing, and unknown offers belong to no account', () => {
   read({ part: null, offers: null })
   type('50000')
   expect($offerView.get()).toMatchObject({ issue: null, held: null, last: null })
