@@ -60,7 +60,7 @@ it.each([
   ['Team #1 Knight', 2n ** 255n + 1234n, 'Team #1 Knight', ''],
   ['Knight #a very long word', 2n ** 255n + 1234n, 'Knight #a very long word', ''],
 ])('%s, item %s, in a row of many: %s and %s', (name, id, text, number) => {
-  expect(nameParts(name, id)).toEqual({ words: text, number })
+  expect(nameParts(name, id)).toEqual({ text, number })
 })
 
 it('returns only collections that are in both lists', () => {
