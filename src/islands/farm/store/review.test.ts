@@ -169,6 +169,17 @@ describe('an interrupted review', () => {
     expect(shown()).toBeNull()
   })
 
+  it.each([
+    ['withdraw', 10n ** 40n],
+    ['withdraw', 0n],
+    ['deposit', 10n ** 40n],
+  ])('does not open for a %s of %s', (act, amount) => {
+    page.interrupt('farm-mefi', { ...saved, act, amount: `${amount}` })
+    readFarms(row)
+    resumeFarm('mefi')()
+    expect(shown()).toBeNull()
+  })
+
   it('of an unknown pool opens nothing', () => {
     page.interrupt('farm-mefi', { ...saved, id: 'EVIL' })
     resumeFarm('mefi')()

@@ -18,6 +18,11 @@ export const farmReview = reviewOf(
     if (!row || !owner || !stamp) return null
     const whole = action === 'withdrawAll' || action === 'emergency'
     const amount = whole ? (row.mine?.staked ?? 0n) : (typed ?? 0n)
+    // Stored terms may contain anything, and a stake may have shrunk since the amount was typed.
+    if (action === 'deposit' || action === 'withdraw') {
+      const most = (action === 'deposit' ? row.mine?.held : row.mine?.staked) ?? null
+      if (most === null || amount === 0n || amount > most) return null
+    }
     const factor = action === 'deposit' ? row.depositFactor : row.paidFactor
     const after = action === 'deposit' ? creditedOf : paidOf
     const pays = factor === null ? null : after(amount, factor)

@@ -71,6 +71,20 @@ describe('the search', () => {
     await asked.refuse()
   })
 
+  it('ignores the late answer of an indexer that was replaced meanwhile', async () => {
+    const { open, shown } = await fresh()
+    const first = open()
+    const late = await index.only(PATH)
+    world.url = 'https://two.test'
+    const second = open()
+    await (await index.only('two.test')).answer(names(9, ['1', 'One']))
+    await second
+    await late.answer(names(7, ['1', 'One'], ['2', 'Two']))
+    await first
+    expect(shown()).toMatchObject({ block: 9n, items: 1 })
+    expect(world.kept).toMatchObject([{ base: 'https://two.test' }])
+  })
+
   it('adds the indexer’s items with their block, and stores them', async () => {
     const { open, shown } = await fresh()
     const opening = open()

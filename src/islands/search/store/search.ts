@@ -106,6 +106,8 @@ async function readItems(): Promise<void> {
   try {
     const path = 'nfts/v2/market-place/names'
     const { body } = await askApiAt({ base, path }, namesResponseSchema)
+    // The address may have changed meanwhile: its own answer counts.
+    if (base !== apiUrl()) return
     asked = { base, at: Date.now() }
     showNames(body)
     keepNames(asked.at, () => ({ base, names: body }))
