@@ -12,9 +12,9 @@ import { Icon } from '../../ui/Icon.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 import { useStore } from '../../ui/useStore.ts'
-import { useGate } from '../shared/tx/useGate.ts'
 import { FarmAsOf, useFarmAge } from './FarmAsOf.tsx'
 import { Amount, Line, StakeLines } from './FarmFigures.tsx'
+import { GateButton } from './GateButton.tsx'
 import { PoolName } from './PoolName.tsx'
 import { openForm } from './store/form.ts'
 import { openFarmReview } from './store/review.ts'
@@ -120,20 +120,9 @@ function Banker({ row: { health, blocked } }: Props) {
 
 function Actions({ row: { entry, mine } }: Props) {
   const { t } = useTexts<'farm'>()
-  const gates = useGate()
   const { gate } = useStore($access)
   const { id } = entry
-  if (gate)
-    return (
-      <button
-        className="btn btn-p btn-w farm-one"
-        type="button"
-        aria-disabled={gate === 'connecting'}
-        onClick={() => gates.pass(gate)}
-      >
-        {gates.says(gate)}
-      </button>
-    )
+  if (gate) return <GateButton gate={gate} />
   const staked = Boolean(mine?.staked)
   return (
     <>
