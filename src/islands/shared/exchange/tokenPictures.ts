@@ -1,4 +1,4 @@
-const files = import.meta.glob<string>('../../public/tokens/*.svg', {
+const files = import.meta.glob<string>('../../../../public/tokens/*.svg', {
   query: '?raw',
   import: 'default',
   eager: true,
