@@ -19,6 +19,7 @@ import worker from './scripts/astro/worker.ts'
 import { chainConfig } from './src/lib/core/config/chains.ts'
 import { xHeroesProject } from './src/lib/core/config/product.ts'
 import { LOCALES } from './src/lib/core/i18n/locale.ts'
+import { countryOf } from './src/lib/core/i18n/locales.ts'
 
 const chain = process.env.CHAIN ?? 'mainnet'
 if (!['mainnet', 'testnet', 'devnet'].includes(chain))
@@ -38,7 +39,7 @@ const { code: boot } = minifySync(
   'boot.js',
   bootSource
     .replace('__COUNTRY_FROM__', () => JSON.stringify([api, apiKey]))
-    .replace('__LANGUAGES__', () => JSON.stringify(LOCALES.map(({ code, country }) => [code, country]))),
+    .replace('__LANGUAGES__', () => JSON.stringify(LOCALES.map((row) => [row.code, countryOf(row)]))),
 )
 const bootHash = integrityOf(boot)
 const bundled = noteBundled()

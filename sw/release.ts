@@ -1,6 +1,6 @@
 /** Contents of a release, and the file that answers a request. Pure: no cache, no network. */
 
-import { localeOfPath } from '../src/lib/core/i18n/locale.ts'
+import { localeOfPath } from '../src/lib/core/i18n/locales.ts'
 import type { Manifest, ReleaseFile } from '../src/lib/core/release/manifest.ts'
 
 /** A list of files that this worker trusts. */

@@ -6,7 +6,7 @@
 
 import { isContentAddress } from '../src/lib/core/config/contentAddress.ts'
 import { isSharedPath } from '../src/lib/core/config/origin.ts'
-import { localeOfPath, locales } from '../src/lib/core/i18n/locale.ts'
+import { localeOfPath, locales } from '../src/lib/core/i18n/locales.ts'
 import type { Built } from '../src/lib/core/release/built.ts'
 import { hashOf } from '../src/lib/core/release/hashOf.ts'
 import { isHash, isVersion } from '../src/lib/core/release/manifest.ts'

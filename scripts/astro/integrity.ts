@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
-import { locales } from '../../src/lib/core/i18n/locale.ts'
+import { locales } from '../../src/lib/core/i18n/locales.ts'
 import { rewritePages } from './pages.ts'
 
 /** A file that pages load: its integrity hash, and the scripts that its text names. */

@@ -6,7 +6,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { type Locale, locales } from '../../src/lib/core/i18n/locale.ts'
+import type { Locale } from '../../src/lib/core/i18n/locale.ts'
+import { locales } from '../../src/lib/core/i18n/locales.ts'
 
 /** gzip bytes of all scripts, and their number. */
 type Weight = readonly [bytes: number, files: number]

@@ -35,14 +35,11 @@ export type LateGroup =
   | 'tx'
   | 'wallet'
 
-/** `ko.flow` of `…/tx/messages.flow.ko.ts`, and `ko.tx` of `…/tx/messages.ko.ts`. */
-const nameOf = (path: string) =>
-  path.replace(
-    /^.*?(\w+)\/messages(?:\.(\w+))?\.(\w\w)\.ts$/,
-    (_, folder, group, code) => `${code}.${group ?? folder}`,
-  )
-
-const fetches = new Map(Object.entries(files).map(([path, fetch]) => [nameOf(path), fetch]))
+/** The file of a group: `…/tx/messages.flow.ko.ts`, or `…/tx/messages.ko.ts` for the group of its folder. */
+const pathOf = (locale: Locale, group: LateGroup) =>
+  Object.keys(files).find(
+    (path) => path.endsWith(`/${group}/messages.${locale}.ts`) || path.endsWith(`.${group}.${locale}.ts`),
+  ) ?? ''
 
 /**
  * Fetches message groups and returns their texts in one record.
@@ -50,7 +47,7 @@ const fetches = new Map(Object.entries(files).map(([path, fetch]) => [nameOf(pat
  */
 export async function lateTexts(locale: Locale, ...groups: readonly LateGroup[]): Promise<Texts> {
   const found = await Promise.all(
-    groups.map(async (group) => (await fetches.get(`${locale}.${group}`)?.())?.[group] ?? {}),
+    groups.map(async (group) => (await files[pathOf(locale, group)]?.())?.[group] ?? {}),
   )
   return Object.assign({}, ...found)
 }

@@ -1,5 +1,6 @@
 import { getAddress } from 'viem'
-import { localeOf, localeOfCountry } from '../../../src/lib/core/i18n/locale.ts'
+import { LOCALES } from '../../../src/lib/core/i18n/locale.ts'
+import { countryOf as countryOfLocale, localeOfCountry } from '../../../src/lib/core/i18n/locales.ts'
 import {
   countryResponseSchema,
   loginRequestSchema,
@@ -30,8 +31,8 @@ export function countryOf(cf: string | null, configured: string | null, language
     const [language = '', ...parts] = tag.split('-')
     const region = parts.find((part) => /^[a-zA-Z]{2}$/.test(part))
     if (region) return region.toUpperCase()
-    const { country } = localeOf(language.toLowerCase())
-    if (country) return country
+    const row = LOCALES.find(({ code, prefix }) => prefix !== '' && code === language.toLowerCase())
+    if (row) return countryOfLocale(row)
   }
   return null
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { LOCALES } from '../../lib/core/i18n/locale.ts'
+import { languageName } from '../../lib/core/i18n/locales.ts'
 import type { Pool } from '../../lib/core/pool/model.ts'
 import { $offline, type Offline } from '../../stores/offline.ts'
 import { saveSettings } from '../../stores/saveSettings.ts'
@@ -129,7 +130,7 @@ function Looks() {
       <Choice
         label={t('languageTitle')}
         value={locale}
-        options={LOCALES.map(({ code, name }) => ({ value: code, text: name, lang: code }))}
+        options={LOCALES.map(({ code }) => ({ value: code, text: languageName(code), lang: code }))}
         onChoose={(value) => value !== locale && switchLanguage(value)}
       />
       <Choice

@@ -4,8 +4,7 @@
  * form with the pre-rendered texts; the few that change here are marked in their components
  * (`suppressHydrationWarning`), and inputs keep their values.
  */
-import { documentLocale } from '../../lib/core/i18n/documentLocale.ts'
-import { fill, type Texts } from '../../lib/core/i18n/locale.ts'
+import type { Texts } from '../../lib/core/i18n/locale.ts'
 import { isLongAmount } from '../../ui/longAmount.ts'
 import { tokenPictures } from '../shared/exchange/tokenPictures.ts'
 import { $draft, $hydrated, $typedTexts, change, flip, openDraft, type Side } from './store/draft.ts'
@@ -90,7 +89,7 @@ function followToken(button: Element, side: Side, texts: Texts): () => void {
     picture.hidden = url === undefined
     if (url) picture.src = url
     const label =
-      next === null ? texts.chooseToken : fill(texts.tokenIs ?? '', { symbol: next }, documentLocale())
+      next === null ? texts.chooseToken : (texts.tokenIs ?? '').replace('{{symbol}}', next)
     button.setAttribute('aria-label', label ?? '')
   })
 }

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { impactTier, slippageWarning } from '../core/pool/tolerance.ts'
+import { slippageWarning } from '../core/pool/slippageWarning.ts'
+import { impactTier } from '../core/pool/tolerance.ts'
 import { nextAction, type SwapSituation } from './rules.ts'
 
 const ready: SwapSituation = {

@@ -2,7 +2,7 @@ import { map } from 'nanostores'
 import * as v from 'valibot'
 import { askApiAt } from '../../../lib/core/api/client.ts'
 import { registry, tokens } from '../../../lib/core/config/contracts.ts'
-import { type Locale, otherLocales } from '../../../lib/core/i18n/locale.ts'
+import { LOCALES, type Locale } from '../../../lib/core/i18n/locale.ts'
 import { type NamesResponse, namesResponseSchema } from '../../../lib/core/nft/schema.ts'
 import { keeper, readSaved } from '../../../lib/core/storage/saved.ts'
 import { shapeOf } from '../../../lib/core/storage/shapes.ts'
@@ -69,7 +69,7 @@ async function pageNames(locale: Locale): Promise<(key: PageKey) => string> {
 
 /** Builds the entries of this build, without a request. */
 async function readOwn(locale: Locale): Promise<void> {
-  const others = otherLocales(locale).map(({ code }) => code)
+  const others = LOCALES.map(({ code }) => code).filter((code) => code !== locale)
   const languages = await Promise.all([locale, ...others].map((language) => pageNames(language)))
   own = [
     ...tokenEntries(tokens),

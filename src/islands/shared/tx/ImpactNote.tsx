@@ -16,7 +16,7 @@ type Props = {
 }
 
 /** Shows the cost of a trade's size, more prominent with each tier. */
-export function ImpactNote({ impactPpm, amount, symbol, confirmText: word, typed, onType }: Props) {
+export default function ImpactNote({ impactPpm, amount, symbol, confirmText: word, typed, onType }: Props) {
   const { t } = useTexts<'trade'>()
   const id = useId()
   const tier = impactTier(impactPpm)

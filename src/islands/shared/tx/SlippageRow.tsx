@@ -1,6 +1,7 @@
 import { formatBps } from '../../../lib/core/amount/format.ts'
 import type { Pool } from '../../../lib/core/pool/model.ts'
-import { isWideSlippage, slippageWarning } from '../../../lib/core/pool/tolerance.ts'
+import { slippageWarning } from '../../../lib/core/pool/slippageWarning.ts'
+import { isWideSlippage } from '../../../lib/core/pool/tolerance.ts'
 import { useTexts } from '../../../ui/texts.tsx'
 
 type Props = {

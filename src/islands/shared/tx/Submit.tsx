@@ -1,10 +1,12 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { impactText, impactTier } from '../../../lib/core/pool/tolerance.ts'
 import { type Gate, isGate } from '../../../lib/core/wallet/gate.ts'
+import { lazyPart } from '../../../ui/lazyPart.tsx'
 import { useTexts } from '../../../ui/texts.tsx'
-import { ImpactNote } from './ImpactNote.tsx'
 import { ProblemNote } from './ProblemNote.tsx'
 import { useGate } from './useGate.ts'
+
+const ImpactNote = lazyPart('ImpactNote', () => import('./ImpactNote.tsx'))
 
 type Props = {
   /** Action of the button, chosen by the form's rules. */
@@ -44,7 +46,7 @@ export function Submit({ kind, label, impact, subject, onReview, children }: Pro
   return (
     <>
       <ProblemNote />
-      {impact && (
+      {impact && tier !== 'low' && (
         <ImpactNote
           impactPpm={impact.ppm}
           amount={impact.amount}

@@ -1,52 +1,26 @@
 /**
  * The languages of the site. The first has no prefix in addresses. A further language is a row here and its message
- * files (`messages.<code>.ts` beside the English ones).
+ * files (`messages.<code>.ts` beside the English ones). Every page loads this table, so it has no more than pages need.
  */
 export const LOCALES = [
   {
     code: 'en',
     /** Before every path of the language. */
     prefix: '',
-    /** For dates and numbers. */
+    /** For dates and numbers; its region is the country whose visitors get the language. */
     intl: 'en-GB',
-    openGraph: 'en_US',
-    name: 'English',
-    /** Visitors from there get this language. */
-    country: null,
     /** Zone of chart axes and times. */
     zone: 'utc',
     /** True if large sums are also written in 만 and 억. */
     hasMyriads: false,
   },
-  {
-    code: 'ko',
-    prefix: 'ko/',
-    intl: 'ko-KR',
-    openGraph: 'ko_KR',
-    name: '한국어',
-    country: 'KR',
-    zone: 'kst',
-    hasMyriads: true,
-  },
+  { code: 'ko', prefix: 'ko/', intl: 'ko-KR', zone: 'kst', hasMyriads: true },
 ] as const
 export type Locale = (typeof LOCALES)[number]['code']
-export const locales: readonly Locale[] = LOCALES.map(({ code }) => code)
-
-type LocaleRow = (typeof LOCALES)[number]
+export type LocaleRow = (typeof LOCALES)[number]
 
 /** Returns the row of a language, or the first for any other code. */
 export const localeOf = (code: string): LocaleRow => LOCALES.find((row) => row.code === code) ?? LOCALES[0]
-
-/** Returns the language of a path below the root: `ko` for `ko/swap/`. */
-export const localeOfPath = (path: string): Locale =>
-  LOCALES.find(({ prefix }) => prefix !== '' && path.startsWith(prefix))?.code ?? LOCALES[0].code
-
-/** Returns the language of a country, or the first language. */
-export const localeOfCountry = (country: string | null): Locale =>
-  LOCALES.find((row) => row.country !== null && row.country === country)?.code ?? LOCALES[0].code
-
-/** Returns all languages but one. */
-export const otherLocales = (code: string): readonly LocaleRow[] => LOCALES.filter((row) => row.code !== code)
 
 /** Flat texts of one feature in one language: key to sentence, with `{{name}}` for placeholders. */
 export type Texts = Readonly<Record<string, string>>
@@ -56,9 +30,8 @@ export const pagePath = (locale: Locale, path: string) => `/${localeOf(locale).p
 
 /** Picks the form of a count: `one:swap|other:swaps`. A count may be a number or its digits with separators. */
 function formOf(forms: string, count: string | number, locale: Locale): string {
-  const number = Number(String(count).replaceAll(/[,\s]/g, ''))
-  const category = Number.isNaN(number) ? 'other' : new Intl.PluralRules(locale).select(number)
   const found = new Map(forms.split('|').map((form) => form.split(':') as [string, string]))
+  const category = new Intl.PluralRules(locale).select(Number(`${count}`.replaceAll(/[,\s]/g, '')))
   return found.get(category) ?? found.get('other') ?? ''
 }
 

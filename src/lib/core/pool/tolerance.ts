@@ -1,6 +1,5 @@
-import { POOL_KINDS, type PoolKind } from '../config/poolKinds.ts'
+import type { PoolKind } from '../config/poolKinds.ts'
 import { poolRules } from './kinds.ts'
-import type { SlippageWarning } from './model.ts'
 
 /** Price impact tiers in parts per million (1, 3, 5, 10, 15 %). */
 export type ImpactTier = 'low' | 'notice' | 'warn' | 'high' | 'confirm' | 'refuse'
@@ -25,18 +24,3 @@ export const isWideSlippage = (bps: number) => bps > 500
 
 /** Tolerances offered beside the default, in basis points. */
 export const SLIPPAGE_PRESETS: readonly number[] = [10, 50, 100]
-
-/**
- * Returns the warning for a tolerance; null if it is in the usual range. Under 0.05 % trades rarely succeed.
- * @param kinds of the pools on the trade's route; empty while no trade is typed
- */
-export function slippageWarning(bps: number, kinds: readonly PoolKind[]): SlippageWarning | null {
-  if (isWideSlippage(bps)) return 'slippage.wide'
-  if (bps < 5) return 'slippage.low'
-  const limits = POOL_KINDS.map((kind) => poolRules(kind).high).sort((a, b) => b.bps - a.bps)
-  // A limit counts if every pool of the trade has it or a lower one.
-  const passed = limits.find(
-    (limit) => bps > limit.bps && kinds.every((kind) => poolRules(kind).high.bps <= limit.bps),
-  )
-  return passed?.warning ?? null
-}

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { locales } from '../i18n/locale.ts'
+import { locales } from '../i18n/locales.ts'
 
 const address = v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{40}$/, 'must be an address: 0x and 40 hex digits'))
 
