@@ -88,8 +88,7 @@ function followToken(button: Element, side: Side, texts: Texts): () => void {
     const url = tokenPictures.get((next ?? '').toLowerCase())
     picture.hidden = url === undefined
     if (url) picture.src = url
-    const label =
-      next === null ? texts.chooseToken : (texts.tokenIs ?? '').replace('{{symbol}}', next)
+    const label = next === null ? texts.chooseToken : (texts.tokenIs ?? '').replace('{{symbol}}', next)
     button.setAttribute('aria-label', label ?? '')
   })
 }
