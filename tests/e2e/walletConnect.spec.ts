@@ -149,7 +149,8 @@ test('only the click loads Web3Modal, a later visit resumes without it, and with
   scripts.length = 0
   await page.reload()
   await shownAccount(page, devAccount(3).address)
-  expect(scripts).toEqual(['WalletConnect'])
+  // The account is shown from the cookie before the session is resumed.
+  await expect.poll(() => scripts).toEqual(['WalletConnect'])
   await page.locator('.wallet').click()
   await page.getByRole('button', { name: say('en', 'dropDisconnect') }).click()
   await isDisconnected(page)
