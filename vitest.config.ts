@@ -4,9 +4,9 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { headlessModal } from './scripts/astro/headlessModal.ts'
 
-/** Code that keeps nothing between two calls but what it is given: its tests share a process and load it once. */
+/** Code without state between calls: its tests share a process and load it once. */
 const STATELESS = ['server/**/*.test.ts', 'src/lib/**/*.test.ts']
-/** Where modules remember something, stand in for others or change what is global: each file has a process of its own. */
+/** Modules with state, mocks or changes of globals: each file has a process of its own. */
 const STATEFUL = ['src/lib/core/{storage,wallet,errors}/**/*.test.ts', 'src/lib/core/api/client.test.ts']
 
 /** Of the long run these take longest: begun last, one core would wait for the other. */
@@ -60,7 +60,7 @@ export default defineConfig({
     setupFiles: ['tests/setup.ts'],
     // The default leaves one of two cores unused.
     maxWorkers: Math.max(2, availableParallelism()),
-    // What hangs is ended; a machine that has other work is waited for.
+    // Ends tests that hang, and waits for a busy machine.
     testTimeout: process.env.TEST_LONG === '1' ? 900_000 : 600_000,
     expect: { poll: { timeout: 120_000 } },
     hookTimeout: 900_000,

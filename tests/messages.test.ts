@@ -90,7 +90,7 @@ it('the compiler refuses an unknown key, and missing or misnamed placeholders', 
   expect(t('close')).toBe('close')
   // @ts-expect-error no such key
   t('clsoe')
-  // @ts-expect-error a key of another room
+  // @ts-expect-error a key of another message group
   t('flip')
   // @ts-expect-error no place is filled
   t('asOf')

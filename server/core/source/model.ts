@@ -31,7 +31,7 @@ export type Head = {
   readonly timestamp: number
 }
 
-/** What is known of the pools before a range is read: which addresses to ask for, and how many coins each holds. */
+/** A pool known before a range is read: its address to ask for, and its coins. */
 export type KnownPool = {
   readonly address: Address
   readonly kind: PoolKind

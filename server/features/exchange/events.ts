@@ -1,4 +1,4 @@
-/** What happens in pools. */
+/** Events of pools. */
 import type { PoolKind } from '../../../src/lib/core/config/poolKinds.ts'
 import type { Address, LogPosition, TokenFacts } from '../../core/source/model.ts'
 

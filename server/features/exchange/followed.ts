@@ -1,4 +1,4 @@
-/** What is remembered of a pool so that its next call can be understood: calls say what they did, not what was there. */
+/** State of a pool that decoding its next call needs: calls report what they did, not what was there. */
 
 import * as v from 'valibot'
 import { type PoolKind, poolTraits } from '../../../src/lib/core/config/poolKinds.ts'

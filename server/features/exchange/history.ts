@@ -1,4 +1,4 @@
-/** What pools held when a day ended, and what tokens cost then: a function of the chain alone. */
+/** Reserves of pools and prices of tokens at the end of a day, computed from the chain alone. */
 
 import { sql } from 'drizzle-orm'
 import type { PoolKind } from '../../../src/lib/core/config/poolKinds.ts'

@@ -44,7 +44,7 @@ export function valueIn(pool: Pool, amounts: readonly bigint[], coin: number): b
 export const lossPpm = (ideal: bigint, got: bigint) =>
   ideal <= got ? 0n : mulDiv(ideal - got, PPM, ideal, 'up')
 
-/** What a request comes to, before limits and shares. */
+/** Amounts that a request moves, before limits and shares. */
 export type Outcome = Pick<Preview, 'coinsIn' | 'coinsOut' | 'minted' | 'burned' | 'impactPpm' | 'feePpm'>
 
 export const outcome = (pool: Pool, part: Partial<Outcome>): Outcome => ({

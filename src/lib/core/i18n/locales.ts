@@ -1,4 +1,4 @@
-/** What builds, server and worker ask of the languages. Pages load only `locale.ts`. */
+/** Facts of the languages for builds, server and worker. Pages load only `locale.ts`. */
 import { LOCALES, type Locale, type LocaleRow } from './locale.ts'
 
 export const locales: readonly Locale[] = LOCALES.map(({ code }) => code)
