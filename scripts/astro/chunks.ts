@@ -28,7 +28,7 @@ const FIRST = '/first.ts'
 
 const islands = fileURLToPath(new URL('../../src/islands', import.meta.url))
 /** Features, and the items that several features show. Their shared code has a file of its own. */
-const WORDS = [...readdirSync(islands).filter((name) => name !== 'shared'), 'nft']
+const FEATURES = [...readdirSync(islands).filter((name) => name !== 'shared'), 'nft']
 
 type Askers = {
   /** Entries that need it immediately, by static imports alone. */
@@ -104,7 +104,7 @@ function chunkOf(id: string, graph: Graph): Chunk | null {
       : { name: basename(entries[0] ?? word, '.tsx'), shared: 'page' }
   }
   const room = /\/src\/(?:lib|islands)\/(?:(?:core|shared)\/)?(\w+)\//.exec(id)?.[1] ?? 'kernel'
-  const separate = WORDS.includes(room) || (id.includes('/lib/') && statSync(id).size >= WORTH_A_REQUEST)
+  const separate = FEATURES.includes(room) || (id.includes('/lib/') && statSync(id).size >= WORTH_A_REQUEST)
   if (!separate && words.includes(FRONT)) return { name: 'kernel', shared: 'all' }
   if (!separate) return { name: 'pages', shared: 'most' }
   return words.length > 2
