@@ -3,11 +3,9 @@ import type { Answer, Questions } from '../core/chain/questions.ts'
 import type { Address } from '../core/config/registry.ts'
 import { AppError } from '../core/errors/AppError.ts'
 import { FEE_DENOMINATOR } from '../core/pool/model.ts'
-import { type PoolEntry, poolReader } from '../core/pool/read.ts'
+import { type PoolEntry, poolReader, ZERO_ADDRESS } from '../core/pool/read.ts'
 import { liquidityRules } from './kinds.ts'
 import type { LiquidityPool } from './model.ts'
-
-const ZERO_ADDRESS: Address = '0x0000000000000000000000000000000000000000'
 
 /**
  * Asks for one pool's whole state for a deposit or withdrawal.

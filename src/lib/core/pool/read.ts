@@ -7,7 +7,8 @@ import { FEE_DENOMINATOR, type Pool, type PoolAnswers } from './model.ts'
 
 export type PoolEntry = Registry['pools'][number]
 
-const ZERO_ADDRESS: Address = '0x0000000000000000000000000000000000000000'
+/** Caller of reads without an account. */
+export const ZERO_ADDRESS: Address = '0x0000000000000000000000000000000000000000'
 
 /** Tokens as the chain orders them, in the registry's spelling; a pool of other tokens is refused. */
 function orderTokens(entry: PoolEntry, read: readonly string[]): Address[] {

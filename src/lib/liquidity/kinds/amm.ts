@@ -1,7 +1,6 @@
 import { isqrt, mulDiv } from '../../core/amount/math.ts'
 import { token } from '../../core/chain/calls.ts'
 import { router as routerCalls, uniPair } from '../../core/chain/exchangeCalls.ts'
-import type { Address } from '../../core/config/registry.ts'
 import { sameAddress } from '../../core/config/registry.ts'
 import {
   ammAdminMint,
@@ -13,11 +12,11 @@ import {
   ammZapOut,
 } from '../../core/pool/amm.ts'
 import { type AmmPool, E18, FEE_DENOMINATOR, PoolError } from '../../core/pool/model.ts'
+import { ZERO_ADDRESS } from '../../core/pool/read.ts'
 import type { Limit, LiquidityPool } from '../model.ts'
 import { atLeast, lossPpm, type Outcome, only, outcome, PPM, Refused, two } from '../outcome.ts'
 import type { LiquidityRules } from './rules.ts'
 
-const ZERO_ADDRESS: Address = '0x0000000000000000000000000000000000000000'
 /** The real chain finds the root of a zap in float64; its LP differs by less than one part in this many. */
 const ZAP_PARTS = 1_000_000n
 /**
