@@ -8,7 +8,7 @@ const STORMS = /tests\/faults\/(?!visits).*\.spec\.ts$/
 
 export default defineConfig({
   testDir: 'tests',
-  testMatch: /tests\/(e2e|hosting|faults)\/.*\.spec\.ts$/,
+  testMatch: /tests\/(e2e|layout|hostile|hosting|faults)\/.*\.spec\.ts$/,
   globalSetup: './tests/support/devnet.ts',
   outputDir: 'test-results',
   timeout: TEST_MS,

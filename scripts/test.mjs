@@ -307,7 +307,7 @@ try {
   if (feature) {
     await ensureBrowser()
     await check(UNIT, bin('vitest'), ['run', '--passWithNoTests', `/${feature}`])
-    await check('Browser', bin('playwright'), ['test', '--pass-with-no-tests', `e2e/${feature}`])
+    await check('Browser', bin('playwright'), ['test', '--pass-with-no-tests', `/${feature}`])
     console.log(`\nAll tests of ${feature} passed.`)
     process.exit(0)
   }
@@ -322,22 +322,36 @@ try {
   browser = ensureBrowser()
   browser.catch(() => undefined)
   await check('Lint', bin('biome'), ['check', '.', '--error-on-warnings'])
-  await check('Types', node, [join(root, 'node_modules/astro/bin/astro.mjs'), 'check'])
+  // Astro's own check reads its pages alone; the compiler remembers what it has checked of the rest.
+  const pages = ['check', '--tsconfig', 'scripts/astro/check.tsconfig.json']
+  await check('Types of the pages', node, [join(root, 'node_modules/astro/bin/astro.mjs'), ...pages])
+  await check('Types', bin('tsc'), ['--noEmit', '--incremental', '--tsBuildInfoFile', '.cache/tsbuildinfo'])
   await check('Types of the worker', bin('tsc'), ['-p', 'sw'])
   await check('Unused code', bin('knip'), [])
   await run('Build for mainnet', node, ['scripts/build.ts', '--no-warnings'], { CHAIN: 'mainnet' })
   const built = { ...env, TEST_SITE: join(root, 'dist') }
-  // The tests of the release tools run in the long run, and by `npm run test:release`.
-  await check(UNIT, bin('vitest'), ['run', ...(long ? [] : ['--exclude', 'scripts/release/**'])], built)
+  // In the long run only: the tests of the release tools (`npm run test:release`), and files that take half a minute.
+  await check(
+    UNIT,
+    bin('vitest'),
+    ['run', ...(long ? [] : ['--exclude', 'scripts/release/**', '--exclude', '**/*.long.test.ts'])],
+    built,
+  )
   await check('Sizes', bin('size-limit'), [])
   await contracts
   await browser
   // The long run checks every page and state in every way, which takes as long as everything else: a part of its own.
-  // The short run has one journey each of hosting, of an offline visit and of a fault (`@gate`).
-  const rest = long ? 'looks\\.spec' : 'looks\\.spec|(?:hosting|faults)/(?!.*@gate)'
+  // The short run has the journeys of each feature, the layout, and a few tests each (`@gate`) of hosting, of bad
+  // networks and of hostile surroundings.
+  const rest = long ? 'looks\\.spec' : 'looks\\.spec|@long|(?:hosting|faults|hostile)/(?!.*@gate)'
   await check('Browser', bin('playwright'), ['test', '--grep-invert', rest], built)
   if (long)
-    await check('Browser, every page and state', bin('playwright'), ['test', 'tests/e2e/looks.spec.ts'], env)
+    await check(
+      'Browser, every page and state',
+      bin('playwright'),
+      ['test', 'tests/layout/looks.spec.ts'],
+      env,
+    )
   if (long) {
     // Each money flow must also pass on the other kinds of chain, by screen and language, with every refusal.
     const flows = ['swap', 'flows', 'liquidity', 'farm', 'offering', 'genesis', 'formulator', 'hero'].map(

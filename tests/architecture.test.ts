@@ -550,7 +550,7 @@ describe('conventions', () => {
   it('browser tests use the configured timeout, also on a busy machine', () => {
     const waits = /\btimeout(?:: | = )[\d_]+|expectError\([^)]*\d_000\)/
     expect('await expect(field).toBeVisible({ timeout: 30_000 })').toMatch(waits)
-    const waiting = ['tests/e2e', 'tests/hosting', 'tests/support']
+    const waiting = ['tests/e2e', 'tests/hostile', 'tests/hosting', 'tests/layout', 'tests/support']
       .flatMap(walk)
       .filter((path) => waits.test(readFileSync(join(root, path), 'utf8')))
     // Both continue after their timeout: one scrolls and looks again, the other is a page that never loads.

@@ -99,10 +99,9 @@ test('an approval made elsewhere is found by the index, marked as unknown, and r
   expect(await allowedTo(token('USDT'), account.address, elsewhere)).toBe(0n)
 })
 
-test('an unresponsive index is reported, and the registry’s contracts are still read', async ({
-  page,
-  funded,
-}) => {
+test('an unresponsive index is reported, and the registry’s contracts are still read', {
+  tag: '@long',
+}, async ({ page, funded }) => {
   const account = await funded({ USDT: '50' })
   await send(account, [allow(token('USDT'), registry.router, parseEther('3'))])
   await page.route('**/api/exchange/v1/approvals*', (route) => route.abort())
@@ -217,10 +216,9 @@ for (const [lang, screen] of ways([
     expect(history).toContain('"revokeItems"')
   })
 
-test('revoked elsewhere meanwhile: reported, nothing signed, and the row is removed', async ({
-  page,
-  funded,
-}) => {
+test('revoked elsewhere meanwhile: reported, nothing signed, and the row is removed', {
+  tag: '@long',
+}, async ({ page, funded }) => {
   const account = await funded({ USDT: '50' })
   await send(account, [allow(token('USDT'), registry.router, 5n)])
   const wallet = await open(page, account)
@@ -239,10 +237,9 @@ test('revoked elsewhere meanwhile: reported, nothing signed, and the row is remo
   await nothing(page)
 })
 
-test('approved again after a revocation: the heading shows the chain’s current state', async ({
-  page,
-  funded,
-}) => {
+test('approved again after a revocation: the heading shows the chain’s current state', {
+  tag: '@long',
+}, async ({ page, funded }) => {
   const account = await funded({ USDT: '50' })
   await send(account, [allow(token('USDT'), registry.router, parseEther('3'))])
   await open(page, account)
@@ -256,7 +253,10 @@ test('approved again after a revocation: the heading shows the chain’s current
   await expect(dialog(page)).not.toContainText(sayApprovals('en', 'revokeDone'))
 })
 
-test('a rejection signs nothing, and a reload opens the review again', async ({ page, funded }) => {
+test('a rejection signs nothing, and a reload opens the review again', { tag: '@long' }, async ({
+  page,
+  funded,
+}) => {
   const account = await funded({ USDT: '50' })
   await send(account, [allow(token('USDT'), registry.router, parseEther('2'))])
   const wallet = await open(page, account)
@@ -280,7 +280,10 @@ test('a rejection signs nothing, and a reload opens the review again', async ({ 
   expect(await allowedTo(token('USDT'), account.address, registry.router)).toBe(0n)
 })
 
-test('a token that does not answer is counted, and is not “nothing”', async ({ page, funded }) => {
+test('a token that does not answer is counted, and is not “nothing”', { tag: '@long' }, async ({
+  page,
+  funded,
+}) => {
   const account = await funded({ USDT: '50' })
   const silent = token('USDT').toLowerCase()
   for (const path of ['/rpc', '/rpc2'])
@@ -301,7 +304,7 @@ test('a token that does not answer is counted, and is not “nothing”', async 
   expect([...(await axeFaults(page)), ...(await layoutFaults(page))]).toEqual([])
 })
 
-test('without an index the list is still read', async ({ page, funded }) => {
+test('without an index the list is still read', { tag: '@long' }, async ({ page, funded }) => {
   const account = await funded({ USDT: '50' })
   await send(account, [allow(token('USDT'), registry.router, parseEther('2'))])
   await page.context().route(`${ORIGIN}/api/**`, (route) => route.abort())
@@ -314,10 +317,9 @@ test('without an index the list is still read', async ({ page, funded }) => {
   await nothing(page)
 })
 
-test('without a node: unknown at first, then as last read, and nothing can be signed', async ({
-  page,
-  funded,
-}) => {
+test('without a node: unknown at first, then as last read, and nothing can be signed', {
+  tag: '@long',
+}, async ({ page, funded }) => {
   const account = await funded({ USDT: '50' })
   await send(account, [allow(token('USDT'), registry.router, parseEther('2'))])
   for (const path of ['/rpc', '/rpc2']) await cutRpc(page, path)
@@ -341,10 +343,9 @@ test('without a node: unknown at first, then as last read, and nothing can be si
   expect(sends(wallet)).toHaveLength(0)
 })
 
-test('never shows another account’s approvals, and offers to switch a wallet on another chain', async ({
-  page,
-  funded,
-}) => {
+test('never shows another account’s approvals, and offers to switch a wallet on another chain', {
+  tag: '@long',
+}, async ({ page, funded }) => {
   const account = await funded({ USDT: '50' })
   const second = await funded({}, 'second')
   await send(account, [allow(token('USDT'), registry.router, parseEther('2'))])
@@ -362,7 +363,10 @@ test('never shows another account’s approvals, and offers to switch a wallet o
   await listed(page)
 })
 
-test('does not use the wallet inside another page, and says where to continue', async ({ page, funded }) => {
+test('does not use the wallet inside another page, and says where to continue', { tag: '@long' }, async ({
+  page,
+  funded,
+}) => {
   const account = await funded({})
   const wallet = await addWallet(page, { account })
   await remember(page)

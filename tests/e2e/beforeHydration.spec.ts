@@ -80,7 +80,7 @@ test('a typed amount is quoted before React has loaded, and is unchanged afterwa
   await expect(page).toHaveURL(/in=100072\.5$/)
 })
 
-test('a screen reader hears the quote once', async ({ page }) => {
+test('a screen reader hears the quote once', { tag: '@long' }, async ({ page }) => {
   const come = await withoutReact(page, '/swap/')
   await payField(page).fill('3')
   await expect(receiveField(page)).not.toHaveValue('')
@@ -145,7 +145,9 @@ test('a click that needs React is queued: the last one counts', async ({ page })
   await expect(mainButton(page)).not.toHaveAttribute('aria-busy')
 })
 
-test('a queued click is dropped by another one, by typing and by Escape', async ({ page }) => {
+test('a queued click is dropped by another one, by typing and by Escape', { tag: '@long' }, async ({
+  page,
+}) => {
   const come = await withoutReact(page, '/swap/')
   const token = page.locator('.swap-form .amt .tok').first()
   const search = page.locator('[data-opens="search"]:visible')
@@ -164,7 +166,9 @@ test('a queued click is dropped by another one, by typing and by Escape', async 
   await expect(dialog(page).getByRole('combobox')).toBeVisible()
 })
 
-test('a queued choice of wallets is not shown over the wallet of the last visit', async ({ page }) => {
+test('a queued choice of wallets is not shown over the wallet of the last visit', { tag: '@long' }, async ({
+  page,
+}) => {
   await addWallet(page, { account: devAccount(2) })
   await remember(page)
   const come = await withoutReact(page, '/swap/')
@@ -174,7 +178,7 @@ test('a queued choice of wallets is not shown over the wallet of the last visit'
   await expect(dialog(page)).toHaveCount(0)
 })
 
-test('a side without a token shows no picture', async ({ page }) => {
+test('a side without a token shows no picture', { tag: '@long' }, async ({ page }) => {
   const come = await withoutReact(page, '/swap/#from=USDT&in=3')
   const other = page.locator('.swap-form .amt .tok').nth(1)
   await expect(other).toHaveText(say('en', 'chooseToken'))
@@ -185,7 +189,9 @@ test('a side without a token shows no picture', async ({ page }) => {
   await come()
 })
 
-test('of the input before any script the last field counts, also if it was emptied', async ({ page }) => {
+test('of the input before any script the last field counts, also if it was emptied', {
+  tag: '@long',
+}, async ({ page }) => {
   const letCome = await holdScripts(page)
   await page.goto('/swap/#from=MEV&to=USDT&in=5', { waitUntil: 'commit' })
   await receiveField(page).pressSequentially('2')
@@ -199,7 +205,7 @@ test('of the input before any script the last field counts, also if it was empti
   await expect(receiveField(page)).not.toHaveValue('')
 })
 
-test('an invalid amount is reported as soon as React has loaded', async ({ page }) => {
+test('an invalid amount is reported as soon as React has loaded', { tag: '@long' }, async ({ page }) => {
   const come = await withoutReact(page, '/swap/')
   await payField(page).fill('1.1.1')
   await expect(receiveField(page)).toHaveValue('')
@@ -245,7 +251,7 @@ test.describe('the first request to the chain', () => {
     expect(sent.filter(([, body]) => JSON.parse(body).length > 60)).toHaveLength(1)
   })
 
-  test('is not sent to a node that the visitor did not choose', async ({ page }) => {
+  test('is not sent to a node that the visitor did not choose', { tag: '@long' }, async ({ page }) => {
     const sent = questions(page)
     await page.addInitScript(() =>
       localStorage.setItem('meverse:1:/:settings', JSON.stringify({ rpcUrl: 'http://127.0.0.1:9/rpc' })),
@@ -256,7 +262,7 @@ test.describe('the first request to the chain', () => {
     expect(sent[0]?.[0]).toBe('http://127.0.0.1:9/rpc')
   })
 
-  test('is sent again if its answer is a failure', async ({ page }) => {
+  test('is sent again if its answer is a failure', { tag: '@long' }, async ({ page }) => {
     let asked = 0
     await page.route(/\/rpc/, (route) => (asked++ === 0 ? route.abort() : route.continue()))
     await page.goto('/swap/#from=MEV&to=USDT&in=1')

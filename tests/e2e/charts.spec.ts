@@ -139,7 +139,7 @@ test('one’s own trades are marked: in the plot, as text for keyboard users, an
   await expect(reported(page)).not.toContainText(sold)
 })
 
-test('the theme is the design tokens’, and changes with them', async ({ page }) => {
+test('the theme is the design tokens’, and changes with them', { tag: '@long' }, async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' })
   await page.goto('/charts/')
   await expect(canvas(page)).toBeVisible()
@@ -254,7 +254,9 @@ test('a link stores token, step, span, scale, unit and zone; a pool has a chart 
   await expect(page.locator('.big-p')).toHaveCount(0)
 })
 
-test('a step without trades is a labelled gap, in the plot and in the list', async ({ page }) => {
+test('a step without trades is a labelled gap, in the plot and in the list', { tag: '@long' }, async ({
+  page,
+}) => {
   await page.goto('/charts/#token=MEV&i=1h&s=3w')
   await expect(canvas(page)).toBeVisible()
   await expect(page.locator('.plot-legend')).toContainText(plotEn.legendSilent)
@@ -264,7 +266,7 @@ test('a step without trades is a labelled gap, in the plot and in the list', asy
   await expect(gap).toContainText(chartsEn.gapBody)
 })
 
-test('hours add up to the days, over the whole seed', async ({ page }) => {
+test('hours add up to the days, over the whole seed', { tag: '@long' }, async ({ page }) => {
   const mev = await addressOf(page, 'MEV')
   const daily = await candlesOf(page, `tokens/${mev}/candles?interval=1d`)
   const newest = daily.list.at(-1)?.time ?? 0
@@ -283,9 +285,9 @@ test('hours add up to the days, over the whole seed', async ({ page }) => {
   }
 })
 
-test('without an index it says so, prices are read from the chain, and nothing is invented', async ({
-  page,
-}) => {
+test('without an index it says so, prices are read from the chain, and nothing is invented', {
+  tag: '@long',
+}, async ({ page }) => {
   await page.route('**/api/**', (route) => route.abort())
   await page.goto('/charts/')
   await expect(page.locator('.plot-side .note')).toContainText(plotEn.chartNever)
@@ -295,9 +297,9 @@ test('without an index it says so, prices are read from the chain, and nothing i
   await expect(page.locator('.candle-tbl')).toHaveCount(0)
 })
 
-test('an index without visibility says so, and data of an unreachable one stays, in grey', async ({
-  page,
-}) => {
+test('an index without visibility says so, and data of an unreachable one stays, in grey', {
+  tag: '@long',
+}, async ({ page }) => {
   let down = false
   await page.route('**/api/exchange/v1/**', (route) => (down ? route.abort() : route.continue()))
   await page.goto('/charts/')

@@ -108,10 +108,9 @@ for (const [what, answer] of [
   ['no address', ['0x1234']],
   ['no list', { address: devAccount(2).address }],
 ] as const)
-  test(`a wallet that answers ${what} for its accounts ends logged out, without a login request`, async ({
-    page,
-    context,
-  }) => {
+  test(`a wallet that answers ${what} for its accounts ends logged out, without a login request`, {
+    tag: '@long',
+  }, async ({ page, context }) => {
     const logins: string[] = []
     await page.route('**/api/users/v1/login', (route) => {
       logins.push(String(route.request().postData()))
@@ -145,7 +144,10 @@ for (const [what, answer] of [
   })
 
 for (const accounts of [null, ['0x1234'], { 0: devAccount(1).address }])
-  test(`an unreadable accounts event logs out: ${JSON.stringify(accounts)}`, async ({ page, guard }) => {
+  test(`an unreadable accounts event logs out: ${JSON.stringify(accounts)}`, { tag: '@long' }, async ({
+    page,
+    guard,
+  }) => {
     // wagmi's own error messages for them.
     guard.allowed.push(/null|invalid|not a function|is not iterable/i)
     const wallet = await addWallet(page, { account: devAccount(2) })
@@ -162,7 +164,9 @@ for (const accounts of [null, ['0x1234'], { 0: devAccount(1).address }])
     expect(wallet.requests.map(({ method }) => method)).not.toContain('wallet_revokePermissions')
   })
 
-test('a wallet that fails without a known reason is reported as failed', async ({ page }) => {
+test('a wallet that fails without a known reason is reported as failed', { tag: '@long' }, async ({
+  page,
+}) => {
   const wallet = await addWallet(page, { account: devAccount(2) })
   await openSwap(page)
   await noticeConfirmed(page)
@@ -173,9 +177,9 @@ test('a wallet that fails without a known reason is reported as failed', async (
   await expect(dialog(page).getByRole('button', { name: 'Test wallet' })).toBeFocused()
 })
 
-test('a wallet that never answers is explained after ten seconds and can be left immediately', async ({
-  page,
-}) => {
+test('a wallet that never answers is explained after ten seconds and can be left immediately', {
+  tag: '@long',
+}, async ({ page }) => {
   const first = await addWallet(page, { account: devAccount(1), name: 'First wallet', rdns: 'test.first' })
   await addWallet(page, { account: devAccount(2), name: 'Second wallet', rdns: 'test.second' })
   await openSwap(page)
@@ -263,7 +267,7 @@ const withoutDemo = (page: Page) =>
     ),
   )
 
-test('says that no wallet was found only if there is none at all', async ({ page }) => {
+test('says that no wallet was found only if there is none at all', { tag: '@long' }, async ({ page }) => {
   await withoutDemo(page)
   await openSwap(page)
   await page.locator('.wallet').click()

@@ -219,7 +219,7 @@ for (const lang of ways(['ko', 'en'] as const))
     expect(await read<bigint>(mine.farm, 'PendingReward', [1n, account.address])).toBe(0n)
   })
 
-test('MEFI: refusals at the right places', async ({ page, funded }) => {
+test('MEFI: refusals at the right places', { tag: '@long' }, async ({ page, funded }) => {
   const account = await funded({ USDT: '10' })
   const mine = await endedFarm(account, { USDT: '10' })
   await useFarm(page, mine)
@@ -256,10 +256,9 @@ test('MEFI: without a wallet everything is visible, and nothing can be signed', 
   await expect(page.locator('.tbl tbody tr').first()).toContainText(sayFarm('en', 'apr.ended'))
 })
 
-test('MEFI: a farm that pays has not ended, for any date: it shows its rate and takes deposits', async ({
-  page,
-  funded,
-}) => {
+test('MEFI: a farm that pays has not ended, for any date: it shows its rate and takes deposits', {
+  tag: '@long',
+}, async ({ page, funded }) => {
   const account = await funded({ USDT: '30' })
   const mine = await endedFarm(account, { USDT: '10' })
   await send(account, [call(mine.farm, 'SetTokenPerBlock', [parseEther('0.066')])])
@@ -283,10 +282,9 @@ test('MEFI: a farm that pays has not ended, for any date: it shows its rate and 
   await expect(card(page, 'USDT')).toContainText(sayFarm('en', 'ended'))
 })
 
-test('MEFI: with the API closed, nothing stored and one node of two down, withdraw and harvest succeed', async ({
-  page,
-  funded,
-}) => {
+test('MEFI: with the API closed, nothing stored and one node of two down, withdraw and harvest succeed', {
+  tag: '@long',
+}, async ({ page, funded }) => {
   const account = await funded({ USDT: '10', MEFI: '4' })
   const mine = await endedFarm(account, { USDT: '10', MEFI: '4' })
   await page.context().route(`${ORIGIN}/api/**`, (route) => route.abort())
@@ -370,10 +368,9 @@ for (const [behaviour, screen, lang] of looks.slice(0, 2))
   })
 
 for (const reported of [true, false])
-  test(`MApp: a deposit that pays a reward ${reported ? 'says how much' : 'never says that none came'}, where the chain ${reported ? 'reports' : 'does not report'} it`, async ({
-    page,
-    funded,
-  }) => {
+  test(`MApp: a deposit that pays a reward ${reported ? 'says how much' : 'never says that none came'}, where the chain ${reported ? 'reports' : 'does not report'} it`, {
+    tag: '@long',
+  }, async ({ page, funded }) => {
     const banker = await funded({ PKT: '1000' }, 'banker')
     const account = await funded({ MEFI: '50' })
     const mine = await appFarm(banker, '1000', '0.01')
@@ -398,7 +395,10 @@ for (const reported of [true, false])
     await expect(dialog(page)).not.toContainText(sayFarm('en', 'noteNoReward').slice(0, 9))
   })
 
-test('MApp: a reload between approval and deposit continues at the same step', async ({ page, funded }) => {
+test('MApp: a reload between approval and deposit continues at the same step', { tag: '@long' }, async ({
+  page,
+  funded,
+}) => {
   const banker = await funded({ PKT: '100' }, 'banker')
   const account = await funded({ MEFI: '25' })
   const mine = await appFarm(banker, '100', '0.001')
@@ -435,10 +435,9 @@ async function dryFarm(banker: LocalAccount, account: LocalAccount, behaviour: B
   return mine
 }
 
-test('MApp: if a dry banker does not block withdrawals, the page says so and the stake is returned', async ({
-  page,
-  funded,
-}) => {
+test('MApp: if a dry banker does not block withdrawals, the page says so and the stake is returned', {
+  tag: '@long',
+}, async ({ page, funded }) => {
   const banker = await funded({ PKT: '10' }, 'banker')
   const account = await funded({ MEFI: '30' })
   const mine = await dryFarm(banker, account, 'ours')
@@ -454,10 +453,9 @@ test('MApp: if a dry banker does not block withdrawals, the page says so and the
 })
 
 for (const lang of ways(['ko', 'en'] as const))
-  test(`MApp: if a dry banker blocks withdrawals, the page says so before anything is signed (${lang})`, async ({
-    page,
-    funded,
-  }) => {
+  test(`MApp: if a dry banker blocks withdrawals, the page says so before anything is signed (${lang})`, {
+    tag: '@long',
+  }, async ({ page, funded }) => {
     const banker = await funded({ PKT: '10' }, 'banker')
     const account = await funded({ MEFI: '30' })
     const mine = await dryFarm(banker, account, 'real')

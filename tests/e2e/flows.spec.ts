@@ -133,7 +133,7 @@ test('exact out: the receive field is typed, the maximum is respected, the unuse
   expect(left).toBeLessThan(parseEther('3'))
 })
 
-test('exact out is refused if only cfmm pools would do', async ({ page }) => {
+test('exact out is refused if only cfmm pools would do', { tag: '@long' }, async ({ page }) => {
   const stable = registry.pools.filter(({ kind }) => kind === 'cfmm').map(({ id }) => id)
   const hidden = await leavePools(page, (id) => stable.includes(id))
   await openSwap(page, '#from=USDT&to=USDC&out=5')
@@ -158,7 +158,7 @@ test('MAX leaves the amount that the fee needs, and the rest is then swapped', a
   expect(left).toBeLessThan(parseEther('0.01'))
 })
 
-test('MAX of a token that pays no fee is the whole balance', async ({ page, funded }) => {
+test('MAX of a token that pays no fee is the whole balance', { tag: '@long' }, async ({ page, funded }) => {
   const account = await funded({ KLAY: '12.345678901234567891' })
   await addWallet(page, { account })
   await remember(page)
@@ -242,7 +242,7 @@ test('a wallet that is connected manually on a phone in Korean signs as well', a
   expect(await expectDone(page)).toContain('BTCB')
 })
 
-test('a whitelisted trader is quoted and pays the lower fee', async ({ page }) => {
+test('a whitelisted trader is quoted and pays the lower fee', { tag: '@long' }, async ({ page }) => {
   const account = devAccount(3)
   await leavePools(page, (id) => id === 'ETH-USDT')
   await openSwap(page, '#from=ETH&to=USDT&in=0.01')
@@ -260,7 +260,7 @@ test('a whitelisted trader is quoted and pays the lower fee', async ({ page }) =
   expect(await balanceOf('USDT', account.address)).toBeGreaterThan(before)
 })
 
-test('the button names the missing steps in order', async ({ page }) => {
+test('the button names the missing steps in order', { tag: '@long' }, async ({ page }) => {
   await openSwap(page)
   await expect(mainButton(page)).toHaveText(say('en', 'gate.connect'))
   await connect(page, 'Demo wallet')

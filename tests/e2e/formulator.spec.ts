@@ -203,10 +203,9 @@ test('several revoked together: counted, ticked, paid back', async ({ page, fund
   await expect(tab(page).locator('.fm-list li')).toHaveCount(2)
 })
 
-test('refuses listed, dormant and too young ones: before the review and at the signature', async ({
-  page,
-  funded,
-}) => {
+test('refuses listed, dormant and too young ones: before the review and at the signature', {
+  tag: '@long',
+}, async ({ page, funded }) => {
   const account = await funded({ MEV: mevFor(4) })
   const own = await ownFormulators(account, { alphas: 4, ages: [1n, 1n] })
   const { address } = own
@@ -252,10 +251,9 @@ test('refuses listed, dormant and too young ones: before the review and at the s
   )
 })
 
-test('too young: the ruler shows the remaining time, and an item page shows its owner’s actions', async ({
-  page,
-  funded,
-}) => {
+test('too young: the ruler shows the remaining time, and an item page shows its owner’s actions', {
+  tag: '@long',
+}, async ({ page, funded }) => {
   const account = await funded({ MEV: mevFor(4) })
   const own = await ownFormulators(account, { alphas: 4, ages: [100_000n, 100_000n] })
   const [id] = (await idsOf(own.address, account.address)) as [Address]
@@ -283,9 +281,9 @@ test('too young: the ruler shows the remaining time, and an item page shows its 
   await expectError(page, 'formulator.missing', 'ko')
 })
 
-test('rewards arrive automatically; an estimate is labelled as one; all data is stored for offline visits', async ({
-  page,
-}) => {
+test('rewards arrive automatically; an estimate is labelled as one; all data is stored for offline visits', {
+  tag: '@long',
+}, async ({ page }) => {
   // As on the real chain: data that only our own contract returns is missing.
   const ours = ['totalPower', 'rewardPerBlock', 'sigmaBlocks', 'omegaBlocks'].map((name) =>
     toFunctionSelector(`${name}()`),

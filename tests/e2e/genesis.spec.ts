@@ -129,7 +129,10 @@ for (const [behaviour, screen, lang] of looks)
     await expect(button(page)).toHaveText(sayGenesis(lang, 'lock.taken'))
   })
 
-test('closed deposits, too small a balance, and a deposit withdrawn elsewhere', async ({ page, funded }) => {
+test('closed deposits, too small a balance, and a deposit withdrawn elsewhere', { tag: '@long' }, async ({
+  page,
+  funded,
+}) => {
   const owner = await funded({}, 'owner')
   const account = await funded({ USDT: '500' })
   const poor = await funded({ USDT: '499' }, 'poor')
@@ -149,10 +152,9 @@ test('closed deposits, too small a balance, and a deposit withdrawn elsewhere', 
   await expect(button(page)).toHaveText(sayGenesis('en', 'lock.closed'))
 })
 
-test('a deposit withdrawn elsewhere while the review is open is not withdrawn again', async ({
-  page,
-  funded,
-}) => {
+test('a deposit withdrawn elsewhere while the review is open is not withdrawn again', {
+  tag: '@long',
+}, async ({ page, funded }) => {
   const owner = await funded({ USDT: '500' }, 'owner')
   const account = await funded({ USDT: '500' })
   const lock = await openLock(owner, account, 'real')
@@ -166,7 +168,10 @@ test('a deposit withdrawn elsewhere while the review is open is not withdrawn ag
   expect(await balanceOf('USDT', account.address)).toBe(parseEther('500'))
 })
 
-test('a reload between approval and deposit opens the dialog and continues', async ({ page, funded }) => {
+test('a reload between approval and deposit opens the dialog and continues', { tag: '@long' }, async ({
+  page,
+  funded,
+}) => {
   const owner = await funded({}, 'owner')
   const account = await funded({ USDT: '500' })
   const lock = await lockOf(owner, 'ours')
@@ -186,10 +191,9 @@ test('a reload between approval and deposit opens the dialog and continues', asy
   expect(wallet.sent).toHaveLength(2)
 })
 
-test('without a node the lock is shown as last read, with its age, until one answers again', async ({
-  page,
-  funded,
-}) => {
+test('without a node the lock is shown as last read, with its age, until one answers again', {
+  tag: '@long',
+}, async ({ page, funded }) => {
   const owner = await funded({ USDT: '500' }, 'owner')
   const account = await funded({ USDT: '500' })
   const lock = await openLock(owner, account, 'ours')
@@ -219,7 +223,10 @@ test('without a node the lock is shown as last read, with its age, until one ans
   expect(sends(wallet)).toHaveLength(0)
 })
 
-test('a deposit known to be withdrawn stays so without a node', async ({ page, funded }) => {
+test('a deposit known to be withdrawn stays so without a node', { tag: '@long' }, async ({
+  page,
+  funded,
+}) => {
   const owner = await funded({}, 'owner')
   const account = await funded({ USDT: '500' })
   // The real chain's lock still lists the account as a holder: only its logs show the withdrawal.

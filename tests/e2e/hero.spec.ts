@@ -286,7 +286,7 @@ test('a hero is promoted in Korean, from the chain alone; a hero used up in anot
   await expect(bench(page)).toHaveAttribute('aria-disabled', 'true')
 })
 
-test('shows each reason to refuse: for sale, dormant, new, unfit, closed seasons', async ({
+test('shows each reason to refuse: for sale, dormant, new, unfit, closed seasons', { tag: '@long' }, async ({
   page,
   context,
   funded,
@@ -346,11 +346,9 @@ test('shows each reason to refuse: for sale, dormant, new, unfit, closed seasons
   await expect(bench(page)).toHaveText(sayHero('en', 'impossible.reveal'))
 })
 
-test('a draw that is not settled is settled manually, without an index; a hero that differs from its draw is reported', async ({
-  page,
-  context,
-  funded,
-}) => {
+test('a draw that is not settled is settled manually, without an index; a hero that differs from its draw is reported', {
+  tag: '@long',
+}, async ({ page, context, funded }) => {
   const account = await funded({})
   const own = await ownReveal(account, 'pocket_s2', 2)
   const asked = [

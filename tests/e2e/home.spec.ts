@@ -54,7 +54,9 @@ for (const [lang, width] of [
     expect(foreign).toEqual([])
   })
 
-test('without an index it says that only the index has sales, and shows none', async ({ page }) => {
+test('without an index it says that only the index has sales, and shows none', { tag: '@long' }, async ({
+  page,
+}) => {
   await page.route('**/api/**', (route) => route.abort())
   await page.goto('/')
   await page.locator('#sold-title').scrollIntoViewIfNeeded()
@@ -66,7 +68,9 @@ test('without an index it says that only the index has sales, and shows none', a
   await expect(page.locator('.hero-s')).toContainText(homeEn.sourceChain)
 })
 
-test('without any answer the line of blocks is empty and gives the reason', async ({ page }) => {
+test('without any answer the line of blocks is empty and gives the reason', { tag: '@long' }, async ({
+  page,
+}) => {
   for (const path of ['/rpc', '/rpc2']) await cutRpc(page, path)
   await page.route('**/api/**', (route) => route.abort())
   await page.goto('/')
@@ -78,7 +82,9 @@ test('without any answer the line of blocks is empty and gives the reason', asyn
 })
 
 for (const width of [320, 360])
-  test(`very small prices do not make the page scroll sideways at ${width} px`, async ({ page }) => {
+  test(`very small prices do not make the page scroll sideways at ${width} px`, { tag: '@long' }, async ({
+    page,
+  }) => {
     await rewriteAll(page, /\/api\/exchange\/v1\/tokens/, (text) =>
       text.replaceAll(/"priceUsd":"[\d.]+"/g, '"priceUsd":"0.000000000012345678"'),
     )

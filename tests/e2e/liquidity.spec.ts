@@ -269,7 +269,9 @@ test('a link opens the form, typing changes the address, the other side follows'
 })
 
 for (const lang of ['en', 'ko'] as const)
-  test(`reports two tokens without a pool, and offers another choice (${lang})`, async ({ page }) => {
+  test(`reports two tokens without a pool, and offers another choice (${lang})`, { tag: '@long' }, async ({
+    page,
+  }) => {
     await page.goto(`${lang === 'ko' ? '/ko' : ''}/liquidity/add/?a=CHERRY&b=USDC`)
     await expect(page.locator('.pool-err')).toHaveText(
       sayLiquidity(lang, 'liquidity.noPool', { pool: 'CHERRY-USDC' }),
@@ -281,7 +283,7 @@ for (const lang of ['en', 'ko'] as const)
     await expect(page.locator('.amt')).toHaveCount(2)
   })
 
-test('refuses more than the balance at the field, for coins and pool tokens alike', async ({
+test('refuses more than the balance at the field, for coins and pool tokens alike', { tag: '@long' }, async ({
   page,
   funded,
 }) => {
@@ -302,7 +304,10 @@ test('refuses more than the balance at the field, for coins and pool tokens alik
   expect(sends(wallet)).toEqual([])
 })
 
-test('reports an account without a position in a pool, and does not sign dust', async ({ page, funded }) => {
+test('reports an account without a position in a pool, and does not sign dust', { tag: '@long' }, async ({
+  page,
+  funded,
+}) => {
   const account = await funded({ USDT: '1' })
   await addWallet(page, { account })
   await remember(page)
@@ -315,7 +320,7 @@ test('reports an account without a position in a pool, and does not sign dust', 
   await expect(page.locator('.field-err')).toHaveText(sayLiquidity('en', 'liquidity.tooSmall'))
 })
 
-test('reports a pool with unusable answers, and the others stay', async ({ page }) => {
+test('reports a pool with unusable answers, and the others stay', { tag: '@long' }, async ({ page }) => {
   for (const path of ['/rpc', '/rpc2'])
     await alterRpc(page, path, ({ calls, replies }) =>
       replies.map((reply) => {
@@ -330,7 +335,10 @@ test('reports a pool with unusable answers, and the others stay', async ({ page 
   await expect(page.locator('.amt input').nth(1)).not.toHaveValue('')
 })
 
-test('MAX leaves the amount that the fees need, and deposits the rest', async ({ page, funded }) => {
+test('MAX leaves the amount that the fees need, and deposits the rest', { tag: '@long' }, async ({
+  page,
+  funded,
+}) => {
   const account = await funded({ MEV: '60' })
   await addWallet(page, { account })
   await remember(page)
@@ -347,10 +355,9 @@ for (const [at, lang] of [
   [1, 'en'],
   [3, 'ko'],
 ] as const)
-  test(`the wallet rejects signature ${at}; trying again continues there (${lang})`, async ({
-    page,
-    funded,
-  }) => {
+  test(`the wallet rejects signature ${at}; trying again continues there (${lang})`, {
+    tag: '@long',
+  }, async ({ page, funded }) => {
     const account = await funded({ MEV: '600', USDT: '50' })
     const wallet = await addWallet(page, { account })
     await remember(page)
@@ -369,11 +376,9 @@ for (const [at, lang] of [
     expect(sends(wallet)).toHaveLength(4)
   })
 
-test('a pool that moved past the limit stops the signature; the new figures are signed', async ({
-  page,
-  funded,
-  other,
-}) => {
+test('a pool that moved past the limit stops the signature; the new figures are signed', {
+  tag: '@long',
+}, async ({ page, funded, other }) => {
   const account = await funded({ BTCB: '0.01', BUSD: '200' })
   const wallet = await addWallet(page, { account })
   await remember(page)
@@ -428,7 +433,10 @@ function holdFrom(wallet: TestWallet, signature: number): { readonly held: () =>
   return { held: () => holds }
 }
 
-test('a reload after the first approval continues with the second', async ({ page, funded }) => {
+test('a reload after the first approval continues with the second', { tag: '@long' }, async ({
+  page,
+  funded,
+}) => {
   const account = await funded({ MEV: '600', USDT: '50' })
   const wallet = await addWallet(page, { account })
   await remember(page)
@@ -472,7 +480,10 @@ test('a reload after the swap of a zap zaps the swap’s output, and does not sw
   expect(await lpOf('KLAY-USDC', account.address)).toBeGreaterThan(0n)
 })
 
-test('a zap that was rejected after its swap continues with the output', async ({ page, funded }) => {
+test('a zap that was rejected after its swap continues with the output', { tag: '@long' }, async ({
+  page,
+  funded,
+}) => {
   const account = await funded({ KLAY: '50' })
   const wallet = await addWallet(page, { account })
   await remember(page)
@@ -492,7 +503,7 @@ test('a zap that was rejected after its swap continues with the output', async (
   expect(await balanceOf('KLAY', account.address)).toBe(0n)
 })
 
-test('without API, with empty storage and one node of two, liquidity is removed', async ({
+test('without API, with empty storage and one node of two, liquidity is removed', { tag: '@long' }, async ({
   page,
   funded,
 }) => {
@@ -567,7 +578,7 @@ test('the list: nothing held, then a position first; search and order are stored
   await expect(page).toHaveURL(/\/liquidity\/add\/\?a=/)
 })
 
-test('the pool’s own token is offered to the wallet', async ({ page, funded }) => {
+test('the pool’s own token is offered to the wallet', { tag: '@long' }, async ({ page, funded }) => {
   const account = await funded({ USDC: '5' })
   const wallet = await addWallet(page, { account })
   await remember(page)

@@ -24,7 +24,9 @@ const spoil = (page: Page, url: RegExp, changes: Readonly<Record<number, Record<
   })
 
 for (const lang of ['en', 'ko'] as const)
-  test(`unreadable records are omitted and counted, the rest is shown (${lang})`, async ({ page }) => {
+  test(`unreadable records are omitted and counted, the rest is shown (${lang})`, { tag: '@long' }, async ({
+    page,
+  }) => {
     await spoil(page, /market-place\/items\/items\?.*[?&]page=1(&|$)/, {
       2: { owner: 7 },
       5: { price: 'cheap' },
@@ -55,7 +57,9 @@ for (const lang of ['en', 'ko'] as const)
     await expect(page.locator('.skipped')).toHaveText(sayMint(lang, 'notShown', { count: 1 }))
   })
 
-test('an unreadable list is not called empty, nor its index unresponsive', async ({ page }) => {
+test('an unreadable list is not called empty, nor its index unresponsive', { tag: '@long' }, async ({
+  page,
+}) => {
   await rewriteAll(page, /market-place\/activities\/items\?/, (text) => {
     const answer = JSON.parse(text) as Answer
     return JSON.stringify({ ...answer, list: answer.list.map(() => ({})) })
@@ -69,7 +73,7 @@ test('an unreadable list is not called empty, nor its index unresponsive', async
   await expect(page.locator('main')).not.toContainText(sayNft('en', 'indexDownTitle'))
 })
 
-test('a future time, or one in milliseconds, is a dash', async ({ page }) => {
+test('a future time, or one in milliseconds, is a dash', { tag: '@long' }, async ({ page }) => {
   const now = Math.floor(Date.now() / 1_000)
   await spoil(page, /market-place\/activities\/items\?/, {
     0: { time: now + 86_400 },
@@ -85,7 +89,7 @@ test('a future time, or one in milliseconds, is a dash', async ({ page }) => {
   for (const place of [0, 1, 3]) await expect(times.nth(place)).toHaveText('—')
 })
 
-test('an item’s number is shown once', async ({ page }) => {
+test('an item’s number is shown once', { tag: '@long' }, async ({ page }) => {
   await page.goto('/nft-details/?c=xheroes1&id=69')
   await interactive(page)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^[^#]+ #69\s*$/)
@@ -163,7 +167,7 @@ for (const lang of ['en', 'ko'] as const)
     await expect.poll(() => asked.some((path) => path.endsWith('/nfts/v2/mint/projects/detail'))).toBe(true)
   })
 
-test('an offering shows its own picture and links, or none', async ({ page }) => {
+test('an offering shows its own picture and links, or none', { tag: '@long' }, async ({ page }) => {
   const own = page.getByRole('list', { name: sayOffering('en', 'links') }).getByRole('link')
   const open = async (id: string) => {
     await page.goto(`/imo-details/?p=${id}`)
@@ -182,7 +186,9 @@ test('an offering shows its own picture and links, or none', async ({ page }) =>
   expect(inMain.filter((href) => exchange.some((link) => link === href))).toEqual([])
 })
 
-test('if no other query reads the chain, its height is read by the chain’s own call', async ({ page }) => {
+test('if no other query reads the chain, its height is read by the chain’s own call', {
+  tag: '@long',
+}, async ({ page }) => {
   const seen = watchRpc(page)
   await page.goto('/marketplace/activities/?c=xheroes1')
   await interactive(page)
@@ -192,7 +198,9 @@ test('if no other query reads the chain, its height is read by the chain’s own
     .toContain('view.blockNumber')
 })
 
-test('unsynchronized metadata: asks the owner to launch the game, and others to wait', async ({ page }) => {
+test('unsynchronized metadata: asks the owner to launch the game, and others to wait', {
+  tag: '@long',
+}, async ({ page }) => {
   const [mine, ...others] = (UNSYNCHRONIZED.xheroes_s2 ?? []).map((id) => ({
     collection: 'xheroes_s2',
     contract: infoOf('xheroes_s2'),
@@ -221,7 +229,9 @@ test('unsynchronized metadata: asks the owner to launch the game, and others to 
 })
 
 for (const width of [360, 390, 1280])
-  test(`a price and its dollars have lines of their own, for any values (${width} px)`, async ({ page }) => {
+  test(`a price and its dollars have lines of their own, for any values (${width} px)`, {
+    tag: '@long',
+  }, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 })
     await spoil(page, /market-place\/items\/items\?/, {
       0: { price: { amount: '1234567890000000000000000', currency: 'MEV' } },

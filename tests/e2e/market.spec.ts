@@ -115,7 +115,7 @@ for (const [viewport, lang] of shapes)
     await context.close()
   })
 
-test('a stored offer is checked by the form’s rules before its review opens again', async ({
+test('a stored offer is checked by the form’s rules before its review opens again', { tag: '@long' }, async ({
   page,
   funded,
 }) => {
@@ -166,7 +166,10 @@ test('two buyers race: the loser gets a message, and pays nothing', async ({ pag
   expect(await balanceOf('MEV', loser.address)).toBe(before)
 })
 
-test('a listing that changed, moved or ended cannot be bought as it was viewed', async ({ page, funded }) => {
+test('a listing that changed, moved or ended cannot be bought as it was viewed', { tag: '@long' }, async ({
+  page,
+  funded,
+}) => {
   const seller = await funded({}, 'seller')
   const buyer = await funded({ MEV: '9000' }, 'buyer')
   const item = await mintItem(seller.address)
@@ -187,7 +190,7 @@ test('a listing that changed, moved or ended cannot be bought as it was viewed',
   expect(sends(wallet)).toHaveLength(0)
 })
 
-test('an offer in USDT is at least the value of 1,000 MEV', async ({ page, funded }) => {
+test('an offer in USDT is at least the value of 1,000 MEV', { tag: '@long' }, async ({ page, funded }) => {
   const item = await mintItem((await funded({}, 'seller')).address)
   const wallet = await open(page, await funded({ MEV: '10', USDT: '500' }, 'maker'), item)
   await action(page, 'makeOffer').click()
@@ -271,10 +274,9 @@ test('offer, outbid, cancel, accept', async ({ page, browser, funded }) => {
 })
 
 for (const [viewport, lang] of ways(shapes))
-  test(`the real market's offers do not expire, and the page says so (${viewport.width} px, ${lang})`, async ({
-    page,
-    funded,
-  }) => {
+  test(`the real market's offers do not expire, and the page says so (${viewport.width} px, ${lang})`, {
+    tag: '@long',
+  }, async ({ page, funded }) => {
     const keeper = await funded({}, 'keeper')
     const maker = await funded({ MEV: '9000' }, 'maker')
     const item = await mintItem(keeper.address)
@@ -321,7 +323,10 @@ for (const [viewport, lang] of ways(shapes))
     )
   })
 
-test('an offer whose maker can no longer pay is not good, and is refused', async ({ page, funded }) => {
+test('an offer whose maker can no longer pay is not good, and is refused', { tag: '@long' }, async ({
+  page,
+  funded,
+}) => {
   const seller = await funded({}, 'seller')
   const maker = await funded({ MEV: '2000' }, 'maker')
   const item = await mintItem(seller.address)
@@ -380,7 +385,10 @@ test('transfer is refused while listed, and succeeds after cancelling', async ({
   expect((await ownerOf(item)).toLowerCase()).toBe(friend.address.toLowerCase())
 })
 
-test('with the API unreachable from the start an item is bought from the chain', async ({ page, funded }) => {
+test('with the API unreachable from the start an item is bought from the chain', { tag: '@long' }, async ({
+  page,
+  funded,
+}) => {
   const seller = await funded({}, 'seller')
   const buyer = await funded({ MEV: '3000' }, 'buyer')
   const item = await mintItem(seller.address)
@@ -396,7 +404,7 @@ test('with the API unreachable from the start an item is bought from the chain',
   expect((await ownerOf(item)).toLowerCase()).toBe(buyer.address.toLowerCase())
 })
 
-test('the market’s approval to move items can be revoked', async ({ page, funded }) => {
+test('the market’s approval to move items can be revoked', { tag: '@long' }, async ({ page, funded }) => {
   const account = await funded({}, 'owner')
   const item = await mintItem(account.address)
   await listItem(account, item, '1500')
@@ -441,7 +449,7 @@ for (const lang of ['en', 'ko'] as const)
     expect(sends(wallet)).toHaveLength(2)
   })
 
-test('reactivated sales count by their prices: a tick applies to the shown list', async ({
+test('reactivated sales count by their prices: a tick applies to the shown list', { tag: '@long' }, async ({
   page,
   funded,
 }) => {

@@ -52,7 +52,10 @@ for (const [viewport, lang] of [
     await expect(page.locator('.chips .chip')).toHaveCount(2)
   })
 
-test('is refused in a closed round, and for a missing right with its reason', async ({ page, funded }) => {
+test('is refused in a closed round, and for a missing right with its reason', { tag: '@long' }, async ({
+  page,
+  funded,
+}) => {
   const account = await funded({ MEV: '20000' })
   const closed = await mintAt('finished')
   const wallet = await open(page, closed.id, account)
@@ -67,10 +70,9 @@ test('is refused in a closed round, and for a missing right with its reason', as
   expect(sends(wallet)).toHaveLength(0)
 })
 
-test('without a node and an index a mint is shown as last read, with its age, until they answer again', async ({
-  page,
-  funded,
-}) => {
+test('without a node and an index a mint is shown as last read, with its age, until they answer again', {
+  tag: '@long',
+}, async ({ page, funded }) => {
   const { id, price, symbol } = await mintAt('anyone')
   const account = await funded({ [symbol]: String(price * 2n + 10n) })
   const stranger = await funded({}, 'stranger')

@@ -142,9 +142,9 @@ test('an OG winner mints the wallet limit in the OG round, and sees a message', 
   expect(await onChain(ogMint, ogWinner, 1n)).toEqual({ items: 1n, bonus: 0n, paid: 1n })
 })
 
-test('an account that is not an OG winner gets a message in the OG round and signs nothing', async ({
-  page,
-}) => {
+test('an account that is not an OG winner gets a message in the OG round and signs nothing', {
+  tag: '@long',
+}, async ({ page }) => {
   const wallet = await open(page, ogMint, 'en', stranger)
   await expectRefused(page, 'en', 'mint.onlyOg')
   await expect(page.locator('.mint-phases li[aria-current]')).toContainText(sayMint('en', 'youMayNot'))
@@ -172,9 +172,9 @@ test('a WL winner mints a part of the wallet limit, then the rest, with the demo
   expect(await onChain(wlMint, demo, 2n)).toEqual({ items: 3n, bonus: 0n, paid: 3n })
 })
 
-test('an OG winner without a WL entry gets a message in the WL round and signs nothing (ko)', async ({
-  page,
-}) => {
+test('an OG winner without a WL entry gets a message in the WL round and signs nothing (ko)', {
+  tag: '@long',
+}, async ({ page }) => {
   const before = await nonceOf(ogWinner.address)
   const wallet = await open(page, wlMint, 'ko', ogWinner)
   await expectRefused(page, 'ko', 'mint.onlyWl')

@@ -65,7 +65,9 @@ test('filters, sort and search are in the address, and an item and Back return t
   await expect(named(page).first()).toBeVisible()
 })
 
-test('an unknown filter is dropped before any request; p is the page at the top', async ({ page }) => {
+test('an unknown filter is dropped before any request; p is the page at the top', { tag: '@long' }, async ({
+  page,
+}) => {
   const asked: URL[] = []
   page.on('request', (request) => {
     const url = new URL(request.url())
@@ -81,7 +83,9 @@ test('an unknown filter is dropped before any request; p is the page at the top'
   await expect.poll(() => query(page).get('p')).toBeNull()
 })
 
-test('10,000 items scrolled: there are few nodes, and no state is lost', async ({ page }) => {
+test('10,000 items scrolled: there are few nodes, and no state is lost', { tag: '@long' }, async ({
+  page,
+}) => {
   const COUNT = 10_000
   let like: { tokenId: string; name: string } | undefined
   await rewriteAll(page, /market-place\/items\/items\?/, (text, route) => {
@@ -125,9 +129,9 @@ test('10,000 items scrolled: there are few nodes, and no state is lost', async (
   expect(Math.abs(Number(query(page).get('p')) - at)).toBeLessThanOrEqual(1)
 })
 
-test('a failed picture is loaded from the next host, three attempts in all, then a placeholder', async ({
-  page,
-}) => {
+test('a failed picture is loaded from the next host, three attempts in all, then a placeholder', {
+  tag: '@long',
+}, async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
@@ -166,9 +170,9 @@ test('links: old names, unknown names, pretty paths', async ({ page }) => {
   await expect(page.locator('main')).toContainText(sayNft('en', 'unknownItem'))
 })
 
-test('the not-found page is only for what the server itself refuses and nothing else can show', async ({
-  page,
-}) => {
+test('the not-found page is only for what the server itself refuses and nothing else can show', {
+  tag: '@long',
+}, async ({ page }) => {
   // Neither the index nor the chain has such an item.
   await page.goto(`/nft-details/?c=xheroes1&id=${2n ** 200n}`)
   await expect(page).toHaveURL(/\/notFound\//)
@@ -206,7 +210,7 @@ test('the not-found page is only for what the server itself refuses and nothing 
   }
 })
 
-test('without the index lists name the data they lack', async ({ page }) => {
+test('without the index lists name the data they lack', { tag: '@long' }, async ({ page }) => {
   await page.context().route(`${ORIGIN}/api/**`, (route) => route.abort())
   await page.goto('/marketplace/items/?c=xheroes1')
   await interactive(page)
@@ -259,7 +263,10 @@ test('one’s own: tabs by kind, several sent together, with the reasons for tho
   expect((await ownerOf(listed)).toLowerCase()).toBe(account.address.toLowerCase())
 })
 
-test('metadata is requested again, and then not before its time', async ({ page, funded }) => {
+test('metadata is requested again, and then not before its time', { tag: '@long' }, async ({
+  page,
+  funded,
+}) => {
   const account = await funded({}, 'owner')
   const item = await mintItem(account.address)
   await addWallet(page, { account })

@@ -125,7 +125,9 @@ test('the list distinguishes live, upcoming and finished by heights', async ({ p
 })
 
 for (const lang of ['en', 'ko'] as const)
-  test(`reports an unknown offering, and lists the existing ones (${lang})`, async ({ page }) => {
+  test(`reports an unknown offering, and lists the existing ones (${lang})`, { tag: '@long' }, async ({
+    page,
+  }) => {
     await page.goto(`${prefix(lang)}/imo-details/?p=nothing-here`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(sayOffering(lang, 'notFoundTitle'))
     await expect(page.locator('main')).toContainText('nothing-here')
@@ -206,7 +208,7 @@ test('an over-subscribed sale: the claim pays the shown sum, to the wei', async 
   expect(await balanceOf('PKT', account.address)).toBe(out)
 })
 
-test('a refund that no node reports is not shown as zero', async ({ page, funded }) => {
+test('a refund that no node reports is not shown as zero', { tag: '@long' }, async ({ page, funded }) => {
   const seller = await funded({ PKT: '1000', USDC: '100' }, 'seller')
   const account = await funded({ USDC: '100' })
   const { address } = await sale(seller, { raising: '70' })
@@ -224,10 +226,9 @@ test('a refund that no node reports is not shown as zero', async ({ page, funded
 })
 
 for (const lang of ['en', 'ko'] as const)
-  test(`the real chain's refund: a negative one is not shown as one, and the receipt reports it (${lang})`, async ({
-    page,
-    funded,
-  }) => {
+  test(`the real chain's refund: a negative one is not shown as one, and the receipt reports it (${lang})`, {
+    tag: '@long',
+  }, async ({ page, funded }) => {
     const seller = await funded({ PKT: '1000', USDC: '100' }, 'seller')
     const account = await funded({ USDC: '100' })
     // 1,000 tokens against 50 raised: the real refund is 100 − 500.
@@ -252,7 +253,7 @@ for (const lang of ['en', 'ko'] as const)
     expect(await balanceOf('PKT', account.address)).toBe(parseEther('500'))
   })
 
-test('the real chain’s positive refund is shown and paid', async ({ page, funded }) => {
+test('the real chain’s positive refund is shown and paid', { tag: '@long' }, async ({ page, funded }) => {
   const seller = await funded({ PKT: '40', USDC: '100' }, 'seller')
   const account = await funded({ USDC: '100' })
   const { address } = await sale(seller, { offering: '40', raising: '50' }, 'real')
@@ -268,7 +269,10 @@ test('the real chain’s positive refund is shown and paid', async ({ page, fund
   expect(await balanceOf('USDC', account.address)).toBe(parseEther('80'))
 })
 
-test('before the start and after the end nothing can be committed', async ({ page, funded }) => {
+test('before the start and after the end nothing can be committed', { tag: '@long' }, async ({
+  page,
+  funded,
+}) => {
   const seller = await funded({ PKT: '1000' }, 'seller')
   const account = await funded({ USDC: '10' })
   const soon = await sale(seller, { opens: 40n, closes: 100_000n })
@@ -291,7 +295,10 @@ test('before the start and after the end nothing can be committed', async ({ pag
   await expect(button(page)).toHaveText(sayOffering('en', 'act.notParticipated'))
 })
 
-test('the sale ends by its own height while the review is open', async ({ page, funded }) => {
+test('the sale ends by its own height while the review is open', { tag: '@long' }, async ({
+  page,
+  funded,
+}) => {
   const seller = await funded({ PKT: '1000' }, 'seller')
   const account = await funded({ USDC: '10' })
   const { address, end } = await sale(seller, { closes: 45n })
@@ -305,7 +312,10 @@ test('the sale ends by its own height while the review is open', async ({ page, 
   expect(await balanceOf('USDC', account.address)).toBe(parseEther('10'))
 })
 
-test('a reload between approval and commitment continues at the same step', async ({ page, funded }) => {
+test('a reload between approval and commitment continues at the same step', { tag: '@long' }, async ({
+  page,
+  funded,
+}) => {
   const seller = await funded({ PKT: '1000' }, 'seller')
   const account = await funded({ USDC: '12' })
   const { address } = await sale(seller, {})
@@ -335,10 +345,9 @@ const unfunded: [Behaviour, typeof phone, Lang][] = [
 ]
 
 for (const [behaviour, screen, lang] of unfunded)
-  test(`refuses a sale without all its tokens, until they arrive (${behaviour}, ${screen.width} px, ${lang})`, async ({
-    page,
-    funded,
-  }) => {
+  test(`refuses a sale without all its tokens, until they arrive (${behaviour}, ${screen.width} px, ${lang})`, {
+    tag: '@long',
+  }, async ({ page, funded }) => {
     const seller = await funded({ PKT: '1000' }, 'seller')
     const account = await funded({ USDC: '10' })
     const { address } = await sale(seller, { stock: '999.5' }, behaviour)
@@ -361,10 +370,9 @@ for (const [behaviour, screen, lang] of unfunded)
     expect(await balanceOf('USDC', account.address)).toBe(0n)
   })
 
-test('tokens withdrawn from the real sale while its review is open stop the signature', async ({
-  page,
-  funded,
-}) => {
+test('tokens withdrawn from the real sale while its review is open stop the signature', {
+  tag: '@long',
+}, async ({ page, funded }) => {
   const seller = await funded({ PKT: '1000' }, 'seller')
   const account = await funded({ USDC: '10' })
   const { address } = await sale(seller, {}, 'real')
@@ -382,10 +390,9 @@ test('tokens withdrawn from the real sale while its review is open stop the sign
   expect(await balanceOf('USDC', account.address)).toBe(parseEther('10'))
 })
 
-test('an account without a commitment has nothing to claim; a claim made elsewhere is noticed', async ({
-  page,
-  funded,
-}) => {
+test('an account without a commitment has nothing to claim; a claim made elsewhere is noticed', {
+  tag: '@long',
+}, async ({ page, funded }) => {
   const seller = await funded({ PKT: '1000' }, 'seller')
   const account = await funded({ USDC: '10' })
   const { address } = await sale(seller, {})
@@ -404,7 +411,7 @@ test('an account without a commitment has nothing to claim; a claim made elsewhe
   await expect(button(page)).toHaveText(sayOffering('en', 'act.notParticipated'))
 })
 
-test('an account that is not on the whitelist sees this before it types anything', async ({
+test('an account that is not on the whitelist sees this before it types anything', { tag: '@long' }, async ({
   page,
   funded,
 }) => {
@@ -420,10 +427,9 @@ test('an account that is not on the whitelist sees this before it types anything
   expect(sends(wallet)).toHaveLength(0)
 })
 
-test('with the API closed, nothing stored and one node of two down, the claim succeeds', async ({
-  page,
-  funded,
-}) => {
+test('with the API closed, nothing stored and one node of two down, the claim succeeds', {
+  tag: '@long',
+}, async ({ page, funded }) => {
   const seller = await funded({ PKT: '1000', USDC: '100' }, 'seller')
   const account = await funded({ USDC: '100' })
   const { address } = await sale(seller, {})

@@ -102,7 +102,7 @@ test('amounts are hidden on the page and in the dialog, also on the next visit; 
   await expect(total).toContainText(/\$[\d,]+/)
 })
 
-test.describe('with the worker', () => {
+test.describe('with the worker', { tag: '@long' }, () => {
   test.use({ serviceWorkers: 'allow' })
   test('a viewed portfolio opens again without a network, with its block and age, and nothing is marked as current', async ({
     page,

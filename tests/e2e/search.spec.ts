@@ -96,9 +96,9 @@ test('finds pages by their names in both languages, collections and items by nam
   await expect(page.getByRole('heading', { level: 1 })).toContainText(name.replace(/ #\d+$/, ''))
 })
 
-test('a search without results says where it looked, and suggests what may have been meant', async ({
-  page,
-}) => {
+test('a search without results says where it looked, and suggests what may have been meant', {
+  tag: '@long',
+}, async ({ page }) => {
   await page.goto('/')
   await openSearch(page)
   await indexed(page)
@@ -109,7 +109,7 @@ test('a search without results says where it looked, and suggests what may have 
   await expect(page).toHaveURL(/\/liquidity\/$/)
 })
 
-test('keys open nothing while typing, or over another dialog', async ({ page }) => {
+test('keys open nothing while typing, or over another dialog', { tag: '@long' }, async ({ page }) => {
   await openSwap(page)
   await payField(page).focus()
   await page.keyboard.press('/')
@@ -125,10 +125,9 @@ test('keys open nothing while typing, or over another dialog', async ({ page }) 
   await expect(field(page)).toHaveAttribute('aria-label', say('en', 'pickerSearch'))
 })
 
-test('without a network it searches the stored data of an earlier search; without any it says so', async ({
-  page,
-  context,
-}) => {
+test('without a network it searches the stored data of an earlier search; without any it says so', {
+  tag: '@long',
+}, async ({ page, context }) => {
   await page.route(NAMES, (route) => route.abort())
   await page.goto('/')
   await openSearch(page)
@@ -150,7 +149,7 @@ test('without a network it searches the stored data of an earlier search; withou
   await expect(chosen(page)).toContainText(/garam/i)
 })
 
-test('untrusted names can neither disguise themselves nor run', async ({ page }) => {
+test('untrusted names can neither disguise themselves nor run', { tag: '@long' }, async ({ page }) => {
   await rewriteAll(page, NAMES, (text) =>
     text.replace(/"\d+","[^"]*"/, '"57","<img src=x onerror=alert(1)>\u202egnp.live\\u200b"'),
   )
@@ -185,7 +184,9 @@ test('an address and a transaction: what this site has of them', async ({ page }
   await expect(dialog(page)).toContainText(saySearch('en', 'hashNone'))
 })
 
-test('a page that loads no code until an interaction opens the search at the first key', async ({ page }) => {
+test('a page that loads no code until an interaction opens the search at the first key', {
+  tag: '@long',
+}, async ({ page }) => {
   await page.goto('/meverse_privacy/')
   await page.keyboard.press('/')
   await expect(field(page)).toBeFocused()

@@ -101,9 +101,9 @@ test('the tolerance takes effect immediately, and an invalid one stays as it was
   await expect(field).toHaveValue('0.5')
 })
 
-test('motion follows the system until it is chosen, and is chosen before the first paint', async ({
-  page,
-}) => {
+test('motion follows the system until it is chosen, and is chosen before the first paint', {
+  tag: '@long',
+}, async ({ page }) => {
   const length = () =>
     page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--m-base').trim())
   await page.emulateMedia({ reducedMotion: 'no-preference' })
@@ -174,9 +174,9 @@ test('transactions of this device are counted, saved as a file, and deleted afte
   await expect(dialog(page)).toContainText(say('en', 'historyEmpty'))
 })
 
-test('nodes are checked while the panel is open, with their height, chain and agreement', async ({
-  page,
-}) => {
+test('nodes are checked while the panel is open, with their height, chain and agreement', {
+  tag: '@long',
+}, async ({ page }) => {
   await page.goto('/incident/')
   await openNodes(page)
   const rows = dialog(page).getByRole('radio')
@@ -232,10 +232,9 @@ test('an own node: http elsewhere and another chain are refused at the field, an
   )
 })
 
-test('a node that lags behind two others is named with its blocks, and trades continue without it', async ({
-  page,
-  funded,
-}) => {
+test('a node that lags behind two others is named with its blocks, and trades continue without it', {
+  tag: '@long',
+}, async ({ page, funded }) => {
   await addWallet(page, { account: await funded({ USDT: '10' }) })
   await remember(page)
   let isBehind = true
@@ -281,7 +280,7 @@ test('a node that lags behind two others is named with its blocks, and trades co
   await expect(dialog(page).getByRole('radio')).toHaveCount(2)
 })
 
-test('of two nodes none is excluded: their difference is reported', async ({ page }) => {
+test('of two nodes none is excluded: their difference is reported', { tag: '@long' }, async ({ page }) => {
   await alterRpc(page, '/rpc2', ({ calls, replies }) =>
     replies.map((reply) =>
       calls[reply.id]?.method === 'eth_blockNumber'
@@ -295,7 +294,9 @@ test('of two nodes none is excluded: their difference is reported', async ({ pag
   await expect(dialog(page)).toContainText(say('ko', 'nodesAgree', { agreeing: 1, asked: 2 }))
 })
 
-test('with everything unreachable each is reported, and settings work', async ({ page }) => {
+test('with everything unreachable each is reported, and settings work', { tag: '@long' }, async ({
+  page,
+}) => {
   for (const path of ['/rpc', '/rpc2']) await cutRpc(page, path)
   await page.route('**/api/**', (route) => route.abort())
   await page.goto('/')
@@ -307,7 +308,7 @@ test('with everything unreachable each is reported, and settings work', async ({
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
 })
 
-test('no source is checked when the panel is closed', async ({ page }) => {
+test('no source is checked when the panel is closed', { tag: '@long' }, async ({ page }) => {
   const overviews: string[] = []
   page.on('request', (request) => request.url().includes('/overview') && overviews.push(request.url()))
   await page.clock.install()
@@ -320,7 +321,7 @@ test('no source is checked when the panel is closed', async ({ page }) => {
   expect(overviews.length).toBe(before)
 })
 
-test('on mainnet, where the build knows no pools, they open on every kind of page', async ({
+test('on mainnet, where the build knows no pools, they open on every kind of page', { tag: '@long' }, async ({
   page,
   guard,
 }) => {

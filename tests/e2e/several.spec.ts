@@ -102,10 +102,9 @@ test('a page that was closed midway reports on return which items arrived and wh
   await expect(dialog(page)).toHaveCount(0)
 })
 
-test('twenty are picked at most: the box of another stays empty, and can be ticked once one is removed', async ({
-  page,
-  funded,
-}) => {
+test('twenty are picked at most: the box of another stays empty, and can be ticked once one is removed', {
+  tag: '@long',
+}, async ({ page, funded }) => {
   const owner = await funded({})
   const [item] = await mintItems(owner.address, MOST_PICKED + 1)
   await addWallet(page, { account: owner })
@@ -159,9 +158,9 @@ test('the front: found by name, ranked, with dollars beside floor prices, and th
   await expect(page.getByRole('heading', { name: sayNft('ko', 'topSales') })).toBeVisible()
 })
 
-test('the front: the cheapest available items of the most traded collection, each with its link', async ({
-  page,
-}) => {
+test('the front: the cheapest available items of the most traded collection, each with its link', {
+  tag: '@long',
+}, async ({ page }) => {
   await page.goto('/marketplace/')
   await interactive(page)
   const sale = page.locator('section[aria-labelledby="on-sale-title"]')
@@ -192,9 +191,9 @@ test('the front: the cheapest available items of the most traded collection, eac
   await expect(page.getByRole('checkbox', { name: sayNft('en', 'listedOnly') })).toBeChecked()
 })
 
-test('the front: the cheapest of one collection are never replaced by another’s when prices are late', async ({
-  page,
-}) => {
+test('the front: the cheapest of one collection are never replaced by another’s when prices are late', {
+  tag: '@long',
+}, async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 6000 })
   // Prices come from the pools, which the node returns after all data of the index.
   let report = () => {}
@@ -223,7 +222,7 @@ test('the front: the cheapest of one collection are never replaced by another’
   expect(titles).toEqual([onSaleEn.onSaleTitle.replace('{{name}}', name ?? '')])
 })
 
-test('buying several is offered only if there is a choice', async ({ page }) => {
+test('buying several is offered only if there is a choice', { tag: '@long' }, async ({ page }) => {
   await page.goto('/marketplace/items/?c=pocket1')
   await interactive(page)
   const several = page.getByRole('button', { name: sayNft('en', 'buySeveral') })

@@ -110,7 +110,9 @@ for (const [lang, width, scheme] of ways([
     expect(guard.errors).toEqual([])
   })
 
-test('a pool unknown to the index does not affect other pools’ trades, and is counted', async ({ page }) => {
+test('a pool unknown to the index does not affect other pools’ trades, and is counted', {
+  tag: '@long',
+}, async ({ page }) => {
   await page.route(new RegExp(`/swaps\\?.*${pool('MEV-USDT')}`, 'i'), (route) =>
     route.fulfill({ status: 500 }),
   )
@@ -121,9 +123,9 @@ test('a pool unknown to the index does not affect other pools’ trades, and is 
   await expect(all.locator('td.lead', { hasText: 'MEV-USDT' })).toHaveCount(0)
 })
 
-test('without an index the price is read from the chain, and without a network the last data stays', async ({
-  page,
-}) => {
+test('without an index the price is read from the chain, and without a network the last data stays', {
+  tag: '@long',
+}, async ({ page }) => {
   await page.route('**/api/**', (route) => route.abort())
   await page.goto('/charts/pool/?pool=usdt-mev')
   const price = page.locator('.sub-h .big-p .fig')
@@ -144,7 +146,10 @@ test('without an index the price is read from the chain, and without a network t
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('CHERRY')
 })
 
-test('a link shows only what the registry or the factory knows', async ({ page, guard }) => {
+test('a link shows only what the registry or the factory knows', { tag: '@long' }, async ({
+  page,
+  guard,
+}) => {
   const title = page.getByRole('heading', { level: 1 })
   await page.goto(`/charts/token/?token=${pool('MEV-USDT')}`)
   await expect(title).toHaveText(subjectEn.strangeToken)

@@ -87,7 +87,7 @@ test('both amounts have dollar values at the pools’ prices, in the form and in
   await expect(tolerance.locator('.fig')).toHaveText('0.5%')
 })
 
-test('invalid amounts are refused at their field', async ({ page }) => {
+test('invalid amounts are refused at their field', { tag: '@long' }, async ({ page }) => {
   await openSwap(page)
   for (const [text, key] of [
     ['1e3', 'amount.malformed'],
@@ -104,7 +104,9 @@ test('invalid amounts are refused at their field', async ({ page }) => {
 })
 
 for (const width of [1280, 360])
-  test(`an amount of fifty digits stays inside the card (${width} px)`, async ({ page }) => {
+  test(`an amount of fifty digits stays inside the card (${width} px)`, { tag: '@long' }, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width, height: 800 })
     await openSwap(page, '#from=MEV&to=USDT')
     await payField(page).fill(`${'1234567890'.repeat(5)}.123456789012345678`)

@@ -56,9 +56,9 @@ test('a file that differs from the list is named, and nothing is signed in that 
   }
 })
 
-test('a failing network is not a fault of the files, and a stopped check can be restarted', async ({
-  page,
-}) => {
+test('a failing network is not a fault of the files, and a stopped check can be restarted', {
+  tag: '@long',
+}, async ({ page }) => {
   const host = await hostUnder(dist, '/')
   try {
     await page.goto(`${host.origin}/verify/`)
@@ -84,7 +84,9 @@ test('a failing network is not a fault of the files, and a stopped check can be 
   }
 })
 
-test('reports an unsigned release, and hashes the listed files like the list', async ({ page }) => {
+test('reports an unsigned release, and hashes the listed files like the list', { tag: '@long' }, async ({
+  page,
+}) => {
   const host = await hostUnder(dist, '/')
   try {
     await page.goto(`${host.origin}/verify/`)

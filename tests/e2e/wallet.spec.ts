@@ -57,10 +57,9 @@ test('several wallets are listed; the chosen one is remembered across pages and 
   expect(await cookie(context, 'chain')).toBeUndefined()
 })
 
-test('a disconnect in one tab disconnects the others, even without an event from the wallet', async ({
-  page,
-  context,
-}) => {
+test('a disconnect in one tab disconnects the others, even without an event from the wallet', {
+  tag: '@long',
+}, async ({ page, context }) => {
   await addWallet(page, { account: devAccount(2) })
   await openSwap(page)
   await connect(page, 'Test wallet')
@@ -85,9 +84,9 @@ test('a wallet in window.ethereum alone is offered, connects and is remembered',
   await isConnected(page)
 })
 
-test('a window.ethereum that throws, because two wallets compete for it, does not affect others', async ({
-  page,
-}) => {
+test('a window.ethereum that throws, because two wallets compete for it, does not affect others', {
+  tag: '@long',
+}, async ({ page }) => {
   await page.addInitScript(() =>
     Object.defineProperty(window, 'ethereum', {
       get() {
@@ -102,14 +101,16 @@ test('a window.ethereum that throws, because two wallets compete for it, does no
   await isConnected(page)
 })
 
-test('a remembered wallet that is gone is not an error', async ({ page }) => {
+test('a remembered wallet that is gone is not an error', { tag: '@long' }, async ({ page }) => {
   await remember(page, 'test.gone')
   await openSwap(page)
   await isDisconnected(page)
   await expect(page.locator('.snack')).toHaveCount(0)
 })
 
-test('a remembered wallet that answers late closes the choice of wallets again', async ({ page }) => {
+test('a remembered wallet that answers late closes the choice of wallets again', { tag: '@long' }, async ({
+  page,
+}) => {
   const wallet = await addWallet(page, { account: devAccount(2) })
   await remember(page)
   let answer = () => {}
@@ -124,7 +125,9 @@ test('a remembered wallet that answers late closes the choice of wallets again',
   await expect(dialog(page)).toHaveCount(0)
 })
 
-test('wallets that announce themselves during a click do not move the clicked one', async ({ page }) => {
+test('wallets that announce themselves during a click do not move the clicked one', { tag: '@long' }, async ({
+  page,
+}) => {
   await noticeConfirmed(page)
   await openSwap(page)
   await page.locator('.wallet').click()
@@ -151,7 +154,9 @@ test('wallets that announce themselves during a click do not move the clicked on
   await expect(rows).toHaveCount(4)
 })
 
-test('the choice of wallets reserves the space of one until they are known', async ({ page }) => {
+test('the choice of wallets reserves the space of one until they are known', { tag: '@long' }, async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1280, height: 900 })
   let come = () => {}
   const known = new Promise<void>((resolve) => (come = resolve))
@@ -173,7 +178,7 @@ test('the choice of wallets reserves the space of one until they are known', asy
   expect(Math.abs((await top()) - before)).toBeLessThan(10)
 })
 
-test('a rejected connection is reported, in Korean too', async ({ page }) => {
+test('a rejected connection is reported, in Korean too', { tag: '@long' }, async ({ page }) => {
   const wallet = await addWallet(page, { account: devAccount(2) })
   wallet.next.set('eth_requestAccounts', REJECTED)
   await openSwap(page, '', 'ko')
@@ -200,7 +205,7 @@ test('lock in the wallet logs out; the cookies are deleted, the history and the 
   expect(await cookie(context, 'chain')).toBeUndefined()
 })
 
-test('a burst of account changes is one login, of the last account', async ({ page }) => {
+test('a burst of account changes is one login, of the last account', { tag: '@long' }, async ({ page }) => {
   const logins: string[] = []
   await page.route('**/api/users/v1/login', (route) => {
     logins.push((route.request().postDataJSON() as { walletAddress: string }).walletAddress)
@@ -222,7 +227,9 @@ test('a burst of account changes is one login, of the last account', async ({ pa
   expect(logins).toHaveLength(2)
 })
 
-test('a failing login disconnects no account, stops no trade and is retried', async ({ page }) => {
+test('a failing login disconnects no account, stops no trade and is retried', { tag: '@long' }, async ({
+  page,
+}) => {
   let tries = 0
   await page.route('**/api/users/v1/login', (route) =>
     ++tries === 1 ? route.fulfill({ status: 500, body: 'no' }) : route.continue(),

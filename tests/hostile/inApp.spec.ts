@@ -13,10 +13,9 @@ const HOST = new URL(ORIGIN).host
 
 test.describe('KakaoTalk, in Korean', () => {
   test.use({ userAgent: `${ANDROID} KAKAOTALK 10.9.1`, viewport: { width: 360, height: 740 } })
-  test('a banner before Connect leads outside, copies the link, opens a wallet; reading works inside', async ({
-    page,
-    context,
-  }) => {
+  test('a banner before Connect leads outside, copies the link, opens a wallet; reading works inside', {
+    tag: '@gate',
+  }, async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await openSwap(page, '?x=1#from=MEV&to=USDT&in=5', 'ko')
     const banner = page.locator('.in-app')

@@ -1,6 +1,6 @@
 /**
- * Unsafe trades are not signed, and each refusal shows its catalogue sentence. One file: all refusals are counted
- * together at the end.
+ * Unsafe trades are not signed, and each refusal shows its catalogue sentence. One file: the ways in
+ * which one swap can be refused.
  */
 import { expect as expectPlain, type Page } from '@playwright/test'
 import { type Hex, keccak256, parseEther, parseTransaction } from 'viem'
@@ -31,7 +31,7 @@ for (const [step, lang] of [
   ['approve', 'en'],
   ['swap', 'ko'],
 ] as const)
-  test(`the wallet rejects at ${step} (${lang})`, async ({ page, funded }) => {
+  test(`the wallet rejects at ${step} (${lang})`, { tag: '@gate' }, async ({ page, funded }) => {
     const account = await funded({ USDT: '10' })
     const wallet = await addWallet(page, { account })
     await remember(page)
@@ -93,7 +93,7 @@ for (const lang of ['en', 'ko'] as const)
     expect(sends(wallet)).toEqual([])
   })
 
-test('a balance spent elsewhere after the review is noticed before signing', async ({
+test('a balance spent elsewhere after the review is noticed before signing', { tag: '@gate' }, async ({
   page,
   funded,
   other,
@@ -128,7 +128,10 @@ test('without MEV for the fee the node refuses and nothing moves', async ({ page
   expect(await nonceOf(account.address)).toBe(nonce)
 })
 
-test('another account in the wallet, with or without an event, ends the review', async ({ page, funded }) => {
+test('another account in the wallet, with or without an event, ends the review', { tag: '@gate' }, async ({
+  page,
+  funded,
+}) => {
   const account = await funded({ USDT: '5' })
   const second = await funded({ USDT: '5' }, 'second')
   const wallet = await addWallet(page, { account })
@@ -263,11 +266,9 @@ test('reports the end of a trade whose review was closed, also in the title of a
   await expect(page).toHaveTitle(title)
 })
 
-test('pending survives a reload and the closing of the tab, and settles in the ledger', async ({
-  page,
-  context,
-  funded,
-}) => {
+test('pending survives a reload and the closing of the tab, and settles in the ledger', {
+  tag: '@gate',
+}, async ({ page, context, funded }) => {
   const { wallet } = await reviewTrade(page, funded)
   const saved = withhold(wallet)
   await sign(page)
@@ -394,7 +395,7 @@ async function shiftHeight(page: Page): Promise<{ by: bigint }> {
   return shift
 }
 
-test('detects a transaction that another one replaced', async ({ page, funded, other }) => {
+test('detects a transaction that another one replaced', { tag: '@gate' }, async ({ page, funded, other }) => {
   const { account, wallet } = await reviewTrade(page, funded)
   const saved = withhold(wallet)
   await showPool(page, account.address, saved)
@@ -427,10 +428,9 @@ test('detects a transaction that the pool dropped', async ({ page, funded }) => 
 })
 
 for (const lang of ['en', 'ko'] as const)
-  test(`a transaction that no node has is signed again with a confirmation and its nonce, and both are reported (${lang})`, async ({
-    page,
-    funded,
-  }) => {
+  test(`a transaction that no node has is signed again with a confirmation and its nonce, and both are reported (${lang})`, {
+    tag: '@gate',
+  }, async ({ page, funded }) => {
     const account = await funded({ USDT: '5' })
     const wallet = await addWallet(page, { account })
     await remember(page)

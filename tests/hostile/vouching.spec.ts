@@ -125,10 +125,9 @@ test('the quote is compared with the index’s prices, and 2 % less is a warning
   })
 })
 
-test('the gas price is what nodes agree on, has a ceiling, and its maximum is shown', async ({
-  page,
-  funded,
-}) => {
+test('the gas price is what nodes agree on, has a ceiling, and its maximum is shown', {
+  tag: '@gate',
+}, async ({ page, funded }) => {
   const account = await funded({ USDT: '10' })
   const wallet = await addWallet(page, { account })
   await remember(page)

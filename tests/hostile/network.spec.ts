@@ -29,10 +29,9 @@ import { addWallet, sends } from '../support/wallet.ts'
 
 const both = ['/rpc', '/rpc2'] as const
 
-test('with the API’s port closed before the first visit and empty storage the swap works', async ({
-  page,
-  funded,
-}) => {
+test('with the API’s port closed before the first visit and empty storage the swap works', {
+  tag: '@gate',
+}, async ({ page, funded }) => {
   await page.route('**/api/**', (route) => route.abort())
   const account = await funded({ USDT: '10' })
   await addWallet(page, { account })
@@ -64,10 +63,9 @@ test('the first node is down: the second answers, and trades continue', async ({
   expect(asked.filter(({ path }) => path === '/rpc').length).toBeLessThan(asked.length / 2)
 })
 
-test('no node answers: it is reported, the figures stay, nothing is signed, and it recovers automatically', async ({
-  page,
-  funded,
-}) => {
+test('no node answers: it is reported, the figures stay, nothing is signed, and it recovers automatically', {
+  tag: '@gate',
+}, async ({ page, funded }) => {
   const account = await funded({ USDT: '10' })
   const wallet = await addWallet(page, { account })
   await remember(page)
@@ -178,7 +176,10 @@ const wrongAnswers: [name: string, answer: Answer, code: string][] = [
   ['a failing server', { status: 503, body: html }, 'rpc.unreachable'],
 ]
 
-test('answers of wrong type, size or chain are reported and not used', async ({ page, funded }) => {
+test('answers of wrong type, size or chain are reported and not used', { tag: '@gate' }, async ({
+  page,
+  funded,
+}) => {
   test.slow()
   const account = await funded({ USDT: '10' })
   const wallet = await addWallet(page, { account })

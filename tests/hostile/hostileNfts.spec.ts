@@ -95,7 +95,7 @@ test('shows duplicates of an index once', async ({ page }) => {
   expect(new Set(links).size).toBe(links.length)
 })
 
-test('an index that lies about price and owner changes nothing in the signature', async ({
+test('an index that lies about price and owner changes nothing in the signature', { tag: '@gate' }, async ({
   page,
   funded,
 }) => {

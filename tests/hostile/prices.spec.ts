@@ -47,11 +47,9 @@ test.afterEach(async () => {
   if (await isKilled(POOL)) await send(owner(), [call(pool(POOL), 'UnkillMe')])
 })
 
-test('a price that moved after the review is caught before signing, and the new quote is accepted', async ({
-  page,
-  funded,
-  other,
-}) => {
+test('a price that moved after the review is caught before signing, and the new quote is accepted', {
+  tag: '@gate',
+}, async ({ page, funded, other }) => {
   const account = await funded({ MPL: '100' })
   const wallet = await addWallet(page, { account })
   await remember(page)
@@ -250,10 +248,9 @@ test('a killed pool: refused at the field, in the review, and by the chain itsel
   await expectDone(page)
 })
 
-test('impact: the tiers have messages, 10 % must be typed, 15 % is refused unless in expert mode', async ({
-  page,
-  funded,
-}) => {
+test('impact: the tiers have messages, 10 % must be typed, 15 % is refused unless in expert mode', {
+  tag: '@gate',
+}, async ({ page, funded }) => {
   const account = await funded({ MPL: '600000' })
   await addWallet(page, { account })
   await remember(page)

@@ -98,11 +98,9 @@ async function cutRelay(page: Page) {
   return link
 }
 
-test('an app pairs by the shown code and signs a swap; only the relay is contacted', async ({
-  page,
-  funded,
-  startApp,
-}) => {
+test('an app pairs by the shown code and signs a swap; only the relay is contacted', {
+  tag: '@gate',
+}, async ({ page, funded, startApp }) => {
   const account = await funded({ MEV: '500' })
   const app = await startApp({ account })
   const hosts = askedHosts(page)

@@ -252,10 +252,9 @@ test.describe('a wallet that never answers can be left after ten seconds', () =>
     await expectError(page, 'wallet.addTokenFailed')
   })
 
-  test('asked to sign: the review is locked until then, and a late yes is reported', async ({
-    page,
-    funded,
-  }) => {
+  test('asked to sign: the review is locked until then, and a late yes is reported', {
+    tag: '@gate',
+  }, async ({ page, funded }) => {
     const { account, wallet } = await reviewTrade(page, funded)
     await page.setViewportSize({ width: 360, height: 640 })
     let answer = () => {}
@@ -314,10 +313,9 @@ for (const answer of [null, 7, [], { hash: '0x12' }, 'x'.repeat(100_000)])
     await expectError(page, 'wallet.badAnswer')
   })
 
-test('an account that changes during a pending signature: its end is shown, then the review closes', async ({
-  page,
-  funded,
-}) => {
+test('an account that changes during a pending signature: its end is shown, then the review closes', {
+  tag: '@gate',
+}, async ({ page, funded }) => {
   const account = await funded({ USDT: '5' })
   const second = await funded({ USDT: '5' }, 'second')
   const wallet = await addWallet(page, { account })

@@ -42,34 +42,36 @@ for (const [lang, width] of [
   ['en', 1280],
   ['ko', 390],
 ] as const)
-  test(`home, pools and market with an index that can't see (${lang}, ${width} px)`, async ({
-    page,
-  }, info) => {
-    await page.setViewportSize({ width, height: 900 })
-    await blindIndex(page)
-    const prefix = lang === 'ko' ? '/ko' : ''
-    const shot = (name: string) => page.screenshot({ path: info.outputPath(`${name}.png`), fullPage: true })
-    await page.goto(`${prefix}/`)
-    const figures = page.getByRole('region', { name: home[lang].figures })
-    await expect(figures).toContainText(home[lang].sourceChain)
-    await expect(figures).toContainText(home[lang].volumeUnseen)
-    await expect(figures).not.toContainText('$0.00')
-    await expect(page.getByRole('region', { name: home[lang].prices })).toContainText('$0.02')
-    // Lower content hydrates once visible.
-    await page.locator('.tbl').scrollIntoViewIfNeeded()
-    await expect(page.locator('.tbl tbody tr').first()).toContainText('$')
-    await expect(page.locator('.front-sec .empty')).toHaveText(sold[lang]['sold.unseen'])
-    await expect(page.locator('.sold-tiles')).toHaveCount(0)
-    await shot('home')
+  test(
+    `home, pools and market with an index that can't see (${lang}, ${width} px)`,
+    { tag: '@gate' },
+    async ({ page }, info) => {
+      await page.setViewportSize({ width, height: 900 })
+      await blindIndex(page)
+      const prefix = lang === 'ko' ? '/ko' : ''
+      const shot = (name: string) => page.screenshot({ path: info.outputPath(`${name}.png`), fullPage: true })
+      await page.goto(`${prefix}/`)
+      const figures = page.getByRole('region', { name: home[lang].figures })
+      await expect(figures).toContainText(home[lang].sourceChain)
+      await expect(figures).toContainText(home[lang].volumeUnseen)
+      await expect(figures).not.toContainText('$0.00')
+      await expect(page.getByRole('region', { name: home[lang].prices })).toContainText('$0.02')
+      // Lower content hydrates once visible.
+      await page.locator('.tbl').scrollIntoViewIfNeeded()
+      await expect(page.locator('.tbl tbody tr').first()).toContainText('$')
+      await expect(page.locator('.front-sec .empty')).toHaveText(sold[lang]['sold.unseen'])
+      await expect(page.locator('.sold-tiles')).toHaveCount(0)
+      await shot('home')
 
-    await page.goto(`${prefix}/liquidity/`)
-    await expect(page.locator('main')).toContainText(sayLiquidity(lang, 'indexUnseen'))
-    await expect(page.locator('.tbl tbody tr').first()).toContainText('$')
-    await expect(page.locator('main')).not.toContainText(sayLiquidity(lang, 'indexDown'))
-    await shot('liquidity')
+      await page.goto(`${prefix}/liquidity/`)
+      await expect(page.locator('main')).toContainText(sayLiquidity(lang, 'indexUnseen'))
+      await expect(page.locator('.tbl tbody tr').first()).toContainText('$')
+      await expect(page.locator('main')).not.toContainText(sayLiquidity(lang, 'indexDown'))
+      await shot('liquidity')
 
-    await page.goto(`${prefix}/marketplace/`)
-    await expect(page.locator('main')).toContainText(sayNft(lang, 'indexUnseenTitle'))
-    await expect(page.locator('[data-problem="api.unseen"]').first()).toBeVisible()
-    await shot('marketplace')
-  })
+      await page.goto(`${prefix}/marketplace/`)
+      await expect(page.locator('main')).toContainText(sayNft(lang, 'indexUnseenTitle'))
+      await expect(page.locator('[data-problem="api.unseen"]').first()).toBeVisible()
+      await shot('marketplace')
+    },
+  )

@@ -111,7 +111,7 @@ test('hostile links leave the page working, with a sensible trade or none', asyn
   expect(foreign).toEqual([])
 })
 
-test('no text from any source becomes markup or code', async ({ page, guard }) => {
+test('no text from any source becomes markup or code', { tag: '@gate' }, async ({ page, guard }) => {
   // The browser logs each refusal.
   guard.allowed.push(/TrustedHTML|TrustedScript|trusted-types|Content Security Policy/i)
   await openSwap(page)
