@@ -106,6 +106,17 @@ describe('migrations', () => {
     expect(await rows(db.orm, sql`select * from x`)).toEqual([])
   })
 
+  test.each([
+    "insert into x values ('a;b')",
+    "insert into x values ('a--b')",
+    'create function f() returns int as $body$ select 1; $body$ language sql',
+  ])('rejects a file that it cannot divide into statements: %s', async (text) => {
+    const db = await database({ migrate: false })
+    await expect(migrate(db, [{ id: 1, name: '0001_x.sql', text, sha256: 'x' }])).rejects.toThrow(
+      '0001_x.sql cannot be divided into statements at',
+    )
+  })
+
   test('rejects a changed file and a newer database with a clear message', async () => {
     const db = await database()
     const changed = list.map((one) => (one.id === 2 ? { ...one, sha256: 'other' } : one))

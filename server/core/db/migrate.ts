@@ -34,8 +34,13 @@ export function readMigrations(dir = folder): Migration[] {
   return list
 }
 
-/** Statements of one file; ours hold no semicolon inside text or function bodies. */
-function statements(text: string): string[] {
+/**
+ * Divides a file into its statements, at each semicolon.
+ * @throws on text or a function body that contains a semicolon or a comment, which this could not divide
+ */
+function statements({ name, text }: Migration): string[] {
+  const quoted = /\$\w*\$|'[^'\n]*(?:;|--)[^'\n]*'/.exec(text.replace(/^\s*--.*$/gm, ''))
+  if (quoted) throw new Error(`${name} cannot be divided into statements at ${quoted[0]}.`)
   return text
     .replace(/--.*$/gm, '')
     .split(';')
@@ -81,7 +86,7 @@ export async function migrate(
         return
       }
       if ((await applied(tx)).has(migration.id)) return
-      for (const statement of statements(migration.text)) await tx.execute(sql.raw(statement))
+      for (const statement of statements(migration)) await tx.execute(sql.raw(statement))
       await tx.execute(
         sql`insert into migrations (id, name, sha256) values (${migration.id}, ${migration.name}, ${migration.sha256})`,
       )
