@@ -1,9 +1,9 @@
 /**
  * Mutation testing: `npm run test:mutants [-- --count 200] [--all] [--only part-of-a-path] [--minutes 60] [--lanes 2]
- * [--again]`. Changes the contracts and the money TypeScript by rule, one place at a time in a copy, and runs the tests
+ * [--again] [--stores]`. Changes the contracts and the money TypeScript by rule, one place at a time in a copy, and runs the tests
  * that reach the file: some must fail. TEST_SEED chooses the changes; a stopped run continues where it was. `--again`
  * repeats those that no test noticed. docs/mutants.md lists the survivors that are right, with the reason for each; any
- * other survivor fails the run.
+ * other survivor fails the run. `--stores` changes the stores of pages and forms instead, and fails below 85 %.
  */
 import { execFileSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
@@ -15,7 +15,7 @@ import ts from 'typescript'
 import { choose } from './mutants/choose.ts'
 import { forgeOutcome, type Outcome, runFor, takeErrors, vitestOutcome } from './mutants/outcome.ts'
 import { apply, type Language, type Mutation, mutationsOf } from './mutants/rules.ts'
-import { contractFiles, moneyFiles, testsFor, testsOf } from './mutants/sources.ts'
+import { contractFiles, moneyFiles, storeFiles, testsFor, testsOf } from './mutants/sources.ts'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const { values: options } = parseArgs({
@@ -26,6 +26,7 @@ const { values: options } = parseArgs({
     lanes: { type: 'string', default: '2' },
     all: { type: 'boolean', default: false },
     again: { type: 'boolean', default: false },
+    stores: { type: 'boolean', default: false },
   },
 })
 const seed = Number(process.env.TEST_SEED ?? Date.now() % 1_000_000)
@@ -33,6 +34,8 @@ const seed = Number(process.env.TEST_SEED ?? Date.now() % 1_000_000)
 const WHOLE_MS = 900_000
 /** Least time limit of a run on changed code. */
 const LEAST_MS = 120_000
+/** Least share of changes in stores that tests notice, percent. */
+const LEAST_NOTICED = 85
 
 type Mutant = {
   readonly file: string
@@ -51,7 +54,7 @@ const nameOf = ({ file, mutation: { line, column, rule, from, to } }: Mutant) =>
 const reportLine = ({ file, code, mutation: { rule, from, to } }: Mutant) =>
   `${file} \`${code}\` ${rule}: \`${from.trim()}\` → \`${to.trim() || 'nothing'}\``
 
-const mutants = [...contractFiles(root), ...moneyFiles(root)]
+const mutants = (options.stores ? storeFiles(root) : [...contractFiles(root), ...moneyFiles(root)])
   .filter((file) => file.includes(options.only))
   .flatMap((file): Mutant[] => {
     const language = file.endsWith('.sol') ? 'sol' : 'ts'
@@ -201,7 +204,11 @@ const report = join(root, 'docs', 'mutants.md')
 const excused = () => (existsSync(report) ? readFileSync(report, 'utf8') : '')
 
 async function main(): Promise<number> {
-  const saved = join(root, '.cache', `mutants-${options.all ? 'all' : seed}.json`)
+  const saved = join(
+    root,
+    '.cache',
+    `mutants-${options.stores ? 'stores-' : ''}${options.all ? 'all' : seed}.json`,
+  )
   const verdicts: Record<string, Verdict> = existsSync(saved) ? JSON.parse(readFileSync(saved, 'utf8')) : {}
   const isKnown = (mutant: Mutant) => {
     const verdict = verdicts[nameOf(mutant)]
@@ -262,6 +269,7 @@ async function main(): Promise<number> {
     if (left.length > 0) console.log(`${title}:`)
     for (const mutant of left) console.log(`* ${reportLine(mutant)} — `)
   }
+  if (options.stores) return 100 * killed.length < LEAST_NOTICED * valid ? 1 : 0
   return lists.some(([, left]) => left.length > 0) ? 1 : 0
 }
 

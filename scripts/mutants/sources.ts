@@ -33,6 +33,12 @@ export const moneyFiles = (root: string): string[] =>
     return !NOT_MONEY.includes(folderOf(file)) && !/\.test\.ts$|\/(?:schema|model)\.ts$/.test(file)
   })
 
+/** Stores of pages and forms: what they show, allow, refuse and resume. */
+export const storeFiles = (root: string): string[] =>
+  [...filesBelow(root, 'src/islands', '.ts'), ...filesBelow(root, 'src/stores', '.ts')].filter(
+    (file) => /\/stores?\//.test(file) && !file.endsWith('.test.ts'),
+  )
+
 export const contractFiles = (root: string): string[] =>
   filesBelow(root, 'contracts/src', '.sol').filter((file) => !file.includes('/interfaces/'))
 
