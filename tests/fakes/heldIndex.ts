@@ -1,7 +1,12 @@
 /** An index whose answers arrive when the test says so, in any order. */
 import { vi } from 'vitest'
 
-type Held = { readonly url: URL; answer(body: unknown): Promise<void>; refuse(): Promise<void> }
+type Held = {
+  readonly url: URL
+  /** @param storedAt time in ms at which the service worker stored the answer, if it comes from there */
+  answer(body: unknown, storedAt?: number): Promise<void>
+  refuse(status?: number): Promise<void>
+}
 
 /** Settles when everything that waited for the last answer has run. */
 const settled = () => new Promise((resolve) => setTimeout(resolve))
@@ -28,8 +33,9 @@ export function heldIndex(query = '') {
         }
         const entry: Held = {
           url,
-          answer: (body) => end(Response.json(body)),
-          refuse: () => end(new Response('', { status: 400 })),
+          answer: (body, storedAt) =>
+            end(Response.json(body, { headers: storedAt ? { 'x-stored-at': String(storedAt) } : {} })),
+          refuse: (status = 400) => end(new Response('', { status })),
         }
         held.add(entry)
         signal.addEventListener('abort', () => {
@@ -40,10 +46,13 @@ export function heldIndex(query = '') {
   )
   return {
     location,
+    /** Pending requests. */
+    count: () => settled().then(() => held.size),
     /** Returns the one pending request whose address contains this text; cancelled ones are excluded. */
     async only(part: string): Promise<Held> {
-      await settled()
-      const [one, ...more] = [...held].filter(({ url }) => decodeURIComponent(url.href).includes(part))
+      const found = () => [...held].filter(({ url }) => decodeURIComponent(url.href).includes(part))
+      for (let turn = 0; turn < 20 && found().length === 0; turn++) await settled()
+      const [one, ...more] = found()
       if (!one || more.length > 0) throw new Error(`${part}: ${more.length + (one ? 1 : 0)} questions`)
       return one
     },

@@ -48,5 +48,22 @@ export function fakePage(path = '/') {
   }
 }
 
+/** A visible page, for stores that refresh while they are seen. `hide` and `show` change that. */
+export function seenPage(path = '/') {
+  const page = fakePage(path)
+  vi.stubGlobal('window', page.events)
+  const shown = Object.assign(new EventTarget(), {
+    visibilityState: 'visible',
+    querySelector: () => null,
+    documentElement: { dataset: {}, lang: 'en' },
+  })
+  vi.stubGlobal('document', shown)
+  const become = (state: string) => {
+    shown.visibilityState = state
+    shown.dispatchEvent(new Event('visibilitychange'))
+  }
+  return { ...page, hide: () => become('hidden'), show: () => become('visible') }
+}
+
 /** Runs everything that waits for a microtask. */
 export const settled = () => new Promise<void>((resolve) => setTimeout(resolve))
