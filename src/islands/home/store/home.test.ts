@@ -143,6 +143,10 @@ describe('the market of the chain', () => {
       ['USDT-USDC', 100n * E18],
       ['MEV-USDT', 40n * E18],
     ])
+    expect(market?.pools.map(({ tokens }) => [...tokens].sort())).toEqual([
+      ['USDC', 'USDT'],
+      ['MEV', 'USDT'],
+    ])
     expect(market).toMatchObject({
       source: 'chain',
       stamp,
@@ -203,7 +207,25 @@ describe('while it is watched', () => {
     await answerAll(asked)
     expect($market.get()?.source).toBe('index')
     expect($marketState.get()).toBe('ready')
+    expect($volumeReason.get()).toBe('volumeDown')
     expect(world.watching).toBe(0)
+  })
+
+  it('an index that cannot see trades says so', async () => {
+    const asked = await watch()
+    await asked.overview.answer(overview({ unseen: { trades: { reason: 'logs' } } }))
+    await asked.pools.answer(pools())
+    await asked.tokens.answer(tokens())
+    expect($volumeReason.get()).toBe('volumeUnseen')
+    expect($market.get()?.source).toBe('index')
+  })
+
+  it('is as old as its oldest answer', async () => {
+    const asked = await watch()
+    await asked.overview.answer(overview(), NOW)
+    await asked.pools.answer(pools(), NOW - 5_000)
+    await asked.tokens.answer(tokens(), NOW)
+    expect($market.get()?.stamp.at).toBe(NOW - 5_000 - 2 * chain.blockMs)
   })
 
   it('an index that fails is replaced by the chain until it answers again', async () => {
@@ -253,6 +275,20 @@ describe('while it is watched', () => {
     await asked.tokens.refuse()
   })
 
+  it('an index that fails twice lets the chain be read once', async () => {
+    const asked = await watch()
+    await answerAll(asked)
+    page.show()
+    for (const one of Object.values(await request())) await one.refuse()
+    expect(world.watching).toBe(1)
+    page.show()
+    await answerAll(await request())
+    expect(world.watching).toBe(0)
+    page.show()
+    for (const one of Object.values(await request())) await one.refuse()
+    expect(world.watching).toBe(1)
+  })
+
   it('a hidden page requests nothing, and a stopped one changes nothing', async () => {
     page.hide()
     stops.push(watchMarket())
@@ -267,5 +303,61 @@ describe('while it is watched', () => {
     await asked.tokens.refuse()
     page.show()
     expect(await index.count()).toBe(0)
+  })
+})
+
+describe('in a build without pools', () => {
+  /** The store of a build whose registry has no pool, and whose index is at this address. */
+  async function without(api: string | null) {
+    vi.resetModules()
+    vi.doMock('../../../stores/pools.ts', async (real) => ({ ...(await real<object>()), poolCount: 0 }))
+    vi.doMock('../../../stores/settings.ts', async (real) => ({
+      ...(await real<object>()),
+      apiUrl: () => api,
+    }))
+    vi.doMock('../../../lib/core/config/env.ts', async (real) => {
+      const env = await real<typeof import('../../../lib/core/config/env.ts')>()
+      return { ...env, chain: { ...env.chain, api } }
+    })
+    return import('./home.ts')
+  }
+  afterEach(() => {
+    vi.doUnmock('../../../stores/pools.ts')
+    vi.doUnmock('../../../stores/settings.ts')
+    vi.doUnmock('../../../lib/core/config/env.ts')
+    vi.unstubAllGlobals()
+  })
+
+  it('and without an index nothing is known, and nothing is awaited', async () => {
+    seenPage()
+    const index = heldIndex()
+    const home = await without(null)
+    expect(home.$marketState.get()).toBe('unknown')
+    const stop = home.watchMarket()
+    expect(await index.count()).toBe(0)
+    expect(home.$marketState.get()).toBe('unknown')
+    expect(home.$volumeReason.get()).toBe('volumeOff')
+    stop()
+  })
+
+  it.each([
+    ['that fails, it has failed', null, 'failed'],
+    ['that cannot see pools, nothing is known', { unseen: { reason: 'logs' } }, 'unknown'],
+  ])('and with an index %s', async (_, body, state) => {
+    seenPage()
+    const index = heldIndex()
+    const home = await without('https://api.test')
+    expect(home.$marketState.get()).toBe('loading')
+    const stop = home.watchMarket()
+    const [all, list, coins] = [
+      await index.only('/overview'),
+      await index.only('/pools'),
+      await index.only('/tokens'),
+    ]
+    await (body ? list.answer(body) : list.refuse())
+    await all.answer(overview())
+    await coins.answer(tokens())
+    expect(home.$marketState.get()).toBe(state)
+    stop()
   })
 })
