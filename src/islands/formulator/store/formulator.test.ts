@@ -6,6 +6,7 @@ import { connect, OTHER } from '../../../../tests/fakes/visitor.ts'
 import type { RpcCall } from '../../../lib/core/chain/rpc.ts'
 import { AppError } from '../../../lib/core/errors/AppError.ts'
 import { E18 } from '../../../lib/core/pool/model.ts'
+import { rateOf } from '../../../lib/formulator/figures.ts'
 import type { Held, Kind } from '../../../lib/formulator/model.ts'
 import { $formulator, refreshFormulators } from './formulator.ts'
 import { $rewards, turnRewards } from './rewards.ts'
@@ -150,7 +151,7 @@ describe('the account’s formulators', () => {
     chainSays({ 'view.calcRewardPower': '5' })
     await refreshFormulators()
     expect($formulator.get().network).toBe(network)
-    expect($formulator.get().rate).toBe(E18 / 100n)
+    expect($formulator.get().rate).toBe(rateOf(network))
   })
 
   it('that are incomplete are not counted', async () => {
