@@ -1,4 +1,7 @@
-/** Seasons, boxes, heroes, draws and names as the chain and the index report them. */
+/**
+ * Seasons, boxes, heroes, draws and names as the chain and the index report them. One file: they share one chain and
+ * one index.
+ */
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { box, hero, seriesState } from '../../../../tests/fakes/heroes.ts'
 import { itemRow } from '../../../../tests/fakes/items.ts'
