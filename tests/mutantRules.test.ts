@@ -36,6 +36,7 @@ describe('rules', () => {
     ['comments', 'ts', '// a + b < c\n/* d * e */'],
     ['texts', 'ts', "say('a + b'); say(`c * d`)"],
     ['arrows and generics', 'ts', 'const f = <T>(a: Map<T, T>): T => a'],
+    ['a text beside the bracket of a generic', 'ts', "const f: Pick<T, 'a'> = g"],
     ['imports', 'ts', "import { reserve0 } from 'x'"],
     ['signatures', 'sol', 'function f(uint256 reserve0) external;'],
   ])('change nothing in %s', (_, language, text) => expect(made(text, language)).toEqual([]))

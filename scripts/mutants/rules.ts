@@ -105,6 +105,8 @@ export function mutationsOf(text: string, language: Language): Mutation[] {
       // Declarations and signatures: what is called otherwise there does not compile, which proves nothing.
       const line = code.slice(code.lastIndexOf('\n', match.index) + 1, match.index)
       if (/^\s*(?:import|export type|type|interface|function|constructor|event|using)\b/.test(line)) continue
+      // A text beside a generic's bracket is blank here: `Pick<Row, 'state'> =`.
+      if (text.slice(match.index, match.index + match[0].length) !== match[0]) continue
       const next = to(match[0])
       const after = code.slice(match.index + match[0].length)
       if (rule === 'boundary' && !/=[=]/.test(match[0]) && isSameAtEquality(line, after)) continue
