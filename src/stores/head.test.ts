@@ -12,7 +12,7 @@ vi.mock('./chain.ts', async (real) => ({
 }))
 
 let page: ReturnType<typeof seenPage>
-let stop = () => undefined as undefined
+let stop = (): void => undefined
 const at = (msAgo: number) => $head.set({ block: 50n, at: Date.now() - msAgo })
 beforeEach(() => {
   vi.useFakeTimers()

@@ -25,7 +25,7 @@ vi.mock('../lib/core/api/client.ts', () => ({
   },
 }))
 
-let stop = () => undefined as undefined
+let stop = (): void => undefined
 beforeEach(() => {
   vi.useFakeTimers()
   seenPage()
@@ -107,7 +107,7 @@ describe('a login', () => {
   })
 
   it('is not sent for an account that left while its wallet was asked for its kind', async () => {
-    let answer = (_: string) => undefined as undefined
+    let answer = (_: string): void => undefined
     world.type = () =>
       new Promise((resolve) => {
         answer = resolve as typeof answer

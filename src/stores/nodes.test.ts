@@ -9,7 +9,7 @@ import { $settings } from './settings.ts'
 
 const world = vi.hoisted(() => ({
   nodes: {} as Record<string, unknown>,
-  during: () => undefined as undefined,
+  during: (): void => undefined,
 }))
 const asked: string[] = []
 vi.mock('./settings.ts', async (real) => ({

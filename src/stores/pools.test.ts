@@ -9,7 +9,7 @@ import { $pools, readPools, refreshPools, watchPools } from './pools.ts'
 
 const world = vi.hoisted(() => ({
   results: (): unknown => 'state',
-  during: () => undefined as undefined,
+  during: (): void => undefined,
   traders: [] as unknown[],
   ids: [] as string[][],
   read: (id: string, _results: unknown): unknown => id,

@@ -102,7 +102,7 @@ describe('connecting', () => {
 
   it('can be left while the wallet does not answer', async () => {
     const left = new AbortController()
-    let answer = (_: unknown) => undefined as undefined
+    let answer = (_: unknown): void => undefined
     world.connect = () =>
       new Promise((resolve) => {
         answer = resolve as typeof answer

@@ -11,8 +11,8 @@ const world = vi.hoisted(() => ({
   found: [] as string[],
   read: (_: readonly string[]): unknown => null,
   reads: [] as (readonly string[])[],
-  during: () => undefined as undefined,
-  afterIndex: () => undefined as undefined,
+  during: (): void => undefined,
+  afterIndex: (): void => undefined,
   earlier: null as null | ((show: (read: unknown) => void) => void),
 }))
 vi.mock('../../../stores/chain.ts', async (real) => ({

@@ -8,7 +8,7 @@ import { $holding, watchHolding } from './holding.ts'
 
 const world = vi.hoisted(() => ({
   answer: (): unknown => null,
-  during: () => undefined as undefined,
+  during: (): void => undefined,
   earlier: null as null | ((show: (read: unknown) => void) => void),
   pools: [] as unknown[],
 }))

@@ -244,7 +244,7 @@ describe('what an earlier visit read', () => {
   /** The read of an earlier visit is shown while the chain has not answered. */
   const visitBefore = async (stored: unknown, before: () => void = () => undefined) => {
     world.stored = stored
-    let answer = () => undefined as undefined
+    let answer = (): void => undefined
     world.saved = (show) => {
       before()
       show(holdings([one(1)], { block: 400n, at: 10 }))
@@ -363,7 +363,7 @@ describe('the rewards by day', () => {
 
   it('are asked for once at a time', async () => {
     await read()
-    let end = () => undefined as undefined
+    let end = (): void => undefined
     world.held = (resolve) => {
       end = resolve as () => undefined
     }

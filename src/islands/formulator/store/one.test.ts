@@ -55,7 +55,7 @@ describe('one formulator', () => {
   })
 
   it('replaces another, and a late answer is dropped', async () => {
-    let answer = (_: unknown) => undefined as undefined
+    let answer = (_: unknown): void => undefined
     world.found = (id) =>
       id.endsWith('3')
         ? new Promise((resolve) => (answer = resolve as typeof answer))

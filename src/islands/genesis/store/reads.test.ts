@@ -11,7 +11,7 @@ const world = vi.hoisted(() => ({
   lock: null as unknown,
   passages: null as unknown,
   countings: 0,
-  during: () => undefined as undefined,
+  during: (): void => undefined,
   stored: null as unknown,
   saved: [] as unknown[],
   earlier: null as null | ((show: (read: unknown) => void) => void),

@@ -27,7 +27,7 @@ const world = vi.hoisted(() => ({
     throw new Error('no index')
   },
   requests: [] as string[],
-  during: () => undefined as undefined,
+  during: (): void => undefined,
   earlier: null as null | ((put: (read: unknown) => void) => void),
   requested: (): unknown => null,
   metadata: null as unknown,
@@ -325,7 +325,7 @@ describe('names and pictures', () => {
 
   it('are requested once at a time, and again after a failure', async () => {
     let runs = 0
-    let end = () => undefined as undefined
+    let end = (): void => undefined
     const task = () => {
       runs += 1
       return new Promise<void>((_, reject) => {

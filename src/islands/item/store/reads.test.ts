@@ -27,7 +27,7 @@ const world = vi.hoisted(() => ({
   },
   requests: [] as unknown[],
   item: null as unknown,
-  during: () => undefined as undefined,
+  during: (): void => undefined,
   metadata: null as unknown,
   uris: [] as string[],
   sign: async (_: string): Promise<string> => '0x',
