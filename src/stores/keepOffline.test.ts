@@ -178,7 +178,7 @@ describe('the worker', () => {
     expect($offline.get()).toBe(state)
   })
 
-  it('is told when the network returns', async () => {
+  it('gets a message when the network returns', async () => {
     await visit()
     page.events.dispatchEvent(new Event('online'))
     expect(world.posted.at(-1)).toEqual({ type: 'ONLINE' })

@@ -34,7 +34,7 @@ const world = vi.hoisted(() => ({
 vi.mock('../lib/core/errors/retryImport.ts', () => ({
   retryImport: async (name: string, load: () => Promise<unknown>) => {
     if (name === 'safetyWatch') return { lookForSafety: async () => undefined, REVIEW_MS: 0 }
-    // The class of this page: each visit loads its modules anew.
+    // The class of this page: each visit loads its modules again.
     if (!world.loads) throw new (await import('../lib/core/errors/AppError.ts')).AppError('chunk.failed')
     return load()
   },
@@ -431,7 +431,7 @@ describe('a flow that a reload may interrupt', () => {
     expect(kept).toEqual([true, true, false])
   })
 
-  it('is stored anew after a step that must not be requested again', async () => {
+  it('is stored again after a step that must not be requested again', async () => {
     const page = await visit()
     const stored: unknown[] = []
     world.run = async (deps, steps) => {

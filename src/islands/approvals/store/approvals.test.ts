@@ -138,7 +138,7 @@ describe('the approvals', () => {
     expect(world.reads).toEqual([[]])
   })
 
-  it('are nobody’s without an account', async () => {
+  it('are none without an account', async () => {
     connect({ address: null })
     await refreshApprovals()
     expect(world.reads).toEqual([])

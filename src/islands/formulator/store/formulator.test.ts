@@ -216,7 +216,7 @@ describe('the account’s formulators', () => {
     expect($formulator.get()).toMatchObject({ owner: ME, counts: null, stamp: null })
   })
 
-  it('without an account are nobody’s, and the figures of all are shown', async () => {
+  it('without an account are none, and the figures of all are shown', async () => {
     connect({ status: 'none', address: null })
     world.holdings = () => holdings([])
     chainSays({ 'view.calcRewardPower': '0.001', 'search.reward': '12.5' })
@@ -388,7 +388,7 @@ describe('the rewards by day', () => {
     expect(shown()).toMatchObject({ page: 2, days: ['2026-01-03'] })
   })
 
-  it('are nobody’s without an account', async () => {
+  it('are none without an account', async () => {
     connect({ status: 'none', address: null })
     world.holdings = () => holdings([])
     await refreshFormulators()

@@ -137,7 +137,7 @@ describe('the account’s boxes', () => {
     for (const { id } of withBoxes.slice(1)) expect(boxesOf(id)).toHaveLength(2)
   })
 
-  it('are nobody’s without an account, and never shown to another', async () => {
+  it('are none without an account, and never shown to another', async () => {
     world.ids = () => owned([1n])
     await refreshBoxes()
     connect({ address: OTHER })
@@ -357,7 +357,7 @@ describe('names and pictures', () => {
     expect(world.requests).toEqual([])
   })
 
-  it('that nobody has stay unknown', async () => {
+  it('that no source has stay unknown', async () => {
     world.balance = () => ({ ok: false, error: { code: 'rpc.reverted' } })
     await askItems(first.hero, [9n])
     expect(reportedOf($reported.get(), first.hero, 9n)).toBeNull()

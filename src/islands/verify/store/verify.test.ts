@@ -157,7 +157,7 @@ describe('the signature', () => {
 
   it.each<[string, unknown, string | null | undefined, object]>([
     ['of a chain without keys', null, undefined, { state: 'noKeys' }],
-    ['that nobody gave', {}, undefined, { state: 'none' }],
+    ['that no key gave', {}, undefined, { state: 'none' }],
     ['without a statement', {}, null, { state: 'none' }],
     ['of this release', {}, sha(manifestText()), { state: 'valid', signers: 2, keys: 3 }],
     ['of another release', {}, sha('other'), { state: 'other', signers: 2, keys: 3 }],
@@ -172,7 +172,7 @@ describe('the signature', () => {
 describe('the files', () => {
   beforeEach(readOwnRelease)
 
-  it('are all hashed, and give the folder’s address and the gateway’s own words', async () => {
+  it('are all hashed, and give the folder’s address and the gateway’s own headers', async () => {
     world.headers = { 'x-ipfs-path': '/ipfs/abc/sw.js', 'x-ipfs-roots': 'abc' }
     await hashFiles()
     expect($run.get()).toMatchObject({ phase: 'done', states: Array(5).fill('equal') })

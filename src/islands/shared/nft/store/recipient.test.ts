@@ -1,4 +1,4 @@
-/** The recipient of an item: what was typed, whom it looks like, and whom this device knows. */
+/** The recipient of an item: the typed text, look-alikes, and the addresses that this device knows. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { seenPage } from '../../../../../tests/fakes/page.ts'
 import { connect, ME } from '../../../../../tests/fakes/visitor.ts'
