@@ -1,6 +1,7 @@
 import { map } from 'nanostores'
 import { token as tokenCalls } from '../lib/core/chain/calls.ts'
 import { readQuantity } from '../lib/core/chain/reads.ts'
+import type { RpcAnswer } from '../lib/core/chain/rpc.ts'
 import { tokens } from '../lib/core/config/contracts.ts'
 import type { Address } from '../lib/core/config/registry.ts'
 import { keeper, readSaved } from '../lib/core/storage/saved.ts'
@@ -21,6 +22,15 @@ export type BalancesState = {
 
 const none: BalancesState = { owner: null, raw: {}, gasPrice: null, stamp: null }
 export const $balances = map<BalancesState>(none)
+
+/** Balances count without it, so a node that does not report it makes it unknown. */
+function gasPriceOf(answer: RpcAnswer | undefined): bigint | null {
+  try {
+    return readQuantity(answer)
+  } catch {
+    return null
+  }
+}
 
 const KEPT = 'balances'
 const keepBalances = keeper(KEPT)
@@ -63,7 +73,7 @@ export const { refresh: refreshBalances, reread: rereadBalances } = accountRead(
   })
   if (!isMine()) return
   const stamp = { block, at }
-  $balances.set({ owner, raw, gasPrice: readQuantity(gas[0]), stamp })
+  $balances.set({ owner, raw, gasPrice: gasPriceOf(gas[0]), stamp })
   keepBalances(stamp.at, () => ({ owner, raw, stamp }))
 })
 
