@@ -441,6 +441,27 @@ for (const lang of ['en', 'ko'] as const)
     expect(sends(wallet)).toHaveLength(2)
   })
 
+test('an older sale that ends after it was ticked leaves the listing ready to sign', async ({
+  page,
+  funded,
+}) => {
+  const account = await funded({}, 'owner')
+  const [old, item] = await mintItems(account.address, 2)
+  if (!old || !item) throw new Error('two were minted')
+  await listItem(account, old, '7')
+  await send(account, [nftCall(item.contract, 'setApprovalForAll', [operation, false])])
+  const wallet = await open(page, account, item, 'en', 'nft-sale')
+  await page.getByLabel(sayNft('en', 'price'), { exact: true }).fill('1000000')
+  await page.getByLabel(sayNft('en', 'listStays')).click()
+  await page.locator('form .btn-p').click()
+  await dialog(page).getByLabel(sayNft('en', 'revivesTick')).click()
+  await cancelItem(account, old)
+  await expect(dialog(page).locator('.old-sales li')).toHaveCount(0)
+  await sign(page)
+  await expectDone(page)
+  expect(sends(wallet)).toHaveLength(2)
+})
+
 for (const lang of ['en', 'ko'] as const)
   test(`a purchase names the older offers that its approval covers (${lang})`, async ({ page, funded }) => {
     const keeper = await funded({}, 'keeper')
