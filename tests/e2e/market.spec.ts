@@ -476,7 +476,7 @@ for (const lang of ['en', 'ko'] as const)
     await listItem(seller, item, '2000')
     const wallet = await open(page, buyer, item, lang)
     await action(page, 'buyFor', lang, { amount: '2,000 MEV' }).click()
-    const rows = dialog(page).locator('.note dl > div')
+    const rows = dialog(page).locator('.note p', { has: page.getByRole('link') })
     await expect(rows).toHaveCount(1)
     await expect(rows).toContainText('1,500')
     await expect(rows.getByRole('link')).toHaveAttribute(

@@ -1,6 +1,6 @@
 import { AMOUNT_PLACES, formatAmount } from '../../../lib/core/amount/format.ts'
 import type { CoveredOffers } from '../../../lib/core/nft/coveredOffers.ts'
-import { idBeside } from '../../../lib/core/nft/link.ts'
+import { nameWithId } from '../../../lib/core/nft/link.ts'
 import { Note } from '../../../ui/Note.tsx'
 import { useTexts } from '../../../ui/texts.tsx'
 import { itemHref } from './links.ts'
@@ -25,28 +25,20 @@ export default function OldOffers({ found, isReading, isAgreed, onAgree }: Props
         <b>{t(list.length > 0 ? 'oldTitle' : 'oldMoreTitle')}</b>
       </p>
       <p>{t('oldBody')}</p>
-      {list.length > 0 && (
-        <dl className="rows">
-          {list.map(({ contract, tokenId, project, name, offer }) => (
-            <div key={`${contract}${tokenId}${offer.currency}${offer.price}`}>
-              <dt>
-                <b>{name}</b> <span className="faint">{idBeside(name, BigInt(tokenId))}</span>
-              </dt>
-              <dd>
-                <Money raw={offer.price} unit={offer.currency} places={AMOUNT_PLACES} />{' '}
-                <a
-                  className="act"
-                  href={itemHref(locale, project.shortName, tokenId)}
-                  target="_blank"
-                  rel="noopener"
-                >
-                  {t('oldEnd')}
-                </a>
-              </dd>
-            </div>
-          ))}
-        </dl>
-      )}
+      {list.map(({ contract, tokenId, project, name, offer }) => (
+        <p key={`${contract}${tokenId}${offer.currency}${offer.price}`}>
+          <b>{nameWithId(name, BigInt(tokenId))}</b>{' '}
+          <Money raw={offer.price} unit={offer.currency} places={AMOUNT_PLACES} />{' '}
+          <a
+            className="act"
+            href={itemHref(locale, project.shortName, tokenId)}
+            target="_blank"
+            rel="noopener"
+          >
+            {t('oldEnd')}
+          </a>
+        </p>
+      ))}
       {more > 0 && <p>{t('oldMore', { count: formatAmount(BigInt(more), 0) })}</p>}
       <label className="check">
         <input
