@@ -126,7 +126,7 @@ export const item = {
   'done.list': '{{name}}, 판매 중이에요.',
   'done.cancelListing': '{{name}}, 더는 판매하지 않아요.',
   'done.cancelOffer': '제안을 취소했어요.',
-  'done.acceptOffer': '팔렸어요. {{amount}}이 들어왔어요.',
+  'done.acceptOffer': '팔렸어요. {{amount}}가 들어왔어요.',
   'done.acceptOfferUnknown': '팔렸어요. 들어온 금액은 잔액에서 확인해 주세요.',
   'done.nftTransfer': '{{name}} 전송을 마쳤어요.',
   'done.revokeMarket': '마켓에 내 아이템을 옮길 권한이 없어졌어요.',
