@@ -6,7 +6,7 @@ export const errors = {
   'wallet.needLogin': '로그인이 필요해요',
   'wallet.needLogin.next': '지갑을 연결해 주세요',
   'wallet.rejected': '지갑에서 거절했어요.',
-  'wallet.rejected.next': '보낸 것은 없어요. 준비되면 다시 시작해 주세요.',
+  'wallet.rejected.next': '거절한 요청은 보내지 않았어요. 준비되면 다시 시작해 주세요.',
   'wallet.busy': '지갑에 아직 답하지 않은 요청이 있어요.',
   'wallet.busy.next': '브라우저 도구 모음의 아이콘이나 앱으로 지갑을 열어 먼저 답한 뒤 다시 시도해 주세요.',
   'wallet.locked': '지갑이 이 페이지에 계정을 보여 주지 않아요.',
