@@ -57,10 +57,11 @@
     if (list === undefined) return null
     const known = pageOf(`${list}/${tab}`)
     if (list.toLowerCase() === 'mynfts') {
-      if (known === 'myNfts/collected/' && /^xheroes(card)?$/.test(name)) query.set('u', '%XHEROES%')
+      if (known === 'myNfts/collected/' && /^xheroes(card)?$/i.test(name)) query.set('u', '%XHEROES%')
       return at(known ?? 'myNfts/collected/')
     }
-    if (name !== undefined) query.set('c', name === 'xheroescard' ? 'xheroescard1' : decoded(name))
+    if (name !== undefined)
+      query.set('c', name.toLowerCase() === 'xheroescard' ? 'xheroescard1' : decoded(name))
     return at(known ?? (query.has('c') ? 'marketplace/items/' : 'marketplace/'))
   }
 

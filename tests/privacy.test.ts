@@ -81,6 +81,7 @@ const adapters: Readonly<Record<string, readonly string[] | string>> = {
   'src/islands/offering/OpenOfferings.tsx': ['hostFiles'],
   'src/islands/market/Market.tsx': ['linkProjects'],
   'src/islands/item/Reactivations.tsx': 'leads to another page of the site',
+  'src/islands/shared/nft/OldOffers.tsx': 'leads to another page of the site',
   'src/islands/shell/Elsewhere.tsx': ['linkMetamask'],
   'src/islands/shell/WalletRow.tsx': 'a picture that the wallet itself hands over, as data',
   'src/lib/core/wallet/keeper.ts': ['linkMetamask'],

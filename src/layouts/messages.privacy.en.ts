@@ -56,6 +56,7 @@ export const privacy = {
     'On the wallet page: what the wallet that is shown had on each day, and all that it did, as far as the index saw it.',
   indexApprovals: 'On the page of approvals: whom you ever approved what, as far as the index saw it.',
   indexOwned: 'On the pages of your NFTs: what you have, what you did with it and what is offered for it.',
+  indexMade: 'In the review of a purchase or an offer: the offers that you made before.',
   indexFormulators: 'How many formulators you have, if they are too many for the page to count on the chain.',
   indexMetadata:
     'On an NFT’s page: when the metadata of its owner’s NFTs may be fetched again, and to fetch it if you say so. It is the owner’s address that is named, yours if you are the owner. When it is fetched the server keeps that address and the time.',

@@ -33,6 +33,7 @@ import type { activity } from '../islands/shared/nft/messages.activity.en.ts'
 import type { nft } from '../islands/shared/nft/messages.en.ts'
 import type { listState } from '../islands/shared/nft/messages.listState.en.ts'
 import type { lists } from '../islands/shared/nft/messages.lists.en.ts'
+import type { oldOffers } from '../islands/shared/nft/messages.oldOffers.en.ts'
 import type { tx } from '../islands/shared/tx/messages.en.ts'
 import type { flow } from '../islands/shared/tx/messages.flow.en.ts'
 import type { form } from '../islands/shared/tx/messages.form.en.ts'
@@ -81,6 +82,7 @@ export type Catalogue = {
   readonly mint: typeof mint
   readonly nft: typeof nft
   readonly offering: typeof offering
+  readonly oldOffers: typeof oldOffers
   readonly onSale: typeof onSale
   readonly open: typeof open
   readonly owned: typeof owned

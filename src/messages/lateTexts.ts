@@ -10,6 +10,7 @@ const files = import.meta.glob<Readonly<Record<string, Texts>>>([
   '../islands/search/messages.??.ts',
   '../islands/settings/messages.??.ts',
   '../islands/shared/chart/messages.plot.??.ts',
+  '../islands/shared/nft/messages.oldOffers.??.ts',
   '../islands/shared/tx/messages.??.ts',
   '../islands/shared/tx/messages.flow.??.ts',
   '../islands/shared/tx/messages.resend.??.ts',
@@ -25,6 +26,7 @@ export type LateGroup =
   | 'genesis'
   | 'heroReview'
   | 'history'
+  | 'oldOffers'
   | 'pairing'
   | 'plot'
   | 'release'

@@ -449,6 +449,60 @@ for (const lang of ['en', 'ko'] as const)
     expect(sends(wallet)).toHaveLength(2)
   })
 
+test('an older sale that ends after it was ticked leaves the listing ready to sign', {
+  tag: '@long',
+}, async ({ page, funded }) => {
+  const account = await funded({}, 'owner')
+  const [old, item] = await mintItems(account.address, 2)
+  if (!old || !item) throw new Error('two were minted')
+  await listItem(account, old, '7')
+  await send(account, [nftCall(item.contract, 'setApprovalForAll', [operation, false])])
+  const wallet = await open(page, account, item, 'en', 'nft-sale')
+  await page.getByLabel(sayNft('en', 'price'), { exact: true }).fill('1000000')
+  await page.getByLabel(sayNft('en', 'listStays')).click()
+  await page.locator('form .btn-p').click()
+  await dialog(page).getByLabel(sayNft('en', 'revivesTick')).click()
+  await cancelItem(account, old)
+  await expect(dialog(page).locator('.old-sales li')).toHaveCount(0)
+  await sign(page)
+  await expectDone(page)
+  expect(sends(wallet)).toHaveLength(2)
+})
+
+for (const lang of ['en', 'ko'] as const)
+  test(`a purchase names the older offers that its approval covers (${lang})`, async ({ page, funded }) => {
+    const keeper = await funded({}, 'keeper')
+    const seller = await funded({}, 'seller')
+    const buyer = await funded({ MEV: '9000' }, 'buyer')
+    const [old, dear] = await mintItems(keeper.address, 2)
+    const item = await mintItem(seller.address)
+    if (!old || !dear) throw new Error('two were minted')
+    await offerFor(buyer, old, '1500')
+    await offerFor(buyer, dear, '2600')
+    await send(buyer, [call(token('MEV'), 'approve', [operation, 0n])])
+    await listItem(seller, item, '2000')
+    const wallet = await open(page, buyer, item, lang)
+    await action(page, 'buyFor', lang, { amount: '2,000 MEV' }).click()
+    const rows = dialog(page).locator('.note p', { has: page.getByRole('link') })
+    await expect(rows).toHaveCount(1)
+    await expect(rows).toContainText('1,500')
+    await expect(rows.getByRole('link')).toHaveAttribute(
+      'href',
+      new RegExp(itemUrl(old, lang).replace('?', '\\?')),
+    )
+    await expect(signButton(page)).toHaveAttribute('aria-disabled', 'true')
+    await dialog(page).getByRole('checkbox').check()
+    await expect(signButton(page)).toHaveAttribute('aria-disabled', 'false')
+    // Ended from the link: nothing is covered, and nothing is left to tick.
+    await send(buyer, [
+      nftCall(operation, 'cancelItemToBuyWithSuggester', [old.contract, old.id, 'MEV', parseEther('1500')]),
+    ])
+    await expect(rows).toHaveCount(0)
+    await sign(page)
+    await expectDone(page)
+    expect(sends(wallet)).toHaveLength(2)
+  })
+
 test('reactivated sales count by their prices: a tick applies to the shown list', { tag: '@long' }, async ({
   page,
   funded,

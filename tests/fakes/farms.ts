@@ -14,6 +14,7 @@ export function farmEntry(kind: FarmKind, id: string): FarmEntry {
 export const stakeOf = (staked: bigint, pending = 0n, held = 0n): Stake => ({
   staked: staked * E18,
   pending: pending * E18,
+  payable: pending * E18,
   held: held * E18,
 })
 
@@ -28,6 +29,7 @@ export const farmState = (entry: FarmEntry, change: Partial<FarmState> = {}): Fa
   depositFactor: 0n,
   takesMinimum: false,
   banker: null,
+  owesRest: true,
   blocked: null,
   mine: null,
   ...change,

@@ -97,6 +97,7 @@ for (const prefix of ['/', '/ipfs/bafyxyz/']) {
           ['marketplace/activities/xheroescard/', 'marketplace/activities/?c=xheroescard1'],
           ['ko/marketplace/items/a%20b', 'ko/marketplace/items/?c=a+b'],
           ['ko/myNfts/collected/xheroes?p=3', 'ko/myNfts/collected/?p=3&u=xheroes-test'],
+          ['ko/mynfts/collected/XHEROES', 'ko/myNfts/collected/?u=xheroes-test'],
           ['ko/myNfts/collected/xheroescard', 'ko/myNfts/collected/?u=xheroes-test'],
           // In another case.
           ['SWAP/?a=1#b', 'swap/?a=1#b'],

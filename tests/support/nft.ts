@@ -29,6 +29,7 @@ const abi = parseAbi([
   'function cancelMarketItem(address,uint256)',
   'function buyNowWithToken(address,uint256,uint256,string)',
   'function suggestItemToBuyWithSuggester(address,uint256,uint256,string)',
+  'function cancelItemToBuyWithSuggester(address,uint256,string,uint256)',
   'function acceptItemToBuyWithSeller(address,uint256,uint256,string)',
   'function getMarketItem(address,uint256) view returns (string)',
   'function paidIn(uint256,address) view returns (uint256)',

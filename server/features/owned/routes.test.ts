@@ -12,6 +12,7 @@ import {
   categoriesResponseSchema,
   itemResponseSchema,
   itemsResponseSchema,
+  madeOffersResponseSchema,
   metadataUpdatedAtResponseSchema,
   ownedProjectsResponseSchema,
   receivedOffersResponseSchema,
@@ -95,6 +96,26 @@ describe('offers received', () => {
     expect((await received(bob)).count).toBe(0)
     api.clock.now += 121_000
     expect((await received(alice)).list).toEqual([])
+  })
+})
+
+describe('offers made', () => {
+  const made = (ownerAddress: string) =>
+    api.ask(`/nfts/v2/my-nft/offers/made?${query({ ownerAddress })}`, madeOffersResponseSchema)
+
+  test('good or not, the highest first; two queries', async () => {
+    const { queries } = await api.get(`/nfts/v2/my-nft/offers/made?ownerAddress=${carol}`, api.newApi())
+    expect(queries).toBe(2)
+    expect(await made(bob)).toMatchObject({
+      list: [{ contract: getAddress(pocket), tokenId: tokenId(1), name: 'Hero 1', offer: bobsOffer }],
+      count: 1,
+    })
+    const { list, count } = await made(getAddress(carol))
+    expect(count).toBe(list.length)
+    expect(list.map(({ offer }) => offer.good)).toEqual(list.map(() => false))
+    const prices = list.map(({ offer }) => BigInt(offer.price))
+    expect(prices).toEqual(prices.toSorted((a, b) => (a < b ? 1 : -1)))
+    expect((await made(alice)).list).toEqual([])
   })
 })
 

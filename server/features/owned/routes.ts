@@ -2,6 +2,7 @@
 import {
   categoriesResponseSchema,
   itemsResponseSchema,
+  madeOffersResponseSchema,
   ownedCategoriesQuerySchema,
   ownedItemsQuerySchema,
   ownedProjectsResponseSchema,
@@ -13,7 +14,7 @@ import { type Route, route } from '../../core/api/route.ts'
 import { type Collection, Collections, type NftOptions } from '../nft/collections.ts'
 import { listReader } from '../nft/lists.ts'
 import { readProjects } from '../nft/projects.ts'
-import { readReceived } from './offers.ts'
+import { readMade, readReceived } from './offers.ts'
 
 export function ownedRoutes(options: NftOptions): Route[] {
   const { registry, itemIndexes, now = Date.now } = options
@@ -69,6 +70,17 @@ export function ownedRoutes(options: NftOptions): Route[] {
       cache: 'clock',
       handler: async ({ query, tx }) =>
         readReceived(tx, collections, query.ownerAddress.toLowerCase(), now()),
+    }),
+    route({
+      method: 'GET',
+      path: '/nfts/v2/my-nft/offers/made',
+      needs: 'nfts',
+      summary:
+        'An account’s own offers that are not expired, good or not, the highest of each currency first.',
+      query: ownerQuerySchema,
+      response: madeOffersResponseSchema,
+      cache: 'clock',
+      handler: async ({ query, tx }) => readMade(tx, collections, query.ownerAddress.toLowerCase(), now()),
     }),
     route({
       method: 'GET',

@@ -110,7 +110,7 @@ function Form({ view }: { readonly view: FormView }) {
             </Line>
           )}
           <Line label={t('rewardAlong')}>
-            <Amount raw={row.mine?.pending ?? null} token={entry.reward} />
+            <Amount raw={row.mine?.payable ?? null} token={entry.reward} />
           </Line>
         </dl>
         <ProblemNote />

@@ -144,7 +144,7 @@ function Actions({ row: { entry, mine } }: Props) {
             {t('withdrawSome')}
           </button>
         )}
-        {Boolean(mine?.pending) && (
+        {Boolean(mine?.payable) && (
           <button className="btn btn-s" type="button" onClick={() => openFarmReview('harvest', id)}>
             {t('harvest')}
           </button>

@@ -66,7 +66,7 @@ function Actions({ row }: { readonly row: FarmRow }) {
             {t('withdrawSome')}
           </button>
         )}
-        {mine?.pending !== 0n && (
+        {mine?.payable !== 0n && (
           <button className="btn btn-s" type="button" onClick={() => openFarmReview('harvest', id)}>
             {t('harvest')}
           </button>

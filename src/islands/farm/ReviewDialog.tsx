@@ -109,7 +109,7 @@ function ActionReview({ review }: Props) {
       blocked={action === 'emergency' && !acknowledged}
       plan={() => stepsOf(review, false)}
       steps={steps}
-      estimate={action === 'emergency' ? undefined : <Estimate />}
+      estimate={action === 'emergency' ? undefined : <Estimate review={review} />}
       start={() => signFarm(review, acknowledged)}
       isShown={() => farmReview.isShown(review)}
       receipt={({ settled }) => receiptLines(t, review, settled)}
@@ -127,7 +127,7 @@ function ActionReview({ review }: Props) {
 /** The amounts that move, and their pool. */
 function Terms({ review }: Props) {
   const { t } = useTexts<'farm'>()
-  const { act: action, entry, amount, pays, pending } = review
+  const { act: action, entry, amount, pays, pending, payable } = review
   const [want, reward] = [symbolAt(entry.want), symbolAt(entry.reward)]
   const figure = (raw: bigint | null, unit: string, round: 'up' | 'down') => (
     <Figure
@@ -161,22 +161,31 @@ function Terms({ review }: Props) {
           action === 'emergency' ? 'rewardForfeited' : action === 'harvest' ? 'youReceive' : 'rewardAlong',
         )}
       >
-        {figure(pending, reward, 'down')}
+        {figure(action === 'emergency' ? pending : payable, reward, 'down')}
       </Line>
     </dl>
   )
 }
 
-function Estimate() {
+/** What the reward depends on: the block, or the tokens that the farm still has. */
+function Estimate({ review: { entry, pending, payable, owesRest } }: Props) {
   const { t } = useTexts<'flow' | 'farm'>()
   const { gasPrice } = useStore($balances)
   const fee = expectedFee(gasPrice)
+  const isShort = pending !== null && payable !== null && payable < pending
   return (
-    <Note kind="info">
+    <Note kind={isShort ? 'warn' : 'info'}>
       <p>
-        <b>{t('estimateTitle')}</b>
+        <b>{t(isShort ? 'rewardShort' : 'estimateTitle')}</b>
       </p>
-      <p>{t('rewardMoves')}</p>
+      <p>
+        {isShort
+          ? t(owesRest ? 'rewardRestOwed' : 'rewardRestLost', {
+              owed: shown(pending),
+              symbol: symbolAt(entry.reward),
+            })
+          : t('rewardMoves')}
+      </p>
       <p className="muted">
         {t('networkFee')} ≈{' '}
         {fee === null ? '—' : formatAmount(fee, TOKEN_DECIMALS, { places: AMOUNT_PLACES, round: 'up' })}{' '}

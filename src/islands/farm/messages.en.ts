@@ -95,6 +95,11 @@ export const farm = {
   rewardForfeited: 'Reward given up',
   rewardMoves:
     'The reward is counted by the block: what you get is what is owed in the block that takes your transaction.',
+  rewardShort: 'The farm has less than it owes you.',
+  rewardRestOwed:
+    'You have earned {{owed}} {{symbol}}. The rest stays owed to you, and is paid once the farm has funds again.',
+  rewardRestLost:
+    'You have earned {{owed}} {{symbol}}. This farm drops what it can’t pay: the rest would be lost. Wait until it has funds again if you want it.',
   feeUnit: 'MEV',
   depositStep: 'Deposit',
   withdrawStep: 'Withdraw',

@@ -93,6 +93,11 @@ export const farm = {
   rewardAlong: '함께 받는 보상',
   rewardForfeited: '포기하는 보상',
   rewardMoves: '보상은 블록마다 계산돼요. 거래가 담긴 블록까지의 보상을 받아요.',
+  rewardShort: '팜에 남은 보상이 받을 보상보다 적습니다.',
+  rewardRestOwed:
+    '쌓인 보상은 {{owed}} {{symbol}}입니다. 나머지는 그대로 남고, 팜에 보상이 다시 채워지면 받을 수 있습니다.',
+  rewardRestLost:
+    '쌓인 보상은 {{owed}} {{symbol}}입니다. 이 팜에서는 지급하지 못한 보상이 사라지므로 나머지는 받을 수 없게 됩니다. 받으려면 팜에 보상이 다시 채워질 때까지 기다려 주세요.',
   feeUnit: 'MEV',
   depositStep: '예치',
   withdrawStep: '출금',

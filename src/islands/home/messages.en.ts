@@ -36,7 +36,7 @@ export const home = {
   mefiLink: 'MEFI Farm',
   unknownTitle: 'Pools and prices on {{chain}} are not known.',
   unknownBody:
-    'This build has no pool addresses for this network, and no index that sees them, so it shows none and offers nothing to sign. The latest block is read from the chain.',
+    'This build has no pool addresses for this network, and no index that sees them, so it shows none, and nothing can be swapped here. The latest block is read from the chain.',
   failTitle: 'Neither the index nor the chain answers.',
   failBody: 'Nothing is lost: figures come back by themselves once one of them does.',
   readTitle: 'How to read a figure here',

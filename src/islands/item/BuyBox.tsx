@@ -42,7 +42,7 @@ export function BuyBox() {
           <Waiting />
         )}
         {item && <Actions item={item} />}
-        <p className="tiny faint mt">{t('readAgainBeforeSigning')}</p>
+        {marketEntry && <p className="tiny faint mt">{t('readAgainBeforeSigning')}</p>}
         <DollarSource />
       </div>
       <AsOf stamp={stamp} source={t('fromChain')} waiting={t('reading')} />

@@ -7,7 +7,13 @@ import { IndexAsOf } from '../shared/nft/ListState.tsx'
 import { Money } from '../shared/nft/Money.tsx'
 import { Who } from '../shared/nft/Who.tsx'
 import { PriceHistory } from './PriceHistory.tsx'
-import { $itemInfo } from './store/info.ts'
+import { $itemInfo, type IndexState } from './store/info.ts'
+
+/** Sentences while there is no history, by the indexer's state. */
+const NO_HISTORY: { readonly [K in IndexState]?: 'reading' | 'historyOff' } = {
+  loading: 'reading',
+  off: 'historyOff',
+}
 
 /** History of the item from the indexer. The chain alone cannot return it. */
 export function History() {
@@ -58,9 +64,7 @@ export function History() {
           </tbody>
         </table>
       ) : (
-        <p className="card-b muted">
-          {t(history ? 'noHistory' : state === 'loading' ? 'reading' : 'historyUnknown')}
-        </p>
+        <p className="card-b muted">{t(history ? 'noHistory' : (NO_HISTORY[state] ?? 'historyUnknown'))}</p>
       )}
       <IndexAsOf stamp={history ? stamp : null} waits={state === 'loading'} skipped={historySkipped} />
     </section>

@@ -1,7 +1,9 @@
 import { type ReactNode, useState } from 'react'
 import { AMOUNT_PLACES, formatAmount } from '../../lib/core/amount/format.ts'
 import { chain } from '../../lib/core/config/env.ts'
+import { sameAddress } from '../../lib/core/config/registry.ts'
 import { formatBlockSpan } from '../../lib/core/i18n/span.ts'
+import type { Covers } from '../../lib/core/nft/coveredOffers.ts'
 import { idAfter, nameWithId } from '../../lib/core/nft/link.ts'
 import type { Settled } from '../../lib/core/tx/model.ts'
 import type { Term } from '../../lib/item/action.ts'
@@ -16,6 +18,7 @@ import { useStore } from '../../ui/useStore.ts'
 import { exactMoneyText, Money, moneyText } from '../shared/nft/Money.tsx'
 import { marketEntry } from '../shared/nft/store/collections.ts'
 import { rememberRecipient } from '../shared/nft/store/recipient.ts'
+import { useOldOffers } from '../shared/nft/useOldOffers.tsx'
 import { FlowDialog, type Receipt } from '../shared/tx/FlowDialog.tsx'
 import type { StepText } from '../shared/tx/FlowSteps.tsx'
 import { NetworkFee } from '../shared/tx/NetworkFee.tsx'
@@ -34,6 +37,18 @@ import { signItem, stepsOf } from './store/sign.ts'
 function priceOf(review: ItemReview): string {
   const { pays } = coinsOf(review)
   return pays ? moneyText(pays.raw, pays.currency) : ''
+}
+
+/** Returns the approval that a payment needs; null if the action pays nothing. */
+function coversOf(review: ItemReview): Covers | null {
+  const { pays } = coinsOf(review)
+  const { contract, id } = review.subject.key
+  return (
+    pays && {
+      amounts: { [pays.currency]: pays.raw },
+      isFor: (other, tokenId) => sameAddress(other, contract) && BigInt(tokenId) === id,
+    }
+  )
 }
 
 function stepTexts(t: Translate<'flow' | 'item'>, review: ItemReview): StepText[] {
@@ -84,7 +99,8 @@ export function ItemReviewDialog({ review }: { readonly review: ItemReview }) {
   const name = nameWithId(wording.name, review.subject.key.id)
   const gives = givesRight(review)
   const [agreed, agree] = useState(NOTHING_REVIVED)
-  const blocked = useReactivationsBlocked(gives, agreed)
+  const waits = useReactivationsBlocked(gives, agreed)
+  const oldOffers = useOldOffers(coversOf(review))
   const close = () => {
     itemReview.close()
     closeItemDialog()
@@ -100,7 +116,7 @@ export function ItemReviewDialog({ review }: { readonly review: ItemReview }) {
       doneTitle={t(`doneTitle.${review.act}`)}
       doLabel={t(`do.${review.act}`)}
       doneLabel={t('close')}
-      blocked={blocked}
+      blocked={waits || oldOffers.blocked}
       plan={() => stepsOf(review, agreed)}
       steps={stepTexts(t, review)}
       estimate={<NetworkFee say={(fee) => t('feeLine', { fee })} />}
@@ -121,6 +137,7 @@ export function ItemReviewDialog({ review }: { readonly review: ItemReview }) {
       </p>
       <Terms review={review} />
       {gives && <Reactivations review={review} agreed={agreed} onAgree={agree} />}
+      {oldOffers.shown}
     </FlowDialog>
   )
 }

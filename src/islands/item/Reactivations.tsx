@@ -27,7 +27,11 @@ const keyOf = ({ listings, unread }: Known): string =>
 /** True if the review still waits for the list, or for its tick. */
 export function useReactivationsBlocked(gives: boolean, agreed: Known): boolean {
   const found = useStore($reactivations)
-  return gives && (found === null || keyOf(found) !== keyOf(agreed))
+  if (!gives) return false
+  if (found === null) return true
+  // What was agreed to may have ended meanwhile: then there is nothing left to tick.
+  const key = keyOf(found)
+  return key !== '' && key !== keyOf(agreed)
 }
 
 /** Older sales that the approval would reopen, each with its price and a way to end it. */

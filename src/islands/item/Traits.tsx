@@ -98,7 +98,9 @@ function TraitCell({ trait }: { readonly trait: Shown }) {
       <dt>{type}</dt>
       <dd>
         {href ? <a href={href}>{text}</a> : text}
-        {percent !== undefined && <span>{percent < 0.1 ? '<0.1%' : `${Number(percent.toFixed(1))}%`}</span>}
+        {percent !== undefined && (
+          <span>{percent > 0 && percent < 0.1 ? '<0.1%' : `${Number(percent.toFixed(1))}%`}</span>
+        )}
         {percent !== undefined && <span className="vh">{t('haveThis')}</span>}
       </dd>
     </div>

@@ -54,6 +54,7 @@ export const details = {
   soldFor: 'Sales in {{unit}}: {{count}}, the last for',
   soldForLabel: '{{count}} {{count|one:sale|other:sales}} from {{from}} to {{to}}, the last for {{price}}',
   noHistory: 'Nothing has happened to it yet.',
+  historyOff: 'Its history is known to an index alone, and none is set.',
   historyUnknown: 'Its history is known to an index alone, and none answers.',
   offerUntil: 'until block {{block}}',
   offerEndless: 'does not expire',

@@ -54,6 +54,7 @@ export const details = {
   soldFor: '{{unit}} 판매 {{count}}건, 마지막 가격',
   soldForLabel: '{{from}}부터 {{to}}까지 판매 {{count}}건, 마지막 가격 {{price}}',
   noHistory: '아직 아무 일도 없었어요.',
+  historyOff: '거래 내역은 인덱스만 아는데 설정된 인덱스가 없어요.',
   historyUnknown: '거래 내역은 인덱스만 아는데 응답하는 인덱스가 없어요.',
   offerUntil: '{{block}} 블록까지',
   offerEndless: '만료 없음',

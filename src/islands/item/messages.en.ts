@@ -84,7 +84,7 @@ export const item = {
   approveNote: 'Allows the market to take {{amount}}, and no more.',
   buyNote: 'The NFT and the price change hands in one transaction, or nothing does.',
   buyUsesApproval:
-    'If you made offers in the same coin, this uses up their approval: they can be accepted only after you approve again.',
+    'Offers that you made in the same coin share the approval. It covers them until you buy, and the purchase uses it.',
   acceptNote:
     'The NFT goes to the buyer and the price comes to you in one transaction. All other offers end.',
   feeLine: 'Network fee about {{fee}} MEV',

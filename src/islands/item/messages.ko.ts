@@ -81,7 +81,7 @@ export const item = {
   approveNote: '마켓이 {{amount}}까지만 가져갈 수 있게 해요.',
   buyNote: 'NFT와 대금이 한 거래에서 함께 오가요. 아니면 아무것도 오가지 않아요.',
   buyUsesApproval:
-    '같은 코인으로 낸 제안이 있다면 이 구매가 그 승인을 써요. 다시 승인하기 전에는 그 제안이 수락될 수 없어요.',
+    '같은 코인으로 한 제안이 있다면 승인을 함께 써요. 구매 전까지는 그 제안에도 적용되고, 구매하면 승인이 줄어요.',
   acceptNote: 'NFT는 구매자에게, 대금은 나에게 한 거래로 옮겨집니다. 다른 제안은 모두 끝납니다.',
   feeLine: '네트워크 수수료 약 {{fee}} MEV',
   'title.buy': '구매 검토',
@@ -126,7 +126,7 @@ export const item = {
   'done.list': '{{name}}, 판매 중이에요.',
   'done.cancelListing': '{{name}}, 더는 판매하지 않아요.',
   'done.cancelOffer': '제안을 취소했어요.',
-  'done.acceptOffer': '팔렸어요. {{amount}}이 들어왔어요.',
+  'done.acceptOffer': '팔렸어요. {{amount}}가 들어왔어요.',
   'done.acceptOfferUnknown': '팔렸어요. 들어온 금액은 잔액에서 확인해 주세요.',
   'done.nftTransfer': '{{name}} 전송을 마쳤어요.',
   'done.revokeMarket': '마켓에 내 아이템을 옮길 권한이 없어졌어요.',

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { exactAmount } from '../../lib/core/amount/format.ts'
+import { sameAddress } from '../../lib/core/config/registry.ts'
 import { TOKEN_DECIMALS } from '../../lib/core/config/tokens.ts'
 import { CURRENCIES } from '../../lib/core/nft/model.ts'
 import { signsNothing } from '../../lib/core/release/safety.ts'
@@ -19,6 +20,7 @@ import { useTexts } from '../../ui/texts.tsx'
 import { useStore } from '../../ui/useStore.ts'
 import { BatchItem } from '../shared/nft/BatchItem.tsx'
 import { InDollars, PriceInDollars } from '../shared/nft/InDollars.tsx'
+import { useOldOffers } from '../shared/nft/useOldOffers.tsx'
 import { useGate } from '../shared/tx/useGate.ts'
 import { useUnresponsive } from '../shared/tx/useUnresponsive.ts'
 import { $buying, stopPicking } from './store/basket.ts'
@@ -30,6 +32,9 @@ const SigningFacts = lazyPart('SigningFacts', (locale) =>
 const FlowUnresponsive = lazyPart('FlowUnresponsive', (locale) =>
   withTexts(import('../shared/tx/FlowUnresponsive.tsx'), lateTexts(locale, 'flow')),
 )
+
+const isItem = ({ contract, tokenId }: Pick['item'], other: string, id: string) =>
+  sameAddress(contract, other) && BigInt(tokenId) === BigInt(id)
 
 /** Opens the review with its dialog, one per account. A started purchase is first shown to its end. */
 function usePurchase() {
@@ -66,14 +71,19 @@ export default function BuySeveral() {
   const errors = useStore($errorTexts)
   const signing = flow?.steps.some(({ state }) => state.at === 'signing') ?? false
   const silent = useUnresponsive(signing)
+  const open = (current?.picks ?? []).filter(isOpen)
+  const oldOffers = useOldOffers(
+    open.length === 0
+      ? null
+      : { amounts: totalsOf(open), isFor: (...key) => open.some(({ item }) => isItem(item, ...key)) },
+  )
   if (!current) return null
   const { picks, running, returned, allowing, error } = current
-  const open = picks.filter(isOpen)
   const bought = picks.filter(({ state }) => state === 'done')
   const checking = picks.some(({ state }) => state === 'checking')
   const coming = picks.some(({ state }) => state === 'sent')
   const ended = !running && !checking && !coming && (bought.length > 0 || returned) && open.length === 0
-  const can = open.length > 0 && !running && !checking && !coming && !stale && !unsafe
+  const can = open.length > 0 && !running && !checking && !coming && !stale && !unsafe && !oldOffers.blocked
   const close = () => {
     closeReview()
     $buying.set(false)
@@ -108,6 +118,7 @@ export default function BuySeveral() {
         <Sum title={t('severalTotal')} picks={open} />
         {bought.length > 0 && <Sum title={t('severalCame', { count: bought.length })} picks={bought} />}
         {!ended && <p className="tiny muted">{t('severalNote')}</p>}
+        {oldOffers.shown}
         {error !== null && (
           <Note kind="warn" problem={error}>
             <p>{errors[error] ?? t('failed')}</p>

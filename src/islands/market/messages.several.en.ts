@@ -9,7 +9,7 @@ export const several = {
   severalTotal: 'To pay, exactly',
   severalCame: 'Paid for {{count}} that came',
   severalNote:
-    'Each item is one signature of its own. It is read again and tried before you sign it; one that is gone or costs something else is not bought and costs nothing. Where several are paid in one coin, the market is first allowed their exact total, which is one signature more. If you made offers in that coin, this uses up their approval.',
+    'Each item is one signature of its own. It is read again and tried before you sign it; one that is gone or costs something else is not bought and costs nothing. Where several are paid in one coin, the market is first allowed their exact total, which is one signature more. Offers that you made in that coin share the approval: it covers them until the purchases have used it.',
   severalBuy: 'Buy {{count}}',
   severalChecking: 'Asking the chain…',
   severalNone: 'Nothing left to buy',

@@ -11,6 +11,8 @@ import {
   dailyReward,
   lpPrice,
   paidOf,
+  payableReward,
+  rewardFunds,
   sharePpm,
   sumKnown,
   worth,
@@ -42,8 +44,9 @@ const state: FarmState = {
   depositFactor: 10_000n,
   takesMinimum: false,
   banker: { funds: 100n * E18, due: 0n, perBlock: E18 / 100n },
+  owesRest: true,
   blocked: null,
-  mine: { staked: 250n * E18, pending: 0n, held: 0n },
+  mine: { staked: 250n * E18, pending: 0n, payable: 0n, held: 0n },
 }
 
 describe('APR', () => {
@@ -81,6 +84,17 @@ it.each<[string, (bigint | null)[], ReturnType<typeof emissionOf>]>([
   expect(emissionOf(rates.map((farmRate) => ({ farmRate })))).toEqual(expected)
 })
 
+it.each([
+  ['an ended farm pays what it holds', { rate: 0n }, 5n],
+  ['one that could not mint, too', { rate: 1n, unfunded: 1n }, 5n],
+  ['a farm that mints pays all', { rate: 1n }, 9n],
+  ['nothing is known without the rate', { rate: null }, null],
+  ['nor without what an ended one holds', { rate: 0n, holds: null }, null],
+] as const)('the MEFI farm: %s', (_, change, payable) => {
+  const funds = rewardFunds('mefi', { holds: 5n, banker: null, unfunded: 0n, ...change })
+  expect(payableReward(9n, funds)).toBe(payable)
+})
+
 it('computes a daily reward from the own part of all that is staked', () => {
   expect(dailyReward(state)).toBe(432n * E18)
   expect(dailyReward({ ...state, locked: 0n })).toBe(0n)
@@ -106,7 +120,7 @@ it('never pays all stakes together more than the total, in rewards neither', () 
     fc.property(fc.array(stake, { minLength: 1, maxLength: 5 }), (stakes) => {
       const locked = stakes.reduce((a, b) => a + b, 0n)
       const daily = stakes.map((staked) =>
-        dailyReward({ ...state, locked, mine: { staked, pending: 0n, held: 0n } }),
+        dailyReward({ ...state, locked, mine: { staked, pending: 0n, payable: 0n, held: 0n } }),
       )
       expect(daily.reduce<bigint>((a, b) => a + (b ?? 0n), 0n)).toBeLessThanOrEqual(
         ((state.perBlock as bigint) * 172_800n) as bigint,
@@ -167,7 +181,7 @@ it.each<[string, Partial<FarmSituation>, unknown]>([
 
 it('counts an unclaimed reward as a stake, but not an unread one', () => {
   const mine = (staked: bigint | null, pending: bigint | null) =>
-    hasStake({ ...state, mine: { staked, pending, held: null } })
+    hasStake({ ...state, mine: { staked, pending, payable: pending, held: null } })
   expect([mine(0n, 0n), mine(1n, 0n), mine(0n, 1n), mine(null, null)]).toEqual([false, true, true, false])
   expect(hasStake({ ...state, mine: null })).toBe(false)
 })
@@ -197,7 +211,8 @@ it('uses the registry’s order as pid, and recognizes a pool’s address as LP 
 describe('reading', () => {
   const value = (v: unknown): ViewResult => ({ value: v })
   const failed: ViewResult = { error: new AppError('chain.callFailed', '') }
-  // TokenPerBlock, TotalAllocPoint, OwnerReward, Unfunded, PoolInfo, locked, balance, allowance, staked, pending, held
+  // TokenPerBlock, TotalAllocPoint, OwnerReward, Unfunded, PoolInfo, locked, the banker's balance and allowance, the
+  // farm's own balance, staked, pending, held
   const answers = [
     value(10n),
     value(1n),
@@ -207,6 +222,7 @@ describe('reading', () => {
     value(50n),
     value(1_000n),
     value(400n),
+    value(2n),
     value(20n),
     value(3n),
     value(9n),
@@ -222,8 +238,25 @@ describe('reading', () => {
       perBlock: 10n,
       // Ten blocks of eleven each, including the owner's tenth, plus the earlier debt.
       banker: { funds: 400n, due: 117n, perBlock: 11n },
-      mine: { staked: 20n, pending: 3n, held: 9n },
+      owesRest: true,
+      mine: { staked: 20n, pending: 3n, payable: 3n, held: 9n },
     })
+  })
+  it.each([
+    ['a banker who allows nothing', { allowance: 0n }, 2n],
+    ['a banker who has nothing', { balance: 0n }, 2n],
+    ['a banker with a part of it', { balance: 1n, holds: 1n }, 2n],
+    ['enough', { holds: 3n, balance: 0n }, 3n],
+    ['an unknown balance of the farm', { holds: null }, null],
+  ] as const)('promises of a reward of 3 what %s leaves', (_, change, payable) => {
+    const facts: Record<string, bigint | null> = { balance: 1_000n, allowance: 400n, holds: 2n, ...change }
+    const at = ['balance', 'allowance', 'holds']
+    const results = answers.map((answer, i) => {
+      const name = at[i - 6]
+      if (name === undefined) return answer
+      return facts[name] === null ? failed : value(facts[name])
+    })
+    expect(read(results).mine).toMatchObject({ pending: 3n, payable })
   })
   it('leaves a failed view unknown and keeps the others', () => {
     answers.forEach((_, i) => {
@@ -242,7 +275,7 @@ describe('reading', () => {
       locked: null,
       perBlock: null,
       banker: null,
-      mine: { staked: null, pending: null, held: null },
+      mine: { staked: null, pending: null, payable: null, held: null },
     })
   })
 })

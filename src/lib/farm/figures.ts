@@ -1,6 +1,6 @@
 /** Figures of a farm, computed here so that no island does sums. Null is unknown, never 0. */
 import { min, mulDiv } from '../core/amount/math.ts'
-import { type BankerState, FACTOR, type FarmState } from './model.ts'
+import { type BankerState, FACTOR, type FarmKind, type FarmState } from './model.ts'
 
 const ONE = 10n ** 18n
 const PPM = 1_000_000n
@@ -62,6 +62,32 @@ export const leastOf = (shown: bigint) => {
   const least = shown - shown / PPM - 1n
   return least > 0n ? least : 0n
 }
+
+/** Reward tokens that a farm can pay out now. Null if one of the figures is unknown. */
+type RewardFacts = {
+  /** Reward tokens of the farm itself, without stakes of the same token. */
+  readonly holds: bigint | null
+  /** What the farm may take from its banker; null if unknown. Unused if the farm mints. */
+  readonly banker: bigint | null
+  /** Reward that an earlier call could not obtain. */
+  readonly unfunded: bigint
+  /** Reward in each block. */
+  readonly rate: bigint | null
+}
+
+/** A farm that mints obtains whatever it owes. */
+const UNLIMITED = 2n ** 256n - 1n
+
+/** Returns the reward that a farm can pay out now, from its own tokens and what it obtains. */
+export function rewardFunds(kind: FarmKind, { holds, banker, unfunded, rate }: RewardFacts): bigint | null {
+  if (kind === 'mapp') return holds === null || banker === null ? null : holds + banker
+  if (rate === null) return null
+  return rate > 0n && unfunded === 0n ? UNLIMITED : holds
+}
+
+/** Returns the part of an earned reward that a call pays now. */
+export const payableReward = (pending: bigint | null, funds: bigint | null) =>
+  pending === null || funds === null ? null : min(pending, funds)
 
 /** Returns the part of the banker's funds that is not owed yet. */
 export const bankerLeft = ({ funds, due }: BankerState) => (funds > due ? funds - due : 0n)

@@ -26,8 +26,10 @@ export type FarmEntry = {
 export type Stake = {
   /** Base units of want that can be withdrawn. */
   readonly staked: bigint | null
-  /** Base units of reward that a harvest pays. */
+  /** Base units of reward that the account has earned and not claimed. */
   readonly pending: bigint | null
+  /** The part of it that a call pays now: farm and banker may have less than they owe. */
+  readonly payable: bigint | null
   /** Want in the wallet. */
   readonly held: bigint | null
 }
@@ -60,6 +62,8 @@ export type FarmState = {
   /** True if the farm takes a minimum with a deposit or withdrawal. The real chain's farm does not. */
   readonly takesMinimum: boolean
   readonly banker: BankerState | null
+  /** True if a reward that can't be paid stays owed. The real chain's farm drops it. */
+  readonly owesRest: boolean
   /** Reason why the contract rejects every call now (an error code of the catalogue), or null. */
   readonly blocked: string | null
   /** Null without an account. */

@@ -6,6 +6,7 @@ import type { RpcAnswer, RpcCall } from '../core/chain/rpc.ts'
 import { type Address, type Registry, sameAddress } from '../core/config/registry.ts'
 import { fromRpcError } from '../core/errors/fromUnknown.ts'
 import { farm, strat, stratFees } from './calls.ts'
+import { payableReward, rewardFunds } from './figures.ts'
 import { type BankerState, FACTOR, type FarmEntry, type FarmKind, type FarmState } from './model.ts'
 
 /** Returns the pools of one kind of farm that this chain's registry names. */
@@ -69,6 +70,7 @@ function ofEntry(ask: Ask, entry: FarmEntry, owner: Address | null) {
     supply: entry.lp ? ask(want, pair.totalSupply, []) : () => null,
     balance: banker ? ask(reward, token.balanceOf, [banker]) : () => null,
     allowance: banker ? ask(reward, token.allowance, [banker, address]) : () => null,
+    holds: ask(reward, token.balanceOf, [address]),
     mine: owner && {
       staked: ask(address, farm.stakedWantTokens, [pid, owner], owner),
       pending: ask(address, farm.pendingReward, [pid, owner], owner),
@@ -108,6 +110,10 @@ const known = <T extends Record<string, bigint | null>>(facts: T) =>
 export const payable = (staked: bigint | null, locked: bigint | null): bigint | null =>
   staked === null || locked === null ? staked : min(staked, locked)
 
+/** Returns the reward tokens of a farm whose stakes are of the same token; null if those are unknown. */
+const withoutStakes = (holds: bigint, locked: bigint | null): bigint | null =>
+  locked === null ? null : holds > locked ? holds - locked : 0n
+
 /**
  * Builds the list of views for one page's farms, and the parser of their answers.
  * @param owner account whose stakes are read, or null
@@ -128,12 +134,24 @@ export function farmReads(entries: readonly FarmEntry[], owner: Address | null) 
       // A MApp farm has one pool, and reports its weight as 0 of 1.
       const weighted =
         perFarm === null || sum === null || !info ? null : sum === 0n ? 0n : (perFarm * info[1]) / sum
+      const [balance, allowance] = [views.balance(results), views.allowance(results)]
+      const missing = unfunded(results)
+      const holds = views.holds(results)
+      // Stakes in the same contract are no rewards.
+      const isShared = sameAddress(entry.strat, entry.farm) && sameAddress(entry.want, entry.reward)
+      const funds = rewardFunds(entry.kind, {
+        holds: holds !== null && isShared ? withoutStakes(holds, locked) : holds,
+        banker: balance === null || allowance === null ? null : min(balance, allowance),
+        unfunded: missing ?? 0n,
+        rate: perFarm,
+      })
+      const pending = views.mine ? views.mine.pending(results) : null
       const facts = known({
         block,
         rate: perFarm,
         ownerReward: ownerReward(results),
-        balance: views.balance(results),
-        allowance: views.allowance(results),
+        balance,
+        allowance,
         since: info?.[2] ?? null,
         locked,
       })
@@ -146,11 +164,13 @@ export function farmReads(entries: readonly FarmEntry[], owner: Address | null) 
         paidFactor: views.factor(results),
         depositFactor: views.depositFactor(results),
         takesMinimum: views.announced(results) !== null,
-        banker: facts && bankerState(facts, unfunded(results) ?? 0n),
+        banker: facts && bankerState(facts, missing ?? 0n),
+        owesRest: missing !== null,
         blocked: blocked[i] ?? null,
         mine: views.mine && {
           staked: payable(views.mine.staked(results), locked),
-          pending: views.mine.pending(results),
+          pending,
+          payable: payableReward(pending, funds),
           held: views.mine.held(results),
         },
       }

@@ -11,8 +11,12 @@ export type FarmReview = {
   readonly pays: bigint | null
   /** Minimum of it that the farm accepts; null if the farm takes no minimum. */
   readonly least: bigint | null
-  /** Reward that the action pays too, as read. An emergency withdrawal forfeits it. */
+  /** Reward that the account has earned, as read. An emergency withdrawal forfeits it. */
   readonly pending: bigint | null
+  /** The part of it that the action pays too. */
+  readonly payable: bigint | null
+  /** True if the rest stays owed; otherwise it is lost. */
+  readonly owesRest: boolean
   readonly entry: FarmEntry
   readonly block: bigint
   /** Position in a sequence of withdrawals from all farms. */

@@ -30,8 +30,9 @@ const state: FarmState = {
   depositFactor: 10_000n,
   takesMinimum: false,
   banker: { funds: 20n * E18, due: 10n * E18, perBlock: 2n * E18 },
+  owesRest: true,
   blocked: null,
-  mine: { staked: 10n * E18, pending: 3n * E18, held: 0n },
+  mine: { staked: 10n * E18, pending: 3n * E18, payable: 3n * E18, held: 0n },
 }
 
 it('values LP tokens by the pool’s holdings, and rewards by their own price', () => {

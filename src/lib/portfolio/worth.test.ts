@@ -78,8 +78,9 @@ const farm = (staked: bigint | null, pending: bigint | null): FarmState => ({
   depositFactor: 10_000n,
   takesMinimum: false,
   banker: null,
+  owesRest: true,
   blocked: null,
-  mine: { staked, pending, held: 0n },
+  mine: { staked, pending, payable: pending, held: 0n },
 })
 
 const offering = (part: Partial<Part>, end = 50n): OfferingState => ({

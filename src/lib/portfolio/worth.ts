@@ -102,7 +102,7 @@ function farmHoldings(
   return farms.flatMap((state): Holding[] => {
     const { entry, mineValue, mine } = farmRowOf(state, list, prices)
     const staked = mine?.staked ?? null
-    const pending = mine?.pending ?? null
+    const reward = mine?.payable ?? null
     const base = { part: 'staked', name: entry.id, block: farmBlock } as const
     const key = `${entry.kind} ${entry.farm} ${entry.pid}`
     return [
@@ -121,10 +121,10 @@ function farmHoldings(
         ...base,
         role: 'reward',
         key: `${key} reward`,
-        raw: pending,
+        raw: reward,
         decimals: TOKEN_DECIMALS,
         unit: symbolOf(tokens, entry.reward),
-        ...priced(pending, prices.get(entry.reward)),
+        ...priced(reward, prices.get(entry.reward)),
       },
     ]
   })

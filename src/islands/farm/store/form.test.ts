@@ -100,7 +100,7 @@ describe('the maximum', () => {
 
   it.each([
     ['deposit', stakeOf(0n, 0n, 2n), '1.99'],
-    ['deposit', { staked: 0n, pending: 0n, held: 10n ** 15n }, '0'],
+    ['deposit', { staked: 0n, pending: 0n, payable: 0n, held: 10n ** 15n }, '0'],
     ['withdraw', stakeOf(2n), '2'],
   ] as const)('of a %s in MEV leaves a reserve for fees', (action, mine, text) => {
     const want = registry.tokens.MEV
@@ -112,7 +112,7 @@ describe('the maximum', () => {
   })
 
   it('stays as typed while unknown', () => {
-    readFarms({ ...row, mine: { staked: null, pending: null, held: null } })
+    readFarms({ ...row, mine: { staked: null, pending: null, payable: null, held: null } })
     typed('deposit', '7')
     fillMaximum()
     expect($farmForm.get().current?.text).toBe('7')

@@ -44,6 +44,8 @@ describe('a review', () => {
       pays,
       least: null,
       pending: 3n * E18,
+      payable: 3n * E18,
+      owesRest: true,
       entry,
       block: 50n,
       of: null,
@@ -68,6 +70,13 @@ describe('a review', () => {
     readFarms({ ...row, takesMinimum: true, paidFactor: null })
     openFarmReview('withdraw', entry.id, E18)
     expect(shown()).toMatchObject({ pays: null, least: null })
+  })
+
+  it('promises no more of the reward than can be paid now', () => {
+    const mine = { ...stakeOf(40n, 3n), payable: 2n * E18 }
+    readFarms({ ...row, mine, owesRest: false })
+    openFarmReview('harvest', entry.id)
+    expect(shown()).toMatchObject({ pending: 3n * E18, payable: 2n * E18, owesRest: false })
   })
 
   it('is frozen; opened again, it has the new stake', () => {

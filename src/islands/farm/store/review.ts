@@ -33,6 +33,8 @@ export const farmReview = reviewOf(
       pays,
       least: row.takesMinimum && pays !== null ? leastOf(pays) : null,
       pending: row.mine?.pending ?? null,
+      payable: row.mine?.payable ?? null,
+      owesRest: row.owesRest,
       entry: row.entry,
       block: stamp.block,
       of: sequence && { at: sequence.all - sequence.left.length + 1, all: sequence.all },

@@ -20,6 +20,8 @@ const review = (change: Partial<FarmReview> = {}): FarmReview => ({
   pays: AMOUNT - 1n,
   least: null,
   pending: 3n,
+  payable: 3n,
+  owesRest: true,
   entry,
   block: 50n,
   of: null,

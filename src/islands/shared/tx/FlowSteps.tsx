@@ -9,6 +9,7 @@ import { reportOf } from '../../../stores/report.ts'
 import { snackError } from '../../../stores/snackbar.ts'
 import { $flow } from '../../../stores/tx.ts'
 import { CopyButton } from '../../../ui/CopyButton.tsx'
+import { localHref } from '../../../ui/href.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import { Note } from '../../../ui/Note.tsx'
 import { useTexts } from '../../../ui/texts.tsx'
@@ -117,11 +118,17 @@ export function endOf({ error: { code }, hash, passedOn }: Extract<StepState, { 
   return hash !== undefined || isRefusal(code) ? endCode('failed', code) : 'wallet.mayHaveSent'
 }
 
+/** True if a step of this review has approved something: it outlives the failure of a later step. */
+const isNewApproval = ({ id, state }: { readonly id: string; readonly state: StepState }) =>
+  state.at === 'confirmed' && /^approve(?!.*Zero)/.test(id)
+
 /** Shows what happened, what it means and what to do, with the chain's own message as details. */
 export function FlowError({ state, renewing, label, onRenew }: ErrorProps) {
   const { locale, t } = useTexts<'ui' | 'tx' | 'flow'>()
   const errors = useStore($errorTexts)
+  const { current } = useStore($flow)
   useEffect(() => needErrorTexts(locale), [locale])
+  const approved = current?.steps.some(isNewApproval)
   const code = state.at === 'failed' ? state.error.code : `tx.${state.at}`
   const details = state.at === 'failed' ? state.error.details : ''
   const end = state.at === 'failed' ? endOf(state) : code
@@ -132,6 +139,14 @@ export function FlowError({ state, renewing, label, onRenew }: ErrorProps) {
       </p>
       {end !== code && <p>{errors[end]}</p>}
       <p>{errors[`${end}.next`]}</p>
+      {approved && (
+        <p>
+          {t('approvalStands')}{' '}
+          <a className="act" href={localHref(locale, 'approvals/')}>
+            {t('seeApprovals')}
+          </a>
+        </p>
+      )}
       {details && (
         <details>
           <summary>{t('details')}</summary>

@@ -16,6 +16,8 @@ export const flow = {
     'That is not its end: it may still go through. Wait for the end, which is said here, before you sign again.',
   tryAgain: 'Try again',
   newQuote: 'Use the new quote',
+  approvalStands: 'The approval before it is done. It stands until it is used or you take it back.',
+  seeApprovals: 'Approvals',
   stepApproveNote: 'exactly {{amount}}, for this contract only',
   stale: 'Waiting for fresh prices',
   ownNode: 'Your own node is asked first: {{host}}.',

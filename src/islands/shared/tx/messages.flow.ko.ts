@@ -18,6 +18,8 @@ export const flow = {
     '아직 끝난 게 아니라서 그대로 처리될 수도 있어요. 결과가 여기에 나올 때까지 다시 서명하지 말고 기다려 주세요.',
   tryAgain: '다시 시도',
   newQuote: '새 견적 사용',
+  approvalStands: '그 앞의 승인은 끝났습니다. 쓰이거나 거두기 전까지 남아 있습니다.',
+  seeApprovals: '사용 승인',
   stepApproveNote: '정확히 {{amount}}, 이 컨트랙트에만',
   stale: '새 가격을 기다리는 중',
   ownNode: '설정한 노드에 먼저 물어요: {{host}}.',

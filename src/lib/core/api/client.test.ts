@@ -74,6 +74,8 @@ it.each<[string, () => void, string]>([
   ['401', () => says('', { status: 401 }), 'api.locked'],
   ['403', () => says('', { status: 403 }), 'api.locked'],
   ['404', () => says('', { status: 404 }), 'api.refused'],
+  ['408', () => says('', { status: 408 }), 'api.broken'],
+  ['429', () => says('', { status: 429 }), 'api.broken'],
   ['500', () => says('', { status: 500 }), 'api.broken'],
   ['503', () => says('', { status: 503 }), 'api.broken'],
   ['a page in HTML', () => says('<!doctype html>'), 'api.badAnswer'],
@@ -137,10 +139,10 @@ describe('a server that is too busy', () => {
   })
 
   it.each<[string, number, number, string | null, string, number]>([
-    ['six tries are all', 429, 9, '1', 'api.refused', 6],
+    ['six tries are all', 429, 9, '1', 'api.broken', 6],
     ['without a word of when it is like other failures', 503, 9, null, 'api.broken', 1],
     ['nonsense is no word', 503, 9, 'soon', 'api.broken', 1],
-    ['an hour is not waited for', 429, 9, '3600', 'api.refused', 1],
+    ['an hour is not waited for', 429, 9, '3600', 'api.broken', 1],
     ['another status does not wait', 500, 9, '1', 'api.broken', 1],
   ])('%s', async (_, status, times, retryAfter, code, tries) => {
     busy(times, status, retryAfter)

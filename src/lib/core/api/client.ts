@@ -44,6 +44,9 @@ const MOST_TRIES = 6
 /** No visitor waits longer for a page, and a returning visitor sends a new request. */
 const LONGEST_WAIT_MS = 120_000
 
+/** Refusals of the moment: they say nothing about the requested data. */
+const BUSY: readonly number[] = [408, 425, 429]
+
 /** Returns the retry delay of an overloaded server, in ms; null if it names none. */
 function retryAfter(response: Response, now: number): number | null {
   if (response.status !== 429 && response.status !== 503) return null
@@ -136,7 +139,8 @@ export async function askApiAt<S extends v.GenericSchema>(
         request.signal,
         () => fail('api.cancelled', request.path),
       ))
-  if (response.status >= 500) throw fail('api.broken', `HTTP ${response.status} ${request.path}`)
+  if (response.status >= 500 || BUSY.includes(response.status))
+    throw fail('api.broken', `HTTP ${response.status} ${request.path}`)
   // A refused request is not a “not found”: it says nothing about the requested data.
   if (response.status === 401 || response.status === 403)
     throw fail('api.locked', `HTTP ${response.status} ${request.path}`)

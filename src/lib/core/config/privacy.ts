@@ -157,6 +157,7 @@ export const disclosures = {
         'GET /nfts/v2/my-nft/reveals',
       ],
     },
+    { key: 'indexMade', carries: 'account', calls: ['GET /nfts/v2/my-nft/offers/made'] },
     { key: 'indexFormulators', carries: 'account', calls: ['GET /nfts/items/formulator-count'] },
     {
       key: 'indexMetadata',

@@ -7,7 +7,7 @@ export const errors = {
   'wallet.needLogin': 'Need Login',
   'wallet.needLogin.next': 'Please Connect your Wallet',
   'wallet.rejected': 'You declined in the wallet.',
-  'wallet.rejected.next': 'Nothing was sent. Start again when you are ready.',
+  'wallet.rejected.next': 'It was not sent. Start again when you are ready.',
   'wallet.busy': 'The wallet already has an open question.',
   'wallet.busy.next':
     'Open the wallet by its icon in the browser’s toolbar, or open its app. Answer there, then try again.',

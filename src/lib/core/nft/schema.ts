@@ -235,6 +235,9 @@ export const receivedOffersResponseSchema = v.object({
 })
 export type ReceivedOffersResponse = v.InferOutput<typeof receivedOffersResponseSchema>
 
+/** `GET /nfts/v2/my-nft/offers/made`: an account's own offers that are not expired, good or not, the highest first. */
+export const madeOffersResponseSchema = receivedOffersResponseSchema
+
 /** `GET /nfts/items/:contract/:tokenId` */
 export const itemParamsSchema = v.strictObject({ contract: address, tokenId: tokenIdParam })
 export const itemQuerySchema = v.strictObject({ wallet: v.optional(address) })
