@@ -70,6 +70,8 @@ async function ask(trust: Trust, first: Advanced): Promise<void> {
   let last = Promise.resolve()
   const take = async (came: Came) => {
     const next = await advance(trust, known.documents, came, Date.now())
+    const isSame = JSON.stringify(next.documents) === JSON.stringify(known.documents)
+    if (isSame && !next.forked) return
     known = await keep(trust, { ...next, forked: next.forked || known.forked })
     know(known)
   }
