@@ -365,6 +365,22 @@ describe('a receipt', () => {
     expect(looks).toBe(8)
   })
 
+  it('does not count while the node that contradicts it misses an answer', async () => {
+    const lying = fakeChain({ txs: [txAs({ block: 101n })] })
+    let isAway = false
+    const honest = chainNode(chain)
+    const nodes = {
+      'http://one': chainNode(lying),
+      'http://two': ((call) => (isAway ? away(call) : honest(call))) as FakeNode,
+    }
+    const { state } = await through(nodes, (look) => {
+      chain.height += 1n
+      lying.height += 1n
+      isAway = look === 8 || look > 30
+    })
+    expect(state).toBeNull()
+  })
+
   it('counts without a node that has stopped below its block', async () => {
     const stopped = { ...copyOf(chain), height: 105n }
     chain.txs.push(txAs({ logs: [received(5n)] }))
