@@ -560,6 +560,8 @@ describe('the same step signed again', () => {
   it.each([
     ['words that nobody knows', new Error('fetch failed after signing'), true],
     ['already known', new Error('already known'), true],
+    ['a used nonce, perhaps by its own first try', new Error('nonce too low'), true],
+    ['a nonce that is too far', new Error('too far seq'), true],
     ['a refusal', Object.assign(new Error('User rejected'), { code: 4001 }), undefined],
     ['a wallet that is busy', Object.assign(new Error('busy'), { code: -32_002 }), undefined],
   ])('a wallet that fails with %s may have sent: %#', async (_, error, passedOn) => {
