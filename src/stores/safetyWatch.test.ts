@@ -11,7 +11,7 @@ const third = rootText({ version: 3, root: signersFrom([rootKey]), release: sign
 
 const stored = new Map<string, string>()
 /** The answers of the host and of two mirrors, by the number of requests to each. */
-let answers: Record<string, (newest: number) => Came>
+let answers: Record<string, (newest: number) => Came | Promise<Came>>
 const asked: [site: string, newest: number, own: boolean][] = []
 
 vi.mock('../lib/core/config/env.ts', () => ({
@@ -84,6 +84,23 @@ it('asks the host and all mirrors once a day', async () => {
     ['https://one.test/', 1, false],
     ['https://two.test/', 1, false],
   ])
+})
+
+it('accepts the news of one source while another never answers', async () => {
+  answers = {
+    'one.test': () => new Promise(() => undefined),
+    'two.test': () => rolesBy([key], { leastSafe: '1.0.1' }),
+  }
+  const page = await open()
+  const { $metadata, $safety } = await import('./safety.ts')
+  const heard = new Promise<void>((resolve) => {
+    $metadata.listen((known) => known?.statement && resolve())
+  })
+  void page.look()
+  await heard
+  expect($safety.get().leastSafe).toBe('1.0.1')
+  // The next page knows it, although the check never ended.
+  expect(saved().leastSafe).toContain('"leastSafe": "1.0.1"')
 })
 
 it('asks again while a source has a newer root, because another may have its metadata', async () => {

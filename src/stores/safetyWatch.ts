@@ -10,6 +10,7 @@ import { builtInRoots } from '../lib/core/release/roots.ts'
 import {
   type Advanced,
   advance,
+  type Came,
   type Documents,
   NO_DOCUMENTS,
   readDocuments,
@@ -52,30 +53,40 @@ function sitesToAsk(): readonly string[] {
 
 const stored = (): Documents => readDocuments(readJson('metadata'))
 
-/** Asks all sources, and again while one of them has a newer root, because another may have signed by it. */
-async function ask(trust: Trust, first: Advanced): Promise<Advanced> {
-  const builtIn = readRoot(trust.root, trust.chain).version
-  let known = first
-  for (let round = 0; round < MOST_ROOTS; round++) {
-    const newest = known.root.version
-    const { documents, statement } = known
-    const answers = await Promise.all(
-      sitesToAsk().map((site) => askMetadata(site, newest, newest > builtIn, documents, statement !== null)),
-    )
-    for (const came of answers) {
-      const next = await advance(trust, known.documents, came, Date.now())
-      known = { ...next, forked: next.forked || known.forked }
-    }
-    if (known.root.version === newest) break
-  }
-  return known
-}
-
 /** Stores the result. Another tab may have stored a longer chain meanwhile: it never shrinks. */
 async function keep(trust: Trust, known: Advanced): Promise<Advanced> {
   const merged = await advance(trust, known.documents, stored(), Date.now())
   writeText('metadata', JSON.stringify(merged.documents))
   return { ...merged, forked: merged.forked || known.forked }
+}
+
+/**
+ * Asks all sources, and again while one of them has a newer root, because another may have signed by it. Each answer
+ * counts as soon as it arrives: a single slow source must not withhold the others' news.
+ */
+async function ask(trust: Trust, first: Advanced): Promise<void> {
+  const builtIn = readRoot(trust.root, trust.chain).version
+  let known = first
+  let last = Promise.resolve()
+  const take = async (came: Came) => {
+    const next = await advance(trust, known.documents, came, Date.now())
+    const isSame = JSON.stringify(next.documents) === JSON.stringify(known.documents)
+    if (isSame && !next.forked) return
+    known = await keep(trust, { ...next, forked: next.forked || known.forked })
+    know(known)
+  }
+  for (let round = 0; round < MOST_ROOTS; round++) {
+    const newest = known.root.version
+    const { documents, statement } = known
+    await Promise.all(
+      sitesToAsk().map(async (site) => {
+        const came = await askMetadata(site, newest, newest > builtIn, documents, statement !== null)
+        last = last.then(() => take(came))
+        await last
+      }),
+    )
+    if (known.root.version === newest) break
+  }
 }
 
 let looking: Promise<void> | undefined
@@ -85,9 +96,8 @@ async function look(trust: Trust, everyMs: number): Promise<void> {
   const known = await advance(trust, before ?? stored(), before ? stored() : NO_DOCUMENTS, Date.now())
   know(known)
   if (lookedAgo() < everyMs) return
-  const asked = await ask(trust, known)
+  await ask(trust, known)
   writeText('metadataAt', JSON.stringify(Date.now()))
-  know(await keep(trust, asked))
 }
 
 /**

@@ -37,6 +37,12 @@ export const $flow = map<{ current: FlowState | null }>({ current: null })
 /** Maximum gas cost of one signature according to the review on screen, in wei; null before it is read. */
 export const $mostFee = atom<bigint | null>(null)
 
+let feeRead: Promise<void> = Promise.resolve()
+/** No signature is requested before the review shows the maximum fee: a slow node must not hide it. */
+export const waitForFee = (read: Promise<void>): void => {
+  feeRead = read
+}
+
 /** A finished transaction, and whether the review that sent it is still open to report it. */
 export type Ended = { readonly entry: LedgerEntry; readonly onScreen: boolean }
 /** Finished transactions that were not reported yet. */
@@ -186,7 +192,7 @@ export async function startFlow(
     return last
   }
   setStep(0, { at: 'checking' })
-  await Promise.all([settled(owner), askSafety()])
+  await Promise.all([settled(owner), askSafety(), feeRead])
   const moved: Partial<Record<StepId, Settled>> = { ...done }
   const flowing = await needFlow().catch((error: unknown) => fromUnknown(error))
   if (flowing instanceof AppError) {

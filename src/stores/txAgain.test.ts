@@ -135,3 +135,23 @@ it('a review that is closed while the wallet says its account asks for no signat
   expect(last).toMatchObject({ at: 'failed', error: { code: 'api.cancelled' } })
   expect(world.requests).toEqual([])
 })
+
+it('asks for no signature while the fee of its review is still being read', async () => {
+  const { $mostFee, startFlow, waitForFee } = await withEntry(entry({ state: 'confirmed' }))
+  const read = Promise.withResolvers<void>()
+  waitForFee(read.promise)
+  const isShown: boolean[] = []
+  const looks = { ...step, needed: async () => isShown.push($mostFee.get() !== null) > 0 }
+  await Promise.all([
+    import('./safetyWatch.ts'),
+    import('../lib/core/tx/runFlow.ts'),
+    import('../lib/core/tx/entry.ts'),
+    import('../lib/core/tx/alteredTexts.ts'),
+  ])
+  const flow = startFlow(OWNER, [looks], nothing)
+  for (let turn = 0; turn < 100; turn++) await new Promise(setImmediate)
+  $mostFee.set(1n)
+  read.resolve()
+  expect((await flow).last).toMatchObject({ at: 'failed', error: { code: 'tx.feeRose' } })
+  expect(isShown).toEqual([true])
+})

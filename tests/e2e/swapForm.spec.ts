@@ -2,6 +2,7 @@
 import {
   dialog,
   expectDone,
+  mainButton,
   openReview,
   openSwap,
   payField,
@@ -9,6 +10,7 @@ import {
   remember,
   sign,
 } from '../support/page.ts'
+import { rewriteAll } from '../support/rewrite.ts'
 import { expect, test } from '../support/test.ts'
 import { say } from '../support/texts.ts'
 import { addWallet } from '../support/wallet.ts'
@@ -85,6 +87,30 @@ test('both amounts have dollar values at the pools’ prices, in the form and in
   const tolerance = dialog(page).locator('.rows > div', { hasText: say('en', 'slippageTitle') })
   await expect(least.locator('.fig')).toContainText('MEV')
   await expect(tolerance.locator('.fig')).toHaveText('0.5%')
+})
+
+test('offers no review without a quote, and names what is missing', async ({ page, funded }) => {
+  await addWallet(page, { account: await funded({ USDT: '20' }) })
+  await remember(page)
+  await openSwap(page, '#from=USDT&in=10')
+  await expect(mainButton(page)).toHaveText(say('en', 'chooseToken'))
+  // A busy node may refuse every call of one read.
+  let refuses = true
+  const busy = { code: -32000, message: 'header not found' }
+  await rewriteAll(page, /\/rpc2?$/, (text, route) => {
+    const calls = JSON.parse(route.request().postData() ?? '[]') as { method: string }[]
+    const answers = JSON.parse(text) as { id: number }[]
+    if (!refuses || !Array.isArray(answers)) return text
+    const isCall = (at: number) => calls[at]?.method === 'eth_call'
+    return JSON.stringify(
+      answers.map((one, at) => (isCall(at) ? { jsonrpc: '2.0', id: one.id, error: busy } : one)),
+    )
+  })
+  await openSwap(page, '#from=USDT&to=ETH&in=10')
+  await page.reload()
+  await expect(mainButton(page)).toHaveText(say('en', 'loading'))
+  refuses = false
+  await openReview(page)
 })
 
 test('invalid amounts are refused at their field', { tag: '@long' }, async ({ page }) => {

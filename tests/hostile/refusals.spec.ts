@@ -23,7 +23,7 @@ import {
 } from '../support/page.ts'
 import { alterRpc } from '../support/rpc.ts'
 import { expect, test } from '../support/test.ts'
-import { type Lang, say, sayWallet } from '../support/texts.ts'
+import { type Lang, say, sayError, sayWallet } from '../support/texts.ts'
 import { reviewTrade } from '../support/trade.ts'
 import { addWallet, askNode, REJECTED, type Sent, sends, withhold } from '../support/wallet.ts'
 
@@ -517,7 +517,16 @@ test('reports a used nonce as such', async ({ page, funded, other }) => {
     return askNode('eth_sendRawTransaction', [raw])
   })
   await sign(page)
-  await expectError(page, 'tx.nonceUsed')
+  const alert = dialog(page)
+    .getByRole('alert')
+    .filter({ has: page.locator('[data-error="tx.nonceUsed"]') })
+  await expect(alert).toContainText(sayError('en', 'tx.nonceUsed').sentence)
+  // It may be used by the wallet's own first try, so signing again needs a tick.
+  for (const text of Object.values(sayError('en', 'wallet.mayHaveSent')))
+    await expect(alert).toContainText(text)
+  await expect(signButton(page)).toHaveAttribute('aria-disabled', 'true')
+  await agreeToResend(page)
+  await expect(signButton(page)).toHaveAttribute('aria-disabled', 'false')
 })
 
 test('rejects a wallet answer that is not a hash', async ({ page, funded, guard }) => {

@@ -47,9 +47,10 @@ export async function trusted(settings: Settings): Promise<Held | null> {
   const one = rootTrustOf(settings)
   const documents = held.metadata?.documents ?? NO_DOCUMENTS
   const learned = one && (await learn(one, documents, async () => [], Date.now()))
-  if (learned && held.metadata && (await isVouched(held, learned.root, trust.chain)))
-    return { ...held, metadata: { ...held.metadata, documents: learned.documents } }
-  return trust.cid === null ? null : { ...held, metadata: null }
+  const isSigned = learned && (await isVouched(held, learned.root, trust.chain))
+  if (!isSigned && trust.cid === null) return null
+  const installed = isSigned ? (held.metadata?.installed ?? null) : null
+  return { ...held, metadata: held.metadata && learned && { documents: learned.documents, installed } }
 }
 
 /** A release that enough keys signed, and its metadata. */
@@ -124,9 +125,16 @@ async function passedOn({ roots, limits }: Settings, stop: AbortSignal): Promise
   return null
 }
 
+/** Known roots and versions of an unsigned release: the folder that it replaces must not forget them. */
+const unsigned = (documents: Documents): Metadata | null =>
+  documents.roots.length > 0 || documents.timestamp !== null || documents.leastSafe !== null
+    ? { documents, installed: null }
+    : null
+
 /**
  * Fetches, verifies and installs a release.
  * @param signed null if only the given CID vouches for it
+ * @param known metadata to keep with an unsigned release
  */
 export async function take(
   settings: Settings,
@@ -134,6 +142,7 @@ export async function take(
   have: Held | null,
   print: Print,
   stop: AbortSignal,
+  known: Documents = NO_DOCUMENTS,
 ): Promise<Held> {
   const { trust, folder, limits } = settings
   const statement = signed?.statement
@@ -142,8 +151,8 @@ export async function take(
   const roots =
     settings.roots.length > 0 ? settings.roots : publicGateways.map((gateway) => linkOf(gateway, cid))
   const wish = { cid, release: statement?.release ?? null }
-  const known = have?.site.files ?? []
-  const site = await fetchRelease({ wish, roots, folder, known, limits, print, stop })
+  const files = have?.site.files ?? []
+  const site = await fetchRelease({ wish, roots, folder, known: files, limits, print, stop })
   const { version, chain } = site.manifest
   if (chain !== trust.chain || (statement && version !== statement.version))
     throw new PublishError(
@@ -151,7 +160,7 @@ export async function take(
       'Name its chain with --chain; if that is right, report it to whoever publishes the site.',
     )
   const passed = signed ? await passedOn(settings, stop) : null
-  const held = { site, metadata: signed?.metadata ?? null, signed: passed }
+  const held = { site, metadata: signed?.metadata ?? unsigned(known), signed: passed }
   await install(folder, held, trust)
   return held
 }
@@ -225,11 +234,9 @@ export async function firstRelease(settings: Settings, print: Print, stop: Abort
   const have = await trusted(settings)
   if (settings.trust.cid !== null) {
     if (have) return have
-    const news =
-      settings.trust.root === null
-        ? null
-        : await newest(settings, await remembered(settings), stop).catch(() => null)
-    return take(settings, news?.signed ?? null, null, print, stop)
+    const known = await remembered(settings)
+    const news = settings.trust.root === null ? null : await newest(settings, known, stop).catch(() => null)
+    return take(settings, news?.signed ?? null, null, print, stop, news?.learned.documents ?? known)
   }
   if (!have) return takeFirst(settings, print, stop)
   try {

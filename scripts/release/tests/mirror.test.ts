@@ -424,6 +424,25 @@ describe('after a change of the keys', () => {
     expect((await first([host])).site.manifest.version).toBe('1.0.0')
   })
 
+  it('a start with another release by its CID does not forget it', async () => {
+    const release = await releaseWith('1.0.0', { pems: [next] })
+    const [plain, evil] = [await releaseWith('1.1.0', { unsigned: true }), await releaseWith('9.0.0')]
+    add(release, second)
+    const [host] = [await here.host(release), await here.host(plain), await here.host(evil)]
+    await first([host])
+    host.dir = plain.dir
+    const trust = { ...reported([]).trust, cid: plain.cid }
+    const byCid = await first([host], { trust })
+    expect(byCid.site.cid).toBe(plain.cid)
+    // A second start reads them from the folder.
+    expect((await first([host], { trust })).metadata?.documents.roots.at(-1)).toBe(second)
+    host.dir = evil.dir
+    await look(reported([host], { trust }), byCid, print, never)
+    // It wants the known release, which this host does not have.
+    await expect(first([host])).rejects.toThrow('release.json')
+    expect((await heldIn(folder))?.site.cid).toBe(plain.cid)
+  })
+
   it('a release of the thief is replaced by an older one that the new keys sign', async () => {
     const [evil, good] = [await releaseWith('9.0.0'), await releaseWith('1.0.0', { pems: [next] })]
     add(good, second)

@@ -76,6 +76,7 @@ function TradeButton() {
     if (action.kind === 'review') return t('review')
     if (action.kind !== 'issue') return t('cannotSwap')
     if (action.issue === 'amount.empty') return t('enterAmount')
+    if (action.issue === 'swap.sameToken') return t('chooseToken')
     if (action.issue === 'swap.insufficient') return t('insufficient', { symbol: tokenIn?.symbol ?? '' })
     if (action.issue === 'swap.impactRefused') return t('impactRefusedButton')
     return t('cannotSwap')

@@ -145,6 +145,29 @@ it('does not lower the minimum for one node of two that reports a higher fee', a
   expect(await refusalOf(steps(nodes, request))).toBe('rpc.disagree')
 })
 
+const all = { staked: 20_000n, locked: 20_000n, held: 20_000n, pending: 500n }
+const real = { depositFee: 9_000n, withdrawFee: 9_000n, takesMinimum: false }
+const emergency = { kind: 'emergency', acknowledged: true } as const
+
+it.each<[string, Partial<FarmRequest>, { pays: bigint | null; pending: bigint | null }, string | null]>([
+  ['a deposit', { kind: 'deposit', amount: 100n }, { pays: 90n, pending: 500n }, null],
+  ['a hidden fee', { kind: 'deposit', amount: 100n }, { pays: 100n, pending: 500n }, 'farm.changed'],
+  ['a made-up fee', { kind: 'withdraw', amount: 100n }, { pays: 50n, pending: 500n }, 'farm.changed'],
+  ['everything', { kind: 'withdrawAll' }, { pays: 18_000n, pending: 490n }, null],
+  ['less than everything', { kind: 'withdrawAll' }, { pays: 900n, pending: 500n }, 'farm.changed'],
+  ['a harvest of less', { kind: 'harvest' }, { pays: null, pending: 1n }, null],
+  ['a harvest of more', { kind: 'harvest' }, { pays: null, pending: 530n }, 'farm.changed'],
+  ['a hidden reward that is lost', emergency, { pays: 18_000n, pending: 0n }, 'farm.changed'],
+  ['a reward that grew', emergency, { pays: 18_000n, pending: 490n }, null],
+  ['an unknown reward', emergency, { pays: 18_000n, pending: null }, null],
+])(
+  'where the farm takes no minimum, compares the reviewed amounts: %s',
+  async (_, change, shown, refusal) => {
+    const request = { entry: mefi, ...change, shown } as Partial<FarmRequest>
+    expect(await refusalOf(steps({ a: withFees(real, all) }, request))).toBe(refusal)
+  },
+)
+
 it('approves only for a deposit: exactly its amount, to the farm, and not twice', async () => {
   const [approve, action] = steps({ a: holding() }, { kind: 'deposit', amount: 7n })
   expect(approve).toMatchObject({ id: 'approve', call: { to: entry.want, args: [entry.farm, 7n] } })

@@ -1,3 +1,4 @@
+import { mulDiv } from '../core/amount/math.ts'
 import { token } from '../core/chain/calls.ts'
 import { type Questions, questions } from '../core/chain/questions.ts'
 import { readViews, type ViewResult } from '../core/chain/reads.ts'
@@ -10,7 +11,7 @@ import { approveStep } from '../core/tx/approve.ts'
 import type { Step, StepId, WriteCall } from '../core/tx/model.ts'
 import { farm, strat, stratFees } from './calls.ts'
 import { creditedOf, leastOf, paidOf } from './figures.ts'
-import type { FarmEntry, FarmRequest } from './model.ts'
+import { FACTOR, type FarmEntry, type FarmRequest } from './model.ts'
 import { payable, probeCall, readProbe } from './read.ts'
 
 export type FarmDeps = {
@@ -21,6 +22,10 @@ export type FarmDeps = {
 
 /** Tolerance of a minimum against the one computed from a node's figures, since shares round. */
 const LEAST_BPS = 10
+const BPS = 10_000n
+
+/** A reward grows with each block, and nodes differ by some blocks. Beyond this tolerance, it was another reward. */
+const REWARD_BPS = 500
 
 /** Asks for the inputs of a minimum: the fees, and if the farm takes a minimum at all. */
 function askFees({ ask }: Questions, { kind, strat: to }: FarmEntry) {
@@ -53,6 +58,31 @@ function checkLeast(
   if (!isNear(least, now, LEAST_BPS)) throw new AppError('farm.changed', `${least} / ${now}`)
 }
 
+/**
+ * Compares the reviewed amounts with every node's. The real chain's farm takes no minimum, so one node alone could hide
+ * a fee, or a reward that an emergency withdrawal forfeits.
+ */
+function checkShown(
+  request: FarmRequest,
+  { staked, pending }: { readonly staked: bigint; readonly pending: bigint },
+  fees: ReturnType<ReturnType<typeof askFees>>,
+): void {
+  const { kind, shown } = request
+  if (!shown) return
+  const deposits = kind === 'deposit'
+  const factor = fees ? (deposits ? fees.deposit : fees.withdraw) : FACTOR
+  if (kind !== 'harvest' && shown.pays !== null && factor !== null) {
+    const amount = 'amount' in request ? request.amount : staked
+    const now = (deposits ? creditedOf : paidOf)(amount, factor)
+    if (!isNear(shown.pays, now, LEAST_BPS)) throw new AppError('farm.changed', `${shown.pays} / ${now}`)
+  }
+  if (shown.pending === null) return
+  const isLess = pending < mulDiv(shown.pending, BPS - BigInt(REWARD_BPS), BPS, 'down')
+  const isMore = pending > mulDiv(shown.pending, BPS + BigInt(REWARD_BPS), BPS, 'up')
+  if (isLess || (kind === 'emergency' && isMore))
+    throw new AppError('farm.changed', `reward ${shown.pending} / ${pending}`)
+}
+
 /** Checks the request against one node: the farm takes calls, and there is enough to move. */
 async function checkAgainst(deps: FarmDeps, request: FarmRequest, url: string): Promise<void> {
   const { owner, entry } = request
@@ -71,7 +101,9 @@ async function checkAgainst(deps: FarmDeps, request: FarmRequest, url: string): 
   const blocked = readProbe(entry, probe)
   if (blocked) throw new AppError(blocked, probe && 'error' in probe ? probe.error.message : '')
   const staked = payable(readStaked(results), readLocked(results)) ?? 0n
-  checkLeast(request, staked, readFees(results))
+  const [fees, pending] = [readFees(results), readPending(results)]
+  checkLeast(request, staked, fees)
+  checkShown(request, { staked, pending }, fees)
   switch (request.kind) {
     case 'deposit':
       if (readHeld(results) < request.amount) throw new AppError('farm.balance')
@@ -80,7 +112,7 @@ async function checkAgainst(deps: FarmDeps, request: FarmRequest, url: string): 
       if (staked < request.amount) throw new AppError('farm.stake', `${staked}`)
       return
     case 'harvest':
-      if (readPending(results) === 0n) throw new AppError('farm.nothing')
+      if (pending === 0n) throw new AppError('farm.nothing')
       return
     default:
       if (staked === 0n) throw new AppError('farm.noShares')

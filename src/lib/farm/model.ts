@@ -74,6 +74,8 @@ export type FarmState = {
 export type FarmRequest = {
   readonly owner: Address
   readonly entry: FarmEntry
+  /** Amounts of the review: what the action pays or adds to the stake, and the reward. Null is unknown. */
+  readonly shown?: { readonly pays: bigint | null; readonly pending: bigint | null }
 } & ( // `least`: base units of want that the call must add or pay; null if the farm takes no minimum.
   | { readonly kind: 'deposit' | 'withdraw'; readonly amount: bigint; readonly least: bigint | null }
   | { readonly kind: 'withdrawAll'; readonly least: bigint | null }

@@ -8,9 +8,10 @@ import { token } from '../core/chain/calls.ts'
 import { marketData } from '../core/chain/nftCalls.ts'
 import type { Address } from '../core/config/registry.ts'
 import { formulator, ourFormulator } from './calls.ts'
-import { lockOf } from './figures.ts'
+import { lockOf, reportedNetwork } from './figures.ts'
 import { costOf, createFee, formulatorSteps } from './flow.ts'
-import { KINDS, type Request } from './model.ts'
+import { type Held, KINDS, type Request } from './model.ts'
+import { addedByNew, previewOf } from './preview.ts'
 
 const OWNER = address(0x0bbb)
 const CONTRACT = address(0x11)
@@ -56,7 +57,13 @@ const adapters = (change: Partial<Facts>) => {
         },
       ],
       [marketData.item, () => facts.listed],
-      ...(facts.silent ? [] : ([[ourFormulator.sigmaBlocks, () => 200n]] as const)),
+      ...(facts.silent
+        ? []
+        : ([
+            [ourFormulator.sigmaBlocks, () => 200n],
+            [ourFormulator.totalPower, () => parseEther('1000000')],
+            [ourFormulator.rewardPerBlock, () => parseEther('8')],
+          ] as const)),
     ],
     { eth_chainId: '0x1', eth_blockNumber: '0x3e7' },
   )
@@ -65,6 +72,9 @@ const adapters = (change: Partial<Facts>) => {
   const place = { contract: CONTRACT, mev: MEV, listedAt, ages: { Sigma: 100n, Omega: 100n } }
   return { rpc: () => rpc, chainId: 1, place }
 }
+
+const rateWith = (count: number) =>
+  previewOf(reportedNetwork(parseEther('8'), parseEther('1000000')), 0n, addedByNew(count)).rate
 
 const create: Request = { owner: OWNER, act: 'create', count: 2 }
 const upgrade: Request = { owner: OWNER, act: 'upgrade', to: 'Sigma', ids, acknowledged: true }
@@ -89,6 +99,32 @@ it.each<[string, Request, Partial<Facts>, string | null]>([
   ['a revoke of what is somebody else’s', revoke, { owner: address(9) }, 'formulator.notOwner'],
   ['a revoke of what is gone', revoke, { gone: true }, 'formulator.missing'],
 ])('%s', async (_, request, facts, refusal) =>
+  expect(await refusalOf(formulatorSteps(adapters(facts), request))).toBe(refusal),
+)
+
+const shown = (change: Partial<Held>) =>
+  ids.map((id): Held => {
+    const last = {
+      id,
+      kind: 'Alpha',
+      height: 5n,
+      amount: lockOf('Alpha'),
+      owner: OWNER,
+      listed: false,
+    } as const
+    return id === ids[3] ? { ...last, ...change } : last
+  })
+
+it.each<[string, Request, Partial<Facts>, string | null]>([
+  ['a revoke of four as they were shown', { ...revoke, seen: shown({}) }, {}, null],
+  ['a revoke of a higher kind than shown', { ...revoke, seen: shown({}) }, { kind: 3 }, 'formulator.changed'],
+  ['a revoke for more than is locked', { ...revoke, seen: shown({ amount: 1n }) }, {}, 'formulator.changed'],
+  // The network pays 8 MEV a block for a power of 1,000,000, to which two new ones add theirs.
+  ['new ones at the shown reward', { ...create, rate: rateWith(2) }, {}, null],
+  ['new ones at a tenfold reward', { ...create, rate: 10n * rateWith(2) }, {}, 'formulator.changed'],
+  ['new ones at a hidden reward', { ...create, rate: rateWith(2) / 2n }, {}, 'formulator.changed'],
+  ['a reward that a node can’t confirm', { ...create, rate: 1n }, { silent: true }, 'chain.callFailed'],
+])('compares with the review: %s', async (_, request, facts, refusal) =>
   expect(await refusalOf(formulatorSteps(adapters(facts), request))).toBe(refusal),
 )
 

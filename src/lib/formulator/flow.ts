@@ -4,13 +4,15 @@ import { readViews } from '../core/chain/reads.ts'
 import type { Rpc } from '../core/chain/rpc.ts'
 import { type Address, sameAddress } from '../core/config/registry.ts'
 import { AppError } from '../core/errors/AppError.ts'
+import { isNear } from '../core/pool/near.ts'
 import { allAgree } from '../core/tx/agree.ts'
 import { approveStep } from '../core/tx/approve.ts'
 import { expectedFee } from '../core/tx/fee.ts'
 import type { Step, StepId, WriteCall } from '../core/tx/model.ts'
 import { formulator } from './calls.ts'
 import { ageOf, lockOf, PARTS } from './figures.ts'
-import type { Held, Request } from './model.ts'
+import type { Held, Network, Request } from './model.ts'
+import { addedByNew, addedByRevoke, addedByUpgrade, previewOf } from './preview.ts'
 import { type Place, readHoldings, readSome } from './read.ts'
 
 export type FormulatorDeps = {
@@ -50,6 +52,31 @@ async function readEnding(
   })
 }
 
+/** Others may change the network's power while a review is open. */
+const RATE_BPS = 100
+
+/** Compares the shown formulators with a node's: a revoke would end a higher kind than the person meant to end. */
+function checkSeen({ seen = [] }: Request, items: readonly Held[]): void {
+  for (const { id, kind, amount } of seen) {
+    const now = items.find((item) => item.id === id)
+    if (now?.kind !== kind || now.amount !== amount) throw new AppError('formulator.changed', id)
+  }
+}
+
+/** Compares the reward of the review with the one that follows from a node's figures. */
+function checkRate({ rate, ...request }: Request, items: readonly Held[], network: Network | null): void {
+  if (!rate) return
+  if (!network) throw new AppError('chain.callFailed', 'the power of the network')
+  const added =
+    request.act === 'create'
+      ? addedByNew(request.count)
+      : request.act === 'upgrade'
+        ? addedByUpgrade(items, request.to)
+        : addedByRevoke(items)
+  const now = previewOf(network, 0n, added).rate
+  if (!isNear(rate, now, RATE_BPS)) throw new AppError('formulator.changed', `${rate} / ${now}`)
+}
+
 /** Checks the request against one node. */
 async function checkAgainst(deps: FormulatorDeps, request: Request, url: string): Promise<void> {
   const { owner } = request
@@ -59,14 +86,17 @@ async function checkAgainst(deps: FormulatorDeps, request: Request, url: string)
     const held = asked.need({ to: deps.place.mev, fn: token.balanceOf, args: [owner], from: owner })
     const { results } = await read(asked.calls)
     if (held(results) < costOf(request.count)) throw new AppError('formulator.balance', `${held(results)}`)
+    if (request.rate) checkRate(request, [], (await readHoldings(read, deps.place, null)).network)
     return
   }
   const items = await readEnding(deps, request, url)
+  checkSeen(request, items)
+  // No owner: only the figures that all formulators share are needed.
+  const { ages, block, network } = await readHoldings(read, deps.place, null)
+  checkRate(request, items, network)
   if (request.act === 'revoke') return
   const { of, count } = PARTS[request.to]
   if (items.length !== count) throw new AppError('formulator.count', `${items.length}`)
-  // No owner: only the ages of the contract are needed.
-  const { ages, block } = await readHoldings(read, deps.place, null)
   for (const item of items) {
     if (item.kind !== of) throw new AppError('formulator.kind', `${item.id}: ${item.kind}`)
     if (ageOf(item, block) < ages[request.to]) throw new AppError('formulator.age', item.id)

@@ -48,7 +48,13 @@ export type Terms =
   | { readonly act: 'revoke'; readonly ids: readonly Address[] }
 
 /** The request to sign. `acknowledged`: the user knows that the used-up formulators cannot be restored. */
-export type Request = { readonly owner: Address } & (
+export type Request = {
+  readonly owner: Address
+  /** The formulators of the action as the review showed them. */
+  readonly seen?: readonly Held[]
+  /** `Preview.rate` of the review, if the contract reported the network's figures; null if it shows no reward. */
+  readonly rate?: bigint | null
+} & (
   | Extract<Terms, { readonly act: 'create' }>
   | (Exclude<Terms, { readonly act: 'create' }> & { readonly acknowledged: true })
 )

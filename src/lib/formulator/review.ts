@@ -19,7 +19,11 @@ export const endingOf = ({ terms, items }: FormulatorReview): readonly Held[] =>
   terms.act === 'upgrade' ? items.slice(1) : items
 
 /** Returns the request to sign; null until the loss is acknowledged. */
-export function requestOf({ owner, terms }: FormulatorReview, acknowledged: boolean): Request | null {
-  if (terms.act === 'create') return { owner, ...terms }
-  return acknowledged ? { owner, ...terms, acknowledged } : null
+export function requestOf(
+  { owner, terms, items, preview, exact }: FormulatorReview,
+  acknowledged: boolean,
+): Request | null {
+  const shown = { owner, seen: items, rate: (exact && preview?.rate) || null }
+  if (terms.act === 'create') return { ...shown, ...terms }
+  return acknowledged ? { ...shown, ...terms, acknowledged } : null
 }

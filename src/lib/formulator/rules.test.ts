@@ -115,9 +115,13 @@ describe('reviews', () => {
       { act: 'revoke', ids },
     ] as const) {
       expect(requestOf(review(terms), false)).toBeNull()
-      expect(requestOf(review(terms), true)).toEqual({ owner: me, ...terms, acknowledged: true })
+      expect(requestOf(review(terms), true)).toEqual({
+        ...{ owner: me, seen: items, rate: null },
+        ...terms,
+        acknowledged: true,
+      })
     }
-    expect(requestOf(review({ act: 'create', count: 2 }), false)).toEqual({
+    expect(requestOf(review({ act: 'create', count: 2 }), false)).toMatchObject({
       owner: me,
       act: 'create',
       count: 2,

@@ -148,6 +148,24 @@ describe('two heroes', () => {
     ['a level that the master has too', inherit, { states: { ...higher, 1: { level: 30 } } }, 'hero.level'],
   ])('%s', async (_, terms, change, code) => expect(await refusalOf(stepsOf(terms, change))).toBe(code))
 
+  it.each<[string, HeroTerms, Partial<Facts>, string | null]>([
+    ['a merge of heroes as shown', merge, {}, null],
+    ['a merge of a stronger material', merge, { states: { 2: { level: 90 } } }, 'hero.changed'],
+    ['a merge of a rarer material', merge, { states: { 2: { grade: 2 } } }, 'hero.changed'],
+    ['a merge into a weaker master', merge, { states: { 1: { hashPower: 1 } } }, 'hero.changed'],
+    ['a dismantling as shown', { act: 'dismantle', heroes: [1n, 2n] }, {}, null],
+    [
+      'a dismantling of a rarer hero',
+      { act: 'dismantle', heroes: [1n, 2n] },
+      { states: { 2: { grade: 2 } } },
+      'hero.changed',
+    ],
+  ])('%s', async (_, terms, change, code) => {
+    const seen = [1n, 2n].map((id) => ({ id, state: born }))
+    const steps = heroSteps(depsOf(change), { owner: OWNER, at: pocket, terms, seen })
+    expect(await refusalOf(steps)).toBe(code)
+  })
+
   it.each<[string, Partial<Facts>, string]>([
     ['the master', { listed: { 1: 900n } }, 'listed 1'],
     ['the material', { listed: { 2: 900n } }, 'listed 2'],

@@ -1,5 +1,6 @@
 import type { AskViews } from '../core/chain/saved.ts'
 import { AppError } from '../core/errors/AppError.ts'
+import { encodeWord } from '../core/nft/heroState.ts'
 import type { MarketEntry } from '../core/nft/market.ts'
 import { refuseSelection, type SelectionRefusal, seasonOf } from './boxes.ts'
 import type { HeroItem } from './model.ts'
@@ -50,13 +51,23 @@ function picked<T extends { readonly id: bigint }>(held: readonly T[], ids: read
 /** Disables the check of the holding time: that rule is the game's, and the contract does not know it. */
 const NO_CLOCK = 0
 
-function checkHeroes({ terms }: HeroRequest, held: readonly HeroItem[]): void {
+/** @throws AppError `hero.changed` if a hero is not as it was shown */
+function checkSeen({ seen = [] }: HeroRequest, held: readonly HeroItem[]): void {
+  for (const { id, state } of seen) {
+    const now = held.find((one) => one.id === id)?.state
+    if (state && (!now || encodeWord(now) !== encodeWord(state))) throw new AppError('hero.changed', `${id}`)
+  }
+}
+
+function checkHeroes(request: HeroRequest, held: readonly HeroItem[]): void {
+  const { terms } = request
   if (terms.act === 'reveal') return
   if (terms.act === 'dismantle') {
     for (const item of picked(held, terms.heroes)) {
       const reason = refuseMaster('dismantle', item, NO_CLOCK)
       if (reason) refuse(reason, item.id)
     }
+    checkSeen(request, held)
     return
   }
   const [master, material] = picked(held, [terms.master, terms.material])
@@ -65,6 +76,7 @@ function checkHeroes({ terms }: HeroRequest, held: readonly HeroItem[]): void {
   if (pair) refuse(pair.reason, pair.of === 'master' ? master.id : material.id)
   if (terms.act === 'inherit' && material.state.level !== terms.level) refuse('level', material.id)
   if (terms.act !== 'inherit' && mergeNumber(master.state) !== terms.number) refuse('merged', master.id)
+  checkSeen(request, held)
 }
 
 /** The fee of a level transfer and its coin must match every node's answer, because the approval follows from them. */

@@ -1,4 +1,5 @@
 import type { Address } from '../core/config/registry.ts'
+import type { HeroItem } from './model.ts'
 import type { Series } from './series.ts'
 
 /** The agreed terms: an action with the displayed items and figures. */
@@ -28,6 +29,8 @@ export type HeroRequest = {
   readonly owner: Address
   readonly at: Series
   readonly terms: HeroTerms
+  /** The heroes as the page showed them: one node alone must not pass off a strong hero as a weak one. */
+  readonly seen?: readonly Pick<HeroItem, 'id' | 'state'>[]
 }
 
 /** Returns the items that an action destroys. */

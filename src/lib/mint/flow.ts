@@ -6,7 +6,7 @@ import { AppError } from '../core/errors/AppError.ts'
 import { allAgree } from '../core/tx/agree.ts'
 import { approveStep } from '../core/tx/approve.ts'
 import type { Step, WriteCall } from '../core/tx/model.ts'
-import { roundAt } from './figures.ts'
+import { bonusFor, roundAt } from './figures.ts'
 import type { MintEntry, MintRequest, MintRight } from './model.ts'
 import { readMints } from './read.ts'
 import { refusalOf } from './rules.ts'
@@ -19,7 +19,7 @@ export type MintDeps = {
 
 /** Checks the request against one node. */
 async function check(deps: MintDeps, request: MintRequest, url: string): Promise<void> {
-  const { owner, entry, count, price, payToken, round } = request
+  const { owner, entry, count, price, payToken, round, free = 0n } = request
   const { block, mints } = await readMints(
     (calls) => readViews(deps.rpc(), deps.chainId, calls, url),
     [entry],
@@ -37,6 +37,9 @@ async function check(deps: MintDeps, request: MintRequest, url: string): Promise
   if (count > terms.perTransaction) throw new AppError('mint.perTransaction', `${terms.perTransaction}`)
   if (count > part.count) throw new AppError('mint.soldOut', `${part.count} left`)
   if (part.held !== null && part.held < price * count) throw new AppError('mint.balance', `${part.held}`)
+  if (free === 0n) return
+  const bonus = part.paid === null ? null : bonusFor(state?.bonuses ?? [], part.paid, count, now.available)
+  if (bonus === null || bonus < free) throw new AppError('mint.changed', `${bonus} of ${free} free items`)
 }
 
 /**

@@ -279,6 +279,19 @@ it.each<[string, Partial<typeof truth>, bigint, string | null]>([
   ['whose right is not told', { count: -1n }, 2n, 'chain.callFailed'],
 ])('a mint %s', async (_, change, count, code) => expect(await refusal(steps(change, count))).toBe(code))
 
+it.each<[bigint, Partial<typeof truth>, string | null]>([
+  // The third paid item earns the second bonus; the account had the first.
+  [1n, { events: 2n }, null],
+  [0n, { events: 2n }, null],
+  [1n, {}, 'mint.changed'],
+  [2n, { events: 2n }, 'mint.changed'],
+])('a mint that was reviewed with %s free items', async (free, change, code) => {
+  const rpc = fakeRpc({ a: holding({ held: 15n, ...change }) })
+  const deps = { rpc: () => rpc, chainId: 1, registry: { tokens: {} } as unknown as Registry }
+  const request = { owner: ME, entry, count: 3n, price: 5n, payToken: COIN, round: 1, free }
+  expect(await refusal(mintSteps(deps, request))).toBe(code)
+})
+
 it('names the NFT that gives the right, if the contract names one', () => {
   const right = { collection: address(0x77), id: 5n }
   const rpc = fakeRpc({ a: holding() })

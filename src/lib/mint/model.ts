@@ -77,6 +77,8 @@ export type MintRequest = {
   readonly price: bigint
   readonly payToken: Address
   readonly round: number
+  /** Number of free items that the review named. */
+  readonly free?: bigint
   /** Passed to the contract, which then checks no other NFT. */
   readonly right?: MintRight | undefined
 }

@@ -25,6 +25,8 @@ const truth = {
   /** From `view.call`, in whole coins; null if the node does not support the call. */
   limit: null as string | null,
   ethLimit: 0n as bigint | null,
+  total: 0n,
+  out: 0n,
 }
 type Facts = typeof truth
 
@@ -36,10 +38,10 @@ const holding = (change: Partial<Facts> = {}) => {
       [imo.endBlock, () => facts.end],
       [imo.projectRaising, () => facts.raising],
       [imo.projectOffering, () => facts.offering],
-      [imo.totalAmount, () => 0n],
+      [imo.totalAmount, () => facts.total],
       [imo.userInfo, () => [facts.amount, facts.claimed]],
       [imo.userAllocation, () => 0n],
-      [imo.offeringAmount, () => 0n],
+      [imo.offeringAmount, () => facts.out],
       [imo.refundingAmount, () => 0n],
       [
         token.balanceOf,
@@ -104,6 +106,26 @@ it.each<[string, Partial<Facts>, string | null]>([
 ])('a claim %s', async (_, facts, refusal) =>
   expect(await refusalOf(claim({ a: holding(facts) }))).toBe(refusal),
 )
+
+it.each<[string, Partial<Facts>, bigint, string | null]>([
+  // 50 of 2,000 get 125 of the 5,000 tokens.
+  ['of an offering with more than it raises', { total: 1_950n }, 125n, null],
+  ['where others committed a little meanwhile', { total: 2_000n }, 125n, null],
+  ['for more tokens than a node reports', { total: 1_950n }, 250n, 'offering.mismatch'],
+  ['for fewer tokens than a node reports', { total: 1_950n }, 60n, 'offering.mismatch'],
+])('a commitment %s', async (_, facts, out, refusal) => {
+  const request = { owner: OWNER, entry, amount: 50n, terms, out }
+  expect(await refusalOf(commitSteps(adapters({ a: holding(facts) }), request))).toBe(refusal)
+})
+
+it.each<[bigint, string | null]>([
+  [70n, null],
+  [7_000n, 'offering.mismatch'],
+  [7n, 'offering.mismatch'],
+])('a claim that was reviewed as %s of 70 tokens', async (out, refusal) => {
+  const there = adapters({ a: holding({ block: 30n, amount: 1n, out: 70n }) })
+  expect(await refusalOf(claimSteps(there, { owner: OWNER, entry, out }))).toBe(refusal)
+})
 
 it('approves exactly the commitment, to the offering', async () => {
   const [approve, action] = commit({ a: holding() })

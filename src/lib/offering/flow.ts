@@ -3,11 +3,12 @@ import { readViews } from '../core/chain/reads.ts'
 import type { Rpc } from '../core/chain/rpc.ts'
 import type { ExchangeRegistry } from '../core/config/registry.ts'
 import { AppError } from '../core/errors/AppError.ts'
+import { isNear } from '../core/pool/near.ts'
 import { allAgree } from '../core/tx/agree.ts'
 import { approveStep } from '../core/tx/approve.ts'
 import type { Step, WriteCall } from '../core/tx/model.ts'
 import { imo } from './calls.ts'
-import { capLeft, claimsOpen, isFunded, phaseOf } from './figures.ts'
+import { capLeft, claimsOpen, isFunded, phaseOf, previewCommit } from './figures.ts'
 import type { ClaimRequest, CommitRequest, OfferingEntry, Terms } from './model.ts'
 import { offeringReader, payLimitCall, readPayLimit } from './read.ts'
 
@@ -26,17 +27,27 @@ async function readWorld(deps: OfferingDeps, { owner, entry }: ClaimRequest, url
     deps.rpc().ask(url, [payLimitCall(entry)]),
   ])
   const state = readOffering(results, readPayLimit(limit))
-  const { terms, part, payLimit } = state
+  const { terms, part, payLimit, total } = state
   if (!terms || !part || part.amount === null || part.claimed === null)
     throw new AppError('chain.callFailed', entry.id)
-  return { block, terms, part, payLimit, funded: isFunded(state), amount: part.amount, claimed: part.claimed }
+  const { amount, claimed } = part
+  return { block, terms, part, payLimit, total, funded: isFunded(state), amount, claimed }
+}
+
+/** Others may commit while a review is open. Beyond this tolerance, it named tokens that the account will not get. */
+const OTHERS_BPS = 500
+
+function checkOut({ entry, out = null }: ClaimRequest, now: bigint | null): void {
+  if (out === null) return
+  if (now === null || !isNear(out, now, OTHERS_BPS))
+    throw new AppError('offering.mismatch', `${entry.id}: ${out} / ${now}`)
 }
 
 const sameTerms = (a: Terms, b: Terms) =>
   a.start === b.start && a.end === b.end && a.raising === b.raising && a.offering === b.offering
 
 async function checkCommit(deps: OfferingDeps, request: CommitRequest, url: string): Promise<void> {
-  const { block, terms, part, payLimit, funded, amount } = await readWorld(deps, request, url)
+  const { block, terms, part, payLimit, total, funded, amount } = await readWorld(deps, request, url)
   if (!sameTerms(terms, request.terms)) throw new AppError('offering.mismatch', request.entry.id)
   if (phaseOf(terms, block) !== 'live') throw new AppError('offering.time', `block ${block}`)
   if (funded === null) throw new AppError('chain.callFailed', request.entry.id)
@@ -45,13 +56,15 @@ async function checkCommit(deps: OfferingDeps, request: CommitRequest, url: stri
   const left = capLeft(payLimit, amount)
   if (left !== null && request.amount > left) throw new AppError('offering.overLimit', `${left}`)
   if (part.held !== null && part.held < request.amount) throw new AppError('offering.balance')
+  checkOut(request, total === null ? null : previewCommit(terms, total, amount, request.amount).out)
 }
 
 async function checkClaim(deps: OfferingDeps, request: ClaimRequest, url: string): Promise<void> {
-  const { block, terms, amount, claimed } = await readWorld(deps, request, url)
+  const { block, terms, part, amount, claimed } = await readWorld(deps, request, url)
   if (amount === 0n) throw new AppError('offering.notParticipated')
   if (claimed) throw new AppError('offering.claimed')
   if (!claimsOpen(terms, block)) throw new AppError('offering.tooEarly', `block ${block}`)
+  checkOut(request, part.out)
 }
 
 /** Commits pay tokens. */

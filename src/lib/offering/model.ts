@@ -51,6 +51,8 @@ export type CommitRequest = {
   readonly amount: bigint
   /** As agreed. */
   readonly terms: Terms
+  /** Project tokens that the review named; null if it named none. */
+  readonly out?: bigint | null
 }
 
-export type ClaimRequest = Pick<CommitRequest, 'owner' | 'entry'>
+export type ClaimRequest = Pick<CommitRequest, 'owner' | 'entry' | 'out'>

@@ -18,6 +18,7 @@ export type SwapSituation = Access & {
   readonly issue: SwapIssue | null
   /** Balance of the token paid; null while unknown. */
   readonly balance: bigint | null
+  /** Amount that the quote takes; null without a quote. */
   readonly spends: bigint | null
   readonly impactPpm: bigint | null
   readonly expert: boolean
@@ -29,8 +30,9 @@ export function nextAction(s: SwapSituation): SwapAction {
   if (s.issue?.startsWith('amount.')) return { kind: 'issue', issue: s.issue }
   if (!s.poolsRead) return { kind: 'loading' }
   if (s.issue) return { kind: 'issue', issue: s.issue }
-  if (s.balance !== null && s.spends !== null && s.spends > s.balance)
-    return { kind: 'issue', issue: 'swap.insufficient' }
+  // A read in which every pool failed: there is nothing to review until the next one.
+  if (s.spends === null) return { kind: 'loading' }
+  if (s.balance !== null && s.spends > s.balance) return { kind: 'issue', issue: 'swap.insufficient' }
   if (s.impactPpm !== null && impactTier(s.impactPpm) === 'refuse' && !s.expert)
     return { kind: 'issue', issue: 'swap.impactRefused' }
   return s.stale ? { kind: 'stale' } : { kind: 'review' }

@@ -9,17 +9,18 @@ import { startSavedFlow } from '../../../stores/tx.ts'
 
 /** Null for an emergency withdrawal whose loss was not acknowledged. */
 function requestOf(review: FarmReview, acknowledged: boolean): FarmRequest | null {
-  const { owner, entry, act: action, amount, least } = review
+  const { owner, entry, act: action, amount, least, pays, pending } = review
+  const base = { owner, entry, shown: { pays, pending } }
   switch (action) {
     case 'deposit':
     case 'withdraw':
-      return { owner, entry, kind: action, amount, least }
+      return { ...base, kind: action, amount, least }
     case 'withdrawAll':
-      return { owner, entry, kind: action, least }
+      return { ...base, kind: action, least }
     case 'emergency':
-      return acknowledged ? { owner, entry, kind: action, acknowledged } : null
+      return acknowledged ? { ...base, kind: action, acknowledged } : null
     default:
-      return { owner, entry, kind: action }
+      return { ...base, kind: action }
   }
 }
 

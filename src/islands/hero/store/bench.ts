@@ -142,7 +142,8 @@ export function reviewNow(): HeroReview | null {
     bench?.master && bench.material && bench.after
       ? { master: bench.master.item, material: bench.material.item, after: bench.after }
       : null
-  return { owner, ...now, pair }
+  const ending = now.terms.act === 'dismantle' ? ($dismantle.get()?.picked.map(({ item }) => item) ?? []) : []
+  return { owner, ...now, pair, seen: pair ? [pair.master, pair.material] : ending }
 }
 
 /** The page's URL contains everything that a review needs. */

@@ -81,7 +81,9 @@ function createForm(form: FormName) {
         available: liquidityAvailable,
         ...access,
         poolsRead:
-          liquidity.stamp !== null && (wallet.address === null || liquidity.owner === wallet.address),
+          liquidity.stamp !== null &&
+          result !== null &&
+          (wallet.address === null || liquidity.owner === wallet.address),
         issue: result && 'issue' in result ? result.issue : null,
         insufficient: short !== null,
         impactPpm: result && 'preview' in result ? impactOf(result) : null,

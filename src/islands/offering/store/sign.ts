@@ -8,11 +8,11 @@ import { startSavedFlow } from '../../../stores/tx.ts'
 
 /** Returns the steps of a review: `[approve?, commit]`, or the claim. */
 export function stepsOf(review: OfferingReview) {
-  const { owner, entry, terms } = review
+  const { owner, entry, terms, row } = review
   const deps = { rpc, chainId: chain.id, registry }
   return review.act === 'commit'
-    ? commitSteps(deps, { owner, entry, terms, amount: review.amount })
-    : claimSteps(deps, { owner, entry })
+    ? commitSteps(deps, { owner, entry, terms, amount: review.amount, out: review.preview?.out ?? null })
+    : claimSteps(deps, { owner, entry, out: row.part?.out ?? null })
 }
 
 /** Signs the reviewed transaction. Null if the review was closed before the last signature. */

@@ -3,7 +3,7 @@ import { AMOUNT_PLACES, formatAmount } from '../../../lib/core/amount/format.ts'
 import { TOKEN_DECIMALS } from '../../../lib/core/config/tokens.ts'
 import { FEE_CEILING, mostFeeOf, readGasPrice } from '../../../lib/core/tx/networkFee.ts'
 import { rpc } from '../../../stores/chain.ts'
-import { $flow, $mostFee } from '../../../stores/tx.ts'
+import { $flow, $mostFee, waitForFee } from '../../../stores/tx.ts'
 import { useTexts } from '../../../ui/texts.tsx'
 import { useStore } from '../../../ui/useStore.ts'
 
@@ -19,7 +19,7 @@ export function MostFee() {
   const most = useStore($mostFee)
   const isIdle = useStore($flow).current === null
   useEffect(() => {
-    if (isIdle || $mostFee.get() === null) void readMostFee()
+    if (isIdle || $mostFee.get() === null) waitForFee(readMostFee())
   }, [isIdle])
   useEffect(() => () => $mostFee.set(null), [])
   const shown = { places: AMOUNT_PLACES, round: 'up' } as const

@@ -69,6 +69,20 @@ describe('the button', () => {
     expect($action.get()).toEqual({ kind: 'loading' })
   })
 
+  it('offers no review without a quote: a read in which all pools failed', () => {
+    $pools.set({ pools: [], unread: { 'MEV-USDT': 'limit exceeded' }, stamp: read.stamp })
+    expect($action.get()).toEqual({ kind: 'loading' })
+  })
+
+  it.each(['#from=USDT&to=XXX&in=1', '#from=USDT&in=1', '#from=MEV&to=MEV&in=1'])(
+    'asks for the missing token of %s',
+    (link) => {
+      openLink(link)
+      expect($draft.get().tokenOut).toBeNull()
+      expect($action.get()).toEqual(issue('swap.sameToken'))
+    },
+  )
+
   it.each([
     ['recent', RECENT, 'review'],
     ['too old', STALE, 'stale'],

@@ -53,9 +53,10 @@ export const $quote = derived([$quoteResult], (result): Quote | null =>
   result && 'quote' in result ? result.quote : null,
 )
 
-export const $issue = derived([$parsed, $quoteResult], (parsed, result): SwapIssue | null => {
+export const $issue = derived([$draft, $parsed, $quoteResult], (draft, parsed, result): SwapIssue | null => {
   if ('issue' in parsed) return parsed.issue
   if (parsed.raw === 0n) return 'amount.empty'
+  if (!draft.tokenIn || !draft.tokenOut) return 'swap.sameToken'
   return result && 'issue' in result ? result.issue : null
 })
 

@@ -117,6 +117,11 @@ describe('one node', () => {
     ['no body', () => new Response(null), 'rpc.badAnswer'],
     ['half an answer', () => new Response('[{"id":0,'), 'rpc.badAnswer'],
     ['429', () => new Response('slow down', { status: 429 }), 'rpc.busy'],
+    [
+      'a limit on one of the calls',
+      () => json([ok(0, '0x1'), { id: 1, error: { code: -32005, message: 'limit exceeded' } }]),
+      'rpc.busy',
+    ],
     ['500', () => new Response('', { status: 500 }), 'rpc.unreachable'],
     ['404', () => json(GOOD, 404), 'rpc.unreachable'],
     ['more bytes than are looked at', () => new Response('x'.repeat(2_000)), 'rpc.tooLarge'],

@@ -124,6 +124,9 @@ async function askLast(
 export const batchBody = (calls: readonly RpcCall[]): string =>
   JSON.stringify(calls.map(({ method, params }, id) => ({ jsonrpc: '2.0', id, method, params })))
 
+/** EIP-1474: the node limits its requests. */
+const LIMIT_EXCEEDED = -32005
+
 export function createRpc(options: RpcOptions): Rpc {
   const { urls, timeoutMs = 8_000, maxBytes = 4_000_000, now = Date.now } = options
   const health = new Map<string, RpcHealth>()
@@ -164,13 +167,17 @@ export function createRpc(options: RpcOptions): Rpc {
       const mixed = url.startsWith('http://') && globalThis.isSecureContext && !isLoopback(url)
       throw fail(mixed ? 'rpc.mixedContent' : 'rpc.unreachable', String(error), error)
     }
+    let answers: RpcAnswer[]
     try {
-      const answers = readBatch(parse(text), calls.length)
-      health.set(url, { url, ok: true, latencyMs: now() - started, error: null })
-      return answers
+      answers = readBatch(parse(text), calls.length)
     } catch (error) {
       throw fail('rpc.badAnswer', error instanceof Error ? error.message : String(error), error)
     }
+    // Says nothing about the call, so another node is asked.
+    if (answers.some((one) => 'error' in one && one.error.code === LIMIT_EXCEEDED))
+      throw fail('rpc.busy', 'limit exceeded')
+    health.set(url, { url, ok: true, latencyMs: now() - started, error: null })
+    return answers
   }
 
   return {

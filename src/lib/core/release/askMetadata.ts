@@ -1,4 +1,5 @@
 /** Asks the host and its mirrors for their metadata. A host that does not answer changes nothing. */
+import { eitherSignal } from '../api/eitherSignal.ts'
 import { STRANGER } from './mirror.ts'
 import { readCapped } from './readCapped.ts'
 import type { Came, Documents } from './tuf/advance.ts'
@@ -6,11 +7,14 @@ import { collect, METADATA_FOLDER } from './tuf/collect.ts'
 import { MOST_METADATA_BYTES } from './tuf/metadata.ts'
 
 const TIMEOUT_MS = 5_000
+/** Limit of one source. It may send many slow roots that are none, one after the other. */
+const SOURCE_MS = 30_000
 
 /** Returns a file as text; null for anything else. */
-async function ask(url: string): Promise<string | null> {
+async function ask(url: string, over: AbortSignal): Promise<string | null> {
   try {
-    const response = await fetch(url, { ...STRANGER, signal: AbortSignal.timeout(TIMEOUT_MS) })
+    const signal = eitherSignal(over, AbortSignal.timeout(TIMEOUT_MS))
+    const response = await fetch(url, { ...STRANGER, signal })
     if (response.status !== 200) return null
     const body = await readCapped(response, MOST_METADATA_BYTES)
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(body)
@@ -33,5 +37,8 @@ export const askMetadata = (
   own: boolean,
   stored: Documents,
   complete: boolean,
-): Promise<Came> =>
-  collect((name) => ask(new URL(`${METADATA_FOLDER}${name}`, site).href), newest, own, stored, complete)
+): Promise<Came> => {
+  const over = AbortSignal.timeout(SOURCE_MS)
+  const read = (name: string) => ask(new URL(`${METADATA_FOLDER}${name}`, site).href, over)
+  return collect(read, newest, own, stored, complete)
+}

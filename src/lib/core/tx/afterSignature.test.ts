@@ -365,6 +365,22 @@ describe('a receipt', () => {
     expect(looks).toBe(8)
   })
 
+  it('does not count while the node that contradicts it misses an answer', async () => {
+    const lying = fakeChain({ txs: [txAs({ block: 101n })] })
+    let isAway = false
+    const honest = chainNode(chain)
+    const nodes = {
+      'http://one': chainNode(lying),
+      'http://two': ((call) => (isAway ? away(call) : honest(call))) as FakeNode,
+    }
+    const { state } = await through(nodes, (look) => {
+      chain.height += 1n
+      lying.height += 1n
+      isAway = look === 8 || look > 30
+    })
+    expect(state).toBeNull()
+  })
+
   it('counts without a node that has stopped below its block', async () => {
     const stopped = { ...copyOf(chain), height: 105n }
     chain.txs.push(txAs({ logs: [received(5n)] }))
@@ -544,6 +560,8 @@ describe('the same step signed again', () => {
   it.each([
     ['words that nobody knows', new Error('fetch failed after signing'), true],
     ['already known', new Error('already known'), true],
+    ['a used nonce, perhaps by its own first try', new Error('nonce too low'), true],
+    ['a nonce that is too far', new Error('too far seq'), true],
     ['a refusal', Object.assign(new Error('User rejected'), { code: 4001 }), undefined],
     ['a wallet that is busy', Object.assign(new Error('busy'), { code: -32_002 }), undefined],
   ])('a wallet that fails with %s may have sent: %#', async (_, error, passedOn) => {

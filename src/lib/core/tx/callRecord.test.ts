@@ -348,7 +348,11 @@ describe('a transaction in a block', () => {
   }
   /** After the polls that wait for an unreachable node. */
   const look = (nodes: Readonly<Record<string, FakeNode>>) =>
-    lookUp({ rpc: fakeRpc(nodes), chainId: 1, mev: MEV }, sent, { ...newMemory(), seen: 9 })
+    lookUp({ rpc: fakeRpc(nodes), chainId: 1, mev: MEV }, sent, {
+      ...newMemory(),
+      seen: 9,
+      missed: new Map(Object.keys(nodes).map((url) => [url, 9])),
+    })
   const answering =
     (record: unknown): FakeNode =>
     ({ method }) =>

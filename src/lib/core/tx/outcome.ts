@@ -51,16 +51,22 @@ export type Memory = {
   readonly stands: Map<string, { readonly height: bigint; readonly looks: number }>
   /** Polls since the first that found a receipt. */
   seen: number
+  /** Polls in a row that each node missed, by URL, after the first poll that found a receipt. */
+  readonly missed: Map<string, number>
+  /** Nodes whose last answer contradicts the receipt, by URL. */
+  readonly against: Set<string>
   readonly search: Search
 }
 export const newMemory = (): Memory => ({
   first: new Map(),
   stands: new Map(),
   seen: 0,
+  missed: new Map(),
+  against: new Set(),
   search: { next: null },
 })
 
-/** Polls during which a node without the receipt is waited for silently, once another one has it. */
+/** Polls during which a node that is away, or without the receipt, is waited for, once another one has it. */
 const AWAY_LOOKS = 3
 /** Polls after which a node that lags behind a receipt is reported as a disagreement. */
 const BEHIND_LOOKS = 30
@@ -172,7 +178,11 @@ function judgeReceipts({ mev, rpc }: Chain, sent: Sent, views: readonly NodeView
   const isStuck = ({ url, height }: NodeView) =>
     height < block && (memory.stands.get(url)?.looks ?? 0) > BEHIND_LOOKS
   const without = views.filter((view) => view.receipt === null && !isStuck(view))
-  if (without.some(({ height }) => height >= block + SLACK) || !allSame(withReceipt.map(factsOf)))
+  for (const { url, receipt, height } of views)
+    if (receipt === null && height >= block + SLACK) memory.against.add(url)
+    else memory.against.delete(url)
+  // The word of a node that is away now still counts.
+  if (rpc.urls.some((url) => memory.against.has(url)) || !allSame(withReceipt.map(factsOf)))
     return differ(sent.hash)
   // A receipt without its transaction proves nothing; the next poll may find it.
   if (withReceipt.some(({ copy }) => copy === null))
@@ -183,7 +193,7 @@ function judgeReceipts({ mev, rpc }: Chain, sent: Sent, views: readonly NodeView
     if (memory.seen > BEHIND_LOOKS) return differ(sent.hash)
     return memory.seen > AWAY_LOOKS ? doubtful('tx.nodeBehind', sent.hash) : waiting
   }
-  if (views.length < rpc.urls.length && memory.seen <= AWAY_LOOKS) return waiting
+  if (rpc.urls.some((url) => (memory.missed.get(url) ?? Infinity) <= AWAY_LOOKS)) return waiting
   if (mine.length === 0) return { state: 'failed', error: new AppError('tx.notOurs', sent.hash), block }
   if (first?.receipt?.status === '0x0')
     return { state: 'failed', error: new AppError('tx.failedInBlock', sent.hash), block }
@@ -237,6 +247,10 @@ export async function lookUp(chain: Chain, before: Sent, memory: Memory, everyNo
     if (!receipt && !failure) return { outcome: { ...waiting, known: false }, sent: before }
   }
   const views = await viewsOf(chain, before)
+  for (const url of chain.rpc.urls)
+    if (views.some((view) => view.url === url)) memory.missed.delete(url)
+    // Before a receipt is known, not every poll asks all nodes.
+    else memory.missed.set(url, memory.seen > 0 ? (memory.missed.get(url) ?? 0) + 1 : 0)
   if (views.length === 0) throw new AppError('rpc.unreachable', 'no node answers')
   for (const { url, height } of views) {
     if (!memory.first.has(url)) memory.first.set(url, height)

@@ -141,7 +141,15 @@ export async function lookAgain(
 /** Failures of a wallet that was asked to send, without those that occur before it signs. */
 const mayHaveSent = (code: string) =>
   isRefusal(code) || MAY_HAVE_SENT.includes(code) || code.startsWith('rpc.') || code.startsWith('api.')
-const MAY_HAVE_SENT = ['unknown', 'tx.duplicate', 'wallet.silent', 'wallet.sessionEnded']
+/** A wallet that sends a second time, because the first answer was late, is told that the nonce is used. */
+const MAY_HAVE_SENT = [
+  'unknown',
+  'tx.duplicate',
+  'tx.nonceUsed',
+  'tx.nonceFar',
+  'wallet.silent',
+  'wallet.sessionEnded',
+]
 
 async function runStep(
   deps: FlowDeps,
