@@ -128,6 +128,7 @@ export const privacy = {
   wagmi: 'Which wallet to take up again at the next visit',
   walletLeft: 'When the wallet was disconnected last, so that other tabs follow',
   ownBlock: 'The block of your last transaction and when it was seen, so that no older figures are shown',
+  devnetChain:
     'On the test network of this machine: which chain it was, so that one started again is noticed',
   lastWallet: 'Which wallet was connected last, to name it among the others',
   purchases:

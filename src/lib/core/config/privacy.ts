@@ -260,6 +260,7 @@ export const stored = [
   { name: 'lastWallet', kind: 'storage', what: 'lastWallet', life: 'untilDeleted' },
   { name: 'walletLeft', kind: 'storage', what: 'walletLeft', life: 'untilDeleted' },
   { name: 'ownBlock', kind: 'storage', what: 'ownBlock', life: 'untilDeleted' },
+  { name: 'devnetChain', kind: 'storage', what: 'devnetChain', life: 'untilDeleted' },
   { name: 'walletConnect', kind: 'storage', what: 'walletConnectKept', life: 'untilDeleted' },
   { name: 'purchases', kind: 'storage', what: 'purchases', life: 'purchasesLife' },
   { name: 'resume', kind: 'storage', what: 'resume', life: 'untilClosed' },
