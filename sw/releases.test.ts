@@ -64,6 +64,7 @@ const fetch = vi.fn(async (url: string) => {
   return text === undefined ? new Response('', { status: 404 }) : new Response(text)
 })
 let clock = 0
+const forever = () => new Promise<never>(() => undefined)
 const download = createDownloads({
   fetch,
   hashOf,
@@ -83,7 +84,10 @@ const download = createDownloads({
 /** @param taken release that a signed statement named in an earlier run */
 function worker(id: string, shared = false, taken: string | null = null): { releases: Releases; site: Site } {
   const releases = createReleases({ store, download, id, taken: async () => taken })
-  return { releases, site: createSite({ store, download, releases, shared, openDocuments: async () => [] }) }
+  return {
+    releases,
+    site: createSite({ store, download, releases, shared, openDocuments: async () => [], wait: forever }),
+  }
 }
 
 beforeEach(() => {

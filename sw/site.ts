@@ -1,6 +1,7 @@
 /** The release of a worker: downloaded completely before it takes over, and served from the store. */
 
 import { fileType } from '../src/lib/core/release/fileType.ts'
+import { createPatience } from './patience.ts'
 import { fileAt, filesOf, type Part, type Release, releasesToKeep, unusedHashes } from './release.ts'
 import type { Releases } from './releases.ts'
 import type { Store } from './store.ts'
@@ -14,6 +15,7 @@ export type SiteDeps = {
   readonly shared: boolean
   /** Ids of the documents now open. */
   readonly openDocuments: () => Promise<readonly string[]>
+  readonly wait: (ms: number) => Promise<void>
 }
 
 /** Files fetched in parallel: more do not help on a bad network. */
@@ -41,6 +43,7 @@ export type Site = {
 export function createSite(deps: SiteDeps): Site {
   const { store, releases, shared } = deps
   const coming = new Map<string, Promise<ArrayBuffer>>()
+  const storedOr = createPatience(deps.wait)
 
   /** The same bytes are fetched once for all callers. */
   const fetchFile = (file: Wanted): Promise<ArrayBuffer> => {
@@ -84,12 +87,12 @@ export function createSite(deps: SiteDeps): Site {
       for (const hash of unusedHashes(await store.hashes(), saved)) await store.dropFile(hash)
     },
     async serve(file) {
-      let body = await store.file(file.hash)
-      if (body === null) {
-        body = await fetchFile(file)
+      const body = await storedOr(store.file(file.hash), async () => {
+        const fetched = await fetchFile(file)
         // Serving comes before storing: without storage space the page works, but needs the network again.
-        void store.putFile(file.hash, body).catch(() => undefined)
-      }
+        void store.putFile(file.hash, fetched).catch(() => undefined)
+        return fetched
+      })
       return new Response(body, { headers: { 'content-type': fileType(file.path) } })
     },
     async find(path, integrity) {

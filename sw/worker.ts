@@ -71,6 +71,7 @@ const site = createSite({
   releases,
   shared,
   openDocuments: async () => (await windows()).map(({ id }) => id),
+  wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
 })
 const updates = createUpdates({
   built,

@@ -128,6 +128,9 @@ export const privacy = {
   recipients: 'Addresses you sent NFTs to, so that one that only looks like them is noticed',
   wagmi: 'Which wallet to take up again at the next visit',
   walletLeft: 'When the wallet was disconnected last, so that other tabs follow',
+  ownBlock: 'The block of your last transaction and when it was seen, so that no older figures are shown',
+  devnetChain:
+    'On the test network of this machine: which chain it was, so that one started again is noticed',
   lastWallet: 'Which wallet was connected last, to name it among the others',
   purchases:
     'Purchases of several items that were begun, so that a page that was left can tell how each ended',

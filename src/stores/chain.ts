@@ -8,6 +8,7 @@ import { chain } from '../lib/core/config/env.ts'
 import { AppError } from '../lib/core/errors/AppError.ts'
 import { type Age, ageOf } from '../lib/core/i18n/age.ts'
 import { keeper, readSaved } from '../lib/core/storage/saved.ts'
+import { readText, writeText } from '../lib/core/storage/storage.ts'
 import { $now } from './clock.ts'
 import { derived } from './derived.ts'
 import { $node, $settings, rpcUrls } from './settings.ts'
@@ -78,19 +79,33 @@ $settings.listen(() => {
 })
 
 const OWN_MS = 120_000
-/** The block of the account's last transaction, and when it was seen there. */
+const OWN_KEY = 'ownBlock'
+/** The block of the account's last transaction, and when this page saw it there. */
 let own: Stamp = { block: 0n, at: 0 }
 
-/**
- * From now on nothing from before this block is shown: a lagging node would show the state before the transaction.
- * @param at the device's time when the block was seen
- */
-export function noteOwnBlock(block: bigint, at = Date.now()): void {
-  if (block > own.block) own = { block, at }
+/** Returns `own`, or what another page of this browser has seen since: its links lead here. */
+function lastOwn(): Stamp {
+  const [, block, at] = /^(\d{1,20})@(\d{1,15})$/.exec(readText(OWN_KEY) ?? '') ?? []
+  const stored = { block: BigInt(block ?? 0), at: Number(at ?? 0) }
+  return stored.at > own.at ? stored : own
 }
 
 /** Only for a while: a chain that was reset begins at lower blocks. */
-const isBefore = (block: bigint) => block < own.block && Date.now() - own.at < OWN_MS
+const isBefore = (block: bigint): boolean => {
+  const last = lastOwn()
+  const age = Date.now() - last.at
+  return block < last.block && age >= 0 && age < OWN_MS
+}
+
+/**
+ * From now on nothing from before this block is shown: a lagging node would show the state before the transaction.
+ * Stored, so that it also counts for the first read of the next page, and in other tabs.
+ */
+export function noteOwnBlock(block: bigint): void {
+  if (isBefore(block)) return
+  own = { block, at: Date.now() }
+  writeText(OWN_KEY, `${block}@${own.at}`)
+}
 
 /** Reads views from a node that is not behind the account's own transactions. */
 async function readAfterOwn(calls: readonly ViewCall[]): Promise<BlockRead> {

@@ -36,3 +36,6 @@ export const entriesHere = (ledger: readonly LedgerEntry[]) =>
 /** Deletes finished transactions of an account, or of all accounts on this device. */
 export const clearHistory = (owner: Address | null) =>
   saveLedger(withoutFinished(mergeLedger(stored(), $ledger.get()), chain.id, owner, Date.now()))
+
+/** Deletes every transaction of this chain, pending ones too. */
+export const forgetHere = () => saveLedger(stored().filter(({ chainId }) => chainId !== chain.id))

@@ -20,7 +20,7 @@ import type {
 import { withResets } from '../lib/core/tx/withResets.ts'
 import { noteOwnBlock, rpc } from './chain.ts'
 import { assertWallet } from './connect.ts'
-import { $ledger, entriesHere, historyOf, saveEntry } from './ledger.ts'
+import { $ledger, historyOf, saveEntry } from './ledger.ts'
 import { forgetFlow, keepFlow } from './resume.ts'
 import { $safety } from './safety.ts'
 import { rereadTouched } from './touched.ts'
@@ -290,8 +290,6 @@ const unfollowed = (wanted: (entry: LedgerEntry) => boolean) =>
 
 /** Follows transactions that an earlier page sent and did not see finished. */
 export async function resumePending(): Promise<void> {
-  for (const { state, block, sentAt } of entriesHere($ledger.get()))
-    if (state === 'confirmed' && block !== null) noteOwnBlock(BigInt(block), sentAt)
   const pending = unfollowed(({ state }) => state === 'pending')
   if (pending.length === 0) return
   // If the code fails to load, the next page follows them.

@@ -92,7 +92,7 @@ test('the tolerance takes effect immediately, and an invalid one stays as it was
   await field.fill('2')
   await expect(page.getByText(say('en', 'slippage', { value: '2%' }))).toBeVisible()
   await field.fill('77')
-  await expect(dialog(page).getByRole('alert')).toHaveText(say('en', 'slippageBad'))
+  await expect(dialog(page).getByRole('alert')).toHaveText(say('en', 'slippageBad', { value: '2%' }))
   await page.keyboard.press('Escape')
   await expect(page.getByText(say('en', 'slippage', { value: '2%' }))).toBeVisible()
   await page.getByRole('button', { name: say('en', 'changeSlippage', { value: '2%' }) }).click()
@@ -101,6 +101,23 @@ test('the tolerance takes effect immediately, and an invalid one stays as it was
   await expect(field).toHaveValue('0.5')
 })
 
+test('a refused tolerance leaves the one before it in use, not its readable beginning', async ({ page }) => {
+  await openSwap(page, '#from=USDT&to=ETH&in=10')
+  await openSettings(page)
+  const field = dialog(page).getByRole('textbox')
+  const error = dialog(page).getByRole('alert')
+  await field.pressSequentially('60')
+  await expect(error).toHaveText(say('en', 'slippageBad', { value: say('en', 'slippageByPool') }))
+  await press(page, '1%')
+  await field.press('Control+a')
+  await field.pressSequentially('12,345')
+  await expect(error).toHaveText(say('en', 'slippageBad', { value: '1%' }))
+  await page.keyboard.press('Escape')
+  await expect(page.getByText(say('en', 'slippage', { value: '1%' }))).toBeVisible()
+})
+
+test('motion follows the system until it is chosen, and is chosen before the first paint', async ({
+  page,
 test('motion follows the system until it is chosen, and is chosen before the first paint', {
   tag: '@long',
 }, async ({ page }) => {

@@ -169,3 +169,22 @@ test('an exact output: the estimate equals "you pay", and the receipt shows what
     dialog(page).getByText(/^(exactly as quoted|[\d.]+ USDT (more|less) paid than quoted), in block/),
   ).toBeVisible()
 })
+
+test.describe('in a browser whose language writes a decimal comma', () => {
+  test.use({ locale: 'de-DE' })
+  test('says how a dot before three digits is read', async ({ page }) => {
+    await openSwap(page, '#from=MEV&to=USDT')
+    const note = page.getByText(say('en', 'dotIsDecimal'))
+    const field = payField(page)
+    for (const [text, shown] of [
+      ['1.23', 0],
+      ['1.234', 1],
+      ['1.2345', 0],
+      ['1,2345', 0],
+    ] as const) {
+      await field.fill(text)
+      await expect(receiveField(page)).not.toHaveValue('')
+      await expect(note).toHaveCount(shown)
+    }
+  })
+})

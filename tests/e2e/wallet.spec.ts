@@ -76,6 +76,28 @@ test('a disconnect in one tab disconnects the others, even without an event from
   await isDisconnected(other)
 })
 
+test('a disconnect in one tab also ends what another tab is about to resume', async ({ page, context }) => {
+  const wallet = await addWallet(page, { account: devAccount(2) })
+  await openSwap(page)
+  await connect(page, 'Test wallet')
+  let answer = () => {}
+  const asked = wallet.requests.filter(({ method }) => method === 'eth_accounts').length
+  wallet.next.set('eth_accounts', { until: new Promise((resolve) => (answer = resolve)) })
+  const other = await context.newPage()
+  await openSwap(other)
+  await expect
+    .poll(() => wallet.requests.filter(({ method }) => method === 'eth_accounts').length)
+    .toBeGreaterThan(asked)
+  await openWallet(page)
+  await dialog(page)
+    .getByRole('button', { name: say('en', 'disconnect') })
+    .click()
+  await isDisconnected(page)
+  answer()
+  await other.waitForTimeout(1_000)
+  await isDisconnected(other)
+})
+
 test('a wallet in window.ethereum alone is offered, connects and is remembered', async ({ page }) => {
   await addWallet(page, { account: devAccount(2), announce: false, ethereum: true, rdns: 'test.plain' })
   await openSwap(page)

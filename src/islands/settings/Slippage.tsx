@@ -1,10 +1,13 @@
+import { useRef } from 'react'
 import { exactAmount, formatBps } from '../../lib/core/amount/format.ts'
 import { parseAmount } from '../../lib/core/amount/parse.ts'
 import type { Pool } from '../../lib/core/pool/model.ts'
 import { slippageWarning } from '../../lib/core/pool/slippageWarning.ts'
 import { isWideSlippage, SLIPPAGE_PRESETS } from '../../lib/core/pool/tolerance.ts'
 import { saveSettings } from '../../stores/saveSettings.ts'
+import { $settings } from '../../stores/settings.ts'
 import { useTexts } from '../../ui/texts.tsx'
+import { useStore } from '../../ui/useStore.ts'
 import { Field } from './Field.tsx'
 
 /** Formats a tolerance for its field: empty if pools decide. */
@@ -31,10 +34,19 @@ export function Slippage({ kinds, text, onChange }: Props) {
   const { t } = useTexts<'settings' | 'trade'>()
   const tolerance = readSlippage(text)
   const warning = tolerance?.bps ? slippageWarning(tolerance.bps, kinds) : null
+  const { slippageBps } = useStore($settings)
+  /** The tolerance before this edit: the readable beginning of a refused text, `6` of `60`, was not meant. */
+  const before = useRef(slippageBps)
   const change = (next: string) => {
+    const continues = next.startsWith(text) || text.startsWith(next)
+    if (!continues && tolerance) before.current = slippageBps
     onChange(next)
     const read = readSlippage(next)
-    if (read) saveSettings({ slippageBps: read.bps })
+    saveSettings({ slippageBps: read ? read.bps : before.current })
+  }
+  const choose = (bps: number | null) => {
+    change(slippageText(bps))
+    before.current = bps
   }
   return (
     <div className="set-wide">
@@ -45,18 +57,17 @@ export function Slippage({ kinds, text, onChange }: Props) {
         value={text}
         onChange={change}
         numeric
-        error={tolerance ? null : t('slippageBad')}
+        error={
+          tolerance
+            ? null
+            : t('slippageBad', { value: slippageBps === null ? t('slippageByPool') : formatBps(slippageBps) })
+        }
       />
       <fieldset>
         <legend className="vh">{t('slippageTitle')}</legend>
         <div className="seg seg-w">
           {[null, ...SLIPPAGE_PRESETS].map((bps) => (
-            <button
-              key={bps}
-              type="button"
-              aria-pressed={tolerance?.bps === bps}
-              onClick={() => change(slippageText(bps))}
-            >
+            <button key={bps} type="button" aria-pressed={tolerance?.bps === bps} onClick={() => choose(bps)}>
               {bps === null ? t('slippageByPool') : formatBps(bps)}
             </button>
           ))}

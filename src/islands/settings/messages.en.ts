@@ -3,7 +3,7 @@ export const settings = {
   settingsTitle: 'Settings',
   slippageAuto: 'By pool: amm 0.5%, cfmm 0.1%',
   slippageCustom: 'Own, in percent',
-  slippageBad: 'Write a percentage from 0.01 to 50.',
+  slippageBad: 'Write a percentage from 0.01 to 50. Now in use: {{value}}.',
   slippageByPool: 'By pool',
   expertTitle: 'Expert mode',
   expertNote: 'Allows a price impact of 15% and more. Most people never need it.',

@@ -5,7 +5,7 @@ export const settings = {
   settingsTitle: '설정',
   slippageAuto: '풀에 따라: amm 0.5%, cfmm 0.1%',
   slippageCustom: '직접 입력(퍼센트)',
-  slippageBad: '0.01에서 50 사이의 퍼센트를 적어 주세요.',
+  slippageBad: '0.01에서 50 사이의 퍼센트를 적어 주세요. 지금 적용 중: {{value}}.',
   slippageByPool: '풀에 따라',
   expertTitle: '전문가 모드',
   expertNote: '가격 영향이 15% 이상인 거래를 허용해요. 대부분은 필요 없어요.',

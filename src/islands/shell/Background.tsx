@@ -30,6 +30,17 @@ const watchSafety = () =>
     .then(({ lookForSafety }) => lookForSafety())
     .catch(() => undefined)
 
+declare const __CHAIN__: string
+
+/** Follows the transactions of earlier pages. A devnet may have been started again since. */
+async function resumeAll(): Promise<void> {
+  if (__CHAIN__ === 'devnet')
+    await import('../../stores/earlierChain.ts')
+      .then(({ forgetEarlierChain }) => forgetEarlierChain())
+      .catch(() => undefined)
+  await resumePending()
+}
+
 /** Time between two checks of pending transactions. */
 const OPEN_MS = 60_000
 
@@ -44,7 +55,7 @@ export default function Background({ onPending }: Props) {
   const said = leastSafe !== null || newer !== null || expired || forked
   useEffect(() => {
     const stopLogin = watchLogin()
-    void resumePending()
+    void resumeAll()
     void lookAtOpen()
     const again = setInterval(() => document.hidden || void lookAtOpen(), OPEN_MS)
     void watchSafety()

@@ -1,4 +1,5 @@
 import { useId, useLayoutEffect, useRef } from 'react'
+import { isUnclearDot } from '../../../lib/core/amount/parse.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import { isLongAmount } from '../../../ui/longAmount.ts'
 import { useTexts } from '../../../ui/texts.tsx'
@@ -103,7 +104,10 @@ export function AmountField(props: Props) {
             {issue}
           </span>
         ) : (
-          props.note
+          <>
+            {props.note}
+            {isUnclearDot(props.text) && <span className="t-warn">{t('dotIsDecimal')}</span>}
+          </>
         )}
       </div>
     </div>

@@ -11,7 +11,7 @@ import {
   koreanScale,
   pricePlaces,
 } from './format.ts'
-import { parseAmount } from './parse.ts'
+import { isUnclearDot, parseAmount } from './parse.ts'
 
 const E18 = 10n ** 18n
 
@@ -71,6 +71,19 @@ describe('parseAmount', () => {
     )
   })
 })
+
+it.each([
+  ['1.234', '1,5', true],
+  [' 123.456 ', '1,5', true],
+  ['1.234', '1.5', false],
+  ['0.123', '1,5', false],
+  ['1.23', '1,5', false],
+  ['1.2345', '1,5', false],
+  ['1234.567', '1,5', false],
+  ['1.234,5', '1,5', false],
+] as const)('%s where one and a half is %s: the dot is unclear: %s', (text, sample, unclear) =>
+  expect(isUnclearDot(text, sample)).toBe(unclear),
+)
 
 describe('format', () => {
   it.each([

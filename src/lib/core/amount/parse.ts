@@ -26,6 +26,16 @@ function toAscii(text: string): string {
 /** A number with one comma that English and Korean read as thousands, and most of Europe as a decimal comma. */
 const AMBIGUOUS = /^[1-9]\d{0,2},\d{3}$/
 
+/** Written in the browser's language, to see its decimal mark. */
+const SAMPLE = 1.5
+
+/**
+ * Returns true for `1.234` in a browser whose language writes a decimal comma: there the dot may be meant as a
+ * thousands mark. It is read as a decimal one everywhere, like the figures of the page.
+ */
+export const isUnclearDot = (text: string, sample = SAMPLE.toLocaleString()): boolean =>
+  sample.includes(',') && /^[1-9]\d{0,2}\.\d{3}$/.test(text.trim())
+
 /**
  * Splits a written number at its decimal separator. Accepts `1234.5`, `1,234.5`, `1.234,5`, `1,5` and `1,234,567`:
  * with both marks the last is the decimal one; one comma is a decimal one, several are thousands marks.

@@ -260,6 +260,8 @@ export const stored = [
   { name: 'wagmi', kind: 'storage', what: 'wagmi', life: 'untilDisconnect' },
   { name: 'lastWallet', kind: 'storage', what: 'lastWallet', life: 'untilDeleted' },
   { name: 'walletLeft', kind: 'storage', what: 'walletLeft', life: 'untilDeleted' },
+  { name: 'ownBlock', kind: 'storage', what: 'ownBlock', life: 'untilDeleted' },
+  { name: 'devnetChain', kind: 'storage', what: 'devnetChain', life: 'untilDeleted' },
   { name: 'walletConnect', kind: 'storage', what: 'walletConnectKept', life: 'untilDeleted' },
   { name: 'purchases', kind: 'storage', what: 'purchases', life: 'purchasesLife' },
   { name: 'resume', kind: 'storage', what: 'resume', life: 'untilClosed' },

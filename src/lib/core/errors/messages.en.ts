@@ -135,6 +135,9 @@ export const errors = {
   'tx.nonceUsed.next': 'Check your wallet’s activity, then review and sign again.',
   'tx.nonceFar': 'The wallet counts too far ahead of the chain.',
   'tx.nonceFar.next': 'Reset the account’s activity in the wallet’s settings, then sign again.',
+  'tx.earlierChain':
+    'This test chain was started again from the beginning, so your earlier transactions were removed from the list.',
+  'tx.earlierChain.next': 'If the wallet counts too far ahead, reset the account’s activity in its settings.',
   'tx.duplicate': 'The node already has this transaction.',
   'tx.duplicate.next': 'Wait for it; do not sign again.',
   'tx.signature': 'The chain does not accept this signature.',

@@ -127,6 +127,8 @@ export const errors = {
   'tx.nonceUsed.next': '지갑의 활동을 확인한 뒤 다시 검토하고 서명해 주세요.',
   'tx.nonceFar': '지갑의 거래 번호가 체인보다 너무 앞서 있어요.',
   'tx.nonceFar.next': '지갑 설정에서 계정 활동을 초기화한 뒤 다시 서명해 주세요.',
+  'tx.earlierChain': '테스트 체인이 처음부터 다시 시작되어 이전 거래를 목록에서 지웠어요.',
+  'tx.earlierChain.next': '지갑의 거래 번호가 앞서 있으면 지갑 설정에서 계정 활동을 초기화해 주세요.',
   'tx.duplicate': '노드가 이미 이 거래를 갖고 있어요.',
   'tx.duplicate.next': '다시 서명하지 말고 기다려 주세요.',
   'tx.signature': '체인이 이 서명을 받지 않아요.',

@@ -58,6 +58,7 @@ export const ownCodes = [
   'release.unsafe',
   'release.differs',
   // Sending and settling
+  'tx.earlierChain',
   'tx.feeRose',
   'tx.dropped',
   'tx.earlierDone',

@@ -13,19 +13,25 @@ const CONTENT_FORMS = [
   // /ipfs/CID/path and CID/path
   new RegExp(`^(?:/?ipfs/)?(${CID})(?:/(.*))?$`, 's'),
   // https://any.gateway/ipfs/CID/path
-  new RegExp(`^https?://[^/?#]+/ipfs\\d?/(${CID})(?:/([^?#]*))?(?:[?#].*)?$`, 's'),
+  new RegExp(`^https?://[^/?#]+/(?:ipfs\\d?/)+(${CID})(?:/([^?#]*))?(?:[?#].*)?$`, 's'),
+  // https://any.node/api/v0/cat?arg=CID/path
+  new RegExp(
+    `^https?://[^/?#]+/api/v0/cat\\?(?:[^#]*&)?arg=(?:/ipfs/)?(${CID})(?:/([^#&]*))?(?:[#&].*)?$`,
+    's',
+  ),
   // https://CID.ipfs.any.gateway/path
   /^https?:\/\/(b[a-z2-7]{20,120})\.ipfs\.[^/?#]+(?:\/([^?#]*))?(?:[?#].*)?$/s,
 ]
 
-/** Decodes `%20` and the like; a text with a literal percent sign is left as it is. */
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
-}
+/** Decodes `%20` and the like; a literal percent sign is left as it is. */
+const decoded = (text: string): string =>
+  text.replaceAll(/(?:%[\da-f]{2})+/gi, (bytes) => {
+    try {
+      return decodeURIComponent(bytes)
+    } catch {
+      return bytes
+    }
+  })
 
 /**
  * Returns the content address of a link with its path, each part encoded: `CID/My%20Hero%231.png`.
@@ -101,12 +107,15 @@ function dataPicture(link: string): string | null {
   return /^[A-Za-z0-9+/]+={0,2}$/.test(body) ? `data:${data.type};base64,${body}` : null
 }
 
+/** A drawing, also with an XML declaration, a document type or a comment before it. */
+const DRAWING = /^(?:\s|<\?xml[^>]*>|<!doctype[^>]*>|<!--(?:(?!-->).)*-->)*<svg[\s/>]/is
+
 /** Normalises a picture: a link as for `mediaLink`, a data URL, or a drawing itself (`image_data`). */
 export function pictureLink(value: unknown): string | null {
   if (typeof value !== 'string' || value.length > LONGEST_DATA) return null
   const text = value.trim()
   if (/^data:/i.test(text)) return dataPicture(text)
-  return /^<svg[\s>]/i.test(text) ? svgLink(text) : mediaLink(text)
+  return DRAWING.test(text) ? svgLink(text) : mediaLink(text)
 }
 
 /**

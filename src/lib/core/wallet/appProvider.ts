@@ -95,6 +95,7 @@ async function ask(
   if (!mayAsk(session, method)) throw coded(4200, `the app did not approve ${method}`)
   if (!(await isReachable(client))) throw coded(4900, 'the relay is not reached')
   const chainId = `eip155:${state.askable()}`
+  state.open++
   try {
     const answer = await client.request({ topic: session.topic, chainId, request: { method, params } })
     state.answeredAt = Date.now()
@@ -107,6 +108,8 @@ async function ask(
     // It can no longer be used for requests, and the page has to know that.
     if (state.session?.topic === session.topic) state.end()
     throw new AppError('wallet.sessionEnded', String(error), { cause: error })
+  } finally {
+    state.open--
   }
 }
 
@@ -115,6 +118,7 @@ function lookOnReturn(client: AppClient, state: AppState, pairing: () => AbortSi
     now: Date.now,
     topic: () => state.session?.topic ?? null,
     pairs: () => pairing()?.aborted === false,
+    waits: () => state.open > 0,
     answeredAt: () => state.answeredAt,
     reopen: () => reopenRelay(client),
     ask: (topic) => askForSession(client, topic),

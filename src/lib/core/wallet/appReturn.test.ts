@@ -7,6 +7,7 @@ function returning(over: Partial<Returning> = {}) {
     now: () => clock.now,
     topic: () => 'a',
     pairs: () => false,
+    waits: () => false,
     answeredAt: () => Number.NEGATIVE_INFINITY,
     reopen: vi.fn(async () => undefined),
     ask: vi.fn(async () => 'silent' as const),
@@ -40,6 +41,19 @@ it('does so for a waiting code too, and asks nothing without either', async () =
   const idle = returning({ topic: () => null })
   await idle.away(10_000)
   expect(idle.deps.reopen).not.toHaveBeenCalled()
+})
+
+it.each([
+  ['a request', { waits: () => true }],
+  ['a code', { topic: () => null, pairs: () => true }],
+] as const)('only reopens the relay after two seconds while %s waits', async (_, over) => {
+  const { deps, away: unreachable } = returning(over)
+  await unreachable(1_999)
+  expect(deps.reopen).not.toHaveBeenCalled()
+  await unreachable(2_000)
+  expect(deps.reopen).toHaveBeenCalledTimes(1)
+  expect(deps.ask).not.toHaveBeenCalled()
+  expect(deps.silent).not.toHaveBeenCalled()
 })
 
 it('reports an unresponsive app once', async () => {

@@ -2,6 +2,8 @@
 
 /** A page in the background for this long may have been asleep. */
 const SLEPT_MS = 10_000
+/** Sooner if an answer is awaited: it was given in the app, and a half-open connection would never deliver it. */
+const LEFT_MS = 2_000
 
 export type Returning = {
   readonly now: () => number
@@ -9,6 +11,8 @@ export type Returning = {
   readonly topic: () => string | null
   /** True if a pairing code waits for an app. */
   readonly pairs: () => boolean
+  /** True if a request waits for the app's answer. */
+  readonly waits: () => boolean
   /** Time of the app's last answer to a request. */
   readonly answeredAt: () => number
   /** Reopens the connection to the relay. */
@@ -20,7 +24,7 @@ export type Returning = {
 }
 
 /** Checks after each return. An app that stays unresponsive is reported once per session. */
-export function watchReturn({ now, topic, pairs, answeredAt, reopen, ask, end, silent }: Returning) {
+export function watchReturn({ now, topic, pairs, waits, answeredAt, reopen, ask, end, silent }: Returning) {
   let left = now()
   let reported: string | null = null
   let looking = false
@@ -49,7 +53,15 @@ export function watchReturn({ now, topic, pairs, answeredAt, reopen, ask, end, s
       left = now()
     },
     shown: async () => {
-      if (now() - left >= SLEPT_MS) await look()
+      const away = now() - left
+      if (away >= SLEPT_MS) await look()
+      // The app is not asked: it may be asleep behind the page, with the request still open.
+      else if (away >= LEFT_MS && !looking && (waits() || pairs())) {
+        looking = true
+        await reopen().finally(() => {
+          looking = false
+        })
+      }
     },
     look,
   }

@@ -23,6 +23,8 @@ export class AppState {
   session: AppSession | null
   /** Device time in ms of the app's last answer, including errors. */
   answeredAt = Number.NEGATIVE_INFINITY
+  /** Number of requests that wait for its answer. */
+  open = 0
   #own: number
   #picked: Picked
   /** A chain that the app was asked to change to and has not approved yet. */

@@ -123,6 +123,8 @@ export async function createKeeper(deps: KeeperDeps): Promise<Keeper> {
   /** This page is ending the session itself. */
   let leaving = false
   let shown: WalletConnection | null = null
+  /** Disconnects in other tabs: a wallet that was asked before one must not be connected after it. */
+  let ended = 0
   const quietly = async (end: () => Promise<void>) => {
     leaving = true
     await end().finally(() => {
@@ -165,7 +167,9 @@ export async function createKeeper(deps: KeeperDeps): Promise<Keeper> {
     if (['connecting', 'connected'].includes(deps.now().status)) return
     resuming = true
     const paired = readText('wagmi.recentConnectorId') === JSON.stringify(WALLET_CONNECT_ID)
+    const endedBefore = ended
     const takeUp = async (live: WalletConnection | null) => {
+      if (ended !== endedBefore) return quietly(adapter.drop)
       // The visitor has connected a wallet meanwhile.
       if (['connecting', 'connected'].includes(deps.now().status)) return
       if (!live) {
@@ -200,7 +204,10 @@ export async function createKeeper(deps: KeeperDeps): Promise<Keeper> {
     if (!resuming || deps.now().status === 'connected') follow(connection)
   })
   adapter.whenUnresponsive(() => deps.gone('wallet.appSilent'))
-  followOtherTabs(() => quietly(adapter.drop), deps.forget)
+  followOtherTabs(() => {
+    ended++
+    return quietly(adapter.drop)
+  }, deps.forget)
   const switchChain = async () =>
     report({ kind: 'wrongChain', type: deps.now().type, there: await adapter.isThere() })
 
