@@ -116,8 +116,6 @@ test('a refused tolerance leaves the one before it in use, not its readable begi
   await expect(page.getByText(say('en', 'slippage', { value: '1%' }))).toBeVisible()
 })
 
-test('motion follows the system until it is chosen, and is chosen before the first paint', async ({
-  page,
 test('motion follows the system until it is chosen, and is chosen before the first paint', {
   tag: '@long',
 }, async ({ page }) => {

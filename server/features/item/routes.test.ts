@@ -7,9 +7,9 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, test } from 'vitest'
 import { LIKE_HEADER, likeHeader, likeMessage } from '../../../src/lib/core/nft/like.ts'
 import {
+  accountOffersResponseSchema,
   itemResponseSchema,
   likeResponseSchema,
-  receivedOffersResponseSchema,
 } from '../../../src/lib/core/nft/schema.ts'
 import { rows } from '../../core/db/query.ts'
 import { address, alice, bob, E18 } from '../../testing/exchange.ts'
@@ -68,7 +68,7 @@ describe('one item', () => {
       expect(item.highestOffer?.good ?? false, `${expiry}`).toBe(good)
       expect(item.offers.map((offer) => offer.good)).toEqual([false, good])
       const { body } = await api.get(`/nfts/v2/my-nft/offers?ownerAddress=${alice}`, fresh)
-      expect(v.parse(receivedOffersResponseSchema, body).list.length).toBe(good ? 1 : 0)
+      expect(v.parse(accountOffersResponseSchema, body).list.length).toBe(good ? 1 : 0)
     }
     await api.database.orm.execute(sql`update nft_offers set expiry = 0`)
   })

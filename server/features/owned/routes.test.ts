@@ -9,13 +9,12 @@ import {
   eventTypesResponseSchema,
 } from '../../../src/lib/core/nft/activitySchema.ts'
 import {
+  accountOffersResponseSchema,
   categoriesResponseSchema,
   itemResponseSchema,
   itemsResponseSchema,
-  madeOffersResponseSchema,
   metadataUpdatedAtResponseSchema,
   ownedProjectsResponseSchema,
-  receivedOffersResponseSchema,
   updateMetadataResponseSchema,
 } from '../../../src/lib/core/nft/schema.ts'
 import { address, alice, bob, START } from '../../testing/exchange.ts'
@@ -70,7 +69,7 @@ describe('categories', () => {
 
 describe('offers received', () => {
   const received = (ownerAddress: string) =>
-    api.ask(`/nfts/v2/my-nft/offers?${query({ ownerAddress })}`, receivedOffersResponseSchema)
+    api.ask(`/nfts/v2/my-nft/offers?${query({ ownerAddress })}`, accountOffersResponseSchema)
 
   test('the best payable offer for each item; two queries', async () => {
     const { queries } = await api.get(`/nfts/v2/my-nft/offers?ownerAddress=${alice}`, api.newApi())
@@ -101,7 +100,7 @@ describe('offers received', () => {
 
 describe('offers made', () => {
   const made = (ownerAddress: string) =>
-    api.ask(`/nfts/v2/my-nft/offers/made?${query({ ownerAddress })}`, madeOffersResponseSchema)
+    api.ask(`/nfts/v2/my-nft/offers/made?${query({ ownerAddress })}`, accountOffersResponseSchema)
 
   test('good or not, the highest first; two queries', async () => {
     const { queries } = await api.get(`/nfts/v2/my-nft/offers/made?ownerAddress=${carol}`, api.newApi())

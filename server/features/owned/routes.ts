@@ -1,13 +1,12 @@
 /** An account's own items: lists of them, and the offers they got. */
 import {
+  accountOffersResponseSchema,
   categoriesResponseSchema,
   itemsResponseSchema,
-  madeOffersResponseSchema,
   ownedCategoriesQuerySchema,
   ownedItemsQuerySchema,
   ownedProjectsResponseSchema,
   ownerQuerySchema,
-  receivedOffersResponseSchema,
 } from '../../../src/lib/core/nft/schema.ts'
 import { indexed } from '../../core/api/indexed.ts'
 import { type Route, route } from '../../core/api/route.ts'
@@ -66,7 +65,7 @@ export function ownedRoutes(options: NftOptions): Route[] {
       needs: 'nfts',
       summary: 'The best good offer for each of an owner’s items, the best first.',
       query: ownerQuerySchema,
-      response: receivedOffersResponseSchema,
+      response: accountOffersResponseSchema,
       cache: 'clock',
       handler: async ({ query, tx }) =>
         readReceived(tx, collections, query.ownerAddress.toLowerCase(), now()),
@@ -78,7 +77,7 @@ export function ownedRoutes(options: NftOptions): Route[] {
       summary:
         'An account’s own offers that are not expired, good or not, the highest of each currency first.',
       query: ownerQuerySchema,
-      response: madeOffersResponseSchema,
+      response: accountOffersResponseSchema,
       cache: 'clock',
       handler: async ({ query, tx }) => readMade(tx, collections, query.ownerAddress.toLowerCase(), now()),
     }),

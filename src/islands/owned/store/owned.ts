@@ -5,11 +5,11 @@ import { xHeroesProject } from '../../../lib/core/config/product.ts'
 import type { Address } from '../../../lib/core/config/registry.ts'
 import { sameItem } from '../../../lib/core/nft/link.ts'
 import {
+  accountOffersResponseSchema,
   type Item,
   type OwnedProjectsResponse,
   ownedProjectsResponseSchema,
   type ReceivedOffersResponse,
-  receivedOffersResponseSchema,
 } from '../../../lib/core/nft/schema.ts'
 import { derived } from '../../../stores/derived.ts'
 import { type FetchedOf, fetchOf, unaskedOf } from '../../../stores/fetched.ts'
@@ -39,7 +39,7 @@ export const refreshActivityProjects = () =>
 /** Good offers for the account's items, of all collections, from the indexer. */
 export const $received = map<FetchedOf<ReceivedOffersResponse>>(unaskedOf)
 export const refreshReceived = () =>
-  fetchOf($received, account, 'nfts/v2/my-nft/offers', asOwner, receivedOffersResponseSchema)
+  fetchOf($received, account, 'nfts/v2/my-nft/offers', asOwner, accountOffersResponseSchema)
 /** True while they are shown. */
 export const $receivedOpen = atom(false)
 

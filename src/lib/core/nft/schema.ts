@@ -220,9 +220,12 @@ export const ownedProjectsResponseSchema = projectsOf(
 )
 export type OwnedProjectsResponse = v.InferOutput<typeof ownedProjectsResponseSchema>
 
-/** `GET /nfts/v2/my-nft/offers`: for each of an owner's items the best good offer, the best first. */
+/**
+ * `GET /nfts/v2/my-nft/offers`: for each of an owner's items the best good offer, the best first.
+ * `GET /nfts/v2/my-nft/offers/made`: an account's own offers that are not expired, good or not, the highest first.
+ */
 export const MOST_RECEIVED = 50
-export const receivedOffersResponseSchema = v.object({
+export const accountOffersResponseSchema = v.object({
   list: v.pipe(
     v.array(
       v.object({ contract: address, tokenId, project, name: text(100), image: picture, offer: offerSchema }),
@@ -233,10 +236,7 @@ export const receivedOffersResponseSchema = v.object({
   count: tally,
   ...asOf,
 })
-export type ReceivedOffersResponse = v.InferOutput<typeof receivedOffersResponseSchema>
-
-/** `GET /nfts/v2/my-nft/offers/made`: an account's own offers that are not expired, good or not, the highest first. */
-export const madeOffersResponseSchema = receivedOffersResponseSchema
+export type ReceivedOffersResponse = v.InferOutput<typeof accountOffersResponseSchema>
 
 /** `GET /nfts/items/:contract/:tokenId` */
 export const itemParamsSchema = v.strictObject({ contract: address, tokenId: tokenIdParam })
