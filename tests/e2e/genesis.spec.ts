@@ -129,29 +129,6 @@ for (const [behaviour, screen, lang] of looks)
     await expect(button(page)).toHaveText(sayGenesis(lang, 'lock.taken'))
   })
 
-test('closed deposits, too small a balance, and a deposit withdrawn elsewhere', { tag: '@long' }, async ({
-  page,
-  funded,
-}) => {
-  const owner = await funded({}, 'owner')
-  const account = await funded({ USDT: '500' })
-  const poor = await funded({ USDT: '499' }, 'poor')
-  const lock = await lockOf(owner, 'ours')
-  const wallet = await open(page, poor, lock)
-  await expect(button(page)).toHaveText(say('en', 'insufficient', { symbol: 'USDT' }))
-  await wallet.changeAccount(account)
-  await expect(button(page)).toHaveText(sayGenesis('en', 'lock.deposit', AMOUNT))
-  await review(page)
-  await expect(signButton(page)).toHaveText(sayGenesis('en', 'depositDo', AMOUNT))
-  // Closed between the review and the signature.
-  await send(owner, [tx(lock, 'LockDeposit')])
-  await sign(page)
-  await expectError(page, 'genesis.locked')
-  expect(sends(wallet)).toHaveLength(0)
-  await page.keyboard.press('Escape')
-  await expect(button(page)).toHaveText(sayGenesis('en', 'lock.closed'))
-})
-
 test('a deposit withdrawn elsewhere while the review is open is not withdrawn again', {
   tag: '@long',
 }, async ({ page, funded }) => {

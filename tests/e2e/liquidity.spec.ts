@@ -304,22 +304,6 @@ test('refuses more than the balance at the field, for coins and pool tokens alik
   expect(sends(wallet)).toEqual([])
 })
 
-test('reports an account without a position in a pool, and does not sign dust', { tag: '@long' }, async ({
-  page,
-  funded,
-}) => {
-  const account = await funded({ USDT: '1' })
-  await addWallet(page, { account })
-  await remember(page)
-  await openForm(page, 'remove', MEV_USDT, '')
-  await expect(page.locator('.pool-err')).toHaveText(
-    sayLiquidity('en', 'liquidity.noPosition', { pool: MEV_USDT }),
-  )
-  await expect(mainButton(page)).toHaveText(sayLiquidity('en', 'noPositionButton'))
-  await openForm(page, 'zap', MEV_USDT, '#mode=in&token=USDT&USDT=0.000000000000000001')
-  await expect(page.locator('.field-err')).toHaveText(sayLiquidity('en', 'liquidity.tooSmall'))
-})
-
 test('reports a pool with unusable answers, and the others stay', { tag: '@long' }, async ({ page }) => {
   for (const path of ['/rpc', '/rpc2'])
     await alterRpc(page, path, ({ calls, replies }) =>
@@ -481,29 +465,6 @@ test('a reload after the swap of a zap zaps the swap’s output, and does not sw
   for (const symbol of ['ETH', 'USDC', 'KLAY'] as const)
     expect(await balanceOf(symbol, account.address)).toBe(0n)
   expect(await lpOf('KLAY-USDC', account.address)).toBeGreaterThan(0n)
-})
-
-test('a zap that was rejected after its swap continues with the output', { tag: '@long' }, async ({
-  page,
-  funded,
-}) => {
-  const account = await funded({ KLAY: '50' })
-  const wallet = await addWallet(page, { account })
-  await remember(page)
-  await openForm(page, 'zap', USDT_USDC, '#mode=in&token=KLAY&KLAY=50')
-  await review(page, 'zap')
-  let asked = 0
-  wallet.hooks.set('eth_sendTransaction', async () => {
-    if (++asked === 4) throw Object.assign(new Error(REJECTED.message), REJECTED)
-  })
-  await sign(page)
-  await expectError(page, 'wallet.rejected')
-  // The form behind already has the second part alone.
-  await expect(page).toHaveURL(/token=USD[TC]&USD[TC]=/)
-  await sign(page)
-  await expectDone(page)
-  expect(wallet.sent).toHaveLength(4)
-  expect(await balanceOf('KLAY', account.address)).toBe(0n)
 })
 
 test('without API, with empty storage and one node of two, liquidity is removed', { tag: '@long' }, async ({

@@ -190,28 +190,6 @@ test('a listing that changed, moved or ended cannot be bought as it was viewed',
   expect(sends(wallet)).toHaveLength(0)
 })
 
-test('an offer in USDT is at least the value of 1,000 MEV', { tag: '@long' }, async ({ page, funded }) => {
-  const item = await mintItem((await funded({}, 'seller')).address)
-  const wallet = await open(page, await funded({ MEV: '10', USDT: '500' }, 'maker'), item)
-  await action(page, 'makeOffer').click()
-  await dialog(page).getByText('USDT', { exact: true }).click()
-  const field = dialog(page).getByLabel(sayNft('en', 'yourOffer'), { exact: true })
-  await field.fill('1')
-  // The minimum follows from the pools, which other tests move: it is some tens of dollars.
-  await expect(dialog(page).locator('.field-err')).toHaveText(/^The least offer is \d\d(\.\d+)? USDT\.$/)
-  await dialog(page)
-    .getByRole('button', { name: sayNft('en', 'fillMinimum') })
-    .click()
-  await expect(field).toHaveValue(/^\d\d(\.\d+)?$/)
-  await expect(dialog(page).locator('.field-err')).toHaveCount(0)
-  await dialog(page)
-    .getByRole('button', { name: sayNft('en', 'reviewOffer') })
-    .click()
-  await sign(page)
-  await expectDone(page)
-  expect(sends(wallet).length).toBeGreaterThanOrEqual(1)
-})
-
 test('offer, outbid, cancel, accept', async ({ page, browser, funded }) => {
   const seller = await funded({}, 'seller')
   const maker = await funded({ MEV: '9000' }, 'maker')
