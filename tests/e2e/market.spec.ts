@@ -427,6 +427,24 @@ for (const lang of ['en', 'ko'] as const)
     expect(sends(wallet)).toHaveLength(2)
   })
 
+test('a purchase does not wait for an index that is overloaded', async ({ page, funded }) => {
+  const seller = await funded({}, 'seller')
+  const buyer = await funded({ MEV: '3000' }, 'buyer')
+  const item = await mintItem(seller.address)
+  await listItem(seller, item, '1100')
+  await page
+    .context()
+    .route(/\/my-nft\/offers\/made/, (route) =>
+      route.fulfill({ status: 503, headers: { 'retry-after': '60' }, body: '' }),
+    )
+  await open(page, buyer, item)
+  await action(page, 'buyFor', 'en', { amount: '1,100 MEV' }).click()
+  await expect(dialog(page)).toContainText(sayNft('en', 'oldUnknown'))
+  await sign(page)
+  await expectDone(page)
+  expect((await ownerOf(item)).toLowerCase()).toBe(buyer.address.toLowerCase())
+})
+
 test('an older sale that ends after it was ticked leaves the listing ready to sign', {
   tag: '@long',
 }, async ({ page, funded }) => {

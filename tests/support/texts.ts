@@ -52,6 +52,8 @@ import { listState as listStateEn } from '../../src/islands/shared/nft/messages.
 import { listState as listStateKo } from '../../src/islands/shared/nft/messages.listState.ko.ts'
 import { lists as listsEn } from '../../src/islands/shared/nft/messages.lists.en.ts'
 import { lists as listsKo } from '../../src/islands/shared/nft/messages.lists.ko.ts'
+import { oldOffers as oldOffersEn } from '../../src/islands/shared/nft/messages.oldOffers.en.ts'
+import { oldOffers as oldOffersKo } from '../../src/islands/shared/nft/messages.oldOffers.ko.ts'
 import { tx as txEn } from '../../src/islands/shared/tx/messages.en.ts'
 import { flow as flowEn } from '../../src/islands/shared/tx/messages.flow.en.ts'
 import { flow as flowKo } from '../../src/islands/shared/tx/messages.flow.ko.ts'
@@ -156,6 +158,7 @@ export const sayNft = sayOf({
     ...transferEn,
     ...ownedEn,
     ...severalEn,
+    ...oldOffersEn,
   },
   ko: {
     ...nftKo,
@@ -169,6 +172,7 @@ export const sayNft = sayOf({
     ...transferKo,
     ...ownedKo,
     ...severalKo,
+    ...oldOffersKo,
   },
 })
 export const sayHero = sayOf({

@@ -9,6 +9,9 @@ const OldOffers = lazyPart('OldOffers', (locale) =>
   withTexts(import('./OldOffers.tsx'), lateTexts(locale, 'oldOffers')),
 )
 
+/** Longest wait for the index: without it, items can be bought too. */
+const PATIENCE_MS = 5_000
+
 /**
  * Finds the account's older offers that a review's approval makes payable.
  * @param covers the approval; null if the review gives none
@@ -20,12 +23,21 @@ export function useOldOffers(covers: Covers | null): {
 } {
   const { body, status, skipped = 0 } = useStore($madeOffers)
   const [agreed, agree] = useState('')
+  const [isLate, setLate] = useState(false)
   const pays = covers !== null
-  useEffect(() => (pays ? watchMadeOffers() : undefined), [pays])
+  useEffect(() => {
+    if (!pays) return
+    const timer = setTimeout(() => setLate(true), PATIENCE_MS)
+    const stop = watchMadeOffers()
+    return () => {
+      clearTimeout(timer)
+      stop()
+    }
+  }, [pays])
   if (!covers) return { blocked: false, shown: null }
   const found = body && coveredOffers(body, skipped, covers)
   const key = found ? coveredKey(found) : ''
-  const isReading = body === null && status === 'loading'
+  const isReading = body === null && status === 'loading' && !isLate
   return {
     blocked: isReading || (key !== '' && key !== agreed),
     shown:
