@@ -3,10 +3,11 @@ import { registry } from '../lib/core/config/contracts.ts'
 import { chain, version } from '../lib/core/config/env.ts'
 import type { Address } from '../lib/core/config/registry.ts'
 import { AppError } from '../lib/core/errors/AppError.ts'
+import { isRefusal } from '../lib/core/errors/catalogue.ts'
 import { fromUnknown } from '../lib/core/errors/fromUnknown.ts'
 import { retryImport } from '../lib/core/errors/retryImport.ts'
 import type { Remembered } from '../lib/core/tx/entry.ts'
-import { isOpen, isUnsettled, PENDING_MS } from '../lib/core/tx/ledger.ts'
+import { isOpen, isRepeatable, isUnsettled, PENDING_MS } from '../lib/core/tx/ledger.ts'
 import type {
   Earlier,
   Hash,
@@ -129,6 +130,9 @@ async function settled(owner: Address): Promise<void> {
 let again: ReadonlyMap<string, Hash> = new Map()
 /** Steps of it whose wallet failed after it may have signed. */
 let passedOn: ReadonlySet<string> = new Set()
+/** The same of all reviews of this page, as account and step: closing a review does not end the doubt. */
+export const $doubtful = atom<ReadonlySet<string>>(new Set())
+export const doubtOf = (owner: Address, step: StepId): string => `${owner} ${step}`
 
 /**
  * Marks the next flow as a repetition of the one on screen: its transactions are looked up before anything is signed.
@@ -226,18 +230,22 @@ export async function startFlow(
       },
       unsettled: (step) =>
         passed.has(step) ||
+        $doubtful.get().has(doubtOf(owner, step)) ||
         historyOf($ledger.get(), owner).some((entry) => isUnsettled(entry, step, Date.now())),
       sent: (step, sent, count) => {
         const remembered = typeof remember === 'function' ? remember(step.id) : remember
         const facts = { chainId: chain.id, step: step.id, remembered, count, sentAt: Date.now() }
         following.add(sent.hash)
         saveEntry(flowing.toEntry(sent, facts))
+        $doubtful.set(new Set([...$doubtful.get()].filter((one) => one !== doubtOf(owner, step.id))))
         onSent(step.id, sent)
       },
       changed: (index, state) => {
         setStep(index, state)
         const id = steps[index]?.id
         if (id && state.at === 'confirmed') moved[id] = state.settled
+        if (id && isRepeatable(id) && state.at === 'failed' && state.passedOn && !isRefusal(state.error.code))
+          $doubtful.set(new Set([...$doubtful.get(), doubtOf(owner, id)]))
         const entry = state.at !== 'sent' && 'hash' in state && state.hash ? entryBy(state.hash) : undefined
         if (entry) end(flowing.settle(entry, state), mine === shown)
       },

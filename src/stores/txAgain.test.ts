@@ -155,3 +155,18 @@ it('asks for no signature while the fee of its review is still being read', asyn
   expect((await flow).last).toMatchObject({ at: 'failed', error: { code: 'tx.feeRose' } })
   expect(isShown).toEqual([true])
 })
+
+it('a new review knows that the wallet may have sent in an earlier one, until it sends again', async () => {
+  const { $doubtful, closeFlow, doubtOf, startFlow } = await withEntry(entry({ state: 'confirmed' }))
+  const sends = world.send
+  world.send = async () => {
+    throw new Error('nonce too low')
+  }
+  await startFlow(OWNER, [step], nothing)
+  closeFlow()
+  expect([...$doubtful.get()]).toEqual([doubtOf(OWNER, 'swap')])
+  world.send = sends
+  await startFlow(OWNER, [step], nothing)
+  expect(world.requests).toMatchObject([{ nonce: 7 }])
+  expect([...$doubtful.get()]).toEqual([])
+})

@@ -3,7 +3,7 @@ export const resend = {
   resendRefused: 'Refused at block {{block}}. Not in a block so far; your wallet can still send it.',
   resendDropped: 'Not in a block so far; your wallet can still send it.',
   resendEarlier:
-    'An earlier transaction of this kind is not in a block so far. Your wallet can still send it.',
+    'An earlier transaction of this kind may be in a block already, or your wallet can still send it.',
   resendElsewhere: 'Check your wallet’s activity first. The wallet may also have sent it on another chain.',
   resendTick: 'If my wallet sends the first one again, both count.',
   signersTitle: 'This account is a contract.',

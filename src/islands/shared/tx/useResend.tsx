@@ -5,6 +5,7 @@ import type { StepId, StepState } from '../../../lib/core/tx/model.ts'
 import { lateTexts } from '../../../messages/lateTexts.ts'
 import { rpc } from '../../../stores/chain.ts'
 import { $ledger, historyOf } from '../../../stores/ledger.ts'
+import { $doubtful, doubtOf } from '../../../stores/tx.ts'
 import { $wallet } from '../../../stores/wallet.ts'
 import { lazyPart, withTexts } from '../../../ui/lazyPart.tsx'
 import { useStore } from '../../../ui/useStore.ts'
@@ -61,12 +62,14 @@ export function useResend(
 ): { readonly notes: ReactNode; readonly blocked: boolean } {
   const { address } = useStore($wallet)
   const ledger = useStore($ledger)
+  const doubtful = useStore($doubtful)
   // The outcome that was ticked: each new one asks again.
   const [agreed, setAgreed] = useState<StepState | 'earlier' | null>(null)
   const hasCode = useCode()
   const earlier =
     address !== null &&
-    historyOf(ledger, address).some((entry) => planned.some((id) => isUnsettled(entry, id, Date.now())))
+    (planned.some((id) => doubtful.has(doubtOf(address, id))) ||
+      historyOf(ledger, address).some((entry) => planned.some((id) => isUnsettled(entry, id, Date.now()))))
   const state = mayStill(failed) ? failed : null
   const asks = !running && (state !== null || earlier)
   const about = state ?? 'earlier'

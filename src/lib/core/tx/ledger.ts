@@ -42,6 +42,9 @@ const ONCE: readonly StepId[] = [
   'claim',
 ]
 
+/** Returns true if a step does the same again when it is sent a second time. */
+export const isRepeatable = (step: StepId): boolean => !ONCE.includes(step)
+
 /** A node's pool drops an unmined transaction after two minutes, so a new one waits for it that long. */
 export const PENDING_MS = 150_000
 
@@ -51,7 +54,7 @@ export const PENDING_MS = 150_000
  */
 export const isUnsettled = (entry: LedgerEntry, step: StepId, now: number): boolean =>
   entry.step === step &&
-  !ONCE.includes(step) &&
+  isRepeatable(step) &&
   (isOpen(entry) ||
     (entry.state === 'pending' && (entry.contract === true || now - entry.sentAt >= PENDING_MS)))
 

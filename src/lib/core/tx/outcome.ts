@@ -181,7 +181,7 @@ function judgeReceipts({ mev, rpc }: Chain, sent: Sent, views: readonly NodeView
   for (const { url, receipt, height } of views)
     if (receipt === null && height >= block + SLACK) memory.against.add(url)
     else memory.against.delete(url)
-  // The report of a node that is away now still counts.
+  // The last answer of a node that is away now still counts.
   if (rpc.urls.some((url) => memory.against.has(url)) || !allSame(withReceipt.map(factsOf)))
     return differ(sent.hash)
   // A receipt without its transaction proves nothing; the next poll may find it.

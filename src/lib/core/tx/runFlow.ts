@@ -141,7 +141,7 @@ export async function lookAgain(
 /** Failures of a wallet that was asked to send, without those that occur before it signs. */
 const mayHaveSent = (code: string) =>
   isRefusal(code) || MAY_HAVE_SENT.includes(code) || code.startsWith('rpc.') || code.startsWith('api.')
-/** A wallet that sends a second time, because the first answer was late, reports that the nonce is used. */
+/** A wallet that sends a second time, because the first answer was late, gets the answer that the nonce is used. */
 const MAY_HAVE_SENT = [
   'unknown',
   'tx.duplicate',

@@ -7,7 +7,7 @@ import { fromRpcError } from '../errors/fromUnknown.ts'
 import type { TransactionRequest } from '../wallet/model.ts'
 import { GAS_CEILING } from './fee.ts'
 import type { WriteCall } from './model.ts'
-import { agreedOf, agreedPrice, FEE_CEILING, higher } from './networkFee.ts'
+import { agreedOf, agreedPrice, FEE_CEILING, higher, lower } from './networkFee.ts'
 
 /**
  * Gas of four new storage slots: a call writes them additionally if rewards fall due between its estimate and its
@@ -97,6 +97,7 @@ export async function simulate(
   const fees = fee + later.gas * gasPrice
   if (held < fees) throw new AppError('tx.noFunds', `${held} wei`)
   if (held < fees + nativeSpend + later.nativeSpend) throw new AppError('swap.gas', `${held} wei`)
-  const nonce = Number(trials.map(({ count }) => count).reduce(higher))
+  // A nonce that is too low is refused. One that a node made up would stay valid for a later time.
+  const nonce = Number(trials.map(({ count }) => count).reduce(lower))
   return { from: owner, to: call.to, data, gas, gasPrice, nonce }
 }
