@@ -16,8 +16,9 @@ export function fold(original: string): Folded {
   const at: number[] = []
   let place = 0
   for (const letter of text) {
-    // Some letters have a decomposed lower case; compose it again, or the letter would not match itself.
-    const small = letter.toLowerCase().normalize('NFC')
+    // Some letters have a decomposed lower case; compose it again, or the letter would not match itself. CJK keyboards
+    // type letters, digits and marks in full width.
+    const small = letter.toLowerCase().normalize(/[！-～]/.test(letter) ? 'NFKC' : 'NFC')
     for (let i = 0; i < small.length; i++) at.push(place)
     folded += small
     place += letter.length

@@ -49,6 +49,8 @@ describe('search hits', () => {
     ['유동', [['page Liquidity']]],
     ['519', [['item Ember Warden']]],
     ['#519', [['item Ember Warden']]],
+    ['＃５１９', [['item Ember Warden']]],
+    ['ＭＥＶ－ｕ', [['pool MEV-USDT']]],
     ['51', []],
     ['0x00000000000000000000000000000000000000AA', [['token MEV']]],
     ['0x00000000000000000000000000000000000000a', []],
