@@ -12,7 +12,6 @@ import {
   categoriesResponseSchema,
   itemResponseSchema,
   itemsResponseSchema,
-  madeOffersResponseSchema,
   metadataUpdatedAtResponseSchema,
   ownedProjectsResponseSchema,
   receivedOffersResponseSchema,
@@ -101,7 +100,7 @@ describe('offers received', () => {
 
 describe('offers made', () => {
   const made = (ownerAddress: string) =>
-    api.ask(`/nfts/v2/my-nft/offers/made?${query({ ownerAddress })}`, madeOffersResponseSchema)
+    api.ask(`/nfts/v2/my-nft/offers/made?${query({ ownerAddress })}`, receivedOffersResponseSchema)
 
   test('good or not, the highest first; two queries', async () => {
     const { queries } = await api.get(`/nfts/v2/my-nft/offers/made?ownerAddress=${carol}`, api.newApi())

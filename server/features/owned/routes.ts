@@ -2,7 +2,6 @@
 import {
   categoriesResponseSchema,
   itemsResponseSchema,
-  madeOffersResponseSchema,
   ownedCategoriesQuerySchema,
   ownedItemsQuerySchema,
   ownedProjectsResponseSchema,
@@ -78,7 +77,7 @@ export function ownedRoutes(options: NftOptions): Route[] {
       summary:
         'An account’s own offers that are not expired, good or not, the highest of each currency first.',
       query: ownerQuerySchema,
-      response: madeOffersResponseSchema,
+      response: receivedOffersResponseSchema,
       cache: 'clock',
       handler: async ({ query, tx }) => readMade(tx, collections, query.ownerAddress.toLowerCase(), now()),
     }),

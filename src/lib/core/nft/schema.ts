@@ -220,7 +220,10 @@ export const ownedProjectsResponseSchema = projectsOf(
 )
 export type OwnedProjectsResponse = v.InferOutput<typeof ownedProjectsResponseSchema>
 
-/** `GET /nfts/v2/my-nft/offers`: for each of an owner's items the best good offer, the best first. */
+/**
+ * `GET /nfts/v2/my-nft/offers`: for each of an owner's items the best good offer, the best first. `…/offers/made`: an
+ * account's own offers that are not expired, good or not, the highest of each currency first.
+ */
 export const MOST_RECEIVED = 50
 export const receivedOffersResponseSchema = v.object({
   list: v.pipe(
@@ -234,9 +237,6 @@ export const receivedOffersResponseSchema = v.object({
   ...asOf,
 })
 export type ReceivedOffersResponse = v.InferOutput<typeof receivedOffersResponseSchema>
-
-/** `GET /nfts/v2/my-nft/offers/made`: an account's own offers that are not expired, good or not, the highest first. */
-export const madeOffersResponseSchema = receivedOffersResponseSchema
 
 /** `GET /nfts/items/:contract/:tokenId` */
 export const itemParamsSchema = v.strictObject({ contract: address, tokenId: tokenIdParam })

@@ -1,5 +1,5 @@
 import { map } from 'nanostores'
-import { madeOffersResponseSchema, type ReceivedOffersResponse } from '../../../../lib/core/nft/schema.ts'
+import { type ReceivedOffersResponse, receivedOffersResponseSchema } from '../../../../lib/core/nft/schema.ts'
 import { type FetchedOf, fetchOf, unaskedOf } from '../../../../stores/fetched.ts'
 import { $wallet } from '../../../../stores/wallet.ts'
 import { watchWhileSeen } from '../../../../stores/watch.ts'
@@ -17,6 +17,6 @@ export const watchMadeOffers = (): (() => void) =>
       () => $wallet.get().address,
       'nfts/v2/my-nft/offers/made',
       (ownerAddress) => ({ ownerAddress }),
-      madeOffersResponseSchema,
+      receivedOffersResponseSchema,
     ),
   )
