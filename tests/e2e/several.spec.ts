@@ -4,8 +4,9 @@ import type { LocalAccount } from 'viem/accounts'
 import { onSale as onSaleEn } from '../../src/islands/market/messages.onSale.en.ts'
 import { collectionList } from '../../src/lib/core/config/collections.ts'
 import { MOST_PICKED } from '../../src/lib/market/several.ts'
+import { call, send, token } from '../support/chain.ts'
 import { ORIGIN } from '../support/env.ts'
-import { buyItem, listItem, mintItems, ownerOf } from '../support/nft.ts'
+import { buyItem, listItem, mintItem, mintItems, offerFor, operation, ownerOf } from '../support/nft.ts'
 import { dialog, interactive, isConnected, remember } from '../support/page.ts'
 import { expect, test } from '../support/test.ts'
 import { say, sayNft } from '../support/texts.ts'
@@ -58,6 +59,23 @@ test('several are bought in one review, each by a signature; one that was sold m
   expect(sends(wallet)).toHaveLength(3)
   for (const [i, item] of items.entries())
     expect((await ownerOf(item)).toLowerCase()).toBe((i === 2 ? rival : buyer).address.toLowerCase())
+})
+
+test('an older offer that the total covers is named, and waits for a tick', async ({ page, funded }) => {
+  const seller = await funded({}, 'seller')
+  const buyer = await funded({ MEV: '3000' }, 'buyer')
+  const offered = await mintItem((await funded({}, 'keeper')).address)
+  await offerFor(buyer, offered, '550')
+  await send(buyer, [call(token('MEV'), 'approve', [operation, 0n])])
+  const { wallet } = await reviewThree(page, seller, buyer)
+  const note = dialog(page).locator('.note', { hasText: sayNft('en', 'oldTitle') })
+  await expect(note).toContainText('550MEV')
+  const buy = dialog(page).getByRole('button', { name: sayNft('en', 'severalBuy', { count: 3 }) })
+  await expect(buy).toHaveAttribute('aria-disabled', 'true')
+  await note.getByRole('checkbox').check()
+  await buy.click()
+  await expect(dialog(page).locator('[data-state="done"]')).toHaveCount(3)
+  expect(sends(wallet)).toHaveLength(4)
 })
 
 test('a page that was closed midway reports on return which items arrived and which did not, and buys nothing twice', async ({

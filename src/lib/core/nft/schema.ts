@@ -222,7 +222,7 @@ export type OwnedProjectsResponse = v.InferOutput<typeof ownedProjectsResponseSc
 
 /**
  * `GET /nfts/v2/my-nft/offers`: for each of an owner's items the best good offer, the best first.
- * `GET /nfts/v2/my-nft/offers/made`: an account's own offers that are not expired, good or not, the highest first.
+ * `GET /nfts/v2/my-nft/offers/made`: an account's own offers that are not expired, good or not, the highest of each currency first.
  */
 export const MOST_RECEIVED = 50
 export const accountOffersResponseSchema = v.object({
