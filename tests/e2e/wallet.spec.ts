@@ -1,5 +1,6 @@
 /**
  * Wallets: discovery, remembering, forgetting; and the data that the header, the dialogs, the cookies and the API get.
+ * One file: one wallet and what a person does with it.
  */
 import type { BrowserContext } from '@playwright/test'
 import { token } from '../support/chain.ts'
