@@ -58,13 +58,16 @@ function checkLeast(
   if (!isNear(least, now, LEAST_BPS)) throw new AppError('farm.changed', `${least} / ${now}`)
 }
 
+/** Amounts of the account by one node. */
+type Held = { readonly staked: bigint; readonly pending: bigint; readonly held: bigint }
+
 /**
  * Compares the reviewed amounts with every node's. The real chain's farm takes no minimum, so one node alone could hide
  * a fee, or a reward that an emergency withdrawal forfeits.
  */
 function checkShown(
   request: FarmRequest,
-  { staked, pending }: { readonly staked: bigint; readonly pending: bigint },
+  { staked, pending }: Held,
   fees: ReturnType<ReturnType<typeof askFees>>,
 ): void {
   const { kind, shown } = request
@@ -81,6 +84,23 @@ function checkShown(
   const isMore = pending > mulDiv(shown.pending, BPS + BigInt(REWARD_BPS), BPS, 'up')
   if (isLess || (kind === 'emergency' && isMore))
     throw new AppError('farm.changed', `reward ${shown.pending} / ${pending}`)
+}
+
+/** @throws AppError if there is not enough to move */
+function checkHeld(request: FarmRequest, { staked, pending, held }: Held): void {
+  switch (request.kind) {
+    case 'deposit':
+      if (held < request.amount) throw new AppError('farm.balance')
+      return
+    case 'withdraw':
+      if (staked < request.amount) throw new AppError('farm.stake', `${staked}`)
+      return
+    case 'harvest':
+      if (pending === 0n) throw new AppError('farm.nothing')
+      return
+    default:
+      if (staked === 0n) throw new AppError('farm.noShares')
+  }
 }
 
 /** Checks the request against one node: the farm takes calls, and there is enough to move. */
@@ -102,21 +122,10 @@ async function checkAgainst(deps: FarmDeps, request: FarmRequest, url: string): 
   if (blocked) throw new AppError(blocked, probe && 'error' in probe ? probe.error.message : '')
   const staked = payable(readStaked(results), readLocked(results)) ?? 0n
   const [fees, pending] = [readFees(results), readPending(results)]
+  const held = { staked, pending, held: readHeld(results) }
   checkLeast(request, staked, fees)
-  checkShown(request, { staked, pending }, fees)
-  switch (request.kind) {
-    case 'deposit':
-      if (readHeld(results) < request.amount) throw new AppError('farm.balance')
-      return
-    case 'withdraw':
-      if (staked < request.amount) throw new AppError('farm.stake', `${staked}`)
-      return
-    case 'harvest':
-      if (pending === 0n) throw new AppError('farm.nothing')
-      return
-    default:
-      if (staked === 0n) throw new AppError('farm.noShares')
-  }
+  checkHeld(request, held)
+  checkShown(request, held, fees)
 }
 
 /**

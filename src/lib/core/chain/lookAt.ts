@@ -1,6 +1,6 @@
 import { AppError } from '../errors/AppError.ts'
 import type { NodeLook } from './nodes.ts'
-import { readQuantity } from './reads.ts'
+import { readBlock, readQuantity } from './reads.ts'
 import type { Rpc } from './rpc.ts'
 
 /** Report of a node about itself, and its response time. */
@@ -19,7 +19,7 @@ export async function lookAt(rpc: Rpc, url: string, now: () => number = Date.now
       { method: 'eth_chainId', params: [] },
       { method: 'eth_blockNumber', params: [] },
     ])
-    return { url, chainId: readQuantity(id), height: readQuantity(height), ms: now() - begun, code: null }
+    return { url, chainId: readQuantity(id), height: readBlock(height), ms: now() - begun, code: null }
   } catch (error) {
     const code = error instanceof AppError ? error.code : 'rpc.unreachable'
     return { url, chainId: null, height: null, ms: null, code }

@@ -26,6 +26,13 @@ const good = node(
 const saying = (answer: RpcAnswer) =>
   fakeRpc({ a: (call) => (call.method === 'eth_call' ? answer : good(call)) })
 
+it('skips a node whose height no chain can have', async () => {
+  const lying = node([], { ...heads, eth_blockNumber: `0x${'f'.repeat(64)}`, 'view.blockNumber': 1e15 })
+  const rpc = () => fakeRpc({ a: lying, b: good })
+  expect((await readViews(rpc(), CHAIN, [balance])).block).toBe(100n)
+  expect((await readHeight(rpc(), CHAIN)).block).toBe(100n)
+})
+
 describe('views', () => {
   it('one round trip: chain, block and every call with its sender', async () => {
     const rpc = fakeRpc({ a: good })

@@ -94,6 +94,16 @@ export function readQuantity(answer: RpcAnswer | undefined): bigint {
   return BigInt(result)
 }
 
+/** No chain has as many blocks. */
+const TOO_HIGH = 10n ** 15n
+
+/** Reads a height; throws if it is no possible one. */
+export function readBlock(answer: RpcAnswer | undefined): bigint {
+  const block = readQuantity(answer)
+  if (block >= TOO_HIGH) throw new AppError('rpc.badAnswer', 'a height beyond all chains')
+  return block
+}
+
 /** `at` is the time of the request, in ms: a sleeping device may receive its answer long after it was given. */
 export type BlockRead = { readonly block: bigint; readonly at: number; readonly results: ViewResult[] }
 
@@ -119,21 +129,21 @@ export async function readViews(
   const accept = (answers: readonly RpcAnswer[]) => {
     const id = readQuantity(answers[0])
     if (id !== BigInt(chainId)) throw new AppError('rpc.wrongChain', `${id} instead of ${chainId}`)
-    readQuantity(answers[1])
+    readBlock(answers[1])
   }
   const at = Date.now()
   const answers = url ? await rpc.ask(url, batch) : await rpc.batch(batch, accept)
   if (url) accept(answers)
   const results = calls.map((call, i) => decode(call, answers[i + 2] as RpcAnswer))
-  return { block: readQuantity(answers[1]), at, results }
+  return { block: readBlock(answers[1]), at, results }
 }
 
 /** A height as the chain's own calls return it: a number, or the usual hex. */
 function readHeightAnswer(answer: RpcAnswer | undefined): bigint {
   const result = answer && 'result' in answer ? answer.result : null
-  return typeof result === 'number' && Number.isSafeInteger(result) && result >= 0
+  return typeof result === 'number' && Number.isSafeInteger(result) && result >= 0 && result < TOO_HIGH
     ? BigInt(result)
-    : readQuantity(answer)
+    : readBlock(answer)
 }
 
 /**
