@@ -73,7 +73,7 @@ export const errors = {
   'copy.failed.next': 'Select the text and copy it by hand.',
   'rpc.unreachable': 'No node of the chain can be reached.',
   'rpc.unreachable.next':
-    'The figures shown are the last ones read. Check your connection, or set your own RPC address in the settings.',
+    'Any figures shown are the last ones read. Check your connection, or set your own RPC address in the settings.',
   'rpc.timeout': 'The node took too long to answer.',
   'rpc.timeout.next': 'We keep asking. On a slow connection, wait a moment.',
   'rpc.busy': 'The node asks us to slow down.',

@@ -68,7 +68,7 @@ export const errors = {
   'copy.failed.next': '글자를 직접 선택해서 복사해 주세요.',
   'rpc.unreachable': '체인 노드에 닿을 수 없어요.',
   'rpc.unreachable.next':
-    '지금 보이는 숫자는 마지막으로 읽은 값이에요. 연결을 확인하거나 설정에서 RPC 주소를 바꿔 주세요.',
+    '보이는 숫자가 있다면 마지막으로 읽은 값이에요. 연결을 확인하거나 설정에서 RPC 주소를 바꿔 주세요.',
   'rpc.timeout': '노드의 응답이 너무 늦어요.',
   'rpc.timeout.next': '계속 다시 묻고 있어요. 연결이 느리면 잠시 기다려 주세요.',
   'rpc.busy': '노드가 요청을 줄여 달라고 해요.',
