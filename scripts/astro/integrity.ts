@@ -110,7 +110,7 @@ function seal(html: string, parts: Parts): string {
   }
   const tagged = html.replace(TAG, (tag, name: string) => `${tag} integrity="${partOf(name).hash}"`)
   const folder = /"([./]*\/js\/)/.exec(html)?.[1]
-  if (!folder) return tagged
+  if (!folder) return withOwnHashes(tagged)
   const reached = new Set([...parts.keys()].filter((name) => name.endsWith('.js') && html.includes(name)))
   const foreign = locales.filter((code) => !html.includes(`<html lang="${code}"`))
   // The loop over a set also visits entries added meanwhile. Another language is another page, with a map of its own.
@@ -130,7 +130,24 @@ function seal(html: string, parts: Parts): string {
     .replace(POLICY, `$1 ${allowed}`)
     .replace('<script', () => `<script type="importmap">${map}</script><script`)
     .replace(LATER, (later) => `${later}${islandPreloads(html, partOf, folder)}`)
-  return firstApart(sealed, partOf, folder)
+  return withOwnHashes(firstApart(sealed, partOf, folder))
+}
+
+const INLINE = /<(?:script|style)\b[^>]*>([^<]*(?:<(?!\/(?:script|style)>)[^<]*)*)<\/(?:script|style)>/g
+const POLICY_META = /<meta http-equiv="content-security-policy"[^>]*>/
+const HASHES = / '(sha256-[^']+)'/g
+/** An empty style or script, which does nothing. */
+const EMPTY = integrityOf('')
+
+/**
+ * Leaves in a page's policy the hashes of its own inline scripts and styles. Astro names those of every page in each,
+ * which costs a first visit a kilobyte, and allows more than the page has.
+ */
+function withOwnHashes(page: string): string {
+  const own = new Set([EMPTY, ...[...page.matchAll(INLINE)].map(([, text = '']) => integrityOf(text))])
+  return page.replace(POLICY_META, (policy) =>
+    policy.replace(HASHES, (word, hash: string) => (own.has(hash) ? word : '')),
+  )
 }
 
 /**

@@ -85,8 +85,8 @@ let own: Stamp = { block: 0n, at: 0 }
 
 /** Returns `own`, or what another page of this browser has seen since: its links lead here. */
 function lastOwn(): Stamp {
-  const [, block, at] = /^(\d{1,20})@(\d{1,15})$/.exec(readText(OWN_KEY) ?? '') ?? []
-  const stored = { block: BigInt(block ?? 0), at: Number(at ?? 0) }
+  const [, block = 0, at = 0] = /^(\d{1,20})@(\d{1,15})$/.exec(readText(OWN_KEY) ?? '') ?? []
+  const stored = { block: BigInt(block), at: Number(at) }
   return stored.at > own.at ? stored : own
 }
 

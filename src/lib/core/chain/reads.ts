@@ -100,7 +100,7 @@ const TOO_HIGH = 10n ** 15n
 /** Reads a height; throws if it is no possible one. */
 export function readBlock(answer: RpcAnswer | undefined): bigint {
   const block = readQuantity(answer)
-  if (block >= TOO_HIGH) throw new AppError('rpc.badAnswer', 'a height beyond all chains')
+  if (block >= TOO_HIGH) throw new AppError('rpc.badAnswer', 'too high')
   return block
 }
 

@@ -175,7 +175,7 @@ export function createRpc(options: RpcOptions): Rpc {
     }
     // Says nothing about the call, so another node is asked.
     if (answers.some((one) => 'error' in one && one.error.code === LIMIT_EXCEEDED))
-      throw fail('rpc.busy', 'limit exceeded')
+      throw fail('rpc.busy', 'limit')
     health.set(url, { url, ok: true, latencyMs: now() - started, error: null })
     return answers
   }
