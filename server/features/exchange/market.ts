@@ -174,13 +174,13 @@ export type MarketOptions = {
 
 /** Reads the market once per block: several routes show parts of one. */
 export function marketReader(registry: Registry): ReadMarket {
-  let saved: { hash: string; market: Promise<Market> } | null = null
+  let cached: { hash: string; market: Promise<Market> } | null = null
   return (tx, at) => {
-    if (saved?.hash === at.hash) return saved.market
+    if (cached?.hash === at.hash) return cached.market
     const market = readMarket(tx, at, registry)
-    saved = { hash: at.hash, market }
+    cached = { hash: at.hash, market }
     market.catch(() => {
-      saved = null
+      cached = null
     })
     return market
   }
@@ -199,8 +199,8 @@ export function feeApr(pool: MarketPool, prices: Market['prices'], now: number):
   const traded = tradedValue(pool.tokens, pool.weekVolumes, prices)
   const seconds = Math.min(WEEK, now - pool.since)
   if (!value || !traded || value.n === 0n || seconds < DAY) return null
-  const saved = BigInt(pool.fee) * (FEE_DENOMINATOR - pool.adminFee)
-  const earned = times(traded, { n: saved, d: FEE_DENOMINATOR ** 2n })
+  const ofProviders = BigInt(pool.fee) * (FEE_DENOMINATOR - pool.adminFee)
+  const earned = times(traded, { n: ofProviders, d: FEE_DENOMINATOR ** 2n })
   const yearly = times(earned, { n: 365n * BigInt(DAY), d: BigInt(seconds) })
   return Number(toDecimal(times(yearly, inverse(value)), 6))
 }

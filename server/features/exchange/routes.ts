@@ -69,7 +69,7 @@ export function exchangeRoutes({
   marketAt = marketReader(registry),
   history = historyReader(registry),
 }: MarketOptions & HistoryOptions): Route[] {
-  const saved = new CachedBars()
+  const bars = new CachedBars()
   return [
     route({
       method: 'GET',
@@ -127,8 +127,8 @@ export function exchangeRoutes({
         return { list }
       },
     }),
-    candlesRoute(registry, saved),
-    ...seriesRoutes(registry, saved, history),
+    candlesRoute(registry, bars),
+    ...seriesRoutes(registry, bars, history),
     ...daysRoutes(history),
     sparksRoute({ registry, marketAt }),
     route({

@@ -162,19 +162,22 @@ function worthTaking(mode: SwapMode, routes: readonly Route[], poolCost: bigint)
 /** Price impact and fees of a route in parts per million, both rounded up. */
 export function routeCosts(route: Route): { impactPpm: bigint; feePpm: bigint } {
   let spot = { numerator: 1n, denominator: 1n }
-  let saved = { numerator: 1n, denominator: 1n }
+  let withoutFees = { numerator: 1n, denominator: 1n }
   for (const { pool, tokenIn, tokenOut } of route.hops) {
     const s = poolSpot(pool, tokenIn, tokenOut)
     const k = afterFee(pool)
     spot = { numerator: spot.numerator * s.numerator, denominator: spot.denominator * s.denominator }
-    saved = { numerator: saved.numerator * k.numerator, denominator: saved.denominator * k.denominator }
+    withoutFees = {
+      numerator: withoutFees.numerator * k.numerator,
+      denominator: withoutFees.denominator * k.denominator,
+    }
   }
   const paid = route.amounts[0] ?? 0n
   const received = route.amounts.at(-1) ?? 0n
-  const ideal = paid * spot.numerator * saved.numerator
-  const actual = received * spot.denominator * saved.denominator
+  const ideal = paid * spot.numerator * withoutFees.numerator
+  const actual = received * spot.denominator * withoutFees.denominator
   const impactPpm = ideal <= actual ? 0n : mulDiv(ideal - actual, PPM, ideal, 'up')
-  const feePpm = mulDiv(saved.denominator - saved.numerator, PPM, saved.denominator, 'up')
+  const feePpm = mulDiv(withoutFees.denominator - withoutFees.numerator, PPM, withoutFees.denominator, 'up')
   return { impactPpm, feePpm }
 }
 

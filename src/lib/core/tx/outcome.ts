@@ -103,10 +103,10 @@ const factsOf = ({ receipt }: NodeView) => ({
 /** Amounts by token that no node contradicts. */
 function agreed<T>(first: Readonly<Record<Address, T>>, others: readonly Readonly<Record<Address, T>>[]) {
   const entries = Object.entries(first) as [Address, T][]
-  const saved = entries.filter(([token, amount]) =>
+  const undisputed = entries.filter(([token, amount]) =>
     others.every((other) => other[token] === undefined || allSame([other[token], amount])),
   )
-  return Object.fromEntries(saved) as Record<Address, T>
+  return Object.fromEntries(undisputed) as Record<Address, T>
 }
 
 /** Amounts that moved, by the receipts of all nodes; null if two complete receipts differ. */

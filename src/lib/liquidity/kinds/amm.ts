@@ -62,8 +62,8 @@ function zapIn(s: LiquidityPool, pool: AmmPool, coin: number, amount: bigint): O
   if (zap.swapOut === 0n) throw new Refused('liquidity.tooSmall')
   if (!pool.reference && amount * FLOAT_ZAP_PARTS < reserveIn) throw new Refused('liquidity.zapTooSmall')
   // At the pool's price, after the fee on the part that is swapped, a coin buys half its like of both reserves.
-  const saved = amount * FEE_DENOMINATOR - zap.swapPart * fee
-  const ideal = (supply(s) * saved) / (2n * reserveIn * FEE_DENOMINATOR)
+  const afterFee = amount * FEE_DENOMINATOR - zap.swapPart * fee
+  const ideal = (supply(s) * afterFee) / (2n * reserveIn * FEE_DENOMINATOR)
   return outcome(pool, {
     coinsIn: only(pool, coin, amount),
     minted: zap.liquidity,
