@@ -20,7 +20,7 @@ type Graph = {
 const WORTH_A_REQUEST = 5_000
 
 /** Source bytes below which code of several dialogs is in one file: each file costs a hash in every page, and a request. */
-const SMALL = 1_000
+const SMALL = 500
 
 /**
  * The page that most visitors open first. Code that only other pages share is not in the file that every page loads.
