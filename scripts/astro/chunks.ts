@@ -11,16 +11,12 @@ type Graph = {
   getModuleInfo(id: string): {
     readonly isEntry: boolean
     readonly importers: readonly string[]
-    readonly importedIds: readonly string[]
     readonly dynamicImporters: readonly string[]
   } | null
 }
 
 /** Source bytes from which a core file that not every page needs justifies a request of its own. */
 const WORTH_A_REQUEST = 5_000
-
-/** Source bytes below which code of several dialogs is in one file: each file costs a hash in every page, and a request. */
-const SMALL = 500
 
 /**
  * The page that most visitors open first. Code that only other pages share is not in the file that every page loads.
@@ -66,16 +62,6 @@ function askersOf(id: string, graph: Graph): Askers {
   return { entries, late, behind, first: isSeen(FIRST), second }
 }
 
-/** True for a small module that several lazily loaded modules import, and that needs no other code of theirs. */
-function isSmallAndLate(id: string, graph: Graph): boolean {
-  const info = graph.getModuleInfo(id)
-  if (!info || info.dynamicImporters.length > 0 || info.importers.length < 2) return false
-  return (
-    statSync(id.split('?')[0] ?? id).size < SMALL &&
-    info.importedIds.every((next) => chunkOf(next, graph) !== null)
-  )
-}
-
 type Chunk = {
   readonly name: string
   /** How widely it is shared. A file includes the imports of its modules, so the widest is assigned first. */
@@ -102,10 +88,7 @@ function chunkOf(id: string, graph: Graph): Chunk | null {
     return alone ? { name: 'quote', shared: 'quote' } : { name: 'chain', shared: 'chain' }
   }
   const [word] = words
-  if (word === undefined) {
-    if (behind) return { name: 'Background', shared: 'page' }
-    return isSmallAndLate(id, graph) ? { name: 'late', shared: 'late' } : null
-  }
+  if (word === undefined) return behind ? { name: 'Background', shared: 'page' } : null
   // Code of the header alone is loaded with it, so that no form waits for it.
   if (words.length === 1 && word === 'shell' && !late) return null
   if (words.includes('shell')) return { name: 'kernel', shared: 'all' }
@@ -142,7 +125,6 @@ const order = [
   'two',
   'one',
   'page',
-  'late',
 ] as const
 
 /** The plugin option for the bundler. */
