@@ -1,5 +1,4 @@
 import { readText, writeText } from '../lib/core/storage/storage.ts'
-import { isObject } from '../lib/core/tx/views.ts'
 import { rpc } from './chain.ts'
 import { $ledger, entriesHere, forgetHere } from './ledger.ts'
 import { snackError } from './snackbar.ts'
@@ -14,8 +13,8 @@ const KEY = 'devnetChain'
  */
 export async function forgetEarlierChain(): Promise<void> {
   const [answer] = await rpc().batch([{ method: 'eth_getBlockByNumber', params: [MARK, false] }])
-  const block = answer && 'result' in answer && isObject(answer.result) ? answer.result : {}
-  const { number, hash } = block
+  const block = answer && 'result' in answer ? (answer.result as Record<string, unknown> | null) : null
+  const { number, hash } = block ?? {}
   if (number !== MARK || typeof hash !== 'string') return
   const before = readText(KEY)
   writeText(KEY, hash)
