@@ -17,7 +17,8 @@ const isOurs = (url: string) => url.startsWith(ORIGIN) && !/^\/(rpc2?|api)(\/|$)
 type Cost = { raw: number; gzip: number; foreign: string[]; scripts: string[] }
 
 /** Background work of a page: it starts a second after the first figures, so a count may or may not include it. */
-const BEHIND = /\/icon\.svg$|\/js\/(?:Background|api|moved|safetyWatch|TransactionNews|workbox-window)\./
+const BEHIND =
+  /\/icon\.svg$|\/js\/(?:Background|api|earlierChain|en\.history|moved|rules|safetyWatch|stateKeys|TransactionNews|workbox-window)\./
 /** Shared by the background safety check, and by the verify page, which uses it in the foreground. */
 const VERIFIER = /\/js\/Verify\./
 const isBehind = (url: string, page: Page) =>
@@ -125,9 +126,8 @@ test('a remembered wallet adds little', async ({ page, browser }) => {
   const added = connected.gzip - without.gzip
   console.log(`a remembered wallet: ${(added / KB).toFixed(1)} kB gzip more`)
   expect(added).toBeGreaterThan(0)
-  // Includes the rules of login and chain, the wallet discovery, the adapters of two kinds that are loaded later, and the
-  // account's latest swaps with their texts.
-  expect(added).toBeLessThanOrEqual(21 * KB)
+  // Includes the rules of login and chain, the wallet discovery, and the adapters of two kinds that are loaded later.
+  expect(added).toBeLessThanOrEqual(20 * KB)
 })
 
 /** The chart drawing code is loaded with a visible plot, and has a limit of its own (.size-limit.json). */
