@@ -48,6 +48,10 @@ export function heldIndex(query = '') {
     location,
     /** Pending requests. */
     count: () => settled().then(() => held.size),
+    /** Ends pending requests: the client merges equal ones, so the next test would wait for these. */
+    async end(): Promise<void> {
+      for (await settled(); held.size > 0; await settled()) for (const one of held) await one.refuse()
+    },
     /** Returns the one pending request whose address contains this text; cancelled ones are excluded. */
     async only(part: string): Promise<Held> {
       const found = () => [...held].filter(({ url }) => decodeURIComponent(url.href).includes(part))

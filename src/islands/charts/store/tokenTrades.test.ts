@@ -6,19 +6,15 @@ import { PAGE_SIZE } from '../../../lib/core/exchange/schema.ts'
 import { $tokenTrades, moreTokenTrades, refreshTokenTrades, STEP, watchTokenTrades } from './tokenTrades.ts'
 
 let index: ReturnType<typeof heldIndex>
-/** Requests of other tests stay pending, and equal ones are merged: each test has pools of its own. */
-let made = 0
-let [A, B] = [address(1), address(2)]
+const [A, B, C, D] = [address(1), address(2), address(3), address(4)]
 const stops: (() => void)[] = []
 beforeEach(() => {
-  made += 2
-  A = address(0x100 + made)
-  B = address(0x101 + made)
   seenPage()
   index = heldIndex()
 })
-afterEach(() => {
+afterEach(async () => {
   for (const stop of stops.splice(0)) stop()
+  await index.end()
   vi.unstubAllGlobals()
 })
 
@@ -113,7 +109,6 @@ describe('the trades of a token', () => {
     expect(shown()).toMatchObject({ blocks: [], status: 'loading' })
     await (await of(B)).answer(page(B, 5, 1))
     expect(shown()).toMatchObject({ blocks: [5], lost: 0 })
-    const [C, D] = [address(0x900 + made), address(0x901 + made)]
     stops.push(watchTokenTrades([C]))
     const failing = await of(C)
     stops.push(watchTokenTrades([D]))

@@ -5,19 +5,15 @@ import { address } from '../../../../tests/fakes/pools.ts'
 import { $trades, refreshTrades, TRADES, watchTrades } from './trades.ts'
 
 let index: ReturnType<typeof heldIndex>
-/** Requests of other tests stay pending, and equal ones are merged: each test has pools of its own. */
-let made = 0
-let [A, B] = [address(1), address(2)]
+const [A, B, C] = [address(1), address(2), address(3)]
 const stops: (() => void)[] = []
 beforeEach(() => {
-  made += 2
-  A = address(0x100 + made)
-  B = address(0x101 + made)
   seenPage()
   index = heldIndex()
 })
-afterEach(() => {
+afterEach(async () => {
   for (const stop of stops.splice(0)) stop()
+  await index.end()
   vi.unstubAllGlobals()
 })
 const watch = (key: string) => stops.push(watchTrades(key))
@@ -80,7 +76,7 @@ describe('the latest trades of a pair', () => {
     await late.answer(page(A, [9]))
     expect(shown()).toMatchObject({ key: B, blocks: null, status: 'loading' })
     const failing = await index.only(B)
-    watch(address(0x900 + made))
+    watch(C)
     await failing.refuse()
     expect(shown()).toMatchObject({ status: 'loading' })
   })

@@ -8,10 +8,7 @@ import { $candles, olderCandles, reachBack, refreshCandles, watchCandles } from 
 
 const DAY = INTERVALS['1d']
 const PAGE = PAGE_STEPS * DAY
-/** Requests of other tests stay pending, and equal ones are merged: each test has addresses of its own. */
-let made = 0
-let [MEV, USDT] = [address(1), address(2)]
-const POOL = address(3)
+const [MEV, USDT, POOL] = [address(1), address(2), address(3)]
 const token = (of = MEV): CandlesAsked => ({ of: 'tokens', address: of, interval: '1d' })
 
 const candle = (time: number, close = '1') => ({
@@ -48,14 +45,12 @@ let index: ReturnType<typeof heldIndex>
 const stops: (() => void)[] = []
 const watch = (asked: CandlesAsked) => stops.push(watchCandles(asked))
 beforeEach(() => {
-  made += 2
-  MEV = address(0x100 + made)
-  USDT = address(0x101 + made)
   seenPage()
   index = heldIndex()
 })
-afterEach(() => {
+afterEach(async () => {
   for (const stop of stops.splice(0)) stop()
+  await index.end()
   vi.unstubAllGlobals()
 })
 const shown = () => {

@@ -7,19 +7,16 @@ import { PAGE_SIZE } from '../../../../lib/core/exchange/schema.ts'
 import { $ownTrades, watchOwnTrades } from './ownTrades.ts'
 
 let index: ReturnType<typeof heldIndex>
-/** Requests of other tests stay pending, and equal ones are merged: each test has a pool of its own. */
-let POOL = address(1)
-let made = 0
+const POOL = address(1)
 const stops: (() => void)[] = []
 beforeEach(() => {
-  made += 1
-  POOL = address(0x100 + made)
   seenPage()
   index = heldIndex()
   connect()
 })
-afterEach(() => {
+afterEach(async () => {
   for (const stop of stops.splice(0)) stop()
+  await index.end()
   vi.unstubAllGlobals()
 })
 const watch = () => stops.push(watchOwnTrades(POOL))

@@ -17,15 +17,15 @@ import {
 } from './list.ts'
 
 let index: ReturnType<typeof heldIndex>
-let made = 0
-/** Requests of other tests stay pending, and equal ones are merged: each test has a collection of its own. */
-const source = () => ({ kind: 'market', shortName: `c${made}` }) as const
+const SOURCE = { kind: 'market', shortName: 'heroes' } as const
 beforeEach(() => {
-  made += 1
   seenPage()
   index = heldIndex()
 })
-afterEach(() => vi.unstubAllGlobals())
+afterEach(async () => {
+  await index.end()
+  vi.unstubAllGlobals()
+})
 
 const rows = (from: number, many: number) => Array.from({ length: many }, (_, k) => itemRow(from + k))
 const answer = (list: unknown[], count: number, block = 50) => ({
@@ -35,10 +35,10 @@ const answer = (list: unknown[], count: number, block = 50) => ({
   length: Math.ceil(count / ITEMS_PAGE),
   asOfBlock: block,
 })
-const page = (number: number) => index.only(`items/items?shortName=c${made}&page=${number}`)
+const page = (number: number) => index.only(`items/items?shortName=heroes&page=${number}`)
 const open = async (query = '') => {
   index.location.search = query
-  await openList(source(), 'recent')
+  await openList(SOURCE, 'recent')
 }
 const names = () => $nftList.get().items.map((item) => (item ? Number(BigInt(item.tokenId)) : item))
 const shown = () => {
@@ -60,10 +60,10 @@ describe('the items', () => {
   })
 
   it('of an account are requested as such', async () => {
-    await openList({ kind: 'mine', ownerAddress: `0x${made}`, projectId: 'p' }, 'recent')
+    await openList({ kind: 'mine', ownerAddress: '0xabc', projectId: 'p' }, 'recent')
     const { url } = await index.only('collection/items')
     expect(url.pathname.endsWith('nfts/v2/my-nft/collection/items')).toBe(true)
-    expect(url.searchParams.get('ownerAddress')).toBe(`0x${made}`)
+    expect(url.searchParams.get('ownerAddress')).toBe('0xabc')
   })
 
   it('are as old as the oldest page, until the list begins again', async () => {
@@ -191,7 +191,7 @@ describe('the address', () => {
   it('keeps filters while their traits cannot be read', async () => {
     const filters = JSON.stringify({ Grade: ['Rare'] })
     index.location.search = `?filterItems=${encodeURIComponent(filters)}`
-    const opening = openList(source(), 'recent')
+    const opening = openList(SOURCE, 'recent')
     await (await index.only('items/categories')).refuse()
     await opening
     expect((await page(1)).url.searchParams.get('filters')).toBe(filters)
