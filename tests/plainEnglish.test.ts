@@ -1,9 +1,6 @@
 /** The language of comments, test titles and documents. Reads the tree as it is. */
 import { expect, it } from 'vitest'
-import { comments, documentLines, type Prose, testTitles } from './support/prose.ts'
-
-/** Openings that make a reader decode the sentence. */
-const OPENING = /^(?:What|Who|Whose|Whoever|Whom|Whether|Whatever|Where\b(?=.*\b(?:is|are|lies|stands)\b))\b/
+import { comments, documentLines, OPENING, type Prose, testTitles } from './support/prose.ts'
 
 /** A term that prose does not use, its replacement, and the uses that are the domain's own. */
 type Banned = { readonly term: RegExp; readonly write: string; readonly allowed?: RegExp }

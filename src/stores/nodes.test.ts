@@ -1,4 +1,4 @@
-/** What all nodes together say: disagreement, nodes that are left out, and how many others there are. */
+/** The result of asking all nodes: disagreement, nodes that are left out, and how many others there are. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { away, type FakeNode, fakeRpc, node } from '../../tests/fakes/node.ts'
 import { seenPage, settled } from '../../tests/fakes/page.ts'

@@ -1,4 +1,4 @@
-/** What a person does with wallets, and how each failure is shown. */
+/** A person’s actions on wallets, and how each failure is shown. */
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { seenPage } from '../../tests/fakes/page.ts'
 import { address } from '../../tests/fakes/pools.ts'

@@ -353,7 +353,7 @@ for (const [at, lang] of [
     })
     await sign(page)
     await expectError(page, 'wallet.rejected', lang)
-    // What was approved before stays approved, and the page says so.
+    // The earlier approval stays, and the page says so.
     const stands = dialog(page).getByText(say(lang, 'approvalStands'))
     await expect(stands).toHaveCount(at === 1 ? 0 : 1)
     wallet.hooks.clear()

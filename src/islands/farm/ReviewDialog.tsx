@@ -167,7 +167,7 @@ function Terms({ review }: Props) {
   )
 }
 
-/** What the reward depends on: the block, or the tokens that the farm still has. */
+/** Says on which block or remaining tokens of the farm the reward depends. */
 function Estimate({ review: { entry, pending, payable, owesRest } }: Props) {
   const { t } = useTexts<'flow' | 'farm'>()
   const { gasPrice } = useStore($balances)

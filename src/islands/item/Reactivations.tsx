@@ -29,7 +29,7 @@ export function useReactivationsBlocked(gives: boolean, agreed: Known): boolean 
   const found = useStore($reactivations)
   if (!gives) return false
   if (found === null) return true
-  // What was agreed to may have ended meanwhile: then there is nothing left to tick.
+  // The sales that were agreed to may have ended meanwhile: then there is nothing left to tick.
   const key = keyOf(found)
   return key !== '' && key !== keyOf(agreed)
 }

@@ -67,7 +67,7 @@ export const leastOf = (shown: bigint) => {
 type RewardFacts = {
   /** Reward tokens of the farm itself, without stakes of the same token. */
   readonly holds: bigint | null
-  /** What the farm may take from its banker; null if unknown. Unused if the farm mints. */
+  /** Tokens that the farm may take from its banker; null if unknown. Unused if the farm mints. */
   readonly banker: bigint | null
   /** Reward that an earlier call could not obtain. */
   readonly unfunded: bigint
