@@ -13,7 +13,7 @@ export const lpPrice = (poolValue: bigint | null, supply: bigint | null): bigint
   poolValue === null || !supply ? null : mulDiv(poolValue, E18, supply, 'down')
 
 /** Returns dollars over 1e18 of an amount, rounded down. */
-export const worth = (amount: bigint | null, price: bigint | null): bigint | null =>
+export const usd = (amount: bigint | null, price: bigint | null): bigint | null =>
   amount === null || price === null ? null : mulDiv(amount, price, E18, 'down')
 
 /** Reason why there is no APR. */
@@ -29,7 +29,7 @@ export function aprOf(state: FarmState, wantPrice: bigint | null, rewardPrice: b
   if (state.perBlock === 0n) return { ppm: 0n, why: 'ended' }
   if (rewardPrice === null) return { why: 'noRewardPrice' }
   if (state.locked === 0n) return { why: 'noStake' }
-  const value = worth(state.locked, wantPrice)
+  const value = usd(state.locked, wantPrice)
   if (!value) return { why: 'noStakePrice' }
   const yearly = mulDiv(state.perBlock * BLOCKS_A_YEAR, rewardPrice, E18, 'down')
   return { ppm: mulDiv(yearly, PPM, value, 'down'), why: null }
