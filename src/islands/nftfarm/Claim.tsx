@@ -13,7 +13,7 @@ import { $claimAction, $pool, claimReview, refreshPool } from './store/pool.ts'
 
 /** The credit that the account can claim, from the chain alone. */
 export function Claim() {
-  const { t } = useTexts<'ui' | 'nftfarm'>()
+  const { t } = useTexts<'nftfarm'>()
   const { state, stamp } = useStore($pool)
   const action = useStore($claimAction)
   const failed = useStore($rpcError)

@@ -16,7 +16,7 @@ import { $farming, closeFarming, type Farming, signFarming } from './store/start
 
 /** Review of a start or stop, its signature, and the operator's receipt. */
 export default function FarmingDialog() {
-  const { t } = useTexts<'ui' | 'nftfarm'>()
+  const { t } = useTexts<'nftfarm'>()
   const { current } = useStore($farming)
   if (!current) return null
   const title = t(current.start ? 'startTitle' : 'stopTitle')
@@ -30,7 +30,7 @@ export default function FarmingDialog() {
 }
 
 function Review({ farming: { start, items, state, error } }: { readonly farming: Farming }) {
-  const { t, locale } = useTexts<'nftfarm'>()
+  const { t, locale } = useTexts<'flow' | 'nftfarm'>()
   const { gate } = useStore($access)
   const gates = useGate()
   const { body } = useStore($farmItems)
@@ -75,7 +75,7 @@ function Review({ farming: { start, items, state, error } }: { readonly farming:
 }
 
 function Done({ farming: { start, record } }: { readonly farming: Farming }) {
-  const { t } = useTexts<'nftfarm'>()
+  const { t } = useTexts<'ui' | 'nftfarm'>()
   return (
     <>
       <Note kind="ok">
@@ -103,7 +103,7 @@ function Done({ farming: { start, record } }: { readonly farming: Farming }) {
 
 /** Shows what went wrong and what to do. Nothing was recorded. */
 function Failure({ error: { code } }: { readonly error: AppError }) {
-  const { locale, t } = useTexts<'nftfarm'>()
+  const { locale, t } = useTexts<'ui'>()
   const errors = useStore($errorTexts)
   useEffect(() => needErrorTexts(locale), [locale])
   return (

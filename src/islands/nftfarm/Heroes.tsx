@@ -31,7 +31,7 @@ const needsStart = ({ owned, state, reason }: FarmItemRow) =>
 
 /** The account's heroes with their state, and the buttons that start and stop them. */
 export function Heroes() {
-  const { t, locale } = useTexts<'ui' | 'nftfarm'>()
+  const { t, locale } = useTexts<'nftfarm'>()
   const { body, stamp, status, of } = useStore($farmItems)
   const age = useAge(stamp)
   const { gate } = useStore($access)

@@ -3,6 +3,7 @@ import { chain } from '../../lib/core/config/env.ts'
 import { TOKEN_DECIMALS } from '../../lib/core/config/tokens.ts'
 import { formatMoment } from '../../lib/core/i18n/moment.ts'
 import { formatSpan } from '../../lib/core/i18n/span.ts'
+import { sharePpm } from '../../lib/nftfarm/figures.ts'
 import { DAY_S } from '../../lib/nftfarm/model.ts'
 import { $now } from '../../stores/clock.ts'
 import { useTexts } from '../../ui/texts.tsx'
@@ -79,8 +80,6 @@ export function Next() {
   )
 }
 
-const PPM = 1_000_000n
-
 /** Hash power and rewards, of the account and of all. */
 export function Totals() {
   const { t, locale } = useTexts<'nftfarm'>()
@@ -91,6 +90,7 @@ export function Totals() {
   const farm = body?.farm ?? null
   const power = mine ? BigInt(mine.power) : null
   const total = farm?.today ? BigInt(farm.today.power) : null
+  const share = sharePpm(power, total)
   const days = history?.list.filter(({ state: at }) => at === 'paid').length ?? 0
   const oldest = history?.list.findLast(({ date }) => date !== null)?.date
   const since = days > 0 && oldest && history && history.list.length === history.count ? oldest : null
@@ -100,10 +100,10 @@ export function Totals() {
         <dt>{t('yourPower')}</dt>
         <dd>
           <span className="fig">{power === null ? '—' : formatAmount(power, 0)}</span>
-          {power !== null && total !== null && total > 0n && (
+          {share !== null && total !== null && (
             <small>
               {t('powerShare', {
-                share: formatShare((power * PPM) / total),
+                share: formatShare(share),
                 total: formatAmount(total, 0),
               })}
             </small>

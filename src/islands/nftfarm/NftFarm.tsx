@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Locale } from '../../lib/core/i18n/locale.ts'
 import { formatSpan } from '../../lib/core/i18n/span.ts'
+import { nftFarm } from '../../lib/nftfarm/known.ts'
 import { watchBalances } from '../../stores/balances.ts'
 import { $now } from '../../stores/clock.ts'
 import { watchPools } from '../../stores/pools.ts'
@@ -16,7 +17,7 @@ import { Claim } from './Claim.tsx'
 import { Heroes } from './Heroes.tsx'
 import { Next, Totals } from './Next.tsx'
 import { Rewards } from './Rewards.tsx'
-import { $pool, claimReview, nftFarm, resumeClaim, watchPool } from './store/pool.ts'
+import { $pool, claimReview, resumeClaim, watchPool } from './store/pool.ts'
 import { $summary, watchReported } from './store/reported.ts'
 import { $farming } from './store/start.ts'
 
@@ -50,7 +51,7 @@ export default function NftFarm({ locale, texts }: Props) {
             <Account />
           </>
         ) : (
-          <Unavailable title={texts.unavailableTitle} body={texts.unavailableBody} />
+          <Unavailable title={texts.noFarmTitle} body={texts.noFarmBody} />
         )}
         {review && <ClaimDialog review={review} />}
         {current && <FarmingDialog />}

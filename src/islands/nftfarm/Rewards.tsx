@@ -1,5 +1,6 @@
 import { formatAmount } from '../../lib/core/amount/format.ts'
 import { formatMoment } from '../../lib/core/i18n/moment.ts'
+import { barHeights } from '../../lib/nftfarm/figures.ts'
 import { FARM_PAGE, type FarmHistoryRow } from '../../lib/nftfarm/schema.ts'
 import { roles } from '../../ui/tableRoles.ts'
 import { useTexts } from '../../ui/texts.tsx'
@@ -18,7 +19,7 @@ import {
 
 /** Rewards by day, newest first, each of which can be recomputed on this device. */
 export function Rewards() {
-  const { t } = useTexts<'ui' | 'nftfarm'>()
+  const { t } = useTexts<'nftfarm'>()
   const { body, stamp, status } = useStore($history)
   const page = useStore($historyPage)
   const age = useAge(stamp)
@@ -94,9 +95,11 @@ const HIGH = 40
 function Bars({ list }: { readonly list: readonly FarmHistoryRow[] }) {
   const { t } = useTexts<'nftfarm'>()
   const days = [...list].reverse()
-  const most = days.reduce((max, { amount }) => (BigInt(amount) > max ? BigInt(amount) : max), 0n)
-  if (days.length < 2 || most === 0n) return null
-  const tall = (amount: string) => Math.max(2, Number((BigInt(amount) * BigInt(HIGH * 10)) / most) / 10)
+  const heights = barHeights(
+    days.map(({ amount }) => amount),
+    HIGH,
+  )
+  if (days.length < 2 || !heights.includes(HIGH)) return null
   return (
     <svg
       className="nf-bars"
@@ -105,14 +108,14 @@ function Bars({ list }: { readonly list: readonly FarmHistoryRow[] }) {
       role="img"
     >
       <title>{t('lastDays', { count: days.length })}</title>
-      {days.map(({ date, tx, amount, state }, k) => (
+      {days.map(({ date, tx, state }, k) => (
         <rect
           key={date ?? tx?.hash ?? k}
           data-state={state}
           x={k * 10 + 1}
-          y={HIGH - tall(amount)}
+          y={HIGH - (heights[k] ?? 0)}
           width="8"
-          height={tall(amount)}
+          height={heights[k]}
         />
       ))}
     </svg>
@@ -147,7 +150,7 @@ function Day({ row: { date, power, amount, state, tx } }: { readonly row: FarmHi
 function Check({ date }: { readonly date: string }) {
   const { t } = useTexts<'nftfarm'>()
   const check = useStore($checks)[date]
-  if (check === 'busy') return <span className="small muted">{t('checking')}</span>
+  if (check === 'busy') return <span className="small muted">{t('checkingDay')}</span>
   if (check === undefined || check === 'unread')
     return (
       <button className="btn btn-q" type="button" onClick={() => void checkDay(date)}>

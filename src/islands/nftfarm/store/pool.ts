@@ -4,10 +4,10 @@ import * as v from 'valibot'
 import { questions } from '../../../lib/core/chain/questions.ts'
 import type { BlockRead } from '../../../lib/core/chain/reads.ts'
 import { registry } from '../../../lib/core/config/contracts.ts'
-import { fullRegistry } from '../../../lib/core/config/fullRegistry.ts'
 import type { Address } from '../../../lib/core/config/registry.ts'
 import { shapeOf } from '../../../lib/core/storage/shapes.ts'
 import type { ClaimRequest } from '../../../lib/nftfarm/flow.ts'
+import { nftFarm } from '../../../lib/nftfarm/known.ts'
 import { type PoolState, poolReader } from '../../../lib/nftfarm/read.ts'
 import { nextClaimAction } from '../../../lib/nftfarm/rules.ts'
 import { accountRead, shownTo } from '../../../stores/accountRead.ts'
@@ -18,9 +18,6 @@ import { onceReady, reopen } from '../../../stores/resume.ts'
 import { reviewOf } from '../../../stores/review.ts'
 import { rereadAfterTransactions } from '../../../stores/touched.ts'
 import { watchWhileSeen } from '../../../stores/watch.ts'
-
-/** The farm of this chain's registry; null if it names none. */
-export const nftFarm = fullRegistry.nftFarm ?? null
 
 type Pool = {
   readonly owner: Address | null

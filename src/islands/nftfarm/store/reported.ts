@@ -6,6 +6,7 @@ import { fullRegistry } from '../../../lib/core/config/fullRegistry.ts'
 import type { Address } from '../../../lib/core/config/registry.ts'
 import { collectionsOf } from '../../../lib/core/nft/link.ts'
 import { ITEMS_PAGE, type Item, itemsResponseSchema } from '../../../lib/core/nft/schema.ts'
+import { nftFarm } from '../../../lib/nftfarm/known.ts'
 import { dayOfDate, type FarmAddress } from '../../../lib/nftfarm/model.ts'
 import {
   type FarmDay,
@@ -70,7 +71,7 @@ export const lookKey = ({ collection, tokenId }: { collection: string; tokenId: 
   `${collection} ${tokenId}`.toLowerCase()
 
 export const farmCollections = collectionsOf(fullRegistry).filter(({ id }) =>
-  fullRegistry.nftFarm?.collections.includes(id),
+  nftFarm?.collections.includes(id),
 )
 
 /** Pages of one collection that are requested for names. */
@@ -103,7 +104,7 @@ const lower = (text: string) => text.toLowerCase() as FarmAddress
 
 /** Divides a published day again on this device. */
 function recompute(day: FarmDay): Verdict {
-  const pool = fullRegistry.nftFarm?.pool ?? '0x'
+  const pool = nftFarm?.pool ?? '0x'
   return verifyDay({
     chainId: chain.id,
     pool: lower(pool),

@@ -1,0 +1,19 @@
+const PPM = 1_000_000n
+
+/** Part of the total hash power, in millionths, rounded down; null if either is unknown or the total is 0. */
+export const sharePpm = (power: bigint | null, total: bigint | null): bigint | null =>
+  power === null || total === null || total === 0n ? null : (power * PPM) / total
+
+/**
+ * Heights of bars, from 0 to `high`, the largest amount being `high`. An amount above 0 is visible, however small.
+ * @param amounts base units, as the API writes them
+ */
+export function barHeights(amounts: readonly string[], high: number): number[] {
+  const list = amounts.map(BigInt)
+  const most = list.reduce((max, one) => (one > max ? one : max), 0n)
+  if (most === 0n) return list.map(() => 0)
+  // A hundredth of a unit is less than a pixel.
+  return list.map((one) =>
+    one === 0n ? 0 : Math.max(1, Number((one * BigInt(Math.round(high * 100))) / most) / 100),
+  )
+}
