@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
+import { CONVERSION_IDS, type ConversionId } from '../../lib/conversion/model.ts'
 import { tokenAt } from '../../lib/core/config/contracts.ts'
 import { chain } from '../../lib/core/config/env.ts'
-import { CONVERSION_IDS, type ConversionId } from '../../lib/conversion/model.ts'
 import { $rpcError } from '../../stores/chain.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { lazyPart } from '../../ui/lazyPart.tsx'

@@ -1,9 +1,9 @@
+import type { ConverterState } from '../../lib/conversion/model.ts'
 import { AMOUNT_PLACES, formatAmount, formatPpm } from '../../lib/core/amount/format.ts'
 import { chain } from '../../lib/core/config/env.ts'
 import { TOKEN_DECIMALS } from '../../lib/core/config/tokens.ts'
-import { formatMoment } from '../../lib/core/i18n/moment.ts'
 import { localeOf } from '../../lib/core/i18n/locale.ts'
-import type { ConverterState } from '../../lib/conversion/model.ts'
+import { formatMoment } from '../../lib/core/i18n/moment.ts'
 import type { Stamp } from '../../stores/chain.ts'
 import { Figure } from '../../ui/Figure.tsx'
 import { useTexts } from '../../ui/texts.tsx'
@@ -43,7 +43,9 @@ export function ConversionFacts({ names }: { readonly names: Names }) {
       </div>
       <div>
         <dt>{t('nextRatio')}</dt>
-        <dd>{state && stamp ? <Next state={state} stamp={stamp} names={names} /> : <span className="sk" />}</dd>
+        <dd>
+          {state && stamp ? <Next state={state} stamp={stamp} names={names} /> : <span className="sk" />}
+        </dd>
       </div>
       {state?.mintable && (
         <div>
@@ -111,7 +113,9 @@ function Pools() {
     <div>
       <dt>{t('pools')}</dt>
       <dd>
-        {pool.ppm === 0n ? t('poolSame') : t(pool.more ? 'poolMore' : 'poolLess', { size: formatPpm(pool.ppm) })}
+        {pool.ppm === 0n
+          ? t('poolSame')
+          : t(pool.more ? 'poolMore' : 'poolLess', { size: formatPpm(pool.ppm) })}
       </dd>
     </div>
   )

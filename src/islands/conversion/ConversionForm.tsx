@@ -1,10 +1,16 @@
-import { useEffect, useId } from 'react'
-import { AMOUNT_PLACES, BALANCE_PLACES, exactAmount, figure, formatAmount } from '../../lib/core/amount/format.ts'
+import { useEffect } from 'react'
+import { ceilingLeft } from '../../lib/conversion/figures.ts'
+import type { ConversionIssue } from '../../lib/conversion/rules.ts'
+import {
+  AMOUNT_PLACES,
+  BALANCE_PLACES,
+  exactAmount,
+  figure,
+  formatAmount,
+} from '../../lib/core/amount/format.ts'
 import { TOKEN_DECIMALS } from '../../lib/core/config/tokens.ts'
 import { shortAddress } from '../../lib/core/i18n/clean.ts'
 import { isGate } from '../../lib/core/wallet/gate.ts'
-import { ceilingLeft } from '../../lib/conversion/figures.ts'
-import type { ConversionIssue } from '../../lib/conversion/rules.ts'
 import { $errorTexts, needErrorTexts } from '../../stores/errorTexts.ts'
 import { $wallet } from '../../stores/wallet.ts'
 import { Icon } from '../../ui/Icon.tsx'
@@ -112,7 +118,11 @@ export function ConversionForm({ names, onClose }: Props) {
         balance={<Balance held={held} symbol={names.in} />}
         max={held ? { label: t('maxOf', { symbol: names.in }), fill: () => fillPart(1n) } : undefined}
         symbol={names.in}
-        note={leastInput === null ? undefined : t('leastInput', { amount: shown(leastInput, 'up'), symbol: names.in })}
+        note={
+          leastInput === null
+            ? undefined
+            : t('leastInput', { amount: shown(leastInput, 'up'), symbol: names.in })
+        }
         issue={issue}
       />
       <span className="flip" aria-hidden="true">
@@ -157,13 +167,10 @@ function Balance({ held, symbol }: { readonly held: bigint | null; readonly symb
 function GameAccount() {
   const { t } = useTexts<'conversion'>()
   const { owner, linked, last, other } = useStore($view)
-  const id = useId()
   return (
     <div className="conversion-game">
-      <p className="lab" id={id}>
-        {t('gameAccount')}
-      </p>
-      <p className="field" aria-labelledby={id}>
+      <p className="lab">{t('gameAccount')}</p>
+      <p className="field">
         <b className="mono">{owner ? shortAddress(owner) : t('noAccount')}</b>
         {linked && <Icon name="check" />}
         {last && <small className="faint">{t('lastAccount', { address: shortAddress(last) })}</small>}
@@ -198,7 +205,8 @@ function Problems() {
   const { action } = useStore($view)
   const { status } = useStore($wallet)
   const failure = useStore($contractFailure)
-  const code = action.kind === 'connect' && status !== 'waiting' ? 'wallet.needLogin' : (failure?.code ?? null)
+  const code =
+    action.kind === 'connect' && status !== 'waiting' ? 'wallet.needLogin' : (failure?.code ?? null)
   return (
     <>
       <ProblemNote />

@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import { receiptOf } from '../../lib/conversion/receipt.ts'
+import type { ConversionReview } from '../../lib/conversion/review.ts'
 import { gap } from '../../lib/core/amount/compare.ts'
 import { AMOUNT_PLACES, formatAmount, formatExact } from '../../lib/core/amount/format.ts'
 import { chain } from '../../lib/core/config/env.ts'
@@ -6,8 +8,6 @@ import { TOKEN_DECIMALS } from '../../lib/core/config/tokens.ts'
 import { shortAddress } from '../../lib/core/i18n/clean.ts'
 import { expectedFee } from '../../lib/core/tx/fee.ts'
 import type { Settled } from '../../lib/core/tx/model.ts'
-import { receiptOf } from '../../lib/conversion/receipt.ts'
-import type { ConversionReview } from '../../lib/conversion/review.ts'
 import { $balances } from '../../stores/balances.ts'
 import { snackError } from '../../stores/snackbar.ts'
 import { $flow } from '../../stores/tx.ts'
@@ -47,7 +47,8 @@ function receiptLines(t: Translate<'conversion'>, review: ConversionReview, sett
   const more = gap(received, review.least).size
   return {
     title,
-    note: more === 0n ? t('doneExact', { block }) : t('doneMore', { amount: shown(more), out: names.out, block }),
+    note:
+      more === 0n ? t('doneExact', { block }) : t('doneMore', { amount: shown(more), out: names.out, block }),
   }
 }
 

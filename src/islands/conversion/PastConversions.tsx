@@ -1,7 +1,7 @@
+import type { PastConversion } from '../../lib/conversion/model.ts'
 import { AMOUNT_PLACES, formatAmount } from '../../lib/core/amount/format.ts'
 import { symbolAt } from '../../lib/core/config/contracts.ts'
 import { TOKEN_DECIMALS } from '../../lib/core/config/tokens.ts'
-import type { PastConversion } from '../../lib/conversion/model.ts'
 import { useTexts } from '../../ui/texts.tsx'
 import { useStore } from '../../ui/useStore.ts'
 import { AsOf } from '../shared/age/AsOf.tsx'

@@ -1,20 +1,14 @@
-import type { Address } from '../core/config/registry.ts'
-
-/** The conversions of the product; each is also the hash that opens it. */
-export const CONVERSION_IDS = ['mpl-pks', 'mpl-hrs'] as const
-export type ConversionId = (typeof CONVERSION_IDS)[number]
+import type { Address, Registry } from '../core/config/registry.ts'
 
 /**
  * A contract that converts, as the registry names it. `request` is the real chain's own: it takes no minimum, has no
  * ceilings and announces nothing. Its fee is unknown, so the product's fee is assumed: then at least that much arrives.
  */
-export type Converter = {
-  readonly id: ConversionId
-  readonly kind: 'converter' | 'request'
-  readonly address: Address
-  readonly tokenIn: Address
-  readonly tokenOut: Address
-}
+export type Converter = Registry['converters'][number]
+export type ConversionId = Converter['id']
+
+/** The conversions of the product, in their order; each is also the hash that opens it. */
+export const CONVERSION_IDS = ['mpl-pks', 'mpl-hrs'] as const satisfies readonly ConversionId[]
 
 /** Amounts of one conversion; base units of the token received. */
 export type Converted = {

@@ -1,6 +1,17 @@
 /** The conversion that the dialog shows: its draft, the contract's state, the button and the review. */
 import { atom, map } from 'nanostores'
 import * as v from 'valibot'
+import { converted, LEAST_OUT, leastInput, poolGap } from '../../../lib/conversion/figures.ts'
+import { otherAccount, parseLast } from '../../../lib/conversion/linked.ts'
+import {
+  CONVERSION_IDS,
+  type ConversionId,
+  type Converter,
+  type ConverterState,
+} from '../../../lib/conversion/model.ts'
+import { converterReader } from '../../../lib/conversion/read.ts'
+import type { ConversionReview } from '../../../lib/conversion/review.ts'
+import { isRatioOf, nextAction } from '../../../lib/conversion/rules.ts'
 import { exactAmount } from '../../../lib/core/amount/format.ts'
 import { parseAmount } from '../../../lib/core/amount/parse.ts'
 import { questions } from '../../../lib/core/chain/questions.ts'
@@ -12,17 +23,6 @@ import { type Address, sameAddress } from '../../../lib/core/config/registry.ts'
 import { TOKEN_DECIMALS } from '../../../lib/core/config/tokens.ts'
 import { shapeOf } from '../../../lib/core/storage/shapes.ts'
 import { readJson, writeText } from '../../../lib/core/storage/storage.ts'
-import { converted, leastInput, LEAST_OUT, poolGap } from '../../../lib/conversion/figures.ts'
-import { otherAccount, parseLast } from '../../../lib/conversion/linked.ts'
-import {
-  CONVERSION_IDS,
-  type ConversionId,
-  type Converter,
-  type ConverterState,
-} from '../../../lib/conversion/model.ts'
-import { converterReader } from '../../../lib/conversion/read.ts'
-import type { ConversionReview } from '../../../lib/conversion/review.ts'
-import { isRatioOf, nextAction } from '../../../lib/conversion/rules.ts'
 import { accountRead, type ReadFailure, shownTo } from '../../../stores/accountRead.ts'
 import { keeping, type Stamp } from '../../../stores/chain.ts'
 import { derived } from '../../../stores/derived.ts'

@@ -1,10 +1,10 @@
 /** The account's finished conversions: from the index, or from the chain's logs while that does not answer. */
 import { map } from 'nanostores'
-import { askApiAt } from '../../../lib/core/api/client.ts'
-import type { Address } from '../../../lib/core/config/registry.ts'
 import type { PastConversion } from '../../../lib/conversion/model.ts'
 import { readPast } from '../../../lib/conversion/read.ts'
 import { type ConversionRow, conversionsResponseSchema } from '../../../lib/conversion/schema.ts'
+import { askApiAt } from '../../../lib/core/api/client.ts'
+import type { Address } from '../../../lib/core/config/registry.ts'
 import { $head, rpc, type Stamp } from '../../../stores/chain.ts'
 import { apiUrl } from '../../../stores/settings.ts'
 import { type IndexFailure, indexFailure } from '../../../stores/subject.ts'

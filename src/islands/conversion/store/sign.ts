@@ -1,9 +1,10 @@
 /** Signing of a conversion, loaded with its review. */
+
+import { conversionSteps } from '../../../lib/conversion/flow.ts'
+import type { ConversionReview } from '../../../lib/conversion/review.ts'
 import { exactAmount } from '../../../lib/core/amount/format.ts'
 import { chain } from '../../../lib/core/config/env.ts'
 import { TOKEN_DECIMALS } from '../../../lib/core/config/tokens.ts'
-import { conversionSteps } from '../../../lib/conversion/flow.ts'
-import type { ConversionReview } from '../../../lib/conversion/review.ts'
 import { rpc } from '../../../stores/chain.ts'
 import { startSavedFlow } from '../../../stores/tx.ts'
 import { rememberAccount, spendDraft } from './conversion.ts'
