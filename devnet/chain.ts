@@ -7,8 +7,8 @@ export const CHAIN_ID = 751812
 /** A public test mnemonic: the devnet protects nothing of value. */
 export const MNEMONIC = 'test test test test test test test test test test test junk'
 
-/** Accounts anvil derives and funds: demo 0..3, game 5, farm operator 6, banker 9, deployer 10, traders 11..18. */
-export const ACCOUNT_COUNT = 20
+/** Accounts anvil derives and funds: demo 0..3, banker 9, deployer 10, traders 11..18, the NFT farm's operator 20. */
+export const ACCOUNT_COUNT = 21
 
 /** Genesis of the devnet, 1 Sep 2022 00:00 UTC: before the end of emissions on 31 Oct 2022, which the seed includes. */
 export const GENESIS_TIME = 1_661_990_400
@@ -26,12 +26,12 @@ export const DEMO_INDICES = [0, 1, 2, 3] as const
 export const DEPLOYER_INDEX = 10
 /** The game: writes the levels of heroes. */
 export const GAME_INDEX = 5
-/** The NFT farm's operator: owns its reward pool. Its key is used by nothing else. */
-export const OPERATOR_INDEX = 6
 /** Receives the creators' part of sales. */
 export const CREATOR_INDEX = 8
 /** Pays the rewards of the MApp farms. */
 export const BANKER_INDEX = 9
+/** The NFT farm's operator, who owns its reward pool. Nothing else uses this key, so its nonces are the operator's. */
+export const OPERATOR_INDEX = 20
 export const TRADER_INDICES = [11, 12, 13, 14, 15, 16, 17, 18] as const
 
 /** The parent key of the accounts. Deriving it from the mnemonic takes thousands of hashes, so it is derived once. */

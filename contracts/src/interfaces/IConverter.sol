@@ -4,7 +4,7 @@ pragma solidity ^0.8.28;
 /// @title Converts one token into a game's token at a published ratio.
 /// @notice The caller pays `tokenIn` to the treasury and gets newly minted `tokenOut`. Approve `tokenIn` to this contract,
 ///         which must be a minter of `tokenOut`. It holds nothing.
-/// @dev gross = floor(amt * ratio / 1e18), fee = ceil(gross / 1000), out = gross - fee. `out` is at least 300e18.
+/// @dev gross = amt * ratio / 1e18, rounded down; fee = gross / 1000, rounded up; out = gross - fee, at least 300e18.
 ///      A fixed ratio beside a pool of the same token could be emptied without end, so there are two ceilings and a pause.
 ///      A new ratio is announced, can be applied after `delay` blocks, and expires 1,209,600 blocks later. The windows of
 ///      the ceiling begin at multiples of 172,800 blocks. The treasury itself cannot convert.
