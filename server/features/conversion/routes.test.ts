@@ -31,11 +31,11 @@ const registry = parseRegistry({
     { id: 'mpl-hrs', kind: 'request', address: hrs, tokenIn: USDC, tokenOut: PKS },
   ],
 })
-const converted = (converter: typeof pks, user: typeof alice, amountIn: bigint) =>
-  ({
-    ...{ type: 'Converted', converter, user, amountIn, amountOut: amountIn / 2n },
-    ...{ fee: converter === hrs ? null : 7n, ratio: converter === hrs ? null : E18 / 2n },
-  }) as const
+const converted = (converter: typeof pks, user: typeof alice, amountIn: bigint) => ({
+  type: 'Converted' as const,
+  ...{ converter, user, amountIn, amountOut: amountIn / 2n },
+  ...{ fee: converter === hrs ? null : 7n, ratio: converter === hrs ? null : E18 / 2n },
+})
 
 let database: Database
 const chain = new FakeChain({ timestamp: START })

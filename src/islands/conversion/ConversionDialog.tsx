@@ -29,6 +29,11 @@ const symbols: Readonly<Record<ConversionId, 'PKS' | 'HRS'>> = { 'mpl-pks': 'PKS
 /** The conversion that the address names; null for any other hash. */
 const linkedId = (): ConversionId | null => CONVERSION_IDS.find((id) => location.hash === `#${id}`) ?? null
 
+/** Removes the conversion from the address, so that a reload does not open it again. */
+function leaveLink(): void {
+  if (linkedId()) history.replaceState(history.state, '', location.pathname + location.search)
+}
+
 /** Shows the conversion of each link that is followed while the dialog is open. */
 function useLink(open: boolean): void {
   useEffect(() => {
@@ -51,6 +56,10 @@ export default function ConversionDialog({ open, onClose }: Props) {
   const current = useStore(conversionReview.$review)
   const { converter, id } = useStore($view)
   const available = converter !== null
+  const close = () => {
+    leaveLink()
+    onClose()
+  }
   useLink(open)
   useEffect(() => {
     if (!open || !available) return
@@ -61,12 +70,12 @@ export default function ConversionDialog({ open, onClose }: Props) {
   }, [open, available])
   if (open && current) return <ConversionReviewDialog review={current} />
   return (
-    <Dialog open={open} title={t('convertTitle')} onClose={onClose}>
+    <Dialog open={open} title={t('convertTitle')} onClose={close}>
       <div className="card-b conversion-to">
         <Targets />
       </div>
       {available ? (
-        <Available onClose={onClose} />
+        <Available onClose={close} />
       ) : (
         <div className="card-b">
           <Note kind="info">

@@ -8,8 +8,10 @@ import type { Stamp } from '../../stores/chain.ts'
 import { Figure } from '../../ui/Figure.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 import { useStore } from '../../ui/useStore.ts'
-import type { Names } from './ConversionForm.tsx'
 import { $view } from './store/conversion.ts'
+
+/** Symbols of the two tokens. */
+export type Names = { readonly in: string; readonly out: string }
 
 const shown = (raw: bigint) => formatAmount(raw, TOKEN_DECIMALS, { places: AMOUNT_PLACES })
 

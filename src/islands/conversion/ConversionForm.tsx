@@ -21,7 +21,7 @@ import { useAge } from '../shared/age/useAge.ts'
 import { AmountField } from '../shared/exchange/AmountField.tsx'
 import { ProblemNote } from '../shared/tx/ProblemNote.tsx'
 import { useGate } from '../shared/tx/useGate.ts'
-import { ConversionFacts } from './ConversionFacts.tsx'
+import { ConversionFacts, type Names } from './ConversionFacts.tsx'
 import {
   $contractFailure,
   $view,
@@ -30,9 +30,6 @@ import {
   fillPart,
   typeAmount,
 } from './store/conversion.ts'
-
-/** Symbols of the two tokens. */
-export type Names = { readonly in: string; readonly out: string }
 
 type Props = { readonly names: Names; readonly onClose: () => void }
 

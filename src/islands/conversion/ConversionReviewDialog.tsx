@@ -17,7 +17,7 @@ import { Note } from '../../ui/Note.tsx'
 import { type Translate, useTexts } from '../../ui/texts.tsx'
 import { useStore } from '../../ui/useStore.ts'
 import { FlowDialog, type Receipt } from '../shared/tx/FlowDialog.tsx'
-import { conversionReview, rereadConversion } from './store/conversion.ts'
+import { conversionReview, noteConverted, rereadConversion } from './store/conversion.ts'
 import { signConversion, stepsOf } from './store/sign.ts'
 
 const shown = (raw: bigint, round: 'up' | 'down' = 'down') =>
@@ -60,6 +60,7 @@ export default function ConversionReviewDialog({ review }: { readonly review: Co
   const isRequest = converter.kind === 'request'
   const start = async () => {
     const result = await signConversion(review)
+    if (result?.last.at === 'confirmed') noteConverted(review)
     void rereadConversion()
     return result
   }

@@ -1,3 +1,4 @@
+import { converters } from '../../lib/conversion/known.ts'
 import type { PastConversion } from '../../lib/conversion/model.ts'
 import { AMOUNT_PLACES, formatAmount } from '../../lib/core/amount/format.ts'
 import { symbolAt } from '../../lib/core/config/contracts.ts'
@@ -6,7 +7,6 @@ import { useTexts } from '../../ui/texts.tsx'
 import { useStore } from '../../ui/useStore.ts'
 import { AsOf } from '../shared/age/AsOf.tsx'
 import { When } from '../shared/age/When.tsx'
-import { converters } from './store/conversion.ts'
 import { $past, refreshPast } from './store/past.ts'
 
 /** The account's own conversions, below the form. */

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react'
-import { CONVERSION_IDS } from '../../lib/conversion/model.ts'
 import { lateTexts } from '../../messages/lateTexts.ts'
 import type { ShellAsk } from '../../stores/askShell.ts'
 import { lazyPart, withTexts } from '../../ui/lazyPart.tsx'
@@ -93,15 +92,7 @@ export default function Dialogs({ dialog, open }: Props) {
         />
       )}
       {shown('search') && <SearchDialog open={kind === 'search'} onClose={close} />}
-      {shown('conversion') && (
-        <ConversionDialog
-          open={kind === 'conversion'}
-          onClose={() => {
-            for (const id of CONVERSION_IDS) leaveHash(id)
-            close()
-          }}
-        />
-      )}
+      {shown('conversion') && <ConversionDialog open={kind === 'conversion'} onClose={close} />}
     </>
   )
 }

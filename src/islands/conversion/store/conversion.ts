@@ -2,13 +2,9 @@
 import { atom, map } from 'nanostores'
 import * as v from 'valibot'
 import { converted, LEAST_OUT, leastInput, poolGap } from '../../../lib/conversion/figures.ts'
+import { converterOf } from '../../../lib/conversion/known.ts'
 import { otherAccount, parseLast } from '../../../lib/conversion/linked.ts'
-import {
-  CONVERSION_IDS,
-  type ConversionId,
-  type Converter,
-  type ConverterState,
-} from '../../../lib/conversion/model.ts'
+import { CONVERSION_IDS, type ConversionId, type ConverterState } from '../../../lib/conversion/model.ts'
 import { converterReader } from '../../../lib/conversion/read.ts'
 import type { ConversionReview } from '../../../lib/conversion/review.ts'
 import { isRatioOf, nextAction } from '../../../lib/conversion/rules.ts'
@@ -18,7 +14,6 @@ import { questions } from '../../../lib/core/chain/questions.ts'
 import type { BlockRead } from '../../../lib/core/chain/reads.ts'
 import type { SavedRead } from '../../../lib/core/chain/savedRead.ts'
 import { tokenAt } from '../../../lib/core/config/contracts.ts'
-import { fullRegistry } from '../../../lib/core/config/fullRegistry.ts'
 import { type Address, sameAddress } from '../../../lib/core/config/registry.ts'
 import { TOKEN_DECIMALS } from '../../../lib/core/config/tokens.ts'
 import { shapeOf } from '../../../lib/core/storage/shapes.ts'
@@ -33,13 +28,6 @@ import { reviewOf } from '../../../stores/review.ts'
 import { rereadAfterTransactions } from '../../../stores/touched.ts'
 import { $wallet } from '../../../stores/wallet.ts'
 import { watchWhileSeen } from '../../../stores/watch.ts'
-
-/** The converters of this chain whose tokens it knows, with the tokens' addresses spelled as everywhere. */
-export const converters: readonly Converter[] = (fullRegistry.converters ?? []).flatMap((entry) => {
-  const [tokenIn, tokenOut] = [tokenAt(entry.tokenIn), tokenAt(entry.tokenOut)]
-  return tokenIn && tokenOut ? [{ ...entry, tokenIn: tokenIn.address, tokenOut: tokenOut.address }] : []
-})
-const converterOf = (id: ConversionId) => converters.find((entry) => entry.id === id) ?? null
 
 type Draft = {
   readonly id: ConversionId
@@ -205,15 +193,14 @@ export const conversionReview = reviewOf((): ConversionReview | null => {
   }
 })
 
-/** Remembers the account of a conversion, so that another one is noticed next time. */
-export function rememberAccount({ converter, owner }: ConversionReview): void {
+/**
+ * Remembers the account of a finished conversion, so that another one is noticed next time, and clears the typed amount
+ * unless another one was typed meanwhile.
+ */
+export function noteConverted({ converter, owner, amount }: ConversionReview): void {
   const next = { ...parseLast(readJson(LAST)), [converter.id]: owner }
   writeText(LAST, JSON.stringify(next))
   $last.set(next)
-}
-
-/** Clears the typed amount after a conversion, unless another one was typed meanwhile. */
-export function spendDraft({ amount }: ConversionReview): void {
   if (typed() === amount) typeAmount('')
 }
 

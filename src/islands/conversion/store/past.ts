@@ -1,5 +1,6 @@
 /** The account's finished conversions: from the index, or from the chain's logs while that does not answer. */
 import { map } from 'nanostores'
+import { converters } from '../../../lib/conversion/known.ts'
 import type { PastConversion } from '../../../lib/conversion/model.ts'
 import { readPast } from '../../../lib/conversion/read.ts'
 import { type ConversionRow, conversionsResponseSchema } from '../../../lib/conversion/schema.ts'
@@ -11,7 +12,6 @@ import { type IndexFailure, indexFailure } from '../../../stores/subject.ts'
 import { rereadAfterTransactions } from '../../../stores/touched.ts'
 import { $wallet } from '../../../stores/wallet.ts'
 import { watchWhileSeen } from '../../../stores/watch.ts'
-import { converters } from './conversion.ts'
 
 /** Number of conversions shown. */
 const SHOWN = 10

@@ -7,13 +7,12 @@ import { chain } from '../../../lib/core/config/env.ts'
 import { TOKEN_DECIMALS } from '../../../lib/core/config/tokens.ts'
 import { rpc } from '../../../stores/chain.ts'
 import { startSavedFlow } from '../../../stores/tx.ts'
-import { rememberAccount, spendDraft } from './conversion.ts'
 
 /** Returns the steps of a review: `[approve?, convert]`. */
 export const stepsOf = (review: ConversionReview) => conversionSteps({ rpc, chainId: chain.id }, review)
 
 /** Signs the reviewed conversion. Null if the review was closed before the last signature. */
-export async function signConversion(review: ConversionReview) {
+export function signConversion(review: ConversionReview) {
   const { owner, converter, amount, least } = review
   const remember = {
     tokenIn: converter.tokenIn,
@@ -22,10 +21,5 @@ export async function signConversion(review: ConversionReview) {
     amountOut: least.toString(),
   }
   const data = JSON.stringify({ id: converter.id, text: exactAmount(amount, TOKEN_DECIMALS), owner })
-  const result = await startSavedFlow(owner, stepsOf(review), remember, { kind: 'conversion', data })
-  if (result?.last.at === 'confirmed') {
-    rememberAccount(review)
-    spendDraft(review)
-  }
-  return result
+  return startSavedFlow(owner, stepsOf(review), remember, { kind: 'conversion', data })
 }
