@@ -38,9 +38,9 @@ async function readWorld(deps: ConversionDeps, { owner, converter, amount }: Con
 }
 
 /**
- * Compares what the person agreed to with one node: the same tokens, enough of them, no pause, room below the ceilings,
- * and the contract's own figure equal to ours. Of a `request`, any other ratio stops the signature, because the contract
- * takes no minimum.
+ * Compares what the person agreed to with one node: the same tokens, enough of them, no pause, an output within the
+ * ceilings, and the contract's own figure equal to ours. Of a `request`, any other ratio stops the signature, because
+ * the contract takes no minimum.
  */
 async function checkAgainst(deps: ConversionDeps, request: ConversionRequest, url: string): Promise<void> {
   const { converter, amount, ratio, least } = request
