@@ -151,7 +151,7 @@ function Terms({ review }: { readonly review: ConversionReview }) {
       </div>
       <div>
         <dt>{t('gameAccount')}</dt>
-        <dd className="mono">{shortAddress(owner)}</dd>
+        <dd className="mono">{owner}</dd>
       </div>
     </dl>
   )
