@@ -15,7 +15,7 @@ export type Names = { readonly in: string; readonly out: string }
 
 const shown = (raw: bigint) => formatAmount(raw, TOKEN_DECIMALS, { places: AMOUNT_PLACES })
 
-/** The ratio with its block, the fee, the next ratio, the ceiling, the pools, and the reference rates. */
+/** The ratio with its block, the fee, the next ratio, the ceiling, and the pools. */
 export function ConversionFacts({ names }: { readonly names: Names }) {
   const { t } = useTexts<'conversion'>()
   const { state, stamp, figures } = useStore($view)
@@ -58,12 +58,6 @@ export function ConversionFacts({ names }: { readonly names: Names }) {
         </div>
       )}
       <Pools />
-      <div>
-        <dt>{t('reference')}</dt>
-        <dd>
-          <small className="faint">{t('referenceNote')}</small>
-        </dd>
-      </div>
     </dl>
   )
 }

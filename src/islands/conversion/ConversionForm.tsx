@@ -139,7 +139,11 @@ export function ConversionForm({ names, onClose }: Props) {
       <button className="btn btn-p btn-lg btn-w" type="submit" aria-disabled={!active}>
         {label}
       </button>
-      <p className="small muted conversion-by">{t('byOwner')}</p>
+      <p className="small muted conversion-by">
+        {t('byOwner')}
+        <br />
+        {t('reference')}
+      </p>
     </form>
   )
 }
