@@ -87,8 +87,7 @@ contract ConverterTest is MplWorld {
         for (; vm.keyExistsJson(json, string.concat(".cases[", vm.toString(count), "]")); ++count) {
             string memory at = string.concat(".cases[", vm.toString(count), "].");
             uint256 ratio = vm.parseJsonUint(json, string.concat(at, "ratio"));
-            (uint256 out, uint256 fee) =
-                _any(ratio).quote(vm.parseJsonUint(json, string.concat(at, "amt")));
+            (uint256 out, uint256 fee) = _any(ratio).quote(vm.parseJsonUint(json, string.concat(at, "amt")));
             eq(out, vm.parseJsonUint(json, string.concat(at, "out")), string.concat(at, "out"));
             eq(fee, vm.parseJsonUint(json, string.concat(at, "fee")), string.concat(at, "fee"));
         }

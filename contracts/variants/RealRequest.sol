@@ -51,7 +51,11 @@ contract RealRequest is IRequest {
     }
 
     /// @inheritdoc IRequest
-    function swapHistory(address user, uint256 start, uint256 end) external view returns (string memory json) {
+    function swapHistory(address user, uint256 start, uint256 end)
+        external
+        view
+        returns (string memory json)
+    {
         Entry[] storage all = _history[user];
         if (end > all.length) end = all.length;
         for (uint256 k = start; k < end; ++k) {

@@ -35,6 +35,7 @@ import { MixedSource, partOf } from '../../server/sources/mixed.ts'
 import { NativeCalls } from '../../server/sources/nativeCalls.ts'
 import { comparable, readEvents } from '../../server/testing/sources.ts'
 import { boxMintAbi } from '../../src/lib/core/abi/boxMint.ts'
+import { converterAbi } from '../../src/lib/core/abi/converter.ts'
 import { depositPoolAbi } from '../../src/lib/core/abi/depositPool.ts'
 import { farmAbi } from '../../src/lib/core/abi/farm.ts'
 import { farmPoolAbi } from '../../src/lib/core/abi/farmPool.ts'
@@ -63,6 +64,7 @@ import { createSender } from '../sender.ts'
 import { FEES, TOKENS } from '../tokens.ts'
 import { createUpstream, type Upstream } from '../upstream.ts'
 import { toWei } from './amounts.ts'
+import { NEXT_RATIO } from './conversions.ts'
 import { readHeroBirths } from './heroBirths.fixture.ts'
 import { createMarket } from './market.ts'
 import { createRandom } from './random.ts'
@@ -226,12 +228,12 @@ test('demo accounts hold some of everything; the first one’s actions leave its
         )
     }
   }
-  const { farm, mappFarms, offerings, pools, router, genesisLock } = chain.registry
+  const { farm, mappFarms, offerings, pools, router, genesisLock, converters } = chain.registry
   const spenders = [
     router,
     genesisLock,
     farm?.address,
-    ...[...mappFarms, ...offerings, ...pools].map((one) => one.address),
+    ...[...mappFarms, ...offerings, ...pools, ...converters].map((one) => one.address),
   ]
   for (const [symbol, token] of Object.entries(chain.registry.tokens))
     for (const spender of spenders)
@@ -366,6 +368,35 @@ test('the genesis lock: deposits closed, withdrawals open, both demo accounts ha
   expect(await read(depositPoolAbi, lock, 'IsWithdrawLock')).toBe(false)
   for (const who of [demo, traded]) expect(await read(depositPoolAbi, lock, 'IsHolder', [who])).toBe(true)
   expect(await read(depositPoolAbi, lock, 'Holder')).toBe(5n)
+})
+
+test('40 conversions over 90 days, into both tokens, and a ratio that is announced and not applied', async () => {
+  const [pks, hrs] = chain.registry.converters as [
+    Registry['converters'][number],
+    Registry['converters'][number],
+  ]
+  const event = converterAbi.find((item) => item.type === 'event' && item.name === 'Converted')
+  const logs = await Promise.all(
+    [pks, hrs].map(({ address }) =>
+      chain.upstream.call<Log[]>('eth_getLogs', [
+        { fromBlock: '0x0', toBlock: 'latest', address, topics: [toEventSelector(event as never)] },
+      ]),
+    ),
+  )
+  expect(logs.map(({ length }) => length)).toEqual([24, 16])
+  const all = logs.flat()
+  expect(Math.min(...all.map(({ blockTimestamp }) => Number(blockTimestamp)))).toBeGreaterThan(NOW - 91 * DAY)
+  expect(Math.min(...all.map(({ blockTimestamp }) => Number(blockTimestamp)))).toBeLessThan(NOW - 87 * DAY)
+  expect(Math.max(...all.map(({ blockTimestamp }) => Number(blockTimestamp)))).toBeGreaterThan(NOW - 3 * DAY)
+  for (const index of DEMO_INDICES)
+    expect(all.some(({ topics }) => topics[1]?.endsWith(account(index).address.slice(2).toLowerCase()))).toBe(
+      true,
+    )
+  const [ratio, first, expiry] = (await read(converterAbi, pks.address, 'pendingRatio')) as bigint[]
+  expect([ratio, (expiry as bigint) - (first as bigint)]).toEqual([parseEther(NEXT_RATIO), 1_209_600n])
+  expect(Number(first)).toBeGreaterThan(Number(await chain.upstream.call('eth_blockNumber', [])))
+  expect(await read(converterAbi, pks.address, 'getConverterRatio')).toBe(parseEther('0.5'))
+  expect(await read(converterAbi, hrs.address, 'pendingRatio')).toEqual([0n, 0n, 0n])
 })
 
 const height = async () => Number(await chain.upstream.call('eth_blockNumber', []))

@@ -10,6 +10,7 @@ import { TOKENS } from '../tokens.ts'
 import type { Upstream } from '../upstream.ts'
 import { toWei } from './amounts.ts'
 import * as calls from './calls.ts'
+import { conversionEvents } from './conversions.ts'
 import { type Event, eventsOf, settle } from './events.ts'
 import { actionEvents } from './heroActions.ts'
 import { demoEvents } from './heroDemo.ts'
@@ -27,7 +28,7 @@ import { ARBITRAGEUR, DEMO_WITH_PAST, flush, mine, PROVIDERS, type SeedResult, t
 /** The seed number from which everything follows (with genesis and now). */
 export const SEED = 7518
 /** Raise when the history or the pictures change, so that a stored chain and its index are rebuilt. */
-const VERSION = 7
+const VERSION = 8
 
 /** Whole coins of every token that a demo account begins with. MEV comes with genesis: 50,000. */
 export const DEMO_BALANCES: Record<string, string> = {
@@ -172,9 +173,11 @@ export async function seedHistory(
   // A separate random generator, so that NFT events change no trade.
   const nfts = { upstream, registry, sender, random: createRandom(seed + 1), apart: new Set<string>() }
   const heroes = { ...nfts, random: createRandom(seed + 2) }
+  const conversions = { registry, sender, random: createRandom(seed + 3) }
   const events = [
     ...[
       ...eventsOf(world, begin, now),
+      ...conversionEvents(conversions, now),
       ...itemEvents(nfts, now),
       ...heroEvents(heroes, now, done),
       ...marketEvents(nfts, now, done),
@@ -246,7 +249,7 @@ export function seedRecipe(root: string): {
           'contracts.devnet.json is not what these contracts give: node devnet/registry.ts --write',
         )
       say(
-        'The contracts are deployed: 13 tokens, 16 pools, farms, offerings, 17 NFT collections, 7 mints, 8 reveals.',
+        'The contracts are deployed: 13 tokens, 16 pools, farms, offerings, 17 NFT collections, 7 mints, 8 reveals, conversions, the NFT farm.',
       )
       const now = Math.floor(Date.now() / 1000)
       const { swaps, liquidity, blocks, listings, offers, sales } = await seedHistory(

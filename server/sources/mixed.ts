@@ -34,6 +34,7 @@ export function partOf(registry: Names, has: (address: Address) => boolean): Nam
     market: market && has(market.operation) ? market : null,
     collections: of(registry.collections),
     mints: of(registry.mints),
+    converters: of(registry.converters),
     reveals: of(registry.reveals),
     tokens: Object.fromEntries(
       Object.entries(registry.tokens).filter(([, address]) => address !== null && has(address)),

@@ -30,6 +30,8 @@ type Artifact =
   | 'BoxMint'
   | 'Formulator'
   | 'HeroReveal'
+  | 'Converter'
+  | 'Request'
 /** Ours, or with the real chain's bugs. */
 export type Behaviour = 'ours' | 'real'
 
@@ -45,6 +47,9 @@ const constructors: Record<Artifact, string> = {
   ProjectMint: 'address, address, address, uint256, uint256, uint256[3]',
   Formulator: 'address, address, uint256, uint256, uint256, uint256, string',
   HeroReveal: 'address, address, address, address, uint256[], uint256[], uint256, uint256, uint256, uint256',
+  Converter:
+    'address, address, address, address, address, uint256, uint256, uint256, uint256, uint256, uint256',
+  Request: 'address, address, address, uint256',
   BoxMint: 'address, address, address, uint256, uint256, uint256[3], address, address',
 }
 

@@ -4,6 +4,8 @@ import { approvals as approvalsEn } from '../../src/islands/approvals/messages.e
 import { approvals as approvalsKo } from '../../src/islands/approvals/messages.ko.ts'
 import { revoke as revokeEn } from '../../src/islands/approvals/messages.revoke.en.ts'
 import { revoke as revokeKo } from '../../src/islands/approvals/messages.revoke.ko.ts'
+import { conversion as conversionEn } from '../../src/islands/conversion/messages.en.ts'
+import { conversion as conversionKo } from '../../src/islands/conversion/messages.ko.ts'
 import { farm as farmEn } from '../../src/islands/farm/messages.en.ts'
 import { farm as farmKo } from '../../src/islands/farm/messages.ko.ts'
 import { formulator as formulatorEn } from '../../src/islands/formulator/messages.en.ts'
@@ -194,6 +196,7 @@ export const sayApprovals = sayOf({
 })
 export const sayPage = sayOf({ en: pagesEn, ko: pagesKo })
 export const saySearch = sayOf({ en: searchEn, ko: searchKo })
+export const sayConversion = sayOf({ en: conversionEn, ko: conversionKo })
 export const sayGenesis = sayOf({ en: genesisEn, ko: genesisKo })
 
 /** A sentence with its values filled in. Where two features share a key, the swap page's wins. */

@@ -37,6 +37,8 @@ export const search = {
   hashNone: 'This device sent no such transaction. This build knows no explorer of the chain.',
   'page.home': 'Home',
   'page.swap': 'Swap',
+  'page.mplToPks': 'MPL to PKS',
+  'page.mplToHrs': 'MPL to HRS',
   'page.liquidity': 'Liquidity',
   'page.liquidityAdd': 'Add liquidity',
   'page.liquidityRemove': 'Remove liquidity',

@@ -39,6 +39,8 @@ export const search = {
   hashNone: '이 기기에서 보낸 거래가 아니에요. 이 빌드에는 블록 탐색기가 등록되어 있지 않아요.',
   'page.home': '홈',
   'page.swap': '스왑',
+  'page.mplToPks': 'MPL → PKS 전환',
+  'page.mplToHrs': 'MPL → HRS 전환',
   'page.liquidity': '유동성',
   'page.liquidityAdd': '유동성 추가',
   'page.liquidityRemove': '유동성 제거',

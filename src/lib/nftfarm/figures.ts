@@ -10,7 +10,8 @@ export const sharePpm = (power: bigint | null, total: bigint | null): bigint | n
  */
 export function barHeights(amounts: readonly string[], high: number): number[] {
   const list = amounts.map(BigInt)
-  const most = list.reduce((max, one) => (one > max ? one : max), 0n)
+  let most = 0n
+  for (const one of list) if (one > most) most = one
   if (most === 0n) return list.map(() => 0)
   // A hundredth of a unit is less than a pixel.
   return list.map((one) =>

@@ -4,6 +4,8 @@ import { privacyPath } from '../core/config/product.ts'
 export const searchPages = [
   { key: 'page.home', path: '' },
   { key: 'page.swap', path: 'swap/' },
+  { key: 'page.mplToPks', path: 'swap/#mpl-pks' },
+  { key: 'page.mplToHrs', path: 'swap/#mpl-hrs' },
   { key: 'page.liquidity', path: 'liquidity/' },
   { key: 'page.liquidityAdd', path: 'liquidity/add/' },
   { key: 'page.liquidityRemove', path: 'liquidity/remove/' },

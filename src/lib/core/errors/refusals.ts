@@ -125,6 +125,14 @@ export const refusals: readonly ErrorRow[] = [
   refusal('nftfarm.delay', 'FarmTerms: DELAY'),
   refusal('nftfarm.ceiling', 'FarmTerms: CEILING'),
   refusal('nftfarm.step', 'FarmTerms: STEP'),
+  // Conversions
+  refusal('convert.minimum', 'Converter: MINIMUM'),
+  refusal('convert.lessNow', 'Converter: SLIPPAGE'),
+  refusal('convert.paused', 'Converter: PAUSED'),
+  refusal('convert.ceiling', 'Converter: CEILING'),
+  refusal('convert.ratioRange', 'Converter: RATIO', 'Converter: STEP'),
+  refusal('convert.notAnnounced', 'Converter: NOT_ANNOUNCED'),
+  refusal('convert.delay', 'Converter: DELAY'),
 
   // Mints
   refusal('mint.time', 'not round time'),
