@@ -71,6 +71,13 @@ const registrySchema = v.object({
     ),
     [],
   ),
+  /** The NFT farm: its contracts, the account that pays, and the hero collections that earn, by their ids. */
+  nftFarm: v.optional(
+    v.nullable(
+      v.object({ pool: address, terms: maybe, operator: address, collections: v.array(v.string()) }),
+    ),
+    null,
+  ),
 })
 
 export type Registry = v.InferOutput<typeof registrySchema>
@@ -86,6 +93,7 @@ export function meaningOf({
   farm,
   collections,
   reveals,
+  nftFarm,
 }: Omit<Registry, 'chainId'>): string {
   const at = (id: string | null) => collections.find((one) => one.id === id)?.address ?? '-'
   return [
@@ -97,6 +105,7 @@ export function meaningOf({
     ...reveals.map(
       ({ address, box, hero, kind, draw }) => `${address} ${at(box)} ${at(hero)} ${kind} ${draw}`,
     ),
+    ...(nftFarm ? [nftFarm.pool, nftFarm.terms ?? '-', ...nftFarm.collections.map(at)] : []),
   ].join(',')
 }
 

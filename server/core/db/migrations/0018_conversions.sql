@@ -1,0 +1,2 @@
+-- Reserved: another branch brings this migration.
+select 1;
