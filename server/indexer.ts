@@ -424,8 +424,10 @@ export class Indexer {
     const { source, farmed } = this.#options
     if (farmed.length === 0) return []
     const before = old !== null && this.#last?.hash === old.hash ? this.#last : null
-    const first = before ?? (await source.getBlock(old?.block ?? from))
-    if (first === null) throw new InconsistentRead(`block ${old?.block ?? from} is missing`)
+    const at = old?.block ?? from
+    // The real chain does not return block 0.
+    const first = before ?? (at <= 1 ? await source.getGenesis() : await source.getBlock(at))
+    if (first === null) throw new InconsistentRead(`block ${at} is missing`)
     const ends = await findDayEnds((block) => source.getBlock(block), first, last)
     this.#last = last
     return ends

@@ -74,6 +74,7 @@ describe('migrations', () => {
       'nft_state',
       'nftfarm_days',
       'nftfarm_nonces',
+      'nftfarm_record_items',
       'nftfarm_records',
       'nftfarm_shares',
       'nftfarm_state',

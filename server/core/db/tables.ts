@@ -349,6 +349,11 @@ export type Tables = {
     readonly outcome: 'paid' | 'spent' | 'foreign' | null
     readonly tx_hash: string | null
   }
+  readonly nftfarm_record_items: {
+    readonly collection: string
+    readonly token_id: string
+    readonly seq: number
+  }
   readonly nftfarm_records: {
     readonly seq: number
     readonly block: number

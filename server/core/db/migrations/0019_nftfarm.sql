@@ -122,6 +122,14 @@ create table nftfarm_records (
 );
 create index nftfarm_records_by_account on nftfarm_records (account, seq);
 
+-- The records of each item.
+create table nftfarm_record_items (
+  collection text not null,
+  token_id text not null,
+  seq bigint not null,
+  primary key (collection, token_id, seq)
+);
+
 -- Days whose list is published. items, paused: what counted and what did not. Times in milliseconds.
 create table nftfarm_days (
   day bigint primary key,
