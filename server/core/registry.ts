@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import * as v from 'valibot'
 import { POOL_KINDS } from '../../src/lib/core/config/poolKinds.ts'
+import { CONVERSION_IDS } from '../../src/lib/core/config/registrySchema.ts'
 import type { Address } from './source/model.ts'
 
 const address = v.pipe(
@@ -71,10 +72,28 @@ const registrySchema = v.object({
     ),
     [],
   ),
-  /** The NFT farm: its contracts, the account that pays, and the hero collections that earn, by their ids. */
+  converters: v.optional(
+    v.array(
+      v.object({
+        id: v.picklist(CONVERSION_IDS),
+        kind: v.picklist(['converter', 'request']),
+        address,
+        tokenIn: address,
+        tokenOut: address,
+      }),
+    ),
+    [],
+  ),
+  /** The pool that pays the farm's rewards, the contract of the daily reward, and the account that owns the pool. */
   nftFarm: v.optional(
     v.nullable(
-      v.object({ pool: address, terms: maybe, operator: address, collections: v.array(v.string()) }),
+      v.object({
+        pool: address,
+        terms: v.nullable(address),
+        operator: address,
+        collections: v.array(v.string()),
+        startBlock: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
+      }),
     ),
     null,
   ),
@@ -93,6 +112,7 @@ export function meaningOf({
   farm,
   collections,
   reveals,
+  converters,
   nftFarm,
 }: Omit<Registry, 'chainId'>): string {
   const at = (id: string | null) => collections.find((one) => one.id === id)?.address ?? '-'
@@ -105,7 +125,8 @@ export function meaningOf({
     ...reveals.map(
       ({ address, box, hero, kind, draw }) => `${address} ${at(box)} ${at(hero)} ${kind} ${draw}`,
     ),
-    ...(nftFarm ? [nftFarm.pool, nftFarm.terms ?? '-', ...nftFarm.collections.map(at)] : []),
+    ...converters.map(({ address, kind, tokenIn, tokenOut }) => `${address} ${kind} ${tokenIn} ${tokenOut}`),
+    ...(nftFarm ? [`${nftFarm.pool} ${nftFarm.terms ?? '-'} ${nftFarm.collections.map(at).join(' ')}`] : []),
   ].join(',')
 }
 
