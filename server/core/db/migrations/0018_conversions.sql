@@ -1,2 +1,0 @@
--- Reserved: another branch brings this migration.
-select 1;
