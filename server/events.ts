@@ -9,6 +9,7 @@ import type {
   TokenFacts,
 } from './core/source/model.ts'
 import type { ApprovalGiven } from './features/approvals/events.ts'
+import type { Converted } from './features/conversion/events.ts'
 import type { ExchangeEvent } from './features/exchange/events.ts'
 import type { FarmEvent } from './features/farm/events.ts'
 import type { GenesisMoved } from './features/genesis/events.ts'
@@ -23,6 +24,7 @@ export type DomainEvent =
   | FarmEvent
   | OfferingEvent
   | GenesisMoved
+  | Converted
   | NftEvent
   | HeroEvent
   | MintEvent

@@ -23,6 +23,7 @@ import {
 import { InconsistentRead } from './core/source/nodeErrors.ts'
 import type { ChainSource, DomainEvent } from './events.ts'
 import { applyApprovals, revision as approvalsRevision } from './features/approvals/apply.ts'
+import { applyConversions, revision as conversionRevision } from './features/conversion/apply.ts'
 import { applyExchange, revision as exchangeRevision, saveTokens } from './features/exchange/apply.ts'
 import { applyFarm, revision as farmRevision } from './features/farm/apply.ts'
 import { readUnsampled, saveStakes } from './features/farm/applyStakes.ts'
@@ -210,6 +211,7 @@ export class Indexer {
           farmRevision,
           offeringRevision,
           genesisRevision,
+          conversionRevision,
           nftRevision,
           approvalsRevision,
           heroRevision,
@@ -380,6 +382,7 @@ export class Indexer {
       await applyFarm(tx, events)
       await applyOffering(tx, events)
       await applyGenesis(tx, events)
+      await applyConversions(tx, events)
       await applyNft(tx, events, this.#items)
       await applyHero(tx, events)
       await applyMint(tx, events)

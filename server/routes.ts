@@ -1,6 +1,7 @@
 import type { Route } from './core/api/route.ts'
 import type { Registry } from './core/registry.ts'
 import { approvalRoutes } from './features/approvals/routes.ts'
+import { conversionRoutes } from './features/conversion/routes.ts'
 import { historyReader } from './features/exchange/history.ts'
 import { marketReader, type ReadMarket } from './features/exchange/market.ts'
 import { exchangeRoutes } from './features/exchange/routes.ts'
@@ -56,6 +57,7 @@ export function apiRoutes({ registry, itemIndexes, country, canClaim }: Options)
     ...exchangeRoutes({ registry, marketAt, history }),
     ...liquidityRoutes({ registry, marketAt, history }),
     ...approvalRoutes(),
+    ...conversionRoutes({ registry }),
     ...farmRoutes({ registry, marketAt }),
     ...offeringRoutes({ registry }),
     ...portfolioRoutes({ registry, history }),

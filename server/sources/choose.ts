@@ -45,6 +45,7 @@ function addressesOf(registry: Registry): Address[] {
       registry.collections,
       registry.mints,
       registry.reveals,
+      registry.converters,
     ].flatMap((list) => list.map(({ address }) => address)),
     ...Object.values(registry.tokens),
   ].filter((one): one is Address => typeof one === 'string')

@@ -21,6 +21,7 @@ import { lower, type RawLog } from '../core/source/rawLog.ts'
 import { timesOf } from '../core/source/times.ts'
 import type { ChainSource, DomainEvent } from '../events.ts'
 import { approvalEvent, approvalTopics } from '../features/approvals/decodeLog.ts'
+import { conversionEvent, conversionTopics } from '../features/conversion/decodeLog.ts'
 import {
   attachReserves,
   factoryEvents,
@@ -50,6 +51,7 @@ const featureTopics = [
     ...farmTopics,
     ...offeringTopics,
     ...genesisTopics,
+    ...conversionTopics,
     ...nftTopics,
     ...heroTopics,
     ...mintTopics,
@@ -141,6 +143,7 @@ export class EvmLogs implements ChainSource {
       ),
       ...registry.offerings.map(({ address }) => [address, offeringEvent] as const),
       ...(registry.genesisLock ? [[registry.genesisLock, genesisEvent] as const] : []),
+      ...registry.converters.map(({ address }) => [address, conversionEvent] as const),
     ]
     this.#tellsAmounts = new Set(reporting.map(([address]) => address))
     this.#features = new Map<Address, Decoder>([

@@ -35,6 +35,7 @@ export function partOf(registry: Names, has: (address: Address) => boolean): Nam
     market: market && has(market.operation) ? market : null,
     collections: of(registry.collections),
     mints: of(registry.mints),
+    converters: of(registry.converters),
     reveals: of(registry.reveals),
     nftFarm: farmPart(registry.nftFarm, has),
     tokens: Object.fromEntries(

@@ -26,6 +26,7 @@ import type { Clock } from '../core/source/pace.ts'
 import { Probes } from '../core/source/probe.ts'
 import type { ChainSource, DomainEvent } from '../events.ts'
 import { approvalCall, tokenApprovals } from '../features/approvals/decodeCall.ts'
+import { conversionCall, conversionMethods } from '../features/conversion/decodeCall.ts'
 import { rampBlocks } from '../features/exchange/cfmmCalls.ts'
 import { attachReserves } from '../features/exchange/decodeLog.ts'
 import { foundPool, newPool, type PoolState, readState, writeState } from '../features/exchange/followed.ts'
@@ -205,8 +206,18 @@ export class NativeCalls implements ChainSource {
 
   /** Methods to read, by contract. */
   #map(pools: readonly KnownPool[]): Wanted {
-    const { factory, whitelist, tokens, market, collections, mints, offerings, farm, genesisLock } =
-      this.#registry
+    const {
+      factory,
+      whitelist,
+      tokens,
+      market,
+      collections,
+      mints,
+      offerings,
+      farm,
+      genesisLock,
+      converters,
+    } = this.#registry
     const map = new Map<Address, Set<string>>()
     const want = (address: Address | null | undefined, methods: Iterable<string>) => {
       if (!address) return
@@ -235,6 +246,7 @@ export class NativeCalls implements ChainSource {
       want(projectToken, tokenMethods)
     }
     want(genesisLock, genesisMethods)
+    for (const { address } of converters) want(address, conversionMethods)
     for (const { address, kind } of collections) {
       want(address, collectionMethods)
       if (kind === 'formulator') want(address, formulatorMethods)
@@ -272,6 +284,7 @@ export class NativeCalls implements ChainSource {
     for (const farm of farmsOf(this.#registry)) put(farm.address, (place) => farmCall(place, farm))
     for (const offering of offerings) put(offering.address, (place) => offeringCall(place, offering))
     put(this.#registry.genesisLock, genesisCall)
+    for (const { address } of this.#registry.converters) put(address, conversionCall)
     for (const { address, kind } of collections) {
       put(address, (place) =>
         kind === 'formulator'

@@ -35,6 +35,7 @@ export class FakeChain implements ChainSource {
     nfts: 'seen',
     formulators: 'seen',
     mints: 'seen',
+    conversions: 'seen',
   }
   readonly tokens = new Map<Address, TokenFacts>()
   readonly #blocks: { head: Head; events: DomainEvent[] }[] = []

@@ -54,6 +54,7 @@ export const privacy = {
     'On the liquidity page and on a pool’s page: what you put into pools and took out, and what it was worth day by day.',
   indexPortfolio:
     'On the wallet page: what the wallet that is shown had on each day, and all that it did, as far as the index saw it.',
+  indexConversions: 'In the dialog that converts MPL: your own conversions.',
   indexApprovals: 'On the page of approvals: whom you ever approved what, as far as the index saw it.',
   indexOwned: 'On the pages of your NFTs: what you have, what you did with it and what is offered for it.',
   indexMade: 'In the review of a purchase or an offer: the offers that you made before.',
@@ -125,6 +126,7 @@ export const privacy = {
   settings: 'Slippage, expert mode, your own node and index addresses, whether amounts are hidden',
   ledger: 'Your transactions sent from this browser: addresses, amounts, hashes',
   likes: 'Hearts you gave to NFTs',
+  gameAccounts: 'The account with which you last converted MPL for each game, so that another one is noticed',
   recipients: 'Addresses you sent NFTs to, so that one that only looks like them is noticed',
   wagmi: 'Which wallet to take up again at the next visit',
   walletLeft: 'When the wallet was disconnected last, so that other tabs follow',

@@ -4,6 +4,7 @@ import type { approvals } from '../islands/approvals/messages.en.ts'
 import type { revoke } from '../islands/approvals/messages.revoke.en.ts'
 import type { charts } from '../islands/charts/messages.en.ts'
 import type { subject } from '../islands/charts/messages.subject.en.ts'
+import type { conversion } from '../islands/conversion/messages.en.ts'
 import type { farm } from '../islands/farm/messages.en.ts'
 import type { formulator } from '../islands/formulator/messages.en.ts'
 import type { genesis } from '../islands/genesis/messages.en.ts'
@@ -59,6 +60,7 @@ export type Catalogue = {
   readonly activity: typeof activity
   readonly approvals: typeof approvals
   readonly charts: typeof charts
+  readonly conversion: typeof conversion
   readonly details: typeof details
   readonly errors: typeof errors
   readonly farm: typeof farm

@@ -3,6 +3,7 @@ import type { Locale, Texts } from '../lib/core/i18n/locale.ts'
 /** Message groups that no page carries: they are fetched when a part that shows them is opened. */
 const files = import.meta.glob<Readonly<Record<string, Texts>>>([
   '../lib/core/errors/messages.??.ts',
+  '../islands/conversion/messages.??.ts',
   '../islands/formulator/messages.??.ts',
   '../islands/genesis/messages.??.ts',
   '../islands/hero/messages.heroReview.??.ts',
@@ -13,6 +14,7 @@ const files = import.meta.glob<Readonly<Record<string, Texts>>>([
   '../islands/shared/nft/messages.oldOffers.??.ts',
   '../islands/shared/tx/messages.??.ts',
   '../islands/shared/tx/messages.flow.??.ts',
+  '../islands/shared/tx/messages.form.??.ts',
   '../islands/shared/tx/messages.resend.??.ts',
   '../islands/shell/messages.history.??.ts',
   '../islands/shell/messages.pairing.??.ts',
@@ -20,8 +22,10 @@ const files = import.meta.glob<Readonly<Record<string, Texts>>>([
   '../islands/shell/messages.wallet.??.ts',
 ])
 export type LateGroup =
+  | 'conversion'
   | 'errors'
   | 'flow'
+  | 'form'
   | 'formulator'
   | 'genesis'
   | 'heroReview'

@@ -18,6 +18,7 @@ export const derivedTables = [
   'farm_stakes',
   'offering_moves',
   'genesis_moves',
+  'conversions',
   'nft_items',
   'nft_listings',
   'nft_offers',

@@ -22,6 +22,19 @@ export type Tables = {
     readonly last_block: number
     readonly step: number
   }
+  readonly conversions: {
+    readonly block: number
+    readonly tx_index: number
+    readonly log_index: number
+    readonly timestamp: number
+    readonly tx_hash: string
+    readonly converter: string
+    readonly user_address: string
+    readonly amount_in: string
+    readonly amount_out: string
+    readonly fee: string | null
+    readonly ratio: string | null
+  }
   readonly coverage: {
     readonly stretch: number
     readonly transactions: number

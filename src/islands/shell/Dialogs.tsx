@@ -3,7 +3,7 @@ import { lateTexts } from '../../messages/lateTexts.ts'
 import type { ShellAsk } from '../../stores/askShell.ts'
 import { lazyPart, withTexts } from '../../ui/lazyPart.tsx'
 
-export type ShellDialog = ShellAsk | { readonly kind: 'wallet' | 'addToken' | 'genesis' }
+export type ShellDialog = ShellAsk | { readonly kind: 'wallet' | 'addToken' | 'genesis' | 'conversion' }
 
 // Each is loaded with its texts when it is first opened.
 const ConnectDialog = lazyPart('ConnectDialog', (locale) =>
@@ -21,8 +21,11 @@ const GenesisDialog = lazyPart('GenesisDialog', (locale) =>
 const FormulatorDialogs = lazyPart('FormulatorDialogs', (locale) =>
   withTexts(import('../formulator/FormulatorDialogs.tsx'), lateTexts(locale, 'tx', 'flow', 'formulator')),
 )
-const SoonDialog = lazyPart('SoonDialog', (locale) =>
-  withTexts(import('./SoonDialog.tsx'), lateTexts(locale, 'wallet')),
+const ConversionDialog = lazyPart('ConversionDialog', (locale) =>
+  withTexts(
+    import('../conversion/ConversionDialog.tsx'),
+    lateTexts(locale, 'tx', 'flow', 'form', 'conversion'),
+  ),
 )
 const SettingsDialog = lazyPart('SettingsDialog', (locale) =>
   withTexts(import('../settings/SettingsDialog.tsx'), lateTexts(locale, 'settings', 'trade')),
@@ -89,13 +92,7 @@ export default function Dialogs({ dialog, open }: Props) {
         />
       )}
       {shown('search') && <SearchDialog open={kind === 'search'} onClose={close} />}
-      {shown('soon') && (
-        <SoonDialog
-          open={kind === 'soon'}
-          name={dialog?.kind === 'soon' ? dialog.name : ''}
-          onClose={close}
-        />
-      )}
+      {shown('conversion') && <ConversionDialog open={kind === 'conversion'} onClose={close} />}
     </>
   )
 }

@@ -5,6 +5,7 @@ export const history = {
   'step.approveZero': 'Reset approval of {{in}}',
   'step.approveSecondZero': 'Reset approval of {{out}}',
   'step.swap': 'Swap {{in}} to {{out}}',
+  'step.convert': 'Convert {{in}} to {{out}}',
   'step.addLiquidity': 'Add liquidity: {{out}}',
   'step.removeLiquidity': 'Remove liquidity: {{in}}',
   'step.zapIn': 'Zap {{in}} into {{out}}',

@@ -7,6 +7,7 @@ export const history = {
   'step.approveZero': '{{in}} 사용 승인 초기화',
   'step.approveSecondZero': '{{out}} 사용 승인 초기화',
   'step.swap': '{{in}} → {{out}} 스왑',
+  'step.convert': '{{in}} → {{out}} 전환',
   'step.addLiquidity': '유동성 추가: {{out}}',
   'step.removeLiquidity': '유동성 제거: {{in}}',
   'step.zapIn': '{{in}} → {{out}} Zap',

@@ -2,12 +2,14 @@
 import type { AbiFunction } from 'viem'
 import { encodeFunctionData, toFunctionSelector, toFunctionSignature } from 'viem'
 import { describe, expect, it } from 'vitest'
+import { converter, request } from '../../conversion/calls.ts'
 import { farm, strat, stratFees } from '../../farm/calls.ts'
 import { formulator, ourFormulator } from '../../formulator/calls.ts'
 import { depositPool } from '../../genesis/calls.ts'
 import { ourReveal, reveal } from '../../hero/calls.ts'
 import { imo } from '../../offering/calls.ts'
 import { boxMintAbi } from '../abi/boxMint.ts'
+import { converterAbi } from '../abi/converter.ts'
 import { depositPoolAbi } from '../abi/depositPool.ts'
 import { factoryAbi } from '../abi/factory.ts'
 import { farmAbi } from '../abi/farm.ts'
@@ -21,6 +23,7 @@ import { marketDataAbi } from '../abi/marketData.ts'
 import { marketOperationAbi } from '../abi/marketOperation.ts'
 import { mrc20Abi } from '../abi/mrc20.ts'
 import { nft721Abi } from '../abi/nft721.ts'
+import { requestAbi } from '../abi/request.ts'
 import { routerAbi } from '../abi/router.ts'
 import { stableSwapAbi } from '../abi/stableSwap.ts'
 import { uniPairAbi } from '../abi/uniPair.ts'
@@ -59,6 +62,8 @@ const contracts = [
   ['MAppFarm', strat, mappFarmAbi],
   ['Imo', imo, imoAbi],
   ['DepositPool', depositPool, depositPoolAbi],
+  ['Converter', converter, converterAbi],
+  ['Request', request, requestAbi],
   ['NFT721', nft, nft721Abi],
   ['HeroReveal', reveal, heroRevealAbi],
   ['HeroReveal', ourReveal, heroRevealAbi],

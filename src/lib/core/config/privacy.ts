@@ -142,6 +142,7 @@ export const disclosures = {
       carries: 'account',
       calls: ['GET /portfolio/v1/days', 'GET /portfolio/v1/history'],
     },
+    { key: 'indexConversions', carries: 'account', calls: ['GET /exchange/v1/conversions'] },
     { key: 'indexApprovals', carries: 'account', calls: ['GET /exchange/v1/approvals'] },
     {
       key: 'indexOwned',
@@ -255,6 +256,7 @@ export const stored = [
   { name: 'draws', kind: 'storage', what: 'drawsSeen', life: 'untilDeleted' },
   { name: 'likes', kind: 'storage', what: 'likes', life: 'untilDeleted' },
   { name: 'recipients', kind: 'storage', what: 'recipients', life: 'untilDeleted' },
+  { name: 'gameAccounts', kind: 'storage', what: 'gameAccounts', life: 'untilDeleted' },
   { name: 'metadata', kind: 'storage', what: 'metadataKept', life: 'untilDeleted' },
   { name: 'metadataAt', kind: 'storage', what: 'metadataAtKept', life: 'untilDeleted' },
   { name: 'wagmi', kind: 'storage', what: 'wagmi', life: 'untilDisconnect' },

@@ -115,6 +115,15 @@ export const refusals: readonly ErrorRow[] = [
   aloneRow('genesis.notOwner', 'not owner'),
   refusal('genesis.reserved', 'DepositPool: RESERVED'),
 
+  // Conversions
+  refusal('convert.minimum', 'Converter: MINIMUM'),
+  refusal('convert.lessNow', 'Converter: SLIPPAGE'),
+  refusal('convert.paused', 'Converter: PAUSED'),
+  refusal('convert.ceiling', 'Converter: CEILING'),
+  refusal('convert.ratioRange', 'Converter: RATIO', 'Converter: STEP'),
+  refusal('convert.notAnnounced', 'Converter: NOT_ANNOUNCED'),
+  refusal('convert.delay', 'Converter: DELAY'),
+
   // Mints
   refusal('mint.time', 'not round time'),
   refusal('mint.perTransaction', 'You can only mint up to'),

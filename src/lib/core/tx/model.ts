@@ -62,6 +62,7 @@ export const STEP_IDS = [
   'formulatorCreate',
   'formulatorUpgrade',
   'formulatorRevoke',
+  'convert',
 ] as const
 export type StepId = (typeof STEP_IDS)[number]
 
