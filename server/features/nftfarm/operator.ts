@@ -77,6 +77,7 @@ export class Operator {
   #used: { readonly nonce: number; readonly head: number } | null = null
   #alarm: Alarm | null = null
   #errors = 0
+  #unfunded = false
 
   constructor(options: OperatorOptions) {
     this.#options = {
@@ -90,12 +91,8 @@ export class Operator {
     }
   }
 
-  alarm(): Alarm | null {
-    return this.#alarm
-  }
-
-  errors(): number {
-    return this.#errors
+  status(): { readonly alarm: Alarm | null; readonly unfunded: boolean; readonly errors: number } {
+    return { alarm: this.#alarm, unfunded: this.#unfunded, errors: this.#errors }
   }
 
   /** Does the next thing that is due. */
@@ -197,6 +194,7 @@ export class Operator {
     const { database, farm, chain } = this.#options
     const rest = day.parts.reduce((sum, shares, k) => (paid.has(k) ? sum : sum + sumOf(shares)), 0n)
     const isFunded = (await chain.funds()) >= rest
+    this.#unfunded = !isFunded
     if (day.unfunded === isFunded) await database.write((tx) => setUnfunded(tx, farm, day.day, !isFunded))
     return isFunded
   }
