@@ -16,6 +16,7 @@ import type { GenesisMoved } from './features/genesis/events.ts'
 import type { HeroEvent } from './features/hero/events.ts'
 import type { MintEvent } from './features/mint/events.ts'
 import type { NftEvent } from './features/nft/events.ts'
+import type { NftFarmEvent } from './features/nftfarm/events.ts'
 import type { OfferingEvent } from './features/offering/events.ts'
 
 export type DomainEvent =
@@ -28,6 +29,7 @@ export type DomainEvent =
   | HeroEvent
   | MintEvent
   | ApprovalGiven
+  | NftFarmEvent
 
 /**
  * The chain as the indexer sees it. Handlers know these domain events, but no logs, ABIs or RPC shapes.

@@ -38,6 +38,12 @@ import { heroTopics } from '../features/hero/decodeLog.ts'
 import { HeroLogs } from '../features/hero/heroLogs.ts'
 import { mintEvent, mintTopics } from '../features/mint/decodeLog.ts'
 import { nftDecoders, nftTopics } from '../features/nft/decodeLog.ts'
+import {
+  farmTermsEvent,
+  nftFarmTopics,
+  rewardPoolEvent,
+  withCallData,
+} from '../features/nftfarm/decodeLog.ts'
 import { offeringEvent, offeringTopics } from '../features/offering/decodeLog.ts'
 
 const featureTopics = [
@@ -49,6 +55,7 @@ const featureTopics = [
     ...nftTopics,
     ...heroTopics,
     ...mintTopics,
+    ...nftFarmTopics,
   ]),
 ]
 
@@ -143,6 +150,8 @@ export class EvmLogs implements ChainSource {
       ...reporting,
       ...nftDecoders(registry, options.market ?? registry.market?.operation ?? null),
       ...registry.mints.map(({ address }) => [address, mintEvent] as const),
+      ...(registry.nftFarm ? [[registry.nftFarm.pool, rewardPoolEvent] as const] : []),
+      ...(registry.nftFarm?.terms ? [[registry.nftFarm.terms, farmTermsEvent] as const] : []),
     ])
     this.#heroes = new HeroLogs(registry)
     this.#featureAddresses = [...this.#features.keys(), ...this.#heroes.addresses]
@@ -354,6 +363,7 @@ export class EvmLogs implements ChainSource {
     events.sort((a, b) => a.block - b.block || a.txIndex - b.txIndex || a.logIndex - b.logIndex)
     attachReserves(events.filter((event) => 'pool' in event))
     await this.#nameProviders(events)
+    await this.#readPayments(events)
     events.push(...(await this.#sample(to, unknown, known)))
     return events
   }
@@ -410,6 +420,17 @@ export class EvmLogs implements ChainSource {
         remember(pool, false, 3 * k + 2),
       ]
     })
+  }
+
+  /** Reads the accounts of payments from their call data, which the event of the pool does not name. */
+  async #readPayments(events: readonly DomainEvent[]): Promise<void> {
+    await Promise.all(
+      events.map(async (event) => {
+        if (event.type !== 'RewardPaid') return
+        const transaction = await this.#chain.getTransaction(event.txHash, event.block)
+        if (transaction !== null) withCallData(event, transaction)
+      }),
+    )
   }
 
   /** A zap goes through the router, which the event then names. The account is the sender of the transaction. */

@@ -40,6 +40,13 @@ import { mintCall, mintMethods, type Round } from '../features/mint/decodeCall.t
 import { collectionCall, collectionMethods } from '../features/nft/decodeCall.ts'
 import { formulatorCall, formulatorMethods } from '../features/nft/formulatorCalls.ts'
 import { type MarketFees, marketCall, marketMethods, storeMethods } from '../features/nft/marketCalls.ts'
+import {
+  farmTermsCall,
+  farmTermsMethods,
+  firstTerm,
+  rewardPoolCall,
+  rewardPoolMethods,
+} from '../features/nftfarm/decodeCall.ts'
 import { offeringCall, offeringMethods } from '../features/offering/decodeCall.ts'
 
 /** Pages per step of the index: many, so that requesting its head and blocks costs little in comparison. */
@@ -251,6 +258,8 @@ export class NativeCalls implements ChainSource {
       for (const address of this.#traded) want(address, ['transferfrom'])
     }
     for (const { address } of mints) want(address, mintMethods)
+    want(this.#registry.nftFarm?.pool, rewardPoolMethods)
+    want(this.#registry.nftFarm?.terms, farmTermsMethods)
     for (const { address, hero } of this.#acts) {
       want(address, heroMethods)
       want(hero, takingIn)
@@ -288,6 +297,8 @@ export class NativeCalls implements ChainSource {
     for (const { address } of mints)
       put(address, (place) => mintCall(callOf(place), facts.rounds.get(address) ?? []))
     for (const contract of this.#acts) put(contract.address, (place) => heroCall(place, contract))
+    put(this.#registry.nftFarm?.pool ?? null, rewardPoolCall)
+    put(this.#registry.nftFarm?.terms ?? null, farmTermsCall)
     for (const address of Object.values(tokens)) put(address, (place) => approvalCall(callOf(place), false))
     return (to) => {
       const followed = pools.get(to)
@@ -372,6 +383,8 @@ export class NativeCalls implements ChainSource {
         drafts.push({ type: 'FarmPoolAdded', farm: address, pid, want, allocPoint: Number(info[1]) })
       }
     }
+    const terms = this.#registry.nftFarm?.terms
+    if (terms) drafts.push(...firstTerm(terms, await this.#chain.read(terms, 'termAt', ['0'])))
     const place = { block, timestamp: 0, txHash: zeroHash, txIndex: -1 }
     return {
       pools,
