@@ -253,8 +253,18 @@ const routes = Object.entries(
 )
 
 /** Parameters that are addresses: of accounts, or of contracts. */
-const OF_ACCOUNTS = ['owner', 'ownerAddress', 'provider', 'trader', 'user', 'wallet', 'walletAddress']
-const OF_CONTRACTS = ['address', 'contract', 'pool']
+const OF_ACCOUNTS = [
+  'account',
+  'owner',
+  'ownerAddress',
+  'provider',
+  'trader',
+  'user',
+  'wallet',
+  'walletAddress',
+]
+/** `items` names collections. */
+const OF_CONTRACTS = ['address', 'contract', 'items', 'pool']
 
 /** True if a path of the code matches a route: `:x` is a filled-in part. */
 const fits = (asked: string, route: string) => {
@@ -271,7 +281,9 @@ function pathOf(node: ts.Node): string | null {
     : ts.isTemplateExpression(node)
       ? [node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)].join(':x')
       : ''
-  return /^(?:exchange\/v|farm\/v|offering\/v|portfolio\/v|nfts\/|users\/v)/.test(text) ? `/${text}` : null
+  return /^(?:exchange\/v|farm\/v|nft-farm\/v|offering\/v|portfolio\/v|nfts\/|users\/v)/.test(text)
+    ? `/${text}`
+    : null
 }
 
 /** The function that contains a node, or else its statement. */

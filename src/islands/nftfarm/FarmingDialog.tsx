@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { formatAmount } from '../../lib/core/amount/format.ts'
 import type { AppError } from '../../lib/core/errors/AppError.ts'
+import { totalPower } from '../../lib/nftfarm/figures.ts'
 import { $errorTexts, needErrorTexts } from '../../stores/errorTexts.ts'
 import { $access } from '../../stores/gate.ts'
 import { snackError } from '../../stores/snackbar.ts'
@@ -36,9 +37,7 @@ function Review({ farming: { start, items, state, error } }: { readonly farming:
   const { body } = useStore($farmItems)
   const ends = useStore($summary).body?.farm?.today?.ends
   const chosen = new Set(items.map(lookKey))
-  const power = (body?.list ?? [])
-    .filter((row) => chosen.has(lookKey(row)))
-    .reduce((sum, row) => sum + BigInt(row.power), 0n)
+  const power = totalPower((body?.list ?? []).filter((row) => chosen.has(lookKey(row))))
   const time = ends === undefined ? '00:00 UTC' : localMoment(ends, locale, 'full')
   const busy = state === 'signing'
   return (

@@ -18,3 +18,7 @@ export function barHeights(amounts: readonly string[], high: number): number[] {
     one === 0n ? 0 : Math.max(1, Number((one * BigInt(Math.round(high * 100))) / most) / 100),
   )
 }
+
+/** Sum of hash powers, as the API writes them. */
+export const totalPower = (rows: readonly { readonly power: number }[]): bigint =>
+  rows.reduce((sum, { power }) => sum + BigInt(power), 0n)
