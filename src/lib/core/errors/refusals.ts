@@ -115,6 +115,13 @@ export const refusals: readonly ErrorRow[] = [
   aloneRow('genesis.notOwner', 'not owner'),
   refusal('genesis.reserved', 'DepositPool: RESERVED'),
 
+  // The reward pool of the NFT farm
+  refusal('nftfarm.closed', 'RewardPool: pool is unclaimable'),
+  refusal('nftfarm.nothing', 'RewardPool: claim amount is zero'),
+  refusal('nftfarm.short', 'RewardPool: totalReward is lower'),
+  refusal('nftfarm.sum', 'NFTFarm: input total is different from sum'),
+  refusal('nftfarm.already', 'RewardPool: isClaimable is already set'),
+
   // Mints
   refusal('mint.time', 'not round time'),
   refusal('mint.perTransaction', 'You can only mint up to'),
