@@ -54,6 +54,8 @@ export const privacy = {
     'On the liquidity page and on a pool’s page: what you put into pools and took out, and what it was worth day by day.',
   indexPortfolio:
     'On the wallet page: what the wallet that is shown had on each day, and all that it did, as far as the index saw it.',
+  indexNftFarm: 'On the NFT farm’s page: the present day, and a day’s list if you check it.',
+  indexOwnFarm: 'On the NFT farm’s page: your heroes and your rewards.',
   indexConversions: 'In the dialog that converts MPL: your own conversions.',
   indexApprovals: 'On the page of approvals: whom you ever approved what, as far as the index saw it.',
   indexOwned: 'On the pages of your NFTs: what you have, what you did with it and what is offered for it.',
@@ -61,6 +63,8 @@ export const privacy = {
   indexFormulators: 'How many formulators you have, if they are too many for the page to count on the chain.',
   indexMetadata:
     'On an NFT’s page: when the metadata of its owner’s NFTs may be fetched again, and to fetch it if you say so. It is the owner’s address that is named, yours if you are the owner. When it is fetched the server keeps that address and the time.',
+  indexFarming:
+    'When a hero starts or stops farming. The server keeps your address, the heroes, the time and the signature for good, and publishes them, so that everybody can check its lists.',
   indexLiked: 'On an NFT’s page: whether you like it in public.',
   indexLike:
     'When you make a like public, or take it back. The server keeps the address with the like, counts it, and tells of it whoever asks about the address. A heart that you don’t make public stays in your browser.',

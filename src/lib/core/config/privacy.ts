@@ -142,6 +142,16 @@ export const disclosures = {
       carries: 'account',
       calls: ['GET /portfolio/v1/days', 'GET /portfolio/v1/history'],
     },
+    {
+      key: 'indexNftFarm',
+      carries: 'nothing',
+      calls: ['GET /nft-farm/v1/summary', 'GET /nft-farm/v1/days/:date'],
+    },
+    {
+      key: 'indexOwnFarm',
+      carries: 'account',
+      calls: ['GET /nft-farm/v1/items', 'GET /nft-farm/v1/history'],
+    },
     { key: 'indexConversions', carries: 'account', calls: ['GET /exchange/v1/conversions'] },
     { key: 'indexApprovals', carries: 'account', calls: ['GET /exchange/v1/approvals'] },
     {
@@ -166,6 +176,11 @@ export const disclosures = {
       calls: ['GET /nfts/v2/items/metadata-updated-at', 'POST /nfts/v2/items/update-metadata'],
     },
     { key: 'indexLiked', carries: 'account', calls: ['GET /nfts/items/:contract/:tokenId'] },
+    {
+      key: 'indexFarming',
+      carries: 'signature',
+      calls: ['POST /nft-farm/v1/start', 'POST /nft-farm/v1/stop'],
+    },
     { key: 'indexLike', carries: 'signature', calls: ['PATCH /nfts/projects/:project/:tokenId/:wallet'] },
   ],
   /** Gateways and origins of third-party content. */

@@ -743,6 +743,12 @@ export const errors = {
   'market.settings.next': 'Check what was entered.',
   'market.admin': 'Only those who run the market may do this.',
   'market.admin.next': 'Use the market manager’s account.',
+  'nftfarm.termsRange': 'This daily reward is above the ceiling, or too far from the present one.',
+  'nftfarm.termsRange.next': 'Read the ceiling and the largest step, and choose a nearer amount.',
+  'nftfarm.termsDelay': 'The start block of this daily reward is too early.',
+  'nftfarm.termsDelay.next': 'Choose a block after the delay.',
+  'nftfarm.noSurplus': 'The reward pool holds nothing beyond what accounts are owed.',
+  'nftfarm.noSurplus.next': 'Nothing was paid. There is nothing to take back.',
   unknown: 'Something failed that we have no name for.',
   'unknown.next': 'Copy the report and try again. Your balance tells whether anything was paid.',
 } as const

@@ -730,6 +730,12 @@ export const errors = {
   'market.settings.next': '입력한 값을 확인해 주세요.',
   'market.admin': '마켓 운영자만 할 수 있어요.',
   'market.admin.next': '마켓 관리자 계정을 사용해 주세요.',
+  'nftfarm.termsRange': '하루 보상이 한도를 넘거나 지금 보상과 차이가 너무 커요.',
+  'nftfarm.termsRange.next': '한도와 한 번에 바꿀 수 있는 폭을 확인하고 더 가까운 값을 골라 주세요.',
+  'nftfarm.termsDelay': '새 하루 보상의 시작 블록이 너무 일러요.',
+  'nftfarm.termsDelay.next': '대기 블록 수가 지난 뒤의 블록을 골라 주세요.',
+  'nftfarm.noSurplus': '보상 풀에는 계정들에 줄 보상 말고 남은 것이 없어요.',
+  'nftfarm.noSurplus.next': '지급된 것은 없어요. 회수할 것이 없습니다.',
   unknown: '이름 붙이지 못한 오류가 났어요.',
   'unknown.next': '보고서를 복사하고 다시 시도해 주세요. 낸 것이 있는지는 잔액으로 확인할 수 있어요.',
 } as const satisfies SameAs<typeof en>

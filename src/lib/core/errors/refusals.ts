@@ -276,6 +276,11 @@ export const refusals: readonly ErrorRow[] = [
     'Invaild currency',
   ),
   refusal('market.admin', 'onlyOwner', 'onlyManager', 'onlyMarket'),
+
+  // The terms of the NFT farm, and its owner's part of the reward pool
+  refusal('nftfarm.termsRange', 'FarmTerms: CEILING', 'FarmTerms: STEP'),
+  refusal('nftfarm.termsDelay', 'FarmTerms: DELAY'),
+  refusal('nftfarm.noSurplus', 'RewardPool: NO_SURPLUS'),
 ]
 
 learn(refusals)
