@@ -11,7 +11,7 @@ import { signClaim, stepsOf } from './store/sign.ts'
 
 /** Review of a claim, frozen; then its signature; then the amount that really came. */
 export default function ClaimDialog({ review }: { readonly review: ClaimRequest }) {
-  const { t } = useTexts<'ui' | 'flow' | 'nftfarm'>()
+  const { t } = useTexts<'ui' | 'nftfarm'>()
   const { amount, token } = review
   const symbol = symbolAt(token)
   const shown = (raw: bigint) => formatAmount(raw, TOKEN_DECIMALS, { places: AMOUNT_PLACES })

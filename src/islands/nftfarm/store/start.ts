@@ -13,6 +13,7 @@ import { type FarmingRefusal, farmingResponseSchema } from '../../../lib/nftfarm
 import { farmingTypedData } from '../../../lib/nftfarm/typedData.ts'
 import { rpc } from '../../../stores/chain.ts'
 import { assertWallet } from '../../../stores/connect.ts'
+import { $access } from '../../../stores/gate.ts'
 import { apiUrl } from '../../../stores/settings.ts'
 import { $wallet } from '../../../stores/wallet.ts'
 import { $farmItems, refreshItems, refreshSummary } from './reported.ts'
@@ -69,7 +70,8 @@ async function refuseContract(owner: Address): Promise<void> {
 /** Asks the wallet to sign, and sends the signature to the server. Closing the dialog sends nothing more. */
 export async function signFarming(now = Date.now()): Promise<void> {
   const farming = $farming.get().current
-  if (!farming || !nftFarm || farming.state === 'signing') return
+  // A wallet that cannot sign, or a release that must not, is the button’s to say.
+  if (!farming || !nftFarm || farming.state === 'signing' || $access.get().gate) return
   const { owner, start, items } = farming
   const working: Farming = { ...farming, state: 'signing', error: null }
   $farming.set({ current: working })

@@ -121,10 +121,6 @@ export const refusals: readonly ErrorRow[] = [
   refusal('nftfarm.short', 'RewardPool: totalReward is lower'),
   refusal('nftfarm.sum', 'NFTFarm: input total is different from sum'),
   refusal('nftfarm.already', 'RewardPool: isClaimable is already set'),
-  refusal('nftfarm.noSurplus', 'RewardPool: NO_SURPLUS'),
-  refusal('nftfarm.delay', 'FarmTerms: DELAY'),
-  refusal('nftfarm.ceiling', 'FarmTerms: CEILING'),
-  refusal('nftfarm.step', 'FarmTerms: STEP'),
   // Conversions
   refusal('convert.minimum', 'Converter: MINIMUM'),
   refusal('convert.lessNow', 'Converter: SLIPPAGE'),
