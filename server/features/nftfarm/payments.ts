@@ -190,13 +190,27 @@ export async function settle(
   tx: Orm,
   farm: Farm,
   nonce: number,
-  outcome: 'paid' | 'spent',
-  hash: string,
+  outcome: 'paid' | 'spent' | 'foreign',
+  hash: string | null,
 ): Promise<void> {
   await lockFarm(tx, farm)
   await tx.execute(
     sql`update nftfarm_nonces set outcome = ${outcome}, tx_hash = ${hash}
       where operator = ${farm.operator} and nonce = ${nonce} and outcome is null`,
+  )
+  await nextVersion(tx)
+}
+
+/** Records nonces that another program used, and a person acknowledged. */
+export async function skipNonces(tx: Orm, farm: Farm, from: number, to: number): Promise<void> {
+  await lockFarm(tx, farm)
+  if ((await readNextNonce(tx, farm.operator)) !== from) throw new Overtaken()
+  await insertRows(
+    tx,
+    'nftfarm_nonces',
+    Array.from({ length: to - from }, (_, k) => ({
+      ...{ operator: farm.operator, nonce: from + k, outcome: 'foreign' as const },
+    })),
   )
   await nextVersion(tx)
 }
