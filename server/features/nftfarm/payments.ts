@@ -64,7 +64,7 @@ export async function readEvidence(tx: Orm, farm: Farm, { day, hash, parts }: Op
   )
   const paid = new Set<number>()
   for (const { part, parts: count, dayHash, total, credits } of list) {
-    const shares = part === null ? undefined : parts[part]
+    const shares = parts[part ?? -1]
     if (part === null || shares === undefined || paid.has(part)) return 'otherList'
     if (dayHash !== null && (dayHash !== tagHash(hash) || count !== parts.length)) return 'otherList'
     const isEqual =
