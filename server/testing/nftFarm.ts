@@ -202,7 +202,7 @@ export async function openFarm() {
       })
     },
     /** Steps an operator until it waits, and mines what it sent, until nothing changes. */
-    async settle(one: Operator, seconds: number, rounds = 12) {
+    async settle(one: Operator, seconds: number, rounds = 8) {
       for (let k = 0; k < rounds; k++) {
         for (let steps = 0; steps < 20 && (await one.step()) === 'more'; steps++) {}
         await world.at(seconds + k + 1)

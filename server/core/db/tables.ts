@@ -394,6 +394,7 @@ export type Tables = {
     readonly operator: string | null
     readonly seen_at: number | null
     readonly alarm: string | null
+    readonly acknowledged: number | null
   }
   readonly nftfarm_transactions: {
     readonly operator: string

@@ -1,14 +1,8 @@
 /** Answers about published days and records. */
 import { sql } from 'drizzle-orm'
 import { getAddress } from 'viem'
-import {
-  type CountedItem,
-  dateOf,
-  dayEnd,
-  dayOfDate,
-  type PausedItem,
-  VOID_DAYS,
-} from '../../../src/lib/nftfarm/model.ts'
+import { dateOf, dayOfDate } from '../../../src/lib/nftfarm/dates.ts'
+import { type CountedItem, dayEnd, type PausedItem, VOID_DAYS } from '../../../src/lib/nftfarm/model.ts'
 import {
   type DayState,
   FARM_PAGE,

@@ -32,9 +32,12 @@ export type FarmState = {
   /** Milliseconds. */
   readonly seenAt: number | null
   readonly alarm: Alarm | null
+  /** Number of the operator's transactions that a person acknowledged. */
+  readonly acknowledged: number | null
 }
 
-const columns = sql`pool, genesis, operator, seen_at::float8 as "seenAt", alarm`
+const columns = sql`pool, genesis, operator, seen_at::float8 as "seenAt", alarm,
+  acknowledged::float8 as acknowledged`
 
 export async function readState(tx: Orm): Promise<FarmState | null> {
   const [row] = await rows<FarmState>(tx, sql`select ${columns} from nftfarm_state where id = 1`)

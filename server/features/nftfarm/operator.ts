@@ -36,6 +36,7 @@ import {
   reserve,
   settle,
   setUnfunded,
+  skipNonces,
 } from './payments.ts'
 
 export type OperatorOptions = {
@@ -73,8 +74,8 @@ export class Operator {
   #seenAt = 0
   /** The last transaction that was sent, and when. */
   #sent = { hash: '', at: 0 }
-  /** A nonce that the account used, and a block by which the index must show what used it. */
-  #used: { readonly nonce: number; readonly head: number } | null = null
+  /** A use of nonces that the node reported, and a block by which the index must show what used them. */
+  #used: { readonly what: string; readonly head: number } | null = null
   #alarm: Alarm | null = null
   #errors = 0
   #unfunded = false
@@ -210,13 +211,28 @@ export class Operator {
     const { database, farm, chain } = this.#options
     const used = await chain.account(at.block)
     const next = await readNextNonce(database.orm, farm.operator)
-    if (next !== null && used.nonce > next) return this.#stop('foreignNonce')
+    if (next !== null && used.nonce > next) return this.#skip(next, used, at)
     if (next !== null && used.nonce < next) return 'wait'
     const signed = await this.#sign(used, used.nonce, 0, 'credit', { day, part })
     if (typeof signed === 'string') return this.#stop(signed)
     await database.write((tx) => reserve(tx, farm, { day: day.day, part, nonce: used.nonce }, signed))
     await this.#stop(null)
     return this.#send(signed)
+  }
+
+  /** True if the index is past the block at which the node first reported this. */
+  #isIndexed(what: string, head: number, at: Indexed): boolean {
+    if (this.#used?.what !== what) this.#used = { what, head }
+    return at.block > this.#used.head
+  }
+
+  /** Another program used nonces after ours. They are skipped once a person acknowledged them and the index has them. */
+  async #skip(next: number, { nonce, head }: Account, at: Indexed): Promise<Step> {
+    const { database, farm } = this.#options
+    if (((await readState(database.orm))?.acknowledged ?? 0) < nonce) return this.#stop('foreignNonce')
+    if (!this.#isIndexed(`count ${nonce}`, head, at)) return 'wait'
+    await database.write((tx) => skipNonces(tx, farm, next, nonce))
+    return 'more'
   }
 
   #callOf({ day, hash, parts }: OpenDay, part: number): `0x${string}` {
@@ -287,14 +303,15 @@ export class Operator {
    */
   async #explain(open: OpenNonce, { head }: Account, at: Indexed): Promise<Step> {
     const { database, farm, chain } = this.#options
-    if (this.#used?.nonce !== open.nonce) this.#used = { nonce: open.nonce, head }
-    if (at.block <= this.#used.head) return 'wait'
+    if (!this.#isIndexed(`nonce ${open.nonce}`, head, at)) return 'wait'
     for (const { hash } of open.attempts)
       if (await chain.isMined(hash)) {
         await database.write((tx) => settle(tx, farm, open.nonce, 'spent', hash))
         return 'more'
       }
-    return this.#stop('foreignNonce')
+    if (((await readState(database.orm))?.acknowledged ?? 0) <= open.nonce) return this.#stop('foreignNonce')
+    await database.write((tx) => settle(tx, farm, open.nonce, 'foreign', null))
+    return 'more'
   }
 
   async #send({ raw, hash }: Attempt): Promise<Step> {

@@ -1,6 +1,7 @@
 /** Answers about one account. */
 import { sql } from 'drizzle-orm'
 import { getAddress } from 'viem'
+import { dateOf } from '../../../src/lib/nftfarm/dates.ts'
 import {
   type ItemHistory,
   type ItemRecord,
@@ -12,7 +13,6 @@ import {
 import {
   DAY_S,
   type DayRange,
-  dateOf,
   dayStart,
   type FarmAddress,
   type FarmItem,

@@ -64,7 +64,7 @@ export async function readEvidence(tx: Orm, farm: Farm, { day, hash, parts }: Op
   )
   const paid = new Set<number>()
   for (const { part, parts: count, dayHash, total, credits } of list) {
-    const shares = part === null ? undefined : parts[part]
+    const shares = parts[part ?? -1]
     if (part === null || shares === undefined || paid.has(part)) return 'otherList'
     if (dayHash !== null && (dayHash !== tagHash(hash) || count !== parts.length)) return 'otherList'
     const isEqual =
@@ -190,13 +190,27 @@ export async function settle(
   tx: Orm,
   farm: Farm,
   nonce: number,
-  outcome: 'paid' | 'spent',
-  hash: string,
+  outcome: 'paid' | 'spent' | 'foreign',
+  hash: string | null,
 ): Promise<void> {
   await lockFarm(tx, farm)
   await tx.execute(
     sql`update nftfarm_nonces set outcome = ${outcome}, tx_hash = ${hash}
       where operator = ${farm.operator} and nonce = ${nonce} and outcome is null`,
+  )
+  await nextVersion(tx)
+}
+
+/** Records nonces that another program used, and a person acknowledged. */
+export async function skipNonces(tx: Orm, farm: Farm, from: number, to: number): Promise<void> {
+  await lockFarm(tx, farm)
+  if ((await readNextNonce(tx, farm.operator)) !== from) throw new Overtaken()
+  await insertRows(
+    tx,
+    'nftfarm_nonces',
+    Array.from({ length: to - from }, (_, k) => ({
+      ...{ operator: farm.operator, nonce: from + k, outcome: 'foreign' as const },
+    })),
   )
   await nextVersion(tx)
 }

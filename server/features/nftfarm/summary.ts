@@ -1,7 +1,8 @@
 /** The farm as a whole, and the present day. */
 import { type SQL, sql } from 'drizzle-orm'
 import { getAddress } from 'viem'
-import { DAY_S, type DayRange, dateOf } from '../../../src/lib/nftfarm/model.ts'
+import { dateOf } from '../../../src/lib/nftfarm/dates.ts'
+import { DAY_S, type DayRange } from '../../../src/lib/nftfarm/model.ts'
 import type { FarmSummary } from '../../../src/lib/nftfarm/schema.ts'
 import { powersOf, type Split, splitDay } from '../../../src/lib/nftfarm/split.ts'
 import type { Indexed } from '../../core/api/indexed.ts'

@@ -1,12 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { dateOf, dayOfDate } from './dates.ts'
 import { countDay, countItem, type ItemHistory, type ItemRecord } from './days.ts'
 import {
   type DayRange,
-  dateOf,
   dayEnd,
   dayOf,
-  dayOfDate,
   dayStart,
   type FarmAddress,
   type FarmRecord,

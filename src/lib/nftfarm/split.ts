@@ -23,7 +23,7 @@ export function powersOf(items: readonly CountedItem[]): Map<FarmAddress, bigint
 }
 
 /**
- * Divides a day: each account receives floor(pool × power / total power), and the remainder is carried to the next day.
+ * Divides a day: each account receives `floor(pool × power / total power)`, and the remainder is carried to the next day.
  * With no hash power or no reward nothing is paid, the reward is not owed, and what was carried in is carried on.
  * @param reward of the day, base units
  * @param carried left over by earlier days, base units

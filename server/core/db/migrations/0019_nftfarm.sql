@@ -103,7 +103,9 @@ create table nftfarm_state (
   operator text,
   -- Milliseconds.
   seen_at bigint,
-  alarm text
+  alarm text,
+  -- Transactions of the operator that a person said are known, although another program sent some of them.
+  acknowledged bigint
 );
 
 -- Starts and stops, in the order in which they were accepted. Times in milliseconds. items: list of collection, tokenId.
