@@ -199,7 +199,9 @@ describe('nodes', () => {
 
 describe('the wallet', () => {
   it('is called with the methods of the list', () => {
-    const adapter = sources.filter(({ path }) => path === 'src/lib/core/wallet/wagmi.ts')
+    const files = ['src/lib/core/wallet/wagmi.ts', 'src/lib/core/wallet/signature.ts']
+    const adapter = sources.filter(({ path }) => files.includes(path))
+    expect(adapter).toHaveLength(files.length)
     const connector = read('node_modules/@wagmi/core/dist/esm/connectors/injected.js')
     const ofWagmi = [...connector.matchAll(/method: '(\w+)'/g)]
       .map(([, method = '']) => method)

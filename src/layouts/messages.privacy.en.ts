@@ -79,6 +79,7 @@ export const privacy = {
     'For figures, where no node answers and the wallet is in this browser: it passes the questions on to its own node, which sees them with your IP address.',
   walletSend: 'To sign and send a transaction that you have reviewed.',
   walletLike: 'To sign a like that you make public. Those words allow nothing else.',
+  walletFarm: 'To sign that an NFT starts or stops farming. The signature allows nothing else.',
   walletDisconnect:
     'When you disconnect: to take this site’s permission back. Where it can’t, you can do that in the wallet itself.',
   relayTitle: 'A wallet app by WalletConnect',

@@ -24,6 +24,7 @@ import type { several } from '../islands/market/messages.several.en.ts'
 import type { sold } from '../islands/market/messages.sold.en.ts'
 import type { mint } from '../islands/mint/messages.en.ts'
 import type { open } from '../islands/mint/messages.open.en.ts'
+import type { nftfarm } from '../islands/nftfarm/messages.en.ts'
 import type { offering } from '../islands/offering/messages.en.ts'
 import type { owned } from '../islands/owned/messages.en.ts'
 import type { portfolio } from '../islands/portfolio/messages.en.ts'
@@ -83,6 +84,7 @@ export type Catalogue = {
   readonly market: typeof market
   readonly mint: typeof mint
   readonly nft: typeof nft
+  readonly nftfarm: typeof nftfarm
   readonly offering: typeof offering
   readonly oldOffers: typeof oldOffers
   readonly onSale: typeof onSale

@@ -36,6 +36,8 @@ import { several as severalEn } from '../../src/islands/market/messages.several.
 import { several as severalKo } from '../../src/islands/market/messages.several.ko.ts'
 import { mint as mintEn } from '../../src/islands/mint/messages.en.ts'
 import { mint as mintKo } from '../../src/islands/mint/messages.ko.ts'
+import { nftfarm as nftfarmEn } from '../../src/islands/nftfarm/messages.en.ts'
+import { nftfarm as nftfarmKo } from '../../src/islands/nftfarm/messages.ko.ts'
 import { offering as offeringEn } from '../../src/islands/offering/messages.en.ts'
 import { offering as offeringKo } from '../../src/islands/offering/messages.ko.ts'
 import { owned as ownedEn } from '../../src/islands/owned/messages.en.ts'
@@ -144,6 +146,7 @@ const sayOf =
     fill(texts[lang][key], values, lang)
 
 export const sayLiquidity = sayOf({ en: liquidityEn, ko: liquidityKo })
+export const sayNftfarm = sayOf({ en: nftfarmEn, ko: nftfarmKo })
 export const sayFarm = sayOf({ en: farmEn, ko: farmKo })
 export const sayFormulator = sayOf({ en: formulatorEn, ko: formulatorKo })
 export const sayOffering = sayOf({ en: offeringEn, ko: offeringKo })

@@ -76,7 +76,7 @@ export type ChainReadsOptions = {
 
 export type RpcCall = { readonly method: string; readonly params: readonly unknown[] }
 /** Answer to one call of a batch. */
-export type Outcome = { readonly result: unknown } | { readonly error: unknown }
+export type CallAnswer = { readonly result: unknown } | { readonly error: unknown }
 export type ContractRead = readonly [to: Address, functionName: Question, args?: readonly string[]]
 
 /** Asks a node for its own height. It is sent in the same request as the data that must be complete up to a block. */
@@ -136,7 +136,7 @@ export class ChainReads {
    * @returns an outcome per call
    * @throws InconsistentRead if no reached node has the block; an error if the request fails as a whole
    */
-  async at(block: number, calls: readonly RpcCall[]): Promise<Outcome[]> {
+  async at(block: number, calls: readonly RpcCall[]): Promise<CallAnswer[]> {
     for (let attempt = 1; ; attempt++) {
       const [head, ...outcomes] = await this.#post([HEAD_CALL, ...calls])
       // A node that cannot report its height may have no data yet.
@@ -146,7 +146,7 @@ export class ChainReads {
     }
   }
 
-  async #post(calls: readonly RpcCall[]): Promise<Outcome[]> {
+  async #post(calls: readonly RpcCall[]): Promise<CallAnswer[]> {
     const body = calls.map((call, k) => ({ ...call, id: k + 1 })) as {
       method: string
       params: unknown
@@ -232,7 +232,7 @@ export class ChainReads {
    */
   async readAll(questions: readonly ContractRead[]): Promise<unknown[]> {
     if (questions.length === 0) return []
-    let outcomes: Outcome[]
+    let outcomes: CallAnswer[]
     try {
       outcomes = await this.at(this.#known, questions.map(callOf))
     } catch (error) {
@@ -242,7 +242,7 @@ export class ChainReads {
       const first = await this.readAll(questions.slice(0, middle))
       return first.concat(await this.readAll(questions.slice(middle)))
     }
-    return questions.map((question, k) => decoded(question, outcomes[k] as Outcome))
+    return questions.map((question, k) => decoded(question, outcomes[k] as CallAnswer))
   }
 
   async getToken(address: Address): Promise<TokenFacts | null> {
@@ -298,7 +298,7 @@ export class ChainReads {
       [pool, 'totalSupply'],
     ])
     const outcomes = await this.at(block, [HEAD_CALL, ...questions.map(callOf), HEAD_CALL])
-    const read = questions.map((question, k) => decoded(question, outcomes[k + 1] as Outcome))
+    const read = questions.map((question, k) => decoded(question, outcomes[k + 1] as CallAnswer))
     const answers = new Map(
       pools.flatMap((pool, k): [Address, Holding][] => {
         const [said, supply] = [read[2 * k], read[2 * k + 1]]
@@ -337,7 +337,7 @@ function callOf([to, functionName, args = []]: ContractRead): RpcCall {
  * @returns null if the contract does not answer properly
  * @throws if the node failed to run the call
  */
-function decoded([, functionName]: ContractRead, outcome: Outcome): unknown {
+function decoded([, functionName]: ContractRead, outcome: CallAnswer): unknown {
   if ('error' in outcome) {
     if (unreachable(outcome.error)) throw outcome.error
     return null

@@ -168,7 +168,7 @@ export class CallHistory {
 
   /**
    * Calls from one block to another, both included, in the order in which they began.
-   * @param worth a transaction without any such call is dropped page by page: most of what a coin's history holds is
+   * @param value a transaction without any such call is dropped page by page: most of what a coin's history holds is
    * between strangers
    * @throws rather than answer a part
    */
@@ -176,7 +176,7 @@ export class CallHistory {
     from: number,
     to: number,
     wanted: Wanted,
-    worth: (call: Call) => boolean = () => true,
+    value: (call: Call) => boolean = () => true,
   ): Promise<Call[]> {
     const ranges = Array.from({ length: Math.ceil((to - from + 1) / PAGE) }, (_, k): Range => {
       const begin = from + k * PAGE
@@ -189,7 +189,7 @@ export class CallHistory {
         next += PACK
         const found = await this.#pages(ranges.slice(k, k + PACK), wanted)
         for (const [i, page] of found.entries()) {
-          const saved = new Set(page.filter(worth).map(({ txHash }) => txHash))
+          const saved = new Set(page.filter(value).map(({ txHash }) => txHash))
           pages[k + i] = page.filter(({ txHash }) => saved.has(txHash))
         }
       }

@@ -2,7 +2,7 @@
 import { type Abi, decodeFunctionResult, encodeFunctionData, parseAbi } from 'viem'
 import type { Subject } from '../../../src/lib/core/api/unindexed.ts'
 import type { Registry } from '../registry.ts'
-import { type ChainReads, HEAD_CALL, heightOf, type Outcome, type RpcCall } from './chainReads.ts'
+import { type CallAnswer, type ChainReads, HEAD_CALL, heightOf, type RpcCall } from './chainReads.ts'
 import type { Address, KnownPool, Look, ProbeAnswer } from './model.ts'
 import { unreachable } from './nodeErrors.ts'
 
@@ -123,7 +123,7 @@ export class Probes {
       const outcomes = await this.#chain.at(-1, [HEAD_CALL, ...calls, HEAD_CALL])
       const [first, last] = [heightOf(outcomes[0]), heightOf(outcomes.at(-1))]
       for (const [k, probe] of part.entries()) {
-        const total = decode(probe.total as Question, resultOf(outcomes[k + 1] as Outcome))
+        const total = decode(probe.total as Question, resultOf(outcomes[k + 1] as CallAnswer))
         if (typeof total !== 'bigint') continue
         const place = holding.indexOf(probe)
         const answer = place === -1 ? null : outcomes[part.length + place + 1]
@@ -230,7 +230,7 @@ const callOf = (to: Address, functionName: Question, args: readonly unknown[]): 
 })
 
 /** @throws where the node did not get to answering */
-function resultOf(outcome: Outcome): unknown {
+function resultOf(outcome: CallAnswer): unknown {
   if ('result' in outcome) return outcome.result
   if (unreachable(outcome.error)) throw outcome.error
   return null

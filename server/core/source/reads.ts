@@ -27,9 +27,9 @@ export type ReaderOptions = {
 
 const BATCH = 100
 
-type Outcome = { readonly data: `0x${string}` } | { readonly error: unknown }
+type CallAnswer = { readonly data: `0x${string}` } | { readonly error: unknown }
 
-const isTooLarge = (outcome: Outcome) => 'error' in outcome && answerTooLarge(outcome.error)
+const isTooLarge = (outcome: CallAnswer) => 'error' in outcome && answerTooLarge(outcome.error)
 
 export function contractReader(
   rpcUrl: string,
@@ -44,7 +44,7 @@ export function contractReader(
       retryCount: 1,
     }),
   })
-  const call = async (abi: Abi, { to, functionName, args = [] }: Read): Promise<Outcome> => {
+  const call = async (abi: Abi, { to, functionName, args = [] }: Read): Promise<CallAnswer> => {
     try {
       const params = [{ to, data: encodeFunctionData({ abi, functionName, args }) }, 'latest']
       return { data: (await client.request({ method: 'eth_call', params } as never)) as `0x${string}` }
@@ -53,7 +53,7 @@ export function contractReader(
     }
   }
   /** At most a batch: what is asked for in the same moment goes out as one request. */
-  const batch = async (abi: Abi, reads: readonly Read[]): Promise<Outcome[]> => {
+  const batch = async (abi: Abi, reads: readonly Read[]): Promise<CallAnswer[]> => {
     const outcomes = await Promise.all(reads.map((read) => call(abi, read)))
     if (reads.length === 1 || !outcomes.some(isTooLarge)) return outcomes
     const middle = Math.ceil(reads.length / 2)
@@ -61,7 +61,7 @@ export function contractReader(
     const first = await batch(abi, reads.slice(0, middle))
     return first.concat(await batch(abi, reads.slice(middle)))
   }
-  const decoded = (abi: Abi, { functionName }: Read, outcome: Outcome): unknown => {
+  const decoded = (abi: Abi, { functionName }: Read, outcome: CallAnswer): unknown => {
     if ('error' in outcome) {
       if (unreachable(outcome.error) && !isTooLarge(outcome)) throw outcome.error
       return null
@@ -73,9 +73,9 @@ export function contractReader(
     }
   }
   return async (abi, reads) => {
-    const outcomes: Outcome[] = []
+    const outcomes: CallAnswer[] = []
     for (let at = 0; at < reads.length; at += BATCH)
       outcomes.push(...(await batch(abi, reads.slice(at, at + BATCH))))
-    return reads.map((read, index) => decoded(abi, read, outcomes[index] as Outcome))
+    return reads.map((read, index) => decoded(abi, read, outcomes[index] as CallAnswer))
   }
 }

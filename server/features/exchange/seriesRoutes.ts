@@ -103,9 +103,9 @@ async function readBars(
         )
   const shown = (bar: Bar): Bar => {
     const dollars = dollarsAt(bar.time)
-    const worth = valued(bar, dollars)
+    const value = valued(bar, dollars)
     // Against a dollar coin, a price is already in dollars.
-    return unit === 'usd' && far ? inDollars(worth, dollars, places(other)) : worth
+    return unit === 'usd' && far ? inDollars(value, dollars, places(other)) : value
   }
   const earlier = before && shown(before)
   const gathered = (bars: readonly Bar[]) => (read.step === span.step ? bars : gather(bars, span.step))

@@ -18,7 +18,7 @@ import { DAY, dayOf } from '../exchange/applyDays.ts'
 import { NEWEST, readDays } from '../exchange/days.ts'
 import type { History } from '../exchange/history.ts'
 import type { MarketPool } from '../exchange/market.ts'
-import { eventOf, type StoredEvent, worth } from './positions.ts'
+import { eventOf, type StoredEvent, value } from './positions.ts'
 
 /** The pool's LP after its last deposit or withdrawal of a day, and its reserves at that time. */
 type Settled = {
@@ -98,8 +98,8 @@ export async function positionDays(
       liquidity: String(basis.liquidity),
       amounts: amounts?.map(String) ?? null,
       held: basis.amounts.map(String),
-      valueUsd: amounts && worth(prices, pool.tokens, amounts),
-      heldUsd: worth(prices, pool.tokens, basis.amounts),
+      valueUsd: amounts && value(prices, pool.tokens, amounts),
+      heldUsd: value(prices, pool.tokens, basis.amounts),
     }
   })
 }

@@ -40,7 +40,7 @@ export const eventOf = (pool: Pick<MarketPool, 'kind' | 'amp'>, row: StoredEvent
 })
 
 /** Dollars of some coins of a pool at some prices, cut to cents; null when one of them has no price. */
-export function worth(
+export function value(
   prices: Parameters<typeof poolValue>[1],
   tokens: readonly string[],
   amounts: readonly bigint[],
@@ -90,9 +90,9 @@ export async function positionsOf(tx: Orm, market: Market, provider: string): Pr
       held: basis.amounts.map(String),
       amounts: amounts.map(String),
       fees: fees?.map(String) ?? null,
-      valueUsd: worth(market.prices, pool.tokens, amounts),
-      heldUsd: worth(market.prices, pool.tokens, basis.amounts),
-      feesUsd: fees && worth(market.prices, pool.tokens, fees),
+      valueUsd: value(market.prices, pool.tokens, amounts),
+      heldUsd: value(market.prices, pool.tokens, basis.amounts),
+      feesUsd: fees && value(market.prices, pool.tokens, fees),
       since: Number(events[0]?.timestamp ?? 0),
     }
   })

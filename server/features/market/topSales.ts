@@ -29,10 +29,10 @@ export function topSales(options: NftOptions & Pick<MarketOptions, 'marketAt'>) 
       { sinceBlock, since: at.timestamp - WEEK, most: TOP_SALES },
       rates,
     )
-    const worth = ({ price, currency }: Activity) =>
+    const value = ({ price, currency }: Activity) =>
       price && currency ? times(usd(currency), { n: BigInt(price), d: 1n }) : NOTHING
     const dearer = (a: Activity, b: Activity) =>
       compare({ n: BigInt(b.price ?? 0), d: 1n }, { n: BigInt(a.price ?? 0), d: 1n })
-    return list.sort((a, b) => compare(worth(b), worth(a)) || dearer(a, b))
+    return list.sort((a, b) => compare(value(b), value(a)) || dearer(a, b))
   }
 }

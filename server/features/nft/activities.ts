@@ -121,19 +121,19 @@ export function activityReader({ registry, itemIndexes }: Pick<NftOptions, 'regi
   /**
    * Returns the highest sales since a time, valued at the current prices of their currencies.
    * @param when its seconds, and a block that is not after it, so that older ones are not scanned
-   * @param worthOf dollars per base unit of each currency as SQL numbers; 0 if unknown
+   * @param valueOfDay dollars per base unit of each currency as SQL numbers; 0 if unknown
    */
   const dearest = async (
     tx: Orm,
     contracts: readonly string[],
     when: { readonly sinceBlock: number; readonly since: number; readonly most: number },
-    worthOf: { readonly MEV: SQL; readonly USDT: SQL },
+    valueOfDay: { readonly MEV: SQL; readonly USDT: SQL },
   ): Promise<Activity[]> => {
-    const worth = sql`price * (case currency when 'USDT' then ${worthOf.USDT} else ${worthOf.MEV} end)`
+    const value = sql`price * (case currency when 'USDT' then ${valueOfDay.USDT} else ${valueOfDay.MEV} end)`
     const found = await rows<StoredActivity>(
       tx,
       shown(sql`select * from nft_activities where contract in (select ${words(contracts)}) and type = 'sale'
-        and id >= ${when.sinceBlock * IN_A_BLOCK} and timestamp > ${when.since} order by ${worth} desc, price desc, id desc limit ${when.most}`),
+        and id >= ${when.sinceBlock * IN_A_BLOCK} and timestamp > ${when.since} order by ${value} desc, price desc, id desc limit ${when.most}`),
     )
     return found.map(activityOf)
   }

@@ -1,7 +1,7 @@
 /** Tests an account's deposits by day, and its list of moves. */
 import * as v from 'valibot'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { movesResponseSchema, worthDaysResponseSchema } from '../../../src/lib/portfolio/schema.ts'
+import { movesResponseSchema, valueDaysResponseSchema } from '../../../src/lib/portfolio/schema.ts'
 import { address, alice, bob, carol, E18, START, USDC, USDT } from '../../testing/exchange.ts'
 import { DAY, type ExchangeApi, NOW, openExchangeApi } from '../../testing/exchangeApi.ts'
 
@@ -14,7 +14,7 @@ afterAll(() => api.close())
 test('days of an account: its deposits, at the prices of each day', async () => {
   const { status, body } = await api.get(`/portfolio/v1/days?owner=${alice}`)
   expect(status).toBe(200)
-  const { since, list } = v.parse(worthDaysResponseSchema, body)
+  const { since, list } = v.parse(valueDaysResponseSchema, body)
   expect(since).toMatchObject({ time: START - 40 })
   expect(list.map(({ time }) => time)).toEqual(
     Array.from({ length: list.length }, (_, i) => (list[0]?.time ?? 0) + i * DAY),
@@ -24,7 +24,7 @@ test('days of an account: its deposits, at the prices of each day', async () => 
   expect(list[0]?.putIn).toBe(list[0]?.pools)
   expect(list.at(-1)).toMatchObject({ pools: '3000.00', putIn: '0.00', takenOut: '0.00' })
   // An account that only withdrew has zero left, and never less.
-  const others = v.parse(worthDaysResponseSchema, (await api.get(`/portfolio/v1/days?owner=${bob}`)).body)
+  const others = v.parse(valueDaysResponseSchema, (await api.get(`/portfolio/v1/days?owner=${bob}`)).body)
   expect(others.list.every(({ pools }) => pools === '0.00')).toBe(true)
   expect((await api.get(`/portfolio/v1/days?owner=${address(0xdead)}`)).body).toMatchObject({
     since: null,
@@ -52,7 +52,7 @@ test('all moves of an account, newest first, in pages that add up', async () => 
 })
 
 test('the genesis lock: deposit and withdrawal at its token’s price, in the list of moves', async () => {
-  const days = v.parse(worthDaysResponseSchema, (await api.get(`/portfolio/v1/days?owner=${carol}`)).body)
+  const days = v.parse(valueDaysResponseSchema, (await api.get(`/portfolio/v1/days?owner=${carol}`)).body)
   expect(days.list).toMatchObject([{ pools: '0.00', locked: '0.00', putIn: '500.00', takenOut: '500.00' }])
   const { list } = v.parse(movesResponseSchema, (await api.get(`/portfolio/v1/history?owner=${carol}`)).body)
   const paid = [{ token: expect.stringMatching(new RegExp(USDT, 'i')), amount: String(500n * E18) }]

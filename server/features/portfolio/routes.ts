@@ -2,14 +2,14 @@
 import {
   movesQuerySchema,
   movesResponseSchema,
-  worthDaysQuerySchema,
-  worthDaysResponseSchema,
+  valueDaysQuerySchema,
+  valueDaysResponseSchema,
 } from '../../../src/lib/portfolio/schema.ts'
 import { indexed } from '../../core/api/indexed.ts'
 import { type Route, route } from '../../core/api/route.ts'
 import { type HistoryOptions, historyReader } from '../exchange/history.ts'
 import { readMoves } from './moves.ts'
-import { worthDays } from './worth.ts'
+import { valueDays } from './value.ts'
 
 export function portfolioRoutes({ registry, history = historyReader(registry) }: HistoryOptions): Route[] {
   return [
@@ -19,12 +19,12 @@ export function portfolioRoutes({ registry, history = historyReader(registry) }:
       needs: 'positions',
       summary:
         'What an account had in pools, staked, in offerings and in the genesis lock when each day ended, in dollars of that day, oldest first. What lay in the wallet itself leaves no events and is not in it.',
-      query: worthDaysQuerySchema,
-      response: worthDaysResponseSchema,
+      query: valueDaysQuerySchema,
+      response: valueDaysResponseSchema,
       cache: 'block',
       handler: async ({ query, tx, at }) => {
         const now = indexed(at)
-        return worthDays(tx, now, query.owner.toLowerCase(), { registry, history })
+        return valueDays(tx, now, query.owner.toLowerCase(), { registry, history })
       },
     }),
     route({

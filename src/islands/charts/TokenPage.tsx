@@ -4,7 +4,7 @@ import { tokens } from '../../lib/core/config/contracts.ts'
 import type { Token } from '../../lib/core/config/registry.ts'
 import { TOKEN_DECIMALS } from '../../lib/core/config/tokens.ts'
 import { readTokenLink } from '../../lib/core/exchange/marketLink.ts'
-import { changeParts, USD_DECIMALS, worthInDollars } from '../../lib/core/exchange/price.ts'
+import { changeParts, dollarValue, USD_DECIMALS } from '../../lib/core/exchange/price.ts'
 import type { Locale } from '../../lib/core/i18n/locale.ts'
 import { formatSwapLink } from '../../lib/core/route/link.ts'
 import { Delta } from '../../ui/Delta.tsx'
@@ -57,7 +57,7 @@ function Page({ token }: { readonly token: Token }) {
   const { holding } = useStore($holding)
   const { answers } = useStore($reportedTrades)
   const price = subject?.price ?? null
-  const usd = (raw: bigint | null) => (raw === null || price === null ? null : worthInDollars(raw, price))
+  const usd = (raw: bigint | null) => (raw === null || price === null ? null : dollarValue(raw, price))
   const fees = sumOf(pools.map(({ volume, fee }) => feesOf(volume, fee)))
   return (
     <>

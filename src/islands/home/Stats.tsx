@@ -4,7 +4,7 @@ import { Figure } from '../../ui/Figure.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 import { useStore } from '../../ui/useStore.ts'
 import { MarketAsOf, useMarketAge } from './MarketAsOf.tsx'
-import { $market, $marketState, $volumeReason, type Market } from './store/home.ts'
+import { $market, $marketState, $volumeReason, type MarketFigures } from './store/home.ts'
 
 /** Value and volume of the exchange. Each is a figure, a skeleton while loading, or — with the reason. */
 export function Stats() {
@@ -43,7 +43,7 @@ export function Stats() {
 
 type CellProps = {
   readonly label: string
-  readonly market: Market | null
+  readonly market: MarketFigures | null
   readonly raw: bigint | null | undefined
   readonly hint: string
   readonly reason?: string

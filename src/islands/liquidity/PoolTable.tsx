@@ -19,7 +19,7 @@ import { $sparks, watchSparks } from '../shared/exchange/store/sparks.ts'
 import { TokenIcons } from '../shared/exchange/TokenIcons.tsx'
 import { formHref } from './links.ts'
 import { $liquidity, poolEntries } from './store/liquidity.ts'
-import { $index, $listed, $query, changeQuery, type PoolRow } from './store/list.ts'
+import { $index, $listed, $query, changeQuery, type ListedPool } from './store/list.ts'
 
 /** All pools, searched and sorted; each row links to its form. */
 export function PoolTable() {
@@ -161,7 +161,7 @@ function Head({ name, sort, num = false }: HeadProps) {
   )
 }
 
-function Row({ row }: { readonly row: PoolRow }) {
+function Row({ row }: { readonly row: ListedPool }) {
   const { locale, t } = useTexts<'liquidity'>()
   const { coins, state, price } = row
   const { lines } = useStore($sparks)
@@ -240,7 +240,7 @@ function Row({ row }: { readonly row: PoolRow }) {
 }
 
 /** Kind of a pool, and if it is closed: in a column, or next to its name if the row is too narrow. */
-function Tags({ row }: { readonly row: PoolRow }) {
+function Tags({ row }: { readonly row: ListedPool }) {
   const { t } = useTexts<'liquidity'>()
   return (
     <>

@@ -31,21 +31,21 @@ export default function PositionDays({ pool, provider }: Props) {
   )
 }
 
-function Lines({ lines: { worth, held } }: { readonly lines: PositionLines }) {
+function Lines({ lines: { value, held } }: { readonly lines: PositionLines }) {
   const { locale, t } = useTexts<'liquidity'>()
-  const scale = scaleOf([worth, held], false)
-  if (!scale || worth.every(({ raw }) => raw === null))
+  const scale = scaleOf([value, held], false)
+  if (!scale || value.every(({ raw }) => raw === null))
     return <p className="small muted">{t('daysUnknown')}</p>
   if (scale.from === scale.to) return <p className="small muted">{t('daysSoon')}</p>
   const day = (seconds: number) => formatMoment(seconds, 'utc', locale, 'date')
-  const [now, saved] = [dollarsText(worth.at(-1)?.raw), dollarsText(held.at(-1)?.raw)]
+  const [now, saved] = [dollarsText(value.at(-1)?.raw), dollarsText(held.at(-1)?.raw)]
   return (
     <>
       <TimePlot
         label={t('daysLabel', { from: day(scale.from), to: day(scale.to), worth: now, held: saved })}
         lines={[
           { key: 'held', points: held, look: 'other' },
-          { key: 'worth', points: worth, look: 'main' },
+          { key: 'worth', points: value, look: 'main' },
         ]}
         say={formatDollars}
         zone="utc"

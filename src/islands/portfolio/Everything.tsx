@@ -15,7 +15,7 @@ import { $portfolio, refreshPortfolio, watchPortfolio } from './store/portfolio.
 import { watchReported } from './store/reported.ts'
 import { $sums } from './store/view.ts'
 import { Tokens } from './Tokens.tsx'
-import { Worth } from './Worth.tsx'
+import { TotalValue } from './TotalValue.tsx'
 
 const HEAD_EVERY_MS = 6_000
 
@@ -45,7 +45,7 @@ export default function Everything() {
   const empty = sums?.parts.every(({ holdings }) => holdings.length === 0)
   return (
     <>
-      {empty ? <Nothing block={formatAmount(read?.block ?? 0n, 0)} /> : <Worth />}
+      {empty ? <Nothing block={formatAmount(read?.block ?? 0n, 0)} /> : <TotalValue />}
       <div className="pf-page">
         <div className="stack">
           <OverTime />

@@ -33,8 +33,8 @@ function PartCard({ part, title, source, children }: CardProps) {
     <section className="card" id={part} aria-labelledby={`${part}-title`} data-age={age}>
       <div className="card-h">
         <h2 id={`${part}-title`}>{title}</h2>
-        <Cover of={sum.worth}>
-          <Dollars raw={sum.worth} />
+        <Cover of={sum.usd}>
+          <Dollars raw={sum.usd} />
         </Cover>
       </div>
       {children(sum.holdings)}
@@ -103,8 +103,8 @@ const PartList = ({ line, ...card }: ListProps) => (
         {holdings.map((holding) => (
           <li key={holding.key}>
             {line(holding)}
-            <Cover of={holding.worth}>
-              <Dollars raw={holding.worth} />
+            <Cover of={holding.usd}>
+              <Dollars raw={holding.usd} />
             </Cover>
           </li>
         ))}

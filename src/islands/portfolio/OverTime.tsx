@@ -2,8 +2,8 @@ import { useMemo, useState } from 'react'
 import { formatAmount } from '../../lib/core/amount/format.ts'
 import { parseUsd } from '../../lib/core/exchange/price.ts'
 import { formatMoment } from '../../lib/core/i18n/moment.ts'
-import { type Box, worthLine, worthOf } from '../../lib/portfolio/line.ts'
-import { DAY_COLUMNS, type WorthDay } from '../../lib/portfolio/schema.ts'
+import { type Box, valueLine, valueOfDay } from '../../lib/portfolio/line.ts'
+import { DAY_COLUMNS, type ValueDay } from '../../lib/portfolio/schema.ts'
 import { $settings } from '../../stores/settings.ts'
 import { isServerError } from '../../stores/subject.ts'
 import { roles } from '../../ui/tableRoles.ts'
@@ -90,13 +90,13 @@ function Disc({ kind }: { readonly kind: 'in' | 'out' }) {
   )
 }
 
-type DrawingProps = { readonly days: readonly WorthDay[]; readonly box: Box; readonly name: string }
+type DrawingProps = { readonly days: readonly ValueDay[]; readonly box: Box; readonly name: string }
 
 /** One step a day; an unknown day has no line. The table has the same data. */
 function Drawing({ days, box, name }: DrawingProps) {
   const { locale, t } = useTexts<'portfolio'>()
   const { covered } = useStore($settings)
-  const drawn = useMemo(() => worthLine(days, box), [days, box])
+  const drawn = useMemo(() => valueLine(days, box), [days, box])
   if (!drawn) return null
   const { width, height, top } = box
   const day = (seconds: number, shape: 'day' | 'date') => formatMoment(seconds, 'utc', locale, shape)
@@ -150,7 +150,7 @@ const FIRST = 10
 const MORE = 30
 
 /** The same figures, the newest day first. */
-function Table({ days }: { readonly days: readonly WorthDay[] }) {
+function Table({ days }: { readonly days: readonly ValueDay[] }) {
   const { locale, t } = useTexts<'portfolio'>()
   const [shown, setShown] = useState(FIRST)
   const newest = days.toReversed()
@@ -188,8 +188,8 @@ function Table({ days }: { readonly days: readonly WorthDay[] }) {
                 {formatMoment(day.time, 'utc', locale, 'date')}
               </td>
               <td {...roles.cell} className="num" data-l={t('colTotal')}>
-                <Cover of={worthOf(day)}>
-                  <Dollars raw={worthOf(day)} />
+                <Cover of={valueOfDay(day)}>
+                  <Dollars raw={valueOfDay(day)} />
                 </Cover>
               </td>
               {DAY_COLUMNS.map((column) => (

@@ -49,7 +49,7 @@ function amountText({ coins, raw, decimals, unit }: Holding): string {
 function Line({ holding }: { readonly holding: Holding }) {
   const { locale, t } = useTexts<'portfolio'>()
   const { words: text } = usePortfolioTexts()
-  const { part, name, role, worth, key } = holding
+  const { part, name, role, usd, key } = holding
   const symbols = name.split('-')
   const [a = '', b = ''] = symbols
   const path =
@@ -71,8 +71,8 @@ function Line({ holding }: { readonly holding: Holding }) {
           </small>
         </span>
       </span>
-      <Cover of={worth}>
-        <Dollars raw={worth} />
+      <Cover of={usd}>
+        <Dollars raw={usd} />
       </Cover>
     </li>
   )

@@ -28,8 +28,8 @@ export function Tokens() {
     <section className="card" id="tokens" aria-labelledby="tokens-title" data-age={age}>
       <div className="card-h">
         <h2 id="tokens-title">{t('part.tokens')}</h2>
-        <Cover of={part.worth}>
-          <Dollars raw={part.worth} />
+        <Cover of={part.usd}>
+          <Dollars raw={part.usd} />
         </Cover>
       </div>
       <table {...roles.table} className="tbl tbl-c">
@@ -63,7 +63,7 @@ export function Tokens() {
   )
 }
 
-function Row({ holding: { name, raw, decimals, price, worth } }: { readonly holding: Holding }) {
+function Row({ holding: { name, raw, decimals, price, usd } }: { readonly holding: Holding }) {
   const { locale, t } = useTexts<'portfolio'>()
   const { lines } = useStore($sparks)
   const address = tokens.find(({ symbol }) => symbol === name)?.address.toLowerCase() ?? ''
@@ -99,8 +99,8 @@ function Row({ holding: { name, raw, decimals, price, worth } }: { readonly hold
         <Spark line={lines[address] ?? null} />
       </td>
       <td {...roles.cell} className="num lead-end">
-        <Cover of={worth}>
-          <Dollars raw={worth} />
+        <Cover of={usd}>
+          <Dollars raw={usd} />
         </Cover>
       </td>
     </tr>

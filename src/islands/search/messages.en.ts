@@ -44,6 +44,7 @@ export const search = {
   'page.liquidityRemove': 'Remove liquidity',
   'page.liquidityZap': 'Zap',
   'page.mefiFarm': 'MEFI Farm',
+  'page.nftFarm': 'NFT farm',
   'page.mappFarm': 'MApp’s Farm',
   'page.imo': 'IMO: offerings',
   'page.myNfts': 'Your NFT: collected',

@@ -46,6 +46,7 @@ export const search = {
   'page.liquidityRemove': '유동성 제거',
   'page.liquidityZap': '토큰 하나로 예치(Zap)',
   'page.mefiFarm': 'MEFI 팜',
+  'page.nftFarm': 'NFT 팜',
   'page.mappFarm': 'MApp 팜',
   'page.imo': 'IMO: 공모',
   'page.myNfts': '내 NFT: 보유',

@@ -104,7 +104,7 @@ function Balances() {
   const pools = useStore($pools)
   const prices = useStore($poolPrices)
   useEffect(watchPools, [])
-  const { worth, total, missing } = holdings(
+  const { value, total, missing } = holdings(
     tokens.map(({ address }) => [address, raw[address]]),
     prices,
   )
@@ -122,7 +122,7 @@ function Balances() {
               <dd>
                 <Cover of={raw[token.address]}>
                   <Figure raw={raw[token.address]} decimals={token.decimals} places={BALANCE_PLACES} />
-                  <span className="worth faint">{dollarsText(worth.get(token.address))}</span>
+                  <span className="worth faint">{dollarsText(value.get(token.address))}</span>
                 </Cover>
               </dd>
             </div>

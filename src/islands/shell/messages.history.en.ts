@@ -37,6 +37,7 @@ export const history = {
   'step.settle': 'Settle draws',
   'step.revoke': 'Take back the approval of {{in}}',
   'step.revokeItems': 'Take back the approval of a collection',
+  'step.nftfarmClaim': 'Claim {{out}} from the NFT farm',
   'step.formulatorCreate': 'Lock {{in}} in formulators',
   'step.formulatorUpgrade': 'Upgrade formulators',
   'step.formulatorRevoke': 'Revoke formulators: {{out}} back',

@@ -39,6 +39,7 @@ export const history = {
   'step.settle': '추첨 확정',
   'step.revoke': '{{in}} 사용 승인 취소',
   'step.revokeItems': '컬렉션 사용 승인 취소',
+  'step.nftfarmClaim': 'NFT 팜에서 {{out}} 수령',
   'step.formulatorCreate': '포뮬레이터에 {{in}} 잠그기',
   'step.formulatorUpgrade': '포뮬레이터 업그레이드',
   'step.formulatorRevoke': '포뮬레이터 회수: {{out}}',

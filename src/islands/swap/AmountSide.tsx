@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { BALANCE_PLACES, formatAmount } from '../../lib/core/amount/format.ts'
 import { TOKEN_DECIMALS } from '../../lib/core/config/tokens.ts'
-import { formatDollars, worthInDollars } from '../../lib/core/exchange/price.ts'
+import { dollarValue, formatDollars } from '../../lib/core/exchange/price.ts'
 import type { SwapIssue } from '../../lib/swap/rules.ts'
 import { $balances } from '../../stores/balances.ts'
 import { $poolPrices } from '../../stores/pools.ts'
@@ -22,7 +22,7 @@ const belongs = (issue: SwapIssue | null, side: Side, typed: boolean) =>
   (issue === 'swap.insufficient' || issue === 'swap.impactRefused' ? side === 'in' : typed)
 
 /** Returns the value of a side's amount at the pools' own prices; nothing if unknown. */
-function useWorth(side: Side): string | undefined {
+function useDollarValue(side: Side): string | undefined {
   const { t } = useTexts<'swap'>()
   const { mode, tokenIn, tokenOut } = useStore($draft)
   const parsed = useStore($parsed)
@@ -32,7 +32,7 @@ function useWorth(side: Side): string | undefined {
   const typed = mode === (side === 'in' ? 'exactIn' : 'exactOut')
   const computed = quote && (side === 'in' ? quote.amountIn : quote.amountOut)
   const raw = typed ? ('raw' in parsed ? parsed.raw : 0n) : (computed ?? 0n)
-  const usd = token && raw > 0n ? worthInDollars(raw, prices.get(token.address)) : null
+  const usd = token && raw > 0n ? dollarValue(raw, prices.get(token.address)) : null
   return usd === null ? undefined : t('worth', { usd: formatDollars(usd) })
 }
 
@@ -44,7 +44,7 @@ export function AmountSide({ side }: { readonly side: Side }) {
   const drafted = useStore($issue)
   const { raw } = useStore($balances)
   const text = useStore($fieldTexts)[side]
-  const worth = useWorth(side)
+  const value = useDollarValue(side)
   const token = side === 'in' ? draft.tokenIn : draft.tokenOut
   const mode = side === 'in' ? 'exactIn' : 'exactOut'
   const typed = draft.mode === mode
@@ -71,7 +71,7 @@ export function AmountSide({ side }: { readonly side: Side }) {
         max={max}
         symbol={token?.symbol ?? null}
         onChoose={() => setPicking(true)}
-        note={worth}
+        note={value}
         issue={belongs(issue, side, typed) ? issueText : null}
       />
       {picking && (

@@ -17,8 +17,8 @@ const isOpen = ({ amount }: Allowed) => amount === 'items' || isUnlimited(amount
  */
 const rankOf = (row: Allowed): number => {
   const { retired, role } = row.spender
-  const worth = retired === 'unsafe' ? 0 : role === 'stranger' ? 2 : retired === 'replaced' ? 4 : 6
-  return worth + (isOpen(row) ? 0 : 1)
+  const value = retired === 'unsafe' ? 0 : role === 'stranger' ? 2 : retired === 'replaced' ? 4 : 6
+  return value + (isOpen(row) ? 0 : 1)
 }
 
 /** Sorts by risk, the riskiest first. Equal ones keep the order in which they were asked. */

@@ -15,7 +15,7 @@ import {
   rewardFunds,
   sharePpm,
   sumKnown,
-  worth,
+  usd,
 } from './figures.ts'
 import type { FarmEntry, FarmState } from './model.ts'
 import { farmEntries, farmReads, payable, readProbe } from './read.ts'
@@ -103,7 +103,7 @@ it('computes a daily reward from the own part of all that is staked', () => {
 })
 
 it('leaves unknown figures unknown', () => {
-  expect([worth(null, 1n), worth(1n, null), lpPrice(null, 1n), lpPrice(1n, null), lpPrice(1n, 0n)]).toEqual([
+  expect([usd(null, 1n), usd(1n, null), lpPrice(null, 1n), lpPrice(1n, null), lpPrice(1n, 0n)]).toEqual([
     null,
     null,
     null,

@@ -2,7 +2,7 @@
 import { min, mulDiv } from '../core/amount/math.ts'
 import { type BankerState, FACTOR, type FarmKind, type FarmState } from './model.ts'
 
-const ONE = 10n ** 18n
+const E18 = 10n ** 18n
 const PPM = 1_000_000n
 /** Blocks of half a second (docs/chain.md, Chain and fees). */
 const BLOCKS_A_DAY = 172_800n
@@ -10,11 +10,11 @@ const BLOCKS_A_YEAR = BLOCKS_A_DAY * 365n
 
 /** Returns dollars per whole LP token over 1e18, from the pool's value. Rounded down. */
 export const lpPrice = (poolValue: bigint | null, supply: bigint | null): bigint | null =>
-  poolValue === null || !supply ? null : mulDiv(poolValue, ONE, supply, 'down')
+  poolValue === null || !supply ? null : mulDiv(poolValue, E18, supply, 'down')
 
 /** Returns dollars over 1e18 of an amount, rounded down. */
-export const worth = (amount: bigint | null, price: bigint | null): bigint | null =>
-  amount === null || price === null ? null : mulDiv(amount, price, ONE, 'down')
+export const usd = (amount: bigint | null, price: bigint | null): bigint | null =>
+  amount === null || price === null ? null : mulDiv(amount, price, E18, 'down')
 
 /** Reason why there is no APR. */
 export type NoApr = 'ended' | 'noStake' | 'noRewardPrice' | 'noStakePrice' | 'unread'
@@ -29,9 +29,9 @@ export function aprOf(state: FarmState, wantPrice: bigint | null, rewardPrice: b
   if (state.perBlock === 0n) return { ppm: 0n, why: 'ended' }
   if (rewardPrice === null) return { why: 'noRewardPrice' }
   if (state.locked === 0n) return { why: 'noStake' }
-  const value = worth(state.locked, wantPrice)
+  const value = usd(state.locked, wantPrice)
   if (!value) return { why: 'noStakePrice' }
-  const yearly = mulDiv(state.perBlock * BLOCKS_A_YEAR, rewardPrice, ONE, 'down')
+  const yearly = mulDiv(state.perBlock * BLOCKS_A_YEAR, rewardPrice, E18, 'down')
   return { ppm: mulDiv(yearly, PPM, value, 'down'), why: null }
 }
 

@@ -12,7 +12,7 @@ import {
   dailyReward,
   lpPrice,
   sharePpm,
-  worth,
+  usd,
 } from './figures.ts'
 import type { FarmState } from './model.ts'
 
@@ -42,9 +42,9 @@ export function rowOf(row: FarmState, pools: readonly Pool[], prices: ReadonlyMa
   const rewardPrice = prices.get(entry.reward) ?? null
   return {
     ...row,
-    value: worth(row.locked, price),
-    mineValue: worth(mine?.staked ?? null, price),
-    pendingValue: worth(mine?.pending ?? null, rewardPrice),
+    value: usd(row.locked, price),
+    mineValue: usd(mine?.staked ?? null, price),
+    pendingValue: usd(mine?.pending ?? null, rewardPrice),
     sharePpm: sharePpm(mine?.staked ?? null, row.locked),
     apr: aprOf(row, price, rewardPrice),
     daily: dailyReward(row),

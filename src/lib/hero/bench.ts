@@ -15,7 +15,7 @@ export type Judged<T, R> = { readonly item: T; readonly reason: R | null }
 export type BenchSays = 'pickMaster' | 'pickMaterial' | 'pick' | 'impossible' | 'ready'
 
 /** Sorts the best first: by grade, power, level, then by id. */
-const byWorth = ({ item: a }: Judged<HeroItem, unknown>, { item: b }: Judged<HeroItem, unknown>) =>
+const byValue = ({ item: a }: Judged<HeroItem, unknown>, { item: b }: Judged<HeroItem, unknown>) =>
   (b.state?.grade ?? -1) - (a.state?.grade ?? -1) ||
   (b.state?.hashPower ?? 0) - (a.state?.hashPower ?? 0) ||
   (b.state?.level ?? 0) - (a.state?.level ?? 0) ||
@@ -45,14 +45,14 @@ export function pairBench(
   picked: { readonly master: bigint | null; readonly material: bigint | null },
   now: number,
 ): PairBench {
-  const masters = items.map((item) => ({ item, reason: refuseMaster(action, item, now) })).sort(byWorth)
+  const masters = items.map((item) => ({ item, reason: refuseMaster(action, item, now) })).sort(byValue)
   const master = masters.find(({ item }) => item.id === picked.master) ?? null
   const materials = master
     ? items
         .filter(({ id }) => id !== master.item.id)
         .map((item) => ({ item, reason: refuseMaterial(action, master.item, item, now) }))
         // The least valuable first.
-        .sort((a, b) => byWorth(b, a))
+        .sort((a, b) => byValue(b, a))
     : []
   const material = materials.find(({ item }) => item.id === picked.material) ?? null
   const fits = master?.reason === null && material?.reason === null
@@ -102,7 +102,7 @@ export function dismantleBench(
 ): DismantleBench {
   const heroes = items
     .map((item) => ({ item, reason: refuseMaster('dismantle', item, now) }))
-    .sort((a, b) => byWorth(b, a))
+    .sort((a, b) => byValue(b, a))
   const picked = heroes.filter(({ item }) => ids.includes(item.id))
   const usable = heroes.some(({ reason }) => reason === null)
   const bad = picked.some(({ reason }) => reason !== null) || picked.length > MOST_ITEMS

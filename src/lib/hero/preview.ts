@@ -51,7 +51,7 @@ type Known = HeroItem & { readonly state: HeroState }
 const isKnown = (item: HeroItem): item is Known => item.state !== null
 
 /** Sorts the least valuable first: by power, then level, then id. */
-const byWorth = ({ state: a, id }: Known, { state: b, id: other }: Known) =>
+const byValue = ({ state: a, id }: Known, { state: b, id: other }: Known) =>
   a.hashPower - b.hashPower || a.level - b.level || (id < other ? -1 : 1)
 
 /**
@@ -74,7 +74,7 @@ export function recipesOf(
       .filter(({ id }) => id !== hero.id)
       .map((item) => ({ item, reason: refuseMaterial(action, hero, item, now) }))
     const refused = judged.flatMap(({ item, reason }) => (reason ? [{ id: item.id, reason }] : []))
-    const fit = judged.flatMap(({ item, reason }) => (reason || !isKnown(item) ? [] : [item])).sort(byWorth)
+    const fit = judged.flatMap(({ item, reason }) => (reason || !isKnown(item) ? [] : [item])).sort(byValue)
     const list = refusal || !isKnown(hero) ? [] : recipes(action, hero.state, fit, pool)
     return { act: action, refusal, list, refused }
   })

@@ -45,9 +45,12 @@ export const lossPpm = (ideal: bigint, got: bigint) =>
   ideal <= got ? 0n : mulDiv(ideal - got, PPM, ideal, 'up')
 
 /** Amounts that a request moves, before limits and shares. */
-export type Outcome = Pick<Preview, 'coinsIn' | 'coinsOut' | 'minted' | 'burned' | 'impactPpm' | 'feePpm'>
+export type LiquidityOutcome = Pick<
+  Preview,
+  'coinsIn' | 'coinsOut' | 'minted' | 'burned' | 'impactPpm' | 'feePpm'
+>
 
-export const outcome = (pool: Pool, part: Partial<Outcome>): Outcome => ({
+export const outcome = (pool: Pool, part: Partial<LiquidityOutcome>): LiquidityOutcome => ({
   coinsIn: none(pool),
   coinsOut: none(pool),
   minted: 0n,

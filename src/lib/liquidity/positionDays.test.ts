@@ -20,7 +20,7 @@ it('returns two lines in order, with breaks where the position was empty or unkn
     day(4, '1', '2.50', '3.00'),
   ]
   expect(positionLines({ list })).toEqual({
-    worth: [
+    value: [
       { time: 1, raw: (21n * E18) / 2n },
       { time: 2, raw: null },
       { time: 3, raw: null },

@@ -5,7 +5,7 @@ import type { Point } from '../core/exchange/timePlot.ts'
 
 export type PositionLines = {
   /** Dollars over 1e18 at each day's end, oldest first; null if unknown, or if the position was empty. */
-  readonly worth: readonly Point[]
+  readonly value: readonly Point[]
   readonly held: readonly Point[]
 }
 
@@ -15,5 +15,5 @@ export function positionLines({ list }: Pick<PositionDaysResponse, 'list'>): Pos
   const days = [...byTime.values()].sort((a, b) => a.time - b.time)
   const line = (usd: (day: (typeof days)[number]) => string | null) =>
     days.map((day) => ({ time: day.time, raw: BigInt(day.liquidity) === 0n ? null : parseUsd(usd(day)) }))
-  return { worth: line(({ valueUsd }) => valueUsd), held: line(({ heldUsd }) => heldUsd) }
+  return { value: line(({ valueUsd }) => valueUsd), held: line(({ heldUsd }) => heldUsd) }
 }

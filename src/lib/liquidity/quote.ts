@@ -4,7 +4,7 @@ import { MINIMUM_LIQUIDITY, PoolError } from '../core/pool/model.ts'
 import { isCostNear, isNear } from '../core/pool/near.ts'
 import { liquidityRules } from './kinds.ts'
 import type { Limit, LiquidityPool, LiquidityRequest, Preview, PreviewResult } from './model.ts'
-import { atLeast, atMost, type Outcome, outcome, Refused } from './outcome.ts'
+import { atLeast, atMost, type LiquidityOutcome, outcome, Refused } from './outcome.ts'
 
 /** LP tokens with those that the next mint or burn makes for the admin first. */
 export const supplyNow = (s: LiquidityPool): bigint => liquidityRules(s.pool.kind).supply(s)
@@ -13,13 +13,13 @@ export const supplyNow = (s: LiquidityPool): bigint => liquidityRules(s.pool.kin
 export const redeem = (s: LiquidityPool, liquidity: bigint): readonly bigint[] =>
   liquidityRules(s.pool.kind).redeem(s, liquidity)
 
-function removeBoth(s: LiquidityPool, liquidity: bigint): Outcome {
+function removeBoth(s: LiquidityPool, liquidity: bigint): LiquidityOutcome {
   const coinsOut = redeem(s, liquidity)
   if (liquidityRules(s.pool.kind).paysTooLittle(coinsOut)) throw new Refused('liquidity.tooSmall')
   return outcome(s.pool, { coinsOut, burned: liquidity })
 }
 
-function outcomeOf(s: LiquidityPool, request: LiquidityRequest): Outcome {
+function outcomeOf(s: LiquidityPool, request: LiquidityRequest): LiquidityOutcome {
   const { pool } = s
   const rules = liquidityRules(pool.kind)
   if (request.kind === 'remove') return removeBoth(s, request.liquidity)
@@ -37,7 +37,12 @@ function outcomeOf(s: LiquidityPool, request: LiquidityRequest): Outcome {
 }
 
 /** The contract's own limits, from the preview and the tolerance; rounded so that the preview itself always passes. */
-function limitOf({ pool }: LiquidityPool, { kind }: LiquidityRequest, done: Outcome, bps: number): Limit {
+function limitOf(
+  { pool }: LiquidityPool,
+  { kind }: LiquidityRequest,
+  done: LiquidityOutcome,
+  bps: number,
+): Limit {
   if (kind === 'removeExact') return { of: 'burned', liquidity: atMost(done.burned, bps) }
   if (kind === 'remove' || kind === 'removeOne')
     return { of: 'coins', amounts: done.coinsOut.map((amount) => atLeast(amount, bps)) }

@@ -2,7 +2,7 @@
 import { min, mulDiv } from '../core/amount/math.ts'
 import type { OfferingState, Part, Phase, Terms } from './model.ts'
 
-const ONE = 10n ** 18n
+const E18 = 10n ** 18n
 const PPM = 1_000_000n
 
 /** Returns the phase for a transaction sent now: the next block is the first that can include it. */
@@ -31,7 +31,7 @@ export function rulerPlace({ start, end }: Pick<Terms, 'start' | 'end'>, block: 
 
 /** Returns pay tokens for one whole project token over 1e18, rounded up; null while nothing is for sale. */
 export const priceOf = (paid: bigint | null, out: bigint | null): bigint | null =>
-  paid === null || !out ? null : mulDiv(paid, ONE, out, 'up')
+  paid === null || !out ? null : mulDiv(paid, E18, out, 'up')
 
 /** Returns the committed part of the raise, in parts per million, rounded down. */
 export const committedPpm = (total: bigint | null, terms: Terms | null): bigint | null =>
@@ -39,7 +39,7 @@ export const committedPpm = (total: bigint | null, terms: Terms | null): bigint 
 
 /** Converts an allocation over 1e18 to parts per million, rounded down. */
 export const allocationPpm = (allocation: bigint | null): bigint | null =>
-  allocation === null ? null : mulDiv(allocation, PPM, ONE, 'down')
+  allocation === null ? null : mulDiv(allocation, PPM, E18, 'down')
 
 export type RefundDoubt = 'unread' | 'negative' | 'unclear' | 'impossible'
 export type Refund = { readonly amount: bigint } | { readonly doubt: RefundDoubt }
@@ -106,10 +106,10 @@ export type Preview = {
  */
 export function previewCommit(terms: Terms, total: bigint, mine: bigint, more: bigint): Preview {
   const [amount, all] = [mine + more, total + more]
-  const allocation = all === 0n ? 0n : mulDiv(amount, ONE, all, 'down')
+  const allocation = all === 0n ? 0n : mulDiv(amount, E18, all, 'down')
   const over = all > terms.raising
-  if (over) return { allocation, out: mulDiv(terms.offering, allocation, ONE, 'down'), over }
-  const scaled = mulDiv(amount, terms.offering, ONE, 'down')
-  const out = terms.raising === 0n ? 0n : mulDiv(scaled, ONE, terms.raising, 'down')
+  if (over) return { allocation, out: mulDiv(terms.offering, allocation, E18, 'down'), over }
+  const scaled = mulDiv(amount, terms.offering, E18, 'down')
+  const out = terms.raising === 0n ? 0n : mulDiv(scaled, E18, terms.raising, 'down')
   return { allocation, out, over }
 }

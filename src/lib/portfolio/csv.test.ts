@@ -74,7 +74,7 @@ test('writes amounts to the last digit, and unknown ones as empty cells', () => 
     decimals: 18,
     unit: 'MEV',
     price: 20_030_000_000_000_000n,
-    worth: null,
+    usd: null,
     why: 'noPrice',
     block: 77n,
   }

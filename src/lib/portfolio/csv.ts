@@ -2,7 +2,7 @@
 import { exactAmount } from '../core/amount/format.ts'
 import { USD_DECIMALS } from '../core/exchange/price.ts'
 import type { Holding } from './model.ts'
-import { DAY_COLUMNS, type Move, type WorthDay } from './schema.ts'
+import { DAY_COLUMNS, type Move, type ValueDay } from './schema.ts'
 
 /** Characters that start a formula in a spreadsheet, also in the wide letters of East Asian keyboards. */
 const RUNS = /^[=+\-@\t\r\n＝＋－＠]/
@@ -42,13 +42,13 @@ export const holdingRows = (holdings: readonly Holding[], texts: CsvTexts): stri
     exact(holding.raw, holding.decimals),
     holding.unit,
     exact(holding.price, USD_DECIMALS),
-    exact(holding.worth, USD_DECIMALS),
+    exact(holding.usd, USD_DECIMALS),
     texts.why(holding),
     String(holding.block),
   ])
 
 /** Day, then dollars in the order of `DAY_COLUMNS`. */
-export const dayRows = (days: readonly WorthDay[]): string[][] =>
+export const dayRows = (days: readonly ValueDay[]): string[][] =>
   days.map((day) => [
     new Date(day.time * 1_000).toISOString().slice(0, 10),
     ...DAY_COLUMNS.map((column) => day[column] ?? ''),

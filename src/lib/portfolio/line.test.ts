@@ -1,22 +1,22 @@
 import { expect, it, test } from 'vitest'
-import { worthLine, worthOf } from './line.ts'
-import type { WorthDay } from './schema.ts'
+import { valueLine, valueOfDay } from './line.ts'
+import type { ValueDay } from './schema.ts'
 
 const E18 = 10n ** 18n
-const day = (time: number, pools: string | null, more: Partial<WorthDay> = {}): WorthDay =>
-  ({ time, pools, staked: '0', offerings: '0', locked: '0', putIn: '0', takenOut: '0', ...more }) as WorthDay
+const day = (time: number, pools: string | null, more: Partial<ValueDay> = {}): ValueDay =>
+  ({ time, pools, staked: '0', offerings: '0', locked: '0', putIn: '0', takenOut: '0', ...more }) as ValueDay
 const box = { width: 100, height: 110, top: 10 }
 
 test('adds up all parts of a day’s value; unknown if one is', () => {
-  expect(worthOf(day(1, '1.5', { staked: '2', offerings: '0.25' }))).toBe((375n * E18) / 100n)
-  expect(worthOf(day(1, null))).toBeNull()
-  expect(worthOf(day(1, '1', { staked: null }))).toBeNull()
-  expect(worthOf(day(1, '1', { offerings: null }))).toBeNull()
-  expect(worthOf(day(1, '1', { locked: null }))).toBeNull()
+  expect(valueOfDay(day(1, '1.5', { staked: '2', offerings: '0.25' }))).toBe((375n * E18) / 100n)
+  expect(valueOfDay(day(1, null))).toBeNull()
+  expect(valueOfDay(day(1, '1', { staked: null }))).toBeNull()
+  expect(valueOfDay(day(1, '1', { offerings: null }))).toBeNull()
+  expect(valueOfDay(day(1, '1', { locked: null }))).toBeNull()
 })
 
 test('draws one step a day, broken at unknown days, over an axis from 0', () => {
-  const drawn = worthLine(
+  const drawn = valueLine(
     [
       day(10, '100', { putIn: '100' }),
       day(20, '250'),
@@ -51,11 +51,11 @@ test('draws one step a day, broken at unknown days, over an axis from 0', () => 
 })
 
 test('joins several unknown days into one stretch, and ends the line at the newest one', () => {
-  const drawn = worthLine([day(10, '3'), day(20, null), day(30, null), day(40, null)], box)
+  const drawn = valueLine([day(10, '3'), day(20, null), day(30, null), day(40, null)], box)
   expect(drawn?.unknown).toEqual([{ from: 20, to: 40, x: 25, width: 75 }])
   expect(drawn?.line).toBe('M0 10H25')
   expect(drawn?.end).toBeNull()
-  const begins = worthLine([day(10, null), day(20, '4')], box)
+  const begins = valueLine([day(10, null), day(20, '4')], box)
   expect(begins?.unknown).toEqual([{ from: 10, to: 10, x: 0, width: 50 }])
   expect(begins?.line).toBe('M50 10H100')
 })
@@ -72,8 +72,8 @@ it.each([
   ['400', 100, 400],
   ['401', 200, 600],
   ['123456', 50_000, 150_000],
-])('the axis of %s dollars goes in steps of %d to %d', (worth, step, top) => {
-  const axis = worthLine([day(10, worth)], box)?.axis ?? []
+])('the axis of %s dollars goes in steps of %d to %d', (usd, step, top) => {
+  const axis = valueLine([day(10, usd)], box)?.axis ?? []
   expect(axis[1]?.dollars).toBeCloseTo(step)
   expect(axis.at(-1)?.dollars).toBeCloseTo(top)
   expect(axis.at(-1)?.y).toBe(10)
@@ -88,10 +88,10 @@ it.each([
   [16, [2, 6, 10, 14]],
 ])('of %d days %j are named', (count, named) => {
   const days = Array.from({ length: count }, (_, i) => day(i, '1'))
-  expect(worthLine(days, box)?.days.map(({ time }) => time)).toEqual(named)
+  expect(valueLine(days, box)?.days.map(({ time }) => time)).toEqual(named)
 })
 
 test('returns no line if nothing is known', () => {
-  expect(worthLine([], box)).toBeNull()
-  expect(worthLine([day(1, null)], box)).toBeNull()
+  expect(valueLine([], box)).toBeNull()
+  expect(valueLine([day(1, null)], box)).toBeNull()
 })

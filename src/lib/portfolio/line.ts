@@ -1,11 +1,11 @@
 /** A value over time as SVG paths, one step a day. For drawing only: the table next to it has the figures. */
 import { parseUsd } from '../core/exchange/price.ts'
-import { WORTH_PARTS, type WorthDay } from './schema.ts'
+import { type ValueDay, WORTH_PARTS } from './schema.ts'
 
 const E18 = 10n ** 18n
 
 /** Returns a day's value in dollars over 1e18, of all parts; null if one of them is unknown. */
-export function worthOf(day: WorthDay): bigint | null {
+export function valueOfDay(day: ValueDay): bigint | null {
   const parts = WORTH_PARTS.map((part) => parseUsd(day[part]))
   return parts.reduce((sum, part) => (sum === null || part === null ? null : sum + part), 0n as bigint | null)
 }
@@ -19,7 +19,7 @@ export type Stretch = {
   readonly width: number
 }
 
-export type WorthLine = {
+export type ValueLine = {
   /** Path data of the line, and of the area below it. */
   readonly line: string
   readonly ground: string
@@ -45,9 +45,9 @@ function stepOf(span: number): number {
 const LABELS = 4
 
 /** @param days oldest first, without gaps; the result is null without a single known day */
-export function worthLine(days: readonly WorthDay[], { width, height, top }: Box): WorthLine | null {
-  const worths = days.map(worthOf)
-  const known = worths.filter((worth) => worth !== null).map(toNumber)
+export function valueLine(days: readonly ValueDay[], { width, height, top }: Box): ValueLine | null {
+  const values = days.map(valueOfDay)
+  const known = values.filter((valueUsd) => valueUsd !== null).map(toNumber)
   if (known.length === 0) return null
   const highest = Math.max(...known)
   const step = stepOf(highest)
@@ -59,15 +59,15 @@ export function worthLine(days: readonly WorthDay[], { width, height, top }: Box
   let ground = ''
   const unknown: Stretch[] = []
   for (let at = 0; at < days.length; ) {
-    const isKnown = worths[at] !== null
+    const isKnown = values[at] !== null
     let to = at
-    while (to < days.length && (worths[to] !== null) === isKnown) to++
+    while (to < days.length && (values[to] !== null) === isKnown) to++
     if (isKnown) {
-      const steps = worths
+      const steps = values
         .slice(at, to)
-        .map((worth, i) => `${i === 0 ? '' : `V${y(toNumber(worth ?? 0n))}`}H${x(at + i + 1)}`)
+        .map((valueUsd, i) => `${i === 0 ? '' : `V${y(toNumber(valueUsd ?? 0n))}`}H${x(at + i + 1)}`)
         .join('')
-      const begin = `M${x(at)} ${y(toNumber(worths[at] ?? 0n))}`
+      const begin = `M${x(at)} ${y(toNumber(values[at] ?? 0n))}`
       line += begin + steps
       ground += `${begin}${steps}V${height}H${x(at)}Z`
     } else
@@ -81,14 +81,14 @@ export function worthLine(days: readonly WorthDay[], { width, height, top }: Box
   }
   const middle = (day: number) => round((day + 0.5) * wide)
   const marks = days.flatMap(({ putIn, takenOut }, day) => {
-    const worth = worths[day]
-    if (worth === null || worth === undefined) return []
-    const place = { x: middle(day), y: y(toNumber(worth)) }
+    const valueUsd = values[day]
+    if (valueUsd === null || valueUsd === undefined) return []
+    const place = { x: middle(day), y: y(toNumber(valueUsd)) }
     const [came, went] = [parseUsd(putIn) ?? 0n, parseUsd(takenOut) ?? 0n]
     if (came === went) return []
     return [{ kind: came > went ? ('in' as const) : ('out' as const), ...place }]
   })
-  const last = worths.at(-1)
+  const last = values.at(-1)
   const every = Math.max(1, Math.ceil(days.length / LABELS))
   return {
     line,

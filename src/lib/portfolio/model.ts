@@ -30,7 +30,7 @@ export type Holding = {
   /** Dollars over 1e18 of one whole unit, if it has such a price. */
   readonly price: bigint | null
   /** Dollars over 1e18, rounded down. */
-  readonly worth: bigint | null
+  readonly usd: bigint | null
   readonly why: Why | null
   /** Block of the amount. */
   readonly block: bigint

@@ -9,10 +9,10 @@ export const MOST_DAYS = 730
 export const MOST_MOVES = 200
 
 /** `GET /portfolio/v1/days`: days since the account's first move, oldest first, one reading at the end of each. */
-export const worthDaysQuerySchema = v.strictObject({ owner: address })
+export const valueDaysQuerySchema = v.strictObject({ owner: address })
 
 const dollars = v.nullable(decimal)
-const worthDaySchema = v.object({
+const valueDaySchema = v.object({
   /** The day's first second (UTC). */
   time: count,
   /** LP that was put in and not taken out, held anywhere or staked; null if one of its coins had no price. */
@@ -27,18 +27,18 @@ const worthDaySchema = v.object({
   putIn: dollars,
   takenOut: dollars,
 })
-export type WorthDay = v.InferOutput<typeof worthDaySchema>
+export type ValueDay = v.InferOutput<typeof valueDaySchema>
 /** The parts of a day's value, in the order shown. */
 export const WORTH_PARTS = ['pools', 'staked', 'offerings', 'locked'] as const
 /** Those, and the amounts put in and taken out: the columns of a day in table and file. */
 export const DAY_COLUMNS = [...WORTH_PARTS, 'putIn', 'takenOut'] as const
-export const worthDaysResponseSchema = v.object({
+export const valueDaysResponseSchema = v.object({
   /** The account's first move that the indexer knows; null without one. */
   since: v.nullable(v.object({ time: count, block: count })),
-  list: v.pipe(v.array(worthDaySchema), v.maxLength(MOST_DAYS)),
+  list: v.pipe(v.array(valueDaySchema), v.maxLength(MOST_DAYS)),
   ...asOf,
 })
-export type WorthDaysResponse = v.InferOutput<typeof worthDaysResponseSchema>
+export type ValueDaysResponse = v.InferOutput<typeof valueDaysResponseSchema>
 
 /** Kinds of moves outside the market: at a pool, a farm, an offering or the genesis lock. */
 export const moveKinds = [

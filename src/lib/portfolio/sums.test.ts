@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { worthLine, worthOf } from './line.ts'
+import { valueLine, valueOfDay } from './line.ts'
 import type { Holding } from './model.ts'
 import { hundredths, sumsOf } from './sums.ts'
 
@@ -30,17 +30,17 @@ test('hundred parts add up to a hundred, and a nonzero part is never 0', () => {
   )
 })
 
-const holding = (part: Holding['part'], worth: bigint | null): Holding => ({
+const holding = (part: Holding['part'], usd: bigint | null): Holding => ({
   part,
   role: 'held',
-  key: `${part} ${worth}`,
+  key: `${part} ${usd}`,
   name: part,
-  raw: worth === null ? null : 1n,
+  raw: usd === null ? null : 1n,
   decimals: 18,
   unit: '',
   price: null,
-  worth,
-  why: worth === null ? 'unread' : null,
+  usd,
+  why: usd === null ? 'unread' : null,
   block: 1n,
 })
 
@@ -48,8 +48,8 @@ test('leaves unknown holdings out of every sum, names them, and makes nothing 0'
   const sums = sumsOf([holding('tokens', 3n), holding('tokens', null), holding('nfts', null)])
   expect(sums.total).toBe(3n)
   expect(sums.missing.map(({ part }) => part)).toEqual(['tokens', 'nfts'])
-  const worthOfPart = (name: string) => sums.parts.find(({ part }) => part === name)?.worth
-  expect([worthOfPart('tokens'), worthOfPart('nfts'), worthOfPart('pools')]).toEqual([3n, null, 0n])
+  const valueOfPart = (name: string) => sums.parts.find(({ part }) => part === name)?.usd
+  expect([valueOfPart('tokens'), valueOfPart('nfts'), valueOfPart('pools')]).toEqual([3n, null, 0n])
   expect(sumsOf([holding('nfts', null)]).total).toBe(null)
   expect(sumsOf([]).total).toBe(0n)
 })
@@ -65,16 +65,16 @@ const day = (time: number, pools: string | null, put = '0.00', taken = '0.00') =
 })
 
 test('a day’s value is the sum of its parts, or unknown', () => {
-  expect(worthOf(day(1, '2.50'))).toBe((35n * E18) / 10n)
-  expect(worthOf({ ...day(1, '2.50'), locked: '0.25' })).toBe((375n * E18) / 100n)
-  expect(worthOf(day(1, null))).toBe(null)
+  expect(valueOfDay(day(1, '2.50'))).toBe((35n * E18) / 10n)
+  expect(valueOfDay({ ...day(1, '2.50'), locked: '0.25' })).toBe((375n * E18) / 100n)
+  expect(valueOfDay(day(1, null))).toBe(null)
 })
 
 test('a line: a step a day, unknown days apart from zero, marks on days with deposits or withdrawals', () => {
   const box = { width: 400, height: 110, top: 10 }
-  expect(worthLine([], box)).toBe(null)
-  expect(worthLine([day(1, null)], box)).toBe(null)
-  const drawn = worthLine(
+  expect(valueLine([], box)).toBe(null)
+  expect(valueLine([day(1, null)], box)).toBe(null)
+  const drawn = valueLine(
     [day(1, '3.00', '3.00'), day(2, '1.00', '0.00', '2.00'), day(3, null), day(4, '0.00')],
     box,
   )

@@ -5,7 +5,7 @@ export type PartSum = {
   readonly part: Part
   readonly holdings: readonly Holding[]
   /** Dollars over 1e18 of all known holdings; null if there are holdings and none is known. */
-  readonly worth: bigint | null
+  readonly usd: bigint | null
   /** Of a hundred parts of the total. */
   readonly share: number
 }
@@ -19,9 +19,9 @@ export type Sums = {
 }
 
 const sumKnown = (holdings: readonly Holding[]): bigint | null => {
-  const known = holdings.flatMap(({ worth }) => worth ?? [])
+  const known = holdings.flatMap(({ usd }) => usd ?? [])
   if (known.length === 0 && holdings.length > 0) return null
-  return known.reduce((sum, worth) => sum + worth, 0n)
+  return known.reduce((sum, usd) => sum + usd, 0n)
 }
 
 /**
@@ -50,12 +50,12 @@ export function hundredths(values: readonly bigint[]): number[] {
 export function sumsOf(holdings: readonly Holding[]): Sums {
   const parts = PARTS.map((part) => {
     const own = holdings.filter((holding) => holding.part === part)
-    return { part, holdings: own, worth: sumKnown(own) }
+    return { part, holdings: own, usd: sumKnown(own) }
   })
-  const shares = hundredths(parts.map(({ worth }) => worth ?? 0n))
+  const shares = hundredths(parts.map(({ usd }) => usd ?? 0n))
   return {
     total: sumKnown(holdings),
     parts: parts.map((sum, i) => ({ ...sum, share: shares[i] ?? 0 })),
-    missing: holdings.filter(({ worth }) => worth === null),
+    missing: holdings.filter(({ usd }) => usd === null),
   }
 }

@@ -11,6 +11,7 @@ export const searchPages = [
   { key: 'page.liquidityRemove', path: 'liquidity/remove/' },
   { key: 'page.liquidityZap', path: 'liquidity/zap/' },
   { key: 'page.mefiFarm', path: 'mefi-farm/' },
+  { key: 'page.nftFarm', path: 'nft-farm/' },
   { key: 'page.mappFarm', path: 'mapp-farm/' },
   { key: 'page.imo', path: 'imo/' },
   { key: 'page.myNfts', path: 'myNfts/collected/' },

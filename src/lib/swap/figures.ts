@@ -2,7 +2,7 @@
 import { mulDiv } from '../core/amount/math.ts'
 import type { Quote, Route } from '../core/route/model.ts'
 
-const ONE = 10n ** 18n
+const E18 = 10n ** 18n
 const PPM = 1_000_000n
 
 /** Returns the pool fees of the whole route in the token paid, rounded up. */
@@ -15,7 +15,7 @@ export function lostToImpact({ amountOut, impactPpm }: Quote): bigint {
 
 /** Returns the price of the trade over 1e18: tokens received for one paid, or the inverse. Rounded down. */
 export const tradePrice = ({ amountIn, amountOut }: Quote, inverse: boolean) =>
-  inverse ? mulDiv(amountIn, ONE, amountOut, 'down') : mulDiv(amountOut, ONE, amountIn, 'down')
+  inverse ? mulDiv(amountIn, E18, amountOut, 'down') : mulDiv(amountOut, E18, amountIn, 'down')
 
 /** Returns the amount that routes are compared by: the output, or for an exact output the input. */
 export const comparedAmount = (quote: Quote, route: Route) =>

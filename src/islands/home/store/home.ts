@@ -40,7 +40,7 @@ export type MarketToken = {
 }
 
 /** Value of the exchange, from one source at one block. Dollars over 1e18, null if unknown. */
-export type Market = {
+export type MarketFigures = {
   /** Computed here from the chain's reserves, or taken from the indexer. */
   readonly source: 'chain' | 'index'
   readonly stamp: Stamp
@@ -53,7 +53,7 @@ export type Market = {
 }
 
 type IndexState = {
-  readonly market: Market | null
+  readonly market: MarketFigures | null
   /** True if the last request returned a market; null before the first. */
   readonly answers: boolean | null
   /** True if the indexer reports that it cannot see trades here, or not even pools. */
@@ -83,7 +83,7 @@ export function indexMarket(
   pools: PoolsResponse,
   tokens: TokensResponse,
   now: number,
-): Market {
+): MarketFigures {
   const behind = Math.max(0, overview.headBlock - pools.asOfBlock)
   return {
     source: 'index',
@@ -121,7 +121,7 @@ const nameOf = (id: string, symbols: readonly TokenSymbol[]) =>
   [symbols.join('-'), symbols.toReversed().join('-')].includes(id) ? id : symbols.join('-')
 
 /** Computes the market from the chain's own reserves. Values that need history (volume, change) stay unknown. */
-export function chainMarket({ pools, stamp }: Pick<PoolsState, 'pools' | 'stamp'>): Market | null {
+export function chainMarket({ pools, stamp }: Pick<PoolsState, 'pools' | 'stamp'>): MarketFigures | null {
   if (!stamp || pools.length === 0) return null
   const prices = poolPrices(pools, dollarTokens)
   const rows = pools
@@ -155,7 +155,7 @@ export function chainMarket({ pools, stamp }: Pick<PoolsState, 'pools' | 'stamp'
 }
 
 /** The indexer while it answers, else the chain, else the indexer's last answer. */
-export const $market = derived([$index, $pools], ({ market, answers }, pools): Market | null =>
+export const $market = derived([$index, $pools], ({ market, answers }, pools): MarketFigures | null =>
   answers === true ? market : (chainMarket(pools) ?? market),
 )
 

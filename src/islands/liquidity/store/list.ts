@@ -33,7 +33,7 @@ import { $liquidity, $prices, coinsOf, poolEntries, watchLiquidity } from './liq
 export type CoinAmount = { readonly token: Token; readonly raw: bigint }
 
 /** A pool with the data of the chain and, if it answers, of the indexer. Dollars over 1e18. */
-export type PoolRow = Listed & {
+export type ListedPool = Listed & {
   readonly coins: readonly Token[]
   /** null until read. */
   readonly state: LiquidityPool | null
@@ -54,7 +54,7 @@ export type PositionHistory = {
 }
 
 export type Position = {
-  readonly row: PoolRow
+  readonly row: ListedPool
   readonly lp: bigint
   readonly amounts: readonly CoinAmount[]
   readonly value: bigint | null
@@ -85,8 +85,8 @@ export const $query = atom<ListQuery>(parseListQuery(''))
 
 export const $rows = derived(
   [$liquidity, $prices, $index],
-  ({ states, owner }, prices, index): readonly PoolRow[] =>
-    poolEntries.map((entry): PoolRow => {
+  ({ states, owner }, prices, index): readonly ListedPool[] =>
+    poolEntries.map((entry): ListedPool => {
       const state = states.find(({ pool }) => pool.address === entry.address) ?? null
       const indexed = index.pools?.list.find(({ address }) => sameAddress(address, entry.address))
       const coins = coinsOf(entry)

@@ -8,8 +8,8 @@ import {
   type Move,
   type MovesResponse,
   movesResponseSchema,
-  type WorthDaysResponse,
-  worthDaysResponseSchema,
+  type ValueDaysResponse,
+  valueDaysResponseSchema,
 } from '../../../lib/portfolio/schema.ts'
 import {
   type Fetched,
@@ -24,7 +24,7 @@ import { watchFor } from '../../../stores/watch.ts'
 import { $shown } from './shown.ts'
 
 export const $collections = map<Fetched<ProjectsResponse>>(unasked)
-export const $days = map<FetchedOf<WorthDaysResponse>>(unaskedOf)
+export const $days = map<FetchedOf<ValueDaysResponse>>(unaskedOf)
 export const $moves = map<FetchedOf<MovesResponse>>(unaskedOf)
 
 const ofOwner = (owner: Address) => ({ owner })
@@ -33,7 +33,7 @@ const shown = () => $shown.get()
 export const refreshReported = (): Promise<unknown> =>
   Promise.all([
     fetchInto($collections, 'nfts/v2/market-place/projects', {}, projectsResponseSchema),
-    fetchOf($days, shown, 'portfolio/v1/days', ofOwner, worthDaysResponseSchema),
+    fetchOf($days, shown, 'portfolio/v1/days', ofOwner, valueDaysResponseSchema),
     fetchOf($moves, shown, 'portfolio/v1/history', ofOwner, movesResponseSchema),
   ])
 

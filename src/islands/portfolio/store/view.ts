@@ -1,7 +1,7 @@
 import { dollarTokens } from '../../../lib/core/config/contracts.ts'
 import type { Floors } from '../../../lib/portfolio/model.ts'
 import { sumsOf } from '../../../lib/portfolio/sums.ts'
-import { holdingsOf } from '../../../lib/portfolio/worth.ts'
+import { holdingsOf } from '../../../lib/portfolio/value.ts'
 import { derived } from '../../../stores/derived.ts'
 import { $portfolio, currencies, places } from './portfolio.ts'
 import { $collections } from './reported.ts'

@@ -3,7 +3,7 @@ import { AMOUNT_PLACES, exactAmount, figure } from '../../../lib/core/amount/for
 import { registry } from '../../../lib/core/config/contracts.ts'
 import type { Token } from '../../../lib/core/config/registry.ts'
 import { TOKEN_DECIMALS } from '../../../lib/core/config/tokens.ts'
-import { dollarsIn, worthInDollars } from '../../../lib/core/exchange/price.ts'
+import { dollarsIn, dollarValue } from '../../../lib/core/exchange/price.ts'
 import type { Quote, QuoteResult } from '../../../lib/core/route/model.ts'
 import { quoteSwap, swapSpends } from '../../../lib/core/route/quote.ts'
 import { slippageFor } from '../../../lib/core/route/slippage.ts'
@@ -28,7 +28,7 @@ const $poolCost = derived(
     const fee = feeOfPool(balances.gasPrice)
     const native = registry.tokens.MEV
     if (!computed || fee === null || !native) return 0n
-    const usd = worthInDollars(fee, prices.get(native))
+    const usd = dollarValue(fee, prices.get(native))
     return (usd === null ? null : dollarsIn(usd, prices.get(computed.address))) ?? 0n
   },
 )
@@ -137,8 +137,8 @@ export const swapReview = reviewOf((): SwapReview | null => {
   if (!ready || block === undefined) return null
   const prices = $poolPrices.get()
   const dollars = {
-    paid: worthInDollars(quote.amountIn, prices.get(tokenIn.address)),
-    received: worthInDollars(quote.amountOut, prices.get(tokenOut.address)),
+    paid: dollarValue(quote.amountIn, prices.get(tokenIn.address)),
+    received: dollarValue(quote.amountOut, prices.get(tokenOut.address)),
   }
   return { owner, quote, tokenIn, tokenOut, block, dollars }
 })

@@ -7,6 +7,7 @@ import { farm, strat, stratFees } from '../../farm/calls.ts'
 import { formulator, ourFormulator } from '../../formulator/calls.ts'
 import { depositPool } from '../../genesis/calls.ts'
 import { ourReveal, reveal } from '../../hero/calls.ts'
+import { farmTerms, rewardPool } from '../../nftfarm/calls.ts'
 import { imo } from '../../offering/calls.ts'
 import { boxMintAbi } from '../abi/boxMint.ts'
 import { converterAbi } from '../abi/converter.ts'
@@ -14,6 +15,7 @@ import { depositPoolAbi } from '../abi/depositPool.ts'
 import { factoryAbi } from '../abi/factory.ts'
 import { farmAbi } from '../abi/farm.ts'
 import { farmPoolAbi } from '../abi/farmPool.ts'
+import { farmTermsAbi } from '../abi/farmTerms.ts'
 import { formulatorAbi } from '../abi/formulator.ts'
 import { heroRevealAbi } from '../abi/heroReveal.ts'
 import { imoAbi } from '../abi/imo.ts'
@@ -24,6 +26,7 @@ import { marketOperationAbi } from '../abi/marketOperation.ts'
 import { mrc20Abi } from '../abi/mrc20.ts'
 import { nft721Abi } from '../abi/nft721.ts'
 import { requestAbi } from '../abi/request.ts'
+import { rewardPoolAbi } from '../abi/rewardPool.ts'
 import { routerAbi } from '../abi/router.ts'
 import { stableSwapAbi } from '../abi/stableSwap.ts'
 import { uniPairAbi } from '../abi/uniPair.ts'
@@ -64,6 +67,8 @@ const contracts = [
   ['DepositPool', depositPool, depositPoolAbi],
   ['Converter', converter, converterAbi],
   ['Request', request, requestAbi],
+  ['RewardPool', rewardPool, rewardPoolAbi],
+  ['FarmTerms', farmTerms, farmTermsAbi],
   ['NFT721', nft, nft721Abi],
   ['HeroReveal', reveal, heroRevealAbi],
   ['HeroReveal', ourReveal, heroRevealAbi],

@@ -33,6 +33,7 @@ export const pages: readonly Page[] = [
   { path: 'liquidity/zap/', key: null, layout: 'default' },
   { path: 'mefi-farm/', key: null, layout: 'default' },
   { path: 'mapp-farm/', key: null, layout: 'default' },
+  { path: 'nft-farm/', key: null, layout: 'default' },
   { path: 'imo/', key: null, layout: 'default' },
   { path: 'imo-details/', key: null, layout: 'default' },
   { path: 'myNfts/', key: 'myNfts', layout: 'list' },

@@ -200,6 +200,7 @@ export const disclosures = {
     },
     { key: 'walletSend', carries: null, calls: ['eth_sendTransaction'] },
     { key: 'walletLike', carries: null, calls: ['personal_sign'] },
+    { key: 'walletFarm', carries: null, calls: ['eth_signTypedData_v4'] },
     { key: 'walletDisconnect', carries: null, calls: ['wallet_revokePermissions'] },
   ],
   /** The relay between the page and a wallet app: used on the click, and while an app is paired. */

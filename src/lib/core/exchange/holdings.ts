@@ -1,10 +1,10 @@
 import type { Address } from '../config/registry.ts'
-import { worthInDollars } from './price.ts'
+import { dollarValue } from './price.ts'
 
 /** Value of an account's tokens at given prices. */
 export type Holdings = {
   /** Dollars over 1e18 by token, rounded down; null if balance or price is unknown. */
-  readonly worth: ReadonlyMap<Address, bigint | null>
+  readonly value: ReadonlyMap<Address, bigint | null>
   /** Sum of all known values; null if there is none. */
   readonly total: bigint | null
   /** Number of tokens that are, or may be, held and are not in the sum. */
@@ -19,17 +19,17 @@ export function holdings(
   held: readonly (readonly [Address, bigint | undefined])[],
   prices: ReadonlyMap<Address, bigint>,
 ): Holdings {
-  const worth = new Map(
+  const value = new Map(
     held.map(([token, raw]) => {
       // A zero balance has the value 0, whatever the price.
-      const usd = raw === undefined ? null : raw === 0n ? 0n : worthInDollars(raw, prices.get(token))
+      const usd = raw === undefined ? null : raw === 0n ? 0n : dollarValue(raw, prices.get(token))
       return [token, usd] as const
     }),
   )
-  const known = [...worth.values()].filter((usd) => usd !== null)
+  const known = [...value.values()].filter((usd) => usd !== null)
   return {
-    worth,
+    value,
     total: known.length === 0 ? null : known.reduce((sum, usd) => sum + usd, 0n),
-    missing: worth.size - known.length,
+    missing: value.size - known.length,
   }
 }

@@ -2,15 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Address } from '../config/registry.ts'
 import { E18, type Pool } from '../pool/model.ts'
-import {
-  changeParts,
-  dollarsIn,
-  parseUsd,
-  poolPrices,
-  poolValue,
-  sumPlaces,
-  worthInDollars,
-} from './price.ts'
+import { changeParts, dollarsIn, dollarValue, parseUsd, poolPrices, poolValue, sumPlaces } from './price.ts'
 
 const address = (n: number): Address => `0x${n.toString(16).padStart(40, '0')}`
 const [USDT, MEV, MEFI, USDC, LONE] = [1, 2, 3, 4, 5].map(address) as [
@@ -115,10 +107,10 @@ it('prefers the lower address of two equally deep pools, and rounds a price down
 })
 
 it('rounds a value down, and the token amount for dollars up', () => {
-  expect(worthInDollars(5n, E18 / 2n)).toBe(2n)
+  expect(dollarValue(5n, E18 / 2n)).toBe(2n)
   expect(dollarsIn(10n, 3n * E18)).toBe(4n)
   expect(dollarsIn(9n, 3n * E18)).toBe(3n)
-  expect([worthInDollars(1n, undefined), dollarsIn(1n, undefined)]).toEqual([null, null])
+  expect([dollarValue(1n, undefined), dollarsIn(1n, undefined)]).toEqual([null, null])
 })
 
 it('shows cents below a thousand', () => {

@@ -8,7 +8,7 @@ import { poolSpot } from '../pool/pool.ts'
 export const USD_DECIMALS = 18
 
 /** Value of reserves at a price, rounded down. Both over 1e18. */
-const worth = (amount: bigint, price: bigint) => mulDiv(amount, price, E18, 'down')
+const value = (amount: bigint, price: bigint) => mulDiv(amount, price, E18, 'down')
 
 /**
  * Returns dollar prices (over 1e18, rounded down) of all tokens that pools connect to a dollar coin. Each step takes
@@ -30,7 +30,7 @@ export function poolPrices(pools: readonly Pool[], dollars: readonly Address[]):
       const other = known === first ? second : first
       const price = prices.get(known)
       if (price === undefined || prices.has(other)) continue
-      const depth = worth(pool.reserves[known === first ? 0 : 1] ?? 0n, price)
+      const depth = value(pool.reserves[known === first ? 0 : 1] ?? 0n, price)
       if (best === undefined || depth > best.depth) best = { pool, known, other, depth }
     }
     if (best === undefined) return prices
@@ -45,7 +45,7 @@ export function poolValue(pool: Pool, prices: ReadonlyMap<Address, bigint>): big
   for (const [index, token] of pool.tokens.entries()) {
     const price = prices.get(token)
     if (price === undefined) return null
-    total += worth(pool.reserves[index] ?? 0n, price)
+    total += value(pool.reserves[index] ?? 0n, price)
   }
   return total
 }
@@ -58,8 +58,8 @@ export function parseUsd(text: string | null): bigint | null {
 }
 
 /** Returns the value of base units of a token in dollars over 1e18, rounded down; null without a price. */
-export const worthInDollars = (raw: bigint, price: bigint | undefined): bigint | null =>
-  price === undefined ? null : worth(raw, price)
+export const dollarValue = (raw: bigint, price: bigint | undefined): bigint | null =>
+  price === undefined ? null : value(raw, price)
 
 /** Converts dollars over 1e18 to base units of a token, rounded up; null without a price. */
 export const dollarsIn = (usd: bigint, price: bigint | undefined): bigint | null =>

@@ -1,4 +1,4 @@
-import { worthInDollars } from '../exchange/price.ts'
+import { dollarValue } from '../exchange/price.ts'
 import type { Currency } from './model.ts'
 
 /** Dollars over 1e18 for one of each of the market's currencies; null if no pool leads to a dollar. */
@@ -10,4 +10,4 @@ export const priceInDollars = (
   currency: Currency | null,
   prices: CurrencyPrices,
 ): bigint | null =>
-  raw === null || currency === null ? null : worthInDollars(raw, prices[currency] ?? undefined)
+  raw === null || currency === null ? null : dollarValue(raw, prices[currency] ?? undefined)

@@ -146,7 +146,7 @@ const WORTH_A_POOL = 10_000n
  * @param routes best first
  * @param poolCost gas of one more pool, base units of the computed side, rounded up
  */
-function worthTaking(mode: SwapMode, routes: readonly Route[], poolCost: bigint): Route | undefined {
+function routeAbovePoolCost(mode: SwapMode, routes: readonly Route[], poolCost: bigint): Route | undefined {
   const [best] = routes
   if (!best) return undefined
   const amountOf = ({ amounts }: Route) => (mode === 'exactIn' ? amounts.at(-1) : amounts[0]) ?? 0n
@@ -228,7 +228,7 @@ export function quoteSwap(graph: PoolGraph, request: QuoteRequest): QuoteResult 
   if (request.tokenIn === request.tokenOut) return { issue: 'swap.sameToken' }
   const { routes, issue } = findRoutes(graph, request.mode, request.tokenIn, request.tokenOut, request.amount)
   const best =
-    request.poolCost === undefined ? routes[0] : worthTaking(request.mode, routes, request.poolCost)
+    request.poolCost === undefined ? routes[0] : routeAbovePoolCost(request.mode, routes, request.poolCost)
   if (!best) return { issue: issue ?? 'swap.noRoute' }
   const others = routes.filter((route) => route !== best)
   return { quote: toQuote(request.mode, best, others.slice(0, OTHERS), request.slippage(best)) }

@@ -59,6 +59,7 @@ export const STEP_IDS = [
   'inherit',
   'dismantle',
   'settle',
+  'nftfarmClaim',
   'formulatorCreate',
   'formulatorUpgrade',
   'formulatorRevoke',

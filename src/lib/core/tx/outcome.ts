@@ -20,7 +20,7 @@ import {
 /** How many blocks a node's pool keeps a transaction: two slots of 60 s (docs/chain.md, Transactions). */
 export const POOL_BLOCKS = 240n
 
-export type Outcome =
+export type TxOutcome =
   | {
       readonly state: 'pending'
       /** A node has it, in its pool or in a block. */
@@ -159,16 +159,21 @@ function complement(
   }
 }
 
-const doubtful = (code: 'tx.nodesDiffer' | 'tx.nodeBehind', details: string): Outcome => ({
+const doubtful = (code: 'tx.nodesDiffer' | 'tx.nodeBehind', details: string): TxOutcome => ({
   state: 'pending',
   known: true,
   doubt: new AppError(code, details),
 })
 const differ = (details: string) => doubtful('tx.nodesDiffer', details)
-const waiting = { state: 'pending', known: true, doubt: null } as const satisfies Outcome
+const waiting = { state: 'pending', known: true, doubt: null } as const satisfies TxOutcome
 
 /** Compares the receipts that one or more nodes report. */
-function judgeReceipts({ mev, rpc }: Chain, sent: Sent, views: readonly NodeView[], memory: Memory): Outcome {
+function judgeReceipts(
+  { mev, rpc }: Chain,
+  sent: Sent,
+  views: readonly NodeView[],
+  memory: Memory,
+): TxOutcome {
   memory.seen += 1
   const withReceipt = views.filter(({ receipt }) => receipt !== null)
   const [first] = withReceipt
@@ -230,7 +235,7 @@ function learn(sent: Sent, views: readonly NodeView[], { mev, rpc: { urls } }: C
 }
 
 export type Look = {
-  readonly outcome: Outcome
+  readonly outcome: TxOutcome
   /** The transaction with the facts of this poll; the same object if there are none. */
   readonly sent: Sent
 }

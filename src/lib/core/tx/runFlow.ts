@@ -6,7 +6,7 @@ import { fromUnknown } from '../errors/fromUnknown.ts'
 import type { WalletAdapter } from '../wallet/model.ts'
 import { laterCost, tryAction } from './ahead.ts'
 import type { Earlier, Hash, Sent, Settled, Step, StepId, StepState } from './model.ts'
-import { type Look, lookUp, newMemory, type Outcome, refusalOf, type TriedCall } from './outcome.ts'
+import { type Look, lookUp, newMemory, refusalOf, type TriedCall, type TxOutcome } from './outcome.ts'
 import { simulate } from './simulate.ts'
 import { readStart } from './start.ts'
 import type { Chain } from './views.ts'
@@ -65,7 +65,7 @@ const chainOf = (deps: Pick<FollowDeps, 'rpc' | 'chainId' | 'mev'>): Chain => ({
 })
 
 /** Returns the step's state at the end of its transaction; null while that is pending. */
-function endOf(outcome: Outcome, hash: Hash): StepState | null {
+function endOf(outcome: TxOutcome, hash: Hash): StepState | null {
   switch (outcome.state) {
     case 'pending':
       return null

@@ -6,7 +6,7 @@ import { simulate } from './simulate.ts'
 
 const OWNER = address(0xabc)
 const call = { to: address(0x70), fn: token.approve, args: [address(0x71), 5n] } as const
-const COIN = 10n ** 18n
+const E18 = 10n ** 18n
 const good = {
   eth_estimateGas: '0x186a0',
   eth_gasPrice: '0x1',
@@ -54,8 +54,8 @@ it.each([
 it('requires coin for the fee besides the amount spent, to the wei', async () => {
   const price = { eth_gasPrice: '0x3b9aca00' }
   const fee = 225_000n * 1_000_000_000n
-  expect(await run(price, COIN - fee).result).toMatchObject({ gas: 225_000n })
-  await expect(run(price, COIN - fee + 1n).result).rejects.toMatchObject({ code: 'swap.gas' })
+  expect(await run(price, E18 - fee).result).toMatchObject({ gas: 225_000n })
+  await expect(run(price, E18 - fee + 1n).result).rejects.toMatchObject({ code: 'swap.gas' })
   const poor = { ...price, eth_getBalance: `0x${(fee - 1n).toString(16)}` }
   await expect(run(poor).result).rejects.toMatchObject({ code: 'tx.noFunds' })
 })
@@ -104,7 +104,7 @@ it.each<[string, Record<string, unknown>, string]>([
 
 it('does not request a fee above 1 MEV, whichever node reports the price', async () => {
   const rich = { eth_getBalance: hex(10n ** 30n) }
-  const most = COIN / 225_000n
+  const most = E18 / 225_000n
   expect(await run({ ...rich, eth_gasPrice: hex(most) }).result).toMatchObject({ gasPrice: most })
   const over = run({ ...rich, eth_gasPrice: hex(most + 1n) }).result
   await expect(over).rejects.toMatchObject({ code: 'rpc.feeTooHigh' })
@@ -151,7 +151,7 @@ it('requires coin for the steps that follow too', async () => {
   const after = (later: { gas: bigint; nativeSpend: bigint }) =>
     simulate(rpc, OWNER, { call, nativeSpend: 0n, later })
   const fee = 225_000n * 1_000_000_000n
-  const left = COIN - fee
+  const left = E18 - fee
   expect(await after({ gas: 0n, nativeSpend: left })).toMatchObject({ gas: 225_000n })
   await expect(after({ gas: 1n, nativeSpend: left })).rejects.toMatchObject({ code: 'swap.gas' })
   const most = left / 1_000_000_000n

@@ -14,7 +14,7 @@ import {
 import { type AmmPool, E18, FEE_DENOMINATOR, PoolError } from '../../core/pool/model.ts'
 import { ZERO_ADDRESS } from '../../core/pool/read.ts'
 import type { Limit, LiquidityPool } from '../model.ts'
-import { atLeast, lossPpm, type Outcome, only, outcome, PPM, Refused, two } from '../outcome.ts'
+import { atLeast, type LiquidityOutcome, lossPpm, only, outcome, PPM, Refused, two } from '../outcome.ts'
 import type { LiquidityRules } from './rules.ts'
 
 /** The real chain finds the root of a zap in float64; its LP differs by less than one part in this many. */
@@ -35,7 +35,7 @@ function supply({ pool, supply, kLast, adminFee }: LiquidityPool): bigint {
 }
 
 /** Both coins at the pool's ratio: what the router takes of them (docs/chain.md, Router). */
-function add(s: LiquidityPool, pool: AmmPool, amounts: readonly bigint[]): Outcome {
+function add(s: LiquidityPool, pool: AmmPool, amounts: readonly bigint[]): LiquidityOutcome {
   const desired = two(amounts)
   if (desired.some((amount) => amount <= 0n)) throw new Refused('liquidity.allNeeded')
   const reserves = two(pool.reserves)
@@ -50,7 +50,7 @@ function add(s: LiquidityPool, pool: AmmPool, amounts: readonly bigint[]): Outco
 }
 
 /** One coin, a part of which the router swaps in the same pair first. */
-function zapIn(s: LiquidityPool, pool: AmmPool, coin: number, amount: bigint): Outcome {
+function zapIn(s: LiquidityPool, pool: AmmPool, coin: number, amount: bigint): LiquidityOutcome {
   const reserveIn = pool.reserves[coin] ?? 0n
   const reserveOut = pool.reserves[1 - coin] ?? 0n
   const empty = pool.reference && s.supply === 0n
@@ -73,7 +73,7 @@ function zapIn(s: LiquidityPool, pool: AmmPool, coin: number, amount: bigint): O
 }
 
 /** Both are taken out, then the other one is swapped in the same pair. */
-function removeOne(s: LiquidityPool, pool: AmmPool, liquidity: bigint, coin: number): Outcome {
+function removeOne(s: LiquidityPool, pool: AmmPool, liquidity: bigint, coin: number): LiquidityOutcome {
   const [reserveOut = 0n, reserveOther = 0n] = coin === 0 ? pool.reserves : pool.reserves.toReversed()
   const [heldOut = 0n, heldOther = 0n] = coin === 0 ? s.held : s.held.toReversed()
   const { kLast, adminFee } = s

@@ -10,11 +10,11 @@ import {
 } from '../../core/pool/cfmm.ts'
 import { type CfmmPool, E18, FEE_DENOMINATOR, MINIMUM_LIQUIDITY, PoolError } from '../../core/pool/model.ts'
 import type { LiquidityPool } from '../model.ts'
-import { atLeast, lossPpm, type Outcome, only, outcome, Refused, valueIn } from '../outcome.ts'
+import { atLeast, type LiquidityOutcome, lossPpm, only, outcome, Refused, valueIn } from '../outcome.ts'
 import type { LiquidityRules } from './rules.ts'
 
 /** Any mix of coins; what is out of balance pays the imbalance fee (docs/chain.md, Cfmm pools). */
-function add(s: LiquidityPool, pool: CfmmPool, amounts: readonly bigint[]): Outcome {
+function add(s: LiquidityPool, pool: CfmmPool, amounts: readonly bigint[]): LiquidityOutcome {
   if (amounts.every((amount) => amount === 0n)) throw new Refused('liquidity.tooSmall')
   if (s.supply === 0n) {
     if (amounts.some((amount) => amount === 0n)) throw new Refused('liquidity.allNeeded')
@@ -51,7 +51,7 @@ function refuseEmpty(
   if (pool.reference && left.some((reserve) => reserve <= 0n)) throw new Refused('liquidity.tooLarge')
 }
 
-function removeOne(s: LiquidityPool, pool: CfmmPool, liquidity: bigint, coin: number): Outcome {
+function removeOne(s: LiquidityPool, pool: CfmmPool, liquidity: bigint, coin: number): LiquidityOutcome {
   refuseLast(s, pool, liquidity)
   const { out, fee } = cfmmWithdrawOne(pool, liquidity, coin, s.supply, pool.fee)
   if (out <= 0n) throw new Refused('liquidity.tooSmall')
@@ -67,7 +67,7 @@ function removeOne(s: LiquidityPool, pool: CfmmPool, liquidity: bigint, coin: nu
 }
 
 /** Exactly these coins; the LP tokens that it takes round up. */
-function removeExact(s: LiquidityPool, pool: CfmmPool, amounts: readonly bigint[]): Outcome {
+function removeExact(s: LiquidityPool, pool: CfmmPool, amounts: readonly bigint[]): LiquidityOutcome {
   if (amounts.every((amount) => amount === 0n)) throw new Refused('liquidity.tooSmall')
   if (amounts.some((amount, k) => amount >= (pool.reserves[k] ?? 0n))) throw new Refused('liquidity.tooLarge')
   const burned = cfmmRemoveImbalance(pool, amounts, s.supply, pool.fee)

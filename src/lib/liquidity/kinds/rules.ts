@@ -5,7 +5,7 @@ import type { Pool } from '../../core/pool/model.ts'
 import type { PoolEntry } from '../../core/pool/read.ts'
 import type { WriteCall } from '../../core/tx/model.ts'
 import type { Limit, LiquidityPool, LiquidityRequest, Preview } from '../model.ts'
-import type { Outcome } from '../outcome.ts'
+import type { LiquidityOutcome } from '../outcome.ts'
 
 /** A view of the chain that previews a request, and our preview in its shape. */
 export type ChainView = {
@@ -26,16 +26,16 @@ export type LiquidityRules<P extends Pool = Pool> = {
   readonly paysExact: boolean
   /** Returns the LP tokens with those that the next mint or burn creates for the admin first. */
   supply(s: LiquidityPool): bigint
-  add(s: LiquidityPool, pool: P, amounts: readonly bigint[]): Outcome
-  zapIn(s: LiquidityPool, pool: P, coin: number, amount: bigint): Outcome
+  add(s: LiquidityPool, pool: P, amounts: readonly bigint[]): LiquidityOutcome
+  zapIn(s: LiquidityPool, pool: P, coin: number, amount: bigint): LiquidityOutcome
   /** Returns the coins that LP tokens redeem, without fee. A closed pool pays them too. */
   redeem(s: LiquidityPool, liquidity: bigint): readonly bigint[]
   /** True if the pool refuses to pay these coins for a burn. */
   paysTooLittle(coinsOut: readonly bigint[]): boolean
-  removeOne(s: LiquidityPool, pool: P, liquidity: bigint, coin: number): Outcome
-  removeExact(s: LiquidityPool, pool: P, amounts: readonly bigint[]): Outcome
+  removeOne(s: LiquidityPool, pool: P, liquidity: bigint, coin: number): LiquidityOutcome
+  removeExact(s: LiquidityPool, pool: P, amounts: readonly bigint[]): LiquidityOutcome
   /** The contract's own limit of a deposit, from its outcome and the tolerance. */
-  depositLimit(kind: 'add' | 'zapIn', done: Outcome, bps: number): Limit
+  depositLimit(kind: 'add' | 'zapIn', done: LiquidityOutcome, bps: number): Limit
   /** True if the first deposit locks the minimum liquidity for ever. */
   locksFirst(pool: P): boolean
   /** Returns the contract that pulls the coins of a deposit. */

@@ -1,7 +1,7 @@
 /** An account's days in dollars: its deposits, at the prices of each day's end. */
 import { sql } from 'drizzle-orm'
 import type { Subject } from '../../../src/lib/core/api/unindexed.ts'
-import { MOST_DAYS, type WorthDay } from '../../../src/lib/portfolio/schema.ts'
+import { MOST_DAYS, type ValueDay } from '../../../src/lib/portfolio/schema.ts'
 import type { Indexed } from '../../core/api/indexed.ts'
 import { type Orm, rows } from '../../core/db/query.ts'
 import { type Ratio, ratio, sum, times, toFixedDecimal } from '../../core/ratio.ts'
@@ -32,17 +32,17 @@ async function readSupplies(tx: Orm, pools: readonly string[]): Promise<Map<stri
   return byPool
 }
 
-type Worths = {
+type Values = {
   /** Dollars of LP of a pool, and of base units of a token; null if it has no price then. */
   readonly ofLp: (pool: string, amount: bigint) => Ratio | null
   readonly ofToken: (token: string, amount: bigint) => Ratio | null
 }
 
-function worthsOf(
+function valuesOf(
   day: EndedDay,
   pools: Listing['pools'],
   supplies: ReadonlyMap<string, readonly [number, bigint][]>,
-): Worths {
+): Values {
   const ofToken = (token: string, amount: bigint) => {
     const price = day.prices.get(token)
     return price ? times(price.usd, { n: amount, d: 1n }) : null
@@ -72,14 +72,14 @@ function lpOf({ provided, stakes }: Saved, isPool: (asset: string) => boolean): 
   return all
 }
 
-const valued = (sums: Iterable<readonly [string, bigint]>, worth: Worths['ofToken']) =>
-  total([...sums].map(([asset, amount]) => worth(asset, amount)))
+const valued = (sums: Iterable<readonly [string, bigint]>, usd: Values['ofToken']) =>
+  total([...sums].map(([asset, amount]) => usd(asset, amount)))
 
 /** Dollars that came in (1) or went out (-1) on a day. Staked LP was deposited before and only moves. */
 function flow(
   today: readonly Required<Change>[],
   sign: 1n | -1n,
-  worths: Worths,
+  values: Values,
   isPool: (asset: string) => boolean,
 ) {
   const moved = today.filter(
@@ -87,18 +87,18 @@ function flow(
   )
   return total(
     moved.map(({ sort, asset, by }) =>
-      (sort === 'provided' ? worths.ofLp : worths.ofToken)(asset, (by ?? 0n) * sign),
+      (sort === 'provided' ? values.ofLp : values.ofToken)(asset, (by ?? 0n) * sign),
     ),
   )
 }
 
 /** Every day of an account since its first move, oldest first, at most the latest `MOST_DAYS`. */
-export async function worthDays(
+export async function valueDays(
   tx: Orm,
   now: Indexed,
   owner: string,
   { registry, history }: { readonly registry: Registry; readonly history: History },
-): Promise<{ since: { time: number; block: number } | null; list: WorthDay[] }> {
+): Promise<{ since: { time: number; block: number } | null; list: ValueDay[] }> {
   const changes = await readChanges(tx, owner, registry)
   const [first] = changes
   if (!first) return { since: null, list: [] }
@@ -111,23 +111,23 @@ export async function worthDays(
   const span = { from, to: until }
   const days = await readDays(tx, now, history, span)
   const byTime = new Map(days.map((day) => [day.time, day]))
-  const list: WorthDay[] = []
+  const list: ValueDay[] = []
   /** A sum with an unknown part is unknown. */
   const ifWhole = (subject: Subject, value: () => Ratio | null) =>
     now.sight[subject] === 'incomplete' ? null : dollars(value())
   for (const { time, held: saved, today } of heldByDay(changes, from, until)) {
     const day = byTime.get(time)
     if (!day) continue
-    const worths = worthsOf(day, listing.pools, supplies)
+    const values = valuesOf(day, listing.pools, supplies)
     const singles = [...saved.stakes].filter(([asset]) => !isPool(asset))
     list.push({
       time,
-      pools: dollars(valued(lpOf(saved, isPool), worths.ofLp)),
-      staked: ifWhole('farms', () => valued(singles, worths.ofToken)),
-      offerings: ifWhole('offerings', () => valued(saved.committed, worths.ofToken)),
-      locked: dollars(valued(saved.locked, worths.ofToken)),
-      putIn: dollars(flow(today, 1n, worths, isPool)),
-      takenOut: dollars(flow(today, -1n, worths, isPool)),
+      pools: dollars(valued(lpOf(saved, isPool), values.ofLp)),
+      staked: ifWhole('farms', () => valued(singles, values.ofToken)),
+      offerings: ifWhole('offerings', () => valued(saved.committed, values.ofToken)),
+      locked: dollars(valued(saved.locked, values.ofToken)),
+      putIn: dollars(flow(today, 1n, values, isPool)),
+      takenOut: dollars(flow(today, -1n, values, isPool)),
     })
   }
   return { since: { time: first.time, block: first.block }, list }

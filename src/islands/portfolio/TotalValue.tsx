@@ -12,7 +12,7 @@ import { $sums } from './store/view.ts'
 import { usePortfolioTexts } from './texts.ts'
 
 /** One total, a hundred ticks for its parts, and the names of holdings that are in no sum. */
-export function Worth() {
+export function TotalValue() {
   const { t } = useTexts<'portfolio'>()
   const { stamp, read } = useStore($portfolio)
   const sums = useStore($sums)
@@ -44,15 +44,15 @@ export function Worth() {
         <Ticks parts={parts} label={t('partsLabel', { parts: label })} />
       )}
       <ul className="wt-parts">
-        {parts.map(({ part, worth, share }) => (
+        {parts.map(({ part, usd, share }) => (
           <li key={part}>
             <a href={`#${part}`}>
               <i className={`w-key w-${part}`} aria-hidden="true" />
               {t(`part.${part}`)}
-              <small>{worth === null ? '' : `${share}%`}</small>
+              <small>{usd === null ? '' : `${share}%`}</small>
               <b>
-                <Cover of={worth}>
-                  <Dollars raw={worth} />
+                <Cover of={usd}>
+                  <Dollars raw={usd} />
                 </Cover>
               </b>
             </a>

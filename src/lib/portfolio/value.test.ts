@@ -6,7 +6,7 @@ import type { OfferingState, Part } from '../offering/model.ts'
 import type { Holding } from './model.ts'
 import type { Places, PortfolioRead } from './read.ts'
 import { sumsOf } from './sums.ts'
-import { holdingsOf } from './worth.ts'
+import { holdingsOf } from './value.ts'
 
 const E18 = 10n ** 18n
 const at = (n: number) => `0x${n.toString(16).padStart(40, '0')}` as Address
@@ -124,12 +124,12 @@ const floors = (price: bigint | null) =>
   new Map([['pocket1', { image: null, floor: price === null ? null : { price, currency: 'MEV' as const } }]])
 const means = { places, dollars: [usdt], currencies: { MEV: mev, USDT: usdt }, floors: null }
 const of = (list: readonly Holding[], part: Holding['part']) =>
-  list.filter((one) => one.part === part).map(({ role, raw, worth, why }) => ({ role, raw, worth, why }))
+  list.filter((one) => one.part === part).map(({ role, raw, usd, why }) => ({ role, raw, usd, why }))
 
 test('tokens: a zero balance is no holding, and no path to a dollar is no value', () => {
   expect(of(holdingsOf(read(), means), 'tokens')).toEqual([
-    { role: 'held', raw: 1_000n * E18, worth: 20n * E18, why: null },
-    { role: 'held', raw: 5n * E18, worth: null, why: 'noPrice' },
+    { role: 'held', raw: 1_000n * E18, usd: 20n * E18, why: null },
+    { role: 'held', raw: 5n * E18, usd: null, why: 'noPrice' },
   ])
   const unread = holdingsOf(read({ held: new Map() }), means)
   expect(of(unread, 'tokens').map(({ raw, why }) => [raw, why])).toEqual([
@@ -142,8 +142,8 @@ test('tokens: a zero balance is no holding, and no path to a dollar is no value'
 test('values LP by what it would pay, and a pool that did not answer is not 0', () => {
   const list = holdingsOf(read({ unread: ['ETH-USDT'] }), means)
   expect(of(list, 'pools')).toEqual([
-    { role: 'held', raw: 700n * E18, worth: 200n * E18, why: null },
-    { role: 'held', raw: null, worth: null, why: 'unread' },
+    { role: 'held', raw: 700n * E18, usd: 200n * E18, why: null },
+    { role: 'held', raw: null, usd: null, why: 'unread' },
   ])
 })
 
@@ -151,10 +151,10 @@ test('stakes and rewards have the farm’s own block', () => {
   const list = holdingsOf(read({ farms: [farm(70n * E18, 2n * E18)] }), means)
   const staked = list.filter(({ part }) => part === 'staked')
   expect(staked.map(({ block }) => block)).toEqual([101n, 101n])
-  expect(staked[0]).toMatchObject({ role: 'held', unit: 'LP', worth: expect.any(BigInt), why: null })
+  expect(staked[0]).toMatchObject({ role: 'held', unit: 'LP', usd: expect.any(BigInt), why: null })
   // 70 of 7,000 LP of $2,000, rounded down.
-  expect((staked[0]?.worth ?? 0n) / E18).toBe(19n)
-  expect(staked[1]).toMatchObject({ role: 'reward', unit: 'MPL', worth: null, why: 'noPrice' })
+  expect((staked[0]?.usd ?? 0n) / E18).toBe(19n)
+  expect(staked[1]).toMatchObject({ role: 'reward', unit: 'MPL', usd: null, why: 'noPrice' })
   expect(of(holdingsOf(read({ farms: [farm(0n, 0n)] }), means), 'staked')).toEqual([])
   expect(of(holdingsOf(read({ farms: [farm(null, 0n)] }), means), 'staked')).toMatchObject([
     { raw: null, why: 'unread' },
@@ -164,17 +164,17 @@ test('stakes and rewards have the farm’s own block', () => {
 test('an offering: the commitment while it runs, then the claim, then nothing', () => {
   const parts = (state: OfferingState) => of(holdingsOf(read({ offerings: [state] }), means), 'offerings')
   expect(parts(offering({}, 500n))).toEqual([
-    { role: 'committed', raw: 20n * E18, worth: 20n * E18, why: null },
+    { role: 'committed', raw: 20n * E18, usd: 20n * E18, why: null },
   ])
   expect(parts(offering({}))).toEqual([
-    { role: 'claim', raw: 500n * E18, worth: 10n * E18, why: null },
-    { role: 'refund', raw: 10n * E18, worth: 10n * E18, why: null },
+    { role: 'claim', raw: 500n * E18, usd: 10n * E18, why: null },
+    { role: 'refund', raw: 10n * E18, usd: 10n * E18, why: null },
   ])
   // A refund that cannot be true is no figure.
   expect(parts(offering({ refund: 30n * E18 }))).toContainEqual({
     role: 'refund',
     raw: null,
-    worth: null,
+    usd: null,
     why: 'doubt',
   })
   expect(parts(offering({ claimed: true }))).toEqual([])
@@ -190,9 +190,9 @@ test.each([
   ['with nothing listed', floors(null), null, 'noFloor'],
   ['without an index', null, null, 'noIndex'],
   ['of a collection that the index left out', new Map(), null, 'noIndex'],
-])('an NFT %s', (_, known, worth, why) => {
+])('an NFT %s', (_, known, usd, why) => {
   expect(of(holdingsOf(read(), { ...means, floors: known }), 'nfts')).toEqual([
-    { role: 'held', raw: 3n, worth, why },
+    { role: 'held', raw: 3n, usd, why },
   ])
 })
 
@@ -212,8 +212,8 @@ test('the genesis lock: its deposit, and no value if the contract reports too li
     mine: { isHolder: mine, held: 0n },
   })
   const lock = (genesis: PortfolioRead['genesis']) => of(holdingsOf(read({ genesis }), means), 'genesis')
-  const there = { role: 'held', raw: 500n * E18, worth: 500n * E18, why: null }
-  const unread = { role: 'held', raw: null, worth: null, why: 'unread' }
+  const there = { role: 'held', raw: 500n * E18, usd: 500n * E18, why: null }
+  const unread = { role: 'held', raw: null, usd: null, why: 'unread' }
   expect(lock(null)).toEqual([])
   expect(lock(state(false, true))).toEqual([])
   expect(lock(state(true, true))).toEqual([there])
@@ -227,7 +227,7 @@ test('the genesis lock: its deposit, and no value if the contract reports too li
 
 test('a pool that reports no LP pays none', () => {
   const list = holdingsOf(read({ pools: [{ ...pool, supply: 0n }] }), means)
-  expect(of(list, 'pools')).toMatchObject([{ raw: 700n * E18, worth: 0n }])
+  expect(of(list, 'pools')).toMatchObject([{ raw: 700n * E18, usd: 0n }])
 })
 
 test('sorts the most valuable first in each part, and unknown ones last', () => {
@@ -254,13 +254,13 @@ test('values formulators by their locked amount; unread ones are unknown', () =>
   const list = (balance: bigint | null, where = locks) =>
     of(holdingsOf(read({ formulators: formulators(balance) }), { ...means, places: where }), 'formulators')
   expect(list(3n)).toEqual([
-    { role: 'held', raw: 1n, worth: 10n * E18, why: null },
-    { role: 'held', raw: 2n, worth: 3n * E18, why: null },
+    { role: 'held', raw: 1n, usd: 10n * E18, why: null },
+    { role: 'held', raw: 2n, usd: 3n * E18, why: null },
   ])
-  expect(list(5n)).toContainEqual({ role: 'held', raw: 2n, worth: null, why: 'unread' })
-  expect(list(null)).toContainEqual({ role: 'held', raw: null, worth: null, why: 'unread' })
+  expect(list(5n)).toContainEqual({ role: 'held', raw: 2n, usd: null, why: 'unread' })
+  expect(list(null)).toContainEqual({ role: 'held', raw: null, usd: null, why: 'unread' })
   // Without a price of MEV the value is unknown.
-  expect(list(3n, places).map(({ worth, why }) => [worth, why])).toEqual([
+  expect(list(3n, places).map(({ usd, why }) => [usd, why])).toEqual([
     [null, 'noPrice'],
     [null, 'noPrice'],
   ])

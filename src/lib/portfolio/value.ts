@@ -2,7 +2,7 @@
 import type { Address, Token } from '../core/config/registry.ts'
 import { sameAddress } from '../core/config/registry.ts'
 import { TOKEN_DECIMALS } from '../core/config/tokens.ts'
-import { poolPrices, poolValue, worthInDollars } from '../core/exchange/price.ts'
+import { dollarValue, poolPrices, poolValue } from '../core/exchange/price.ts'
 import type { Currency } from '../core/nft/model.ts'
 import { LP_DECIMALS } from '../core/pool/model.ts'
 import { rowOf as farmRowOf } from '../farm/row.ts'
@@ -32,12 +32,12 @@ const isThere = ({ raw }: Pick<Holding, 'raw'>) => raw !== 0n
  * Returns the value of an amount at a price, or the reason why there is none. An amount of 0 has the value 0 at any
  * price.
  */
-function priced(raw: bigint | null, price: bigint | undefined): Pick<Holding, 'price' | 'worth' | 'why'> {
-  if (raw === null) return { price: price ?? null, worth: null, why: 'unread' }
-  if (raw === 0n) return { price: price ?? null, worth: 0n, why: null }
+function priced(raw: bigint | null, price: bigint | undefined): Pick<Holding, 'price' | 'usd' | 'why'> {
+  if (raw === null) return { price: price ?? null, usd: null, why: 'unread' }
+  if (raw === 0n) return { price: price ?? null, usd: 0n, why: null }
   return price === undefined
-    ? { price: null, worth: null, why: 'noPrice' }
-    : { price, worth: worthInDollars(raw, price), why: null }
+    ? { price: null, usd: null, why: 'noPrice' }
+    : { price, usd: dollarValue(raw, price), why: null }
 }
 
 const symbolOf = (tokens: readonly Token[], address: Address) =>
@@ -69,14 +69,14 @@ function poolHoldings(
   const read = pools.map((state): Holding => {
     const { pool, lp, supply } = state
     const paid = supply > 0n && lp > 0n ? redeem(state, lp) : pool.tokens.map(() => 0n)
-    const worth = poolValue({ ...pool, reserves: paid }, prices)
+    const value = poolValue({ ...pool, reserves: paid }, prices)
     return {
       ...base,
       key: `pool ${pool.id}`,
       name: pool.id,
       raw: lp,
-      worth,
-      why: worth === null ? 'noPrice' : null,
+      usd: value,
+      why: value === null ? 'noPrice' : null,
       coins: pool.tokens.map((token, i) => ({ symbol: symbolOf(tokens, token), raw: paid[i] ?? 0n })),
     }
   })
@@ -86,7 +86,7 @@ function poolHoldings(
       key: `pool ${id}`,
       name: id,
       raw: null,
-      worth: null,
+      usd: null,
       why: 'unread',
     }),
   )
@@ -114,7 +114,7 @@ function farmHoldings(
         decimals: entry.lp ? LP_DECIMALS : TOKEN_DECIMALS,
         unit: entry.lp ? 'LP' : symbolOf(tokens, entry.want),
         price: entry.lp ? null : (prices.get(entry.want) ?? null),
-        worth: mineValue,
+        usd: mineValue,
         why: staked === null ? 'unread' : mineValue === null ? 'noPrice' : null,
       },
       {
@@ -191,14 +191,14 @@ function formulatorHoldings({ formulators }: PortfolioRead, mev: bigint | undefi
   const counts = countsOf(items)
   const known = KINDS.map((kind): Holding => {
     const locked = items.reduce((sum, item) => (item.kind === kind ? sum + item.amount : sum), 0n)
-    const { worth, why } = priced(locked, mev)
-    return { ...base, key: `formulator ${kind}`, name: kind, raw: BigInt(counts[kind]), worth, why }
+    const { usd, why } = priced(locked, mev)
+    return { ...base, key: `formulator ${kind}`, name: kind, raw: BigInt(counts[kind]), usd, why }
   })
   // Formulators beyond the number read, and those that did not answer.
   const rest = balance === null ? null : balance - BigInt(items.length)
   return [
     ...known,
-    { ...base, key: 'formulator', name: '', raw: rest, worth: rest === 0n ? 0n : null, why: 'unread' },
+    { ...base, key: 'formulator', name: '', raw: rest, usd: rest === 0n ? 0n : null, why: 'unread' },
   ]
 }
 
@@ -213,9 +213,9 @@ function itemHoldings(
     const floor = reported?.floor ?? null
     const token = floor && currencies[floor.currency]
     const price = token ? prices.get(token) : undefined
-    const worth = floor && raw !== null ? worthInDollars(floor.price * raw, price) : null
+    const value = floor && raw !== null ? dollarValue(floor.price * raw, price) : null
     const why: Why | null =
-      raw === null ? 'unread' : !reported ? 'noIndex' : !floor ? 'noFloor' : worth === null ? 'noPrice' : null
+      raw === null ? 'unread' : !reported ? 'noIndex' : !floor ? 'noFloor' : value === null ? 'noPrice' : null
     return {
       part: 'nfts',
       role: 'held',
@@ -224,8 +224,8 @@ function itemHoldings(
       raw,
       decimals: 0,
       unit: '',
-      price: floor ? worthInDollars(floor.price, price) : null,
-      worth,
+      price: floor ? dollarValue(floor.price, price) : null,
+      usd: value,
       why,
       block,
       floor,
@@ -241,8 +241,8 @@ export function holdingsOf(read: PortfolioRead, means: Means): Holding[] {
     dollars,
   )
   const mev = places.formulator?.mev
-  const byWorth = (a: Holding, b: Holding) => {
-    const [x, y] = [a.worth ?? -1n, b.worth ?? -1n]
+  const byValue = (a: Holding, b: Holding) => {
+    const [x, y] = [a.usd ?? -1n, b.usd ?? -1n]
     return x === y ? 0 : x > y ? -1 : 1
   }
   return [
@@ -253,5 +253,5 @@ export function holdingsOf(read: PortfolioRead, means: Means): Holding[] {
     lockHoldings(read, places, prices),
     formulatorHoldings(read, mev && prices.get(mev)),
     itemHoldings(read, means, prices),
-  ].flatMap((part) => part.filter(isThere).sort(byWorth))
+  ].flatMap((part) => part.filter(isThere).sort(byValue))
 }
