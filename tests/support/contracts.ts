@@ -106,11 +106,16 @@ export async function untilBlock(height: bigint): Promise<void> {
  * Serves the site with other contracts than the registry's: addresses are exchanged in the script that holds them, and
  * pages don't tell what hash it had. Call before the first `goto`.
  * @param exchange the registry's address to one's own
+ * @param edit changes a script further: a script has one route only
  */
-export async function useContracts(page: Page, exchange: Readonly<Record<Address, Address>>): Promise<void> {
+export async function useContracts(
+  page: Page,
+  exchange: Readonly<Record<Address, Address>>,
+  edit: (script: string) => string = (script) => script,
+): Promise<void> {
   await rewriteAll(page.context(), /^[^?#]*\/(?:[?#]|$)/, unsealed)
   await rewriteAll(page.context(), /\/js\/[^/]+\.js$/, (text) =>
-    Object.entries(exchange).reduce((body, [from, to]) => body.replaceAll(from, to), text),
+    edit(Object.entries(exchange).reduce((body, [from, to]) => body.replaceAll(from, to), text)),
   )
 }
 
