@@ -1,6 +1,6 @@
 /** The chain as the operator uses it. */
 import { decodeFunctionResult, encodeFunctionData, parseAbi } from 'viem'
-import { type ChainReads, HEAD_CALL, heightOf, type Outcome } from '../../core/source/chainReads.ts'
+import { type CallAnswer, type ChainReads, HEAD_CALL, heightOf } from '../../core/source/chainReads.ts'
 import type { Address } from '../../core/source/model.ts'
 import { unreachable } from '../../core/source/nodeErrors.ts'
 import type { Farm } from './farm.ts'
@@ -39,12 +39,12 @@ export type OperatorChain = {
   isMined(hash: `0x${string}`): Promise<boolean>
 }
 
-const resultOf = (outcome: Outcome | undefined): unknown => {
+const resultOf = (outcome: CallAnswer | undefined): unknown => {
   if (outcome === undefined) throw new Error('the node left an answer out')
   if ('error' in outcome) throw outcome.error
   return outcome.result
 }
-const numberOf = (outcome: Outcome | undefined): bigint => BigInt(resultOf(outcome) as string)
+const numberOf = (outcome: CallAnswer | undefined): bigint => BigInt(resultOf(outcome) as string)
 
 /** Largest gas limit that a node of the chain estimates. */
 const MOST_GAS = 5_000_000n

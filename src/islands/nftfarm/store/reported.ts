@@ -6,8 +6,9 @@ import { fullRegistry } from '../../../lib/core/config/fullRegistry.ts'
 import type { Address } from '../../../lib/core/config/registry.ts'
 import { collectionsOf } from '../../../lib/core/nft/link.ts'
 import { ITEMS_PAGE, type Item, itemsResponseSchema } from '../../../lib/core/nft/schema.ts'
+import { dayOfDate } from '../../../lib/nftfarm/dates.ts'
 import { nftFarm } from '../../../lib/nftfarm/known.ts'
-import { dayOfDate, type FarmAddress } from '../../../lib/nftfarm/model.ts'
+import type { FarmAddress } from '../../../lib/nftfarm/model.ts'
 import {
   type FarmDay,
   type FarmHistory,
