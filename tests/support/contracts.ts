@@ -32,6 +32,7 @@ type Artifact =
   | 'HeroReveal'
   | 'Converter'
   | 'Request'
+  | 'RewardPool'
 /** Ours, or with the real chain's bugs. */
 export type Behaviour = 'ours' | 'real'
 
@@ -50,6 +51,7 @@ const constructors: Record<Artifact, string> = {
   Converter:
     'address, address, address, address, address, uint256, uint256, uint256, uint256, uint256, uint256',
   Request: 'address, address, address, uint256',
+  RewardPool: 'address, address',
   BoxMint: 'address, address, address, uint256, uint256, uint256[3], address, address',
 }
 
