@@ -199,7 +199,7 @@ test('a converter for each conversion: its tokens, ratio, ceilings and treasury,
   ])
 })
 
-test('the NFT farm: a pool of the operator, who has MPL for 60 days, and a daily reward', async () => {
+test('the NFT farm: a pool of the operator, who may pay for a year, and a daily reward', async () => {
   const { nftFarm, collections, tokens } = registry
   if (!nftFarm) throw new Error('no NFT farm')
   const { pool, terms, operator } = nftFarm
@@ -217,7 +217,7 @@ test('the NFT farm: a pool of the operator, who has MPL for 60 days, and a daily
   expect(await read(mrc20Abi, mpl, 'balanceOf', [operator])).toBe(parseEther(NFT_FARM.funds))
   const daily = await read(farmTermsAbi, terms, 'dailyReward')
   expect(daily).toBe(parseEther('3600'))
-  expect(await read(mrc20Abi, mpl, 'allowance', [operator, pool])).toBe(60n * (daily as bigint))
+  expect(await read(mrc20Abi, mpl, 'allowance', [operator, pool])).toBe(365n * (daily as bigint))
   expect(await read(farmTermsAbi, terms, 'owner')).toBe(account(DEPLOYER_INDEX).address)
   expect(await read(farmTermsAbi, terms, 'delay')).toBe(MPL_DELAY)
 })

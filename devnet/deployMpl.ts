@@ -53,9 +53,10 @@ export const NFT_FARM = {
   dailyReward: '3600',
   ceiling: '10000',
   maxStep: '900',
-  funds: '1000000',
-  /** 60 days of the daily reward. */
-  allowance: '216000',
+  /** The seed pays it the reward of each day. */
+  funds: '1',
+  /** A year of the daily reward. */
+  allowance: '1314000',
 } as const
 
 const CONVERTER_ARGS = parseAbiParameters(
@@ -64,7 +65,7 @@ const CONVERTER_ARGS = parseAbiParameters(
 
 /**
  * Deploys the converters, minters of what they give, and the NFT farm's reward pool and terms. The pool belongs to the
- * operator, who has MPL for it. The last calls are left queued.
+ * operator. The last calls are left queued.
  */
 export async function deployMpl({
   owner,

@@ -15,6 +15,7 @@ import { readRevealFacts } from './features/hero/facts.ts'
 import { ItemIndexes } from './features/nft/itemIndexes.ts'
 import type { MetadataHosts } from './features/nft/metadata.ts'
 import { NftWatch } from './features/nft/watch.ts'
+import { type Backup, restoreDevnet } from './features/nftfarm/backup.ts'
 import { type Farm, farmOf } from './features/nftfarm/farm.ts'
 import { Operator } from './features/nftfarm/operator.ts'
 import { canClaim, operatorChain } from './features/nftfarm/operatorChain.ts'
@@ -77,6 +78,8 @@ export type ServerOptions = {
   readonly behindGraceMs?: number | undefined
   /** Hosts for NFT metadata; public gateways by default. */
   readonly metadata?: MetadataHosts
+  /** A devnet's NFT farm past, which this server's database gets if it has another one. */
+  readonly farmPast?: object | undefined
   /** Key of the NFT farm's operator, on processes that may index. Without it no day is published or paid. */
   readonly operatorKey?: `0x${string}` | undefined
   readonly onMessage?: (text: string) => void
@@ -161,6 +164,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const registry = parseRegistry(options.registry)
   const own = options.operatorKey ? operatorOf(options.operatorKey, registry) : null
   const database = await openDatabase({ dataDir: options.dataDir, databaseUrl: options.databaseUrl })
+  if (options.farmPast) await restoreDevnet(database, options.farmPast as Backup)
   const metrics = new Metrics()
   metrics.watch('db_queries_total', 'Queries sent to the database.', () => database.queries(), 'counter')
   metrics.watch('process_resident_memory_bytes', 'Memory of this process.', () => process.memoryUsage.rss())

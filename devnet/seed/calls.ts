@@ -4,6 +4,7 @@ import { depositPoolAbi } from '../../src/lib/core/abi/depositPool.ts'
 import { farmAbi } from '../../src/lib/core/abi/farm.ts'
 import { imoAbi } from '../../src/lib/core/abi/imo.ts'
 import { mrc20Abi } from '../../src/lib/core/abi/mrc20.ts'
+import { rewardPoolAbi } from '../../src/lib/core/abi/rewardPool.ts'
 import { routerAbi } from '../../src/lib/core/abi/router.ts'
 import { stableSwapAbi } from '../../src/lib/core/abi/stableSwap.ts'
 
@@ -99,6 +100,9 @@ export const convert = (amount: bigint, least: bigint): Hex =>
 
 export const announceRatio = (ratio: bigint): Hex =>
   encodeFunctionData({ abi: converterAbi, functionName: 'announceRatio', args: [ratio] })
+
+// the NFT farm
+export const claimReward = (): Hex => encodeFunctionData({ abi: rewardPoolAbi, functionName: 'claim' })
 
 // the genesis lock
 export const lockIn = (): Hex => encodeFunctionData({ abi: depositPoolAbi, functionName: 'Deposit' })

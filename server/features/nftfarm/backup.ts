@@ -5,7 +5,7 @@ import { NO_RECORD } from '../../../src/lib/nftfarm/typedData.ts'
 import { brokenRecord } from '../../../src/lib/nftfarm/verify.ts'
 import { type Database, type Orm, rows } from '../../core/db/query.ts'
 import { nextVersion } from '../nft/version.ts'
-import { type Farm, lockFarm } from './farm.ts'
+import { type Farm, lockFarm, readState } from './farm.ts'
 import { insertRecords, readRecords, type StoredRecord } from './records.ts'
 
 /** Tables of a backup besides the records, in the order in which they are written. */
@@ -93,21 +93,42 @@ export async function importBackup(
       throw new Error('The database has records already. A backup is restored into an empty one.')
     // Restored before the chain is indexed, as on a new server, the backup says of which chain it is.
     const [cursor] = await rows<{ genesis: string }>(tx, sql`select genesis from cursor`)
-    if (cursor === undefined)
-      await tx.execute(
-        sql`insert into nftfarm_state (id, pool, genesis) values (1, ${pool}, ${genesis})
-          on conflict (id) do update set pool = excluded.pool, genesis = excluded.genesis`,
-      )
-    else if (cursor.genesis !== genesis) throw new Error('The backup is of another chain.')
-    else await lockFarm(tx, farm)
-    await insertRecordsIn(tx, records)
-    for (const name of TABLES) await insertAll(tx, name, tables[name])
-    await nextVersion(tx)
+    if (cursor !== undefined && cursor.genesis !== genesis) throw new Error('The backup is of another chain.')
+    await insertBackup(tx, { ...read.output, records })
     return { records: records.length, days: tables.nftfarm_days.length }
   })
 }
 
+/**
+ * Writes the past of a devnet, and drops what belongs to another one. It does nothing if the database has this past.
+ * @returns true if it wrote
+ */
+export async function restoreDevnet(
+  database: Pick<Database, 'orm' | 'write'>,
+  backup: Backup,
+): Promise<boolean> {
+  const state = await readState(database.orm)
+  if (state?.genesis === backup.genesis && state.pool === backup.pool) return false
+  await database.write(async (tx) => {
+    const own = ['nftfarm_state', 'nftfarm_records', 'nftfarm_record_items', ...TABLES]
+    await tx.execute(sql.raw(`truncate ${own.join(', ')}`))
+    // The index may still be that of the other one. The indexer drops it when it sees the new chain.
+    await insertBackup(tx, backup)
+  })
+  return true
+}
+
 const AT_ONCE = 5_000
+
+async function insertBackup(tx: Orm, { pool, genesis, records, tables }: Backup): Promise<void> {
+  await tx.execute(
+    sql`insert into nftfarm_state (id, pool, genesis) values (1, ${pool}, ${genesis})
+      on conflict (id) do update set pool = excluded.pool, genesis = excluded.genesis`,
+  )
+  await insertRecordsIn(tx, records)
+  for (const name of TABLES) await insertAll(tx, name, tables[name])
+  await nextVersion(tx)
+}
 
 async function insertRecordsIn(tx: Orm, records: readonly StoredRecord[]): Promise<void> {
   for (let at = 0; at < records.length; at += AT_ONCE)

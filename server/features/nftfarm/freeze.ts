@@ -38,9 +38,15 @@ export async function nextDay(tx: Orm): Promise<{ day: number; carried: bigint }
 /**
  * Publishes the next day if it is over on the chain and by the operator's clock. No record of that day can follow.
  * @param now milliseconds
+ * @param partSize accounts of a payment, at most 100
  * @returns the published day, or null if none is over
  */
-export async function freezeNext(tx: Orm, farm: Farm, now: number): Promise<number | null> {
+export async function freezeNext(
+  tx: Orm,
+  farm: Farm,
+  now: number,
+  partSize?: number,
+): Promise<number | null> {
   await lockFarm(tx, farm)
   const next = await nextDay(tx)
   if (next === null || now < dayEnd(next.day)) return null
@@ -51,7 +57,7 @@ export async function freezeNext(tx: Orm, farm: Farm, now: number): Promise<numb
   const { items, paused } = await countStored(tx, range)
   const reward = await rewardAt(tx, farm, opening.block)
   const split = splitDay(reward, carried, powersOf(items))
-  const parts = partsOf(split.shares)
+  const parts = partsOf(split.shares, partSize)
   const [last] = await rows<{ seq: number; hash: FarmAddress }>(
     tx,
     sql`select seq::float8 as seq, hash from nftfarm_records where time < ${dayEnd(day)} order by seq desc limit 1`,

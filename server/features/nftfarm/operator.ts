@@ -9,7 +9,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { encodeFunctionData, keccak256, type PrivateKeyAccount } from 'viem'
-import { dayEnd, MOST_ITEMS, type Share, VOID_DAYS } from '../../../src/lib/nftfarm/model.ts'
+import { dayEnd, MOST_ITEMS, PART_SIZE, type Share, VOID_DAYS } from '../../../src/lib/nftfarm/model.ts'
 import type { Alarm } from '../../../src/lib/nftfarm/schema.ts'
 import { sumOf } from '../../../src/lib/nftfarm/split.ts'
 import { receiptText, tagHash, tagOf } from '../../../src/lib/nftfarm/typedData.ts'
@@ -54,6 +54,8 @@ export type OperatorOptions = {
   readonly pauseMs?: number
   readonly resendMs?: number
   readonly replaceMs?: number
+  /** Accounts of a payment, at most 100. */
+  readonly partSize?: number
 }
 
 /** Blocks that the index may be behind. */
@@ -88,6 +90,7 @@ export class Operator {
       pauseMs: 1_000,
       resendMs: RESEND_MS,
       replaceMs: REPLACE_MS,
+      partSize: PART_SIZE,
       ...options,
     }
   }
@@ -98,7 +101,7 @@ export class Operator {
 
   /** Does the next thing that is due. */
   async step(): Promise<Step> {
-    const { database, farm, now } = this.#options
+    const { database, farm, now, partSize } = this.#options
     const at = await readIndexed(database.orm)
     if (at === null || at.head - at.block > MOST_BEHIND) return 'wait'
     if (!(await isOurs(database.orm, farm))) return this.#stop('otherChain')
@@ -106,7 +109,7 @@ export class Operator {
     if (await this.#signReceipts()) return 'more'
     // Without all owners a day cannot be counted.
     const isReady = at.sight.nfts === null
-    const frozen = isReady ? await database.write((tx) => freezeNext(tx, farm, now())) : null
+    const frozen = isReady ? await database.write((tx) => freezeNext(tx, farm, now(), partSize)) : null
     if (frozen !== null) return 'more'
     try {
       return await this.#pay(at)

@@ -41,10 +41,11 @@ export function splitDay(reward: bigint, carried: bigint, powers: ReadonlyMap<Fa
 export const sumOf = (shares: readonly Pick<Share, 'amount'>[]): bigint =>
   shares.reduce((sum, { amount }) => sum + amount, 0n)
 
-/** Divides the accounts that receive something into the parts of a payment, at most 100 in each. */
-export function partsOf(shares: readonly Share[]): Share[][] {
+/**
+ * Divides the accounts that receive something into the parts of a payment.
+ * @param size accounts in each part, at most 100
+ */
+export function partsOf(shares: readonly Share[], size = PART_SIZE): Share[][] {
   const paid = shares.filter(({ amount }) => amount > 0n)
-  return Array.from({ length: Math.ceil(paid.length / PART_SIZE) }, (_, k) =>
-    paid.slice(k * PART_SIZE, (k + 1) * PART_SIZE),
-  )
+  return Array.from({ length: Math.ceil(paid.length / size) }, (_, k) => paid.slice(k * size, (k + 1) * size))
 }
