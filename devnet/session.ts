@@ -1,3 +1,4 @@
+/** A session of the devnet: chain, proxy, index and site, from start to stop. One file: they share one state. */
 import { cpSync, existsSync, mkdirSync, readdirSync, statfsSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'

@@ -9,7 +9,4 @@ type ToCome = {
 }
 
 /** Everything that is planned. Built parts are removed; their phrases move to those of existing parts. */
-export const toCome: readonly ToCome[] = [
-  { name: 'NFT farm' },
-  { name: 'governance', pages: ['governance/', 'proposal/'] },
-]
+export const toCome: readonly ToCome[] = [{ name: 'governance', pages: ['governance/', 'proposal/'] }]
