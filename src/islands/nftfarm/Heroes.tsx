@@ -152,7 +152,7 @@ function State({ row: { state, reason, started, countsFrom } }: { readonly row: 
         {state === 'waiting' ? t('state.waiting', { time }) : t(`state.${state}`)}
         {reason !== null && <small>{t(`reason.${reason}`)}</small>}
         {state === 'earning' && started && (
-          <small>{t('since', { date: localMoment(Math.floor(started.time / 1_000), locale, 'day') })}</small>
+          <small>{t('since', { date: localMoment(started.time, locale, 'day') })}</small>
         )}
       </span>
     </span>

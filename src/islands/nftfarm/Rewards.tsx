@@ -138,7 +138,7 @@ function Day({ row: { date, power, amount, state, tx } }: { readonly row: FarmHi
         )}
       </td>
       <td {...roles.cell} data-label={t('reward')}>
-        <Reward raw={BigInt(amount)} /> <small className="faint">{t(`paid.${state}`)}</small>
+        <Reward raw={BigInt(amount)} /> <small className="faint nw">{t(`paid.${state}`)}</small>
       </td>
       <td {...roles.cell} data-label={t('check')}>
         {date && <Check date={date} />}
