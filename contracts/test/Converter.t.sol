@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.28;
+// One file: every method and revert text of one contract, in one setup.
+
 
 import {Strings} from "@openzeppelin/contracts/utils/Strings.sol";
 import {Handover} from "../src/common/Handover.sol";

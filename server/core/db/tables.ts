@@ -1,4 +1,4 @@
-/** Made of the migrations by `npm run schema`. Rows as they are written: counts as numbers, amounts as decimal texts. */
+/** Made of the migrations by `npm run schema`. One file: it is generated. Rows as they are written: counts as numbers, amounts as decimal texts. */
 export type Tables = {
   readonly approvals: {
     readonly owner: string

@@ -1,3 +1,4 @@
+/** The operator of the NFT farm: pays each day once, whatever fails. One file: all cases use the same farm. */
 import { sql } from 'drizzle-orm'
 import { verifyMessage } from 'viem'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'

@@ -151,7 +151,7 @@ function Terms({ review }: { readonly review: ConversionReview }) {
       </div>
       <div>
         <dt>{t('gameAccount')}</dt>
-        <dd className="mono">{owner}</dd>
+        <dd className="mono conversion-account">{owner}</dd>
       </div>
     </dl>
   )

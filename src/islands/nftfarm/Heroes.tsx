@@ -166,7 +166,7 @@ function HeroButton({ row, name }: { readonly row: FarmItemRow; readonly name: s
   const claim = useStore($claimAction)
   const symbol = useSymbol()
   const starts = needsStart(row)
-  // The operator would refuse it: somebody else owns the hero, or nobody can use it any more.
+  // The operator would refuse it: another account has started the hero, or it is used up.
   if (!starts && (row.state === 'off' || row.reason === 'sold' || row.reason === 'usedUp')) return null
   const press = () => {
     if (gate) gates.pass(gate)

@@ -5,7 +5,6 @@ import { chain } from '../../../lib/core/config/env.ts'
 import { dayOfDate } from '../../../lib/nftfarm/dates.ts'
 import { nftFarm } from '../../../lib/nftfarm/known.ts'
 import type { FarmAddress } from '../../../lib/nftfarm/model.ts'
-
 import { splitDay } from '../../../lib/nftfarm/split.ts'
 import { dayHash } from '../../../lib/nftfarm/typedData.ts'
 import { $wallet } from '../../../stores/wallet.ts'
