@@ -61,6 +61,7 @@ export type ServerOptions = {
   ready: () => boolean
   pollMs: number
   metadata: { gateways: readonly string[]; hosts: readonly string[]; base: string }
+  sendFetch?: typeof fetch
   farmPast?: object
   operatorKey?: `0x${string}`
 }
@@ -357,6 +358,7 @@ export async function runSession(options: SessionOptions, parts: SessionParts): 
       pollMs: INDEX_POLL_MS,
       metadata: localMetadata(`http://127.0.0.1:${port}`),
       ...(past ? { farmPast: past, operatorKey: privateKey(OPERATOR_INDEX) } : {}),
+      sendFetch: (url, init) => proxy.handle(new Request(url, init)),
     })
     closers.push(() => server.close())
     await ticking

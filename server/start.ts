@@ -41,6 +41,8 @@ export type ServerOptions = {
   readonly rpcUrl: string
   /** Replaces the network if the chain is in this process, as the devnet's is. */
   readonly rpcFetch?: typeof fetch
+  /** Sends transactions, if `rpcFetch` only reads. */
+  readonly sendFetch?: typeof fetch
   /** The source of events; logs by default. */
   readonly source?: SourceKind | undefined
   /** Maximum requests per second of a source that reads calls. */
@@ -127,6 +129,7 @@ function operatorOf(key: `0x${string}`, registry: Registry): { farm: Farm; accou
 
 type OperatorParts = ReturnType<typeof operatorOf> & {
   readonly reads: ChainReads
+  readonly sends: ChainReads
   readonly indexer: Indexer
   readonly metrics: Metrics
   readonly turn: () => boolean
@@ -134,10 +137,19 @@ type OperatorParts = ReturnType<typeof operatorOf> & {
 }
 
 /** The operator of the NFT farm, with its metrics. */
-function makeOperator({ farm, account, reads, indexer, metrics, turn, onMessage }: OperatorParts): Operator {
+function makeOperator({
+  farm,
+  account,
+  reads,
+  sends,
+  indexer,
+  metrics,
+  turn,
+  onMessage,
+}: OperatorParts): Operator {
   const operator = new Operator({
     ...{ database: indexer.writer, farm, account, turn, onMessage },
-    chain: operatorChain(reads, farm),
+    chain: operatorChain(reads, farm, sends),
   })
   metrics.watch('nftfarm_alarm', '1 while the NFT farm’s operator stopped with an alarm.', () =>
     operator.status().alarm === null ? 0 : 1,
@@ -207,7 +219,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       turn,
       onMessage,
     })
-    if (own) operator = makeOperator({ ...own, reads, indexer, metrics, turn, onMessage })
+    const sends = options.sendFetch ? new ChainReads({ rpcUrl, fetch: options.sendFetch }) : reads
+    if (own) operator = makeOperator({ ...own, reads, sends, indexer, metrics, turn, onMessage })
     const watch = nfts
     metrics.watch(
       'nft_errors_total',

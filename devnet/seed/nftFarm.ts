@@ -84,7 +84,7 @@ export function farmPast(stage: NftStage, now: number): FarmPast {
       }
     }
     // After the void day a week is paid.
-    const ticks = isVoid ? 20 : 4
+    const ticks = isVoid ? 12 : isLast ? 4 : 2
     const list = Array.from({ length: ticks }, (_, k) => tick(k))
     return list.filter(({ at }) => at < now - 400)
   })

@@ -32,6 +32,8 @@ export type FarmBooks = {
   backup(): Promise<string>
 }
 
+/** The contracts are asked for their totals once: every owner is known from the first block on. */
+const NEVER_MS = 2 ** 40
 /** Most heroes that a trader starts; the demo accounts start all of theirs. */
 const MOST_HEROES = 4
 
@@ -42,7 +44,7 @@ export async function openBooks({ upstream, registry: names, apart }: NftStage):
   const database = await openDatabase({})
   const rpcUrl = upstream.url
   const source = new EvmLogs({ rpcUrl, registry, chainId })
-  const indexer = new Indexer({ database, source, farmed: farm.collections, lookMs: 0 })
+  const indexer = new Indexer({ database, source, farmed: farm.collections, lookMs: NEVER_MS })
   const chain = operatorChain(new ChainReads({ rpcUrl }), farm)
   let clock = 0
   let funds: Funds = 'real'

@@ -66,6 +66,8 @@ const RESEND_MS = 15_000
 const REPLACE_MS = 180_000
 const FREE_TRANSFER_GAS = 100_000n
 
+const firstLine = (text: string): string => text.split('\n')[0] ?? text
+
 /** `more`: there may be more to do immediately. */
 type Step = 'more' | 'wait'
 
@@ -80,6 +82,8 @@ export class Operator {
   #used: { readonly what: string; readonly head: number } | null = null
   #alarm: Alarm | null = null
   #errors = 0
+  /** The last reason why a node did not take a payment. */
+  #refused = ''
   #unfunded = false
 
   constructor(options: OperatorOptions) {
@@ -318,11 +322,18 @@ export class Operator {
   }
 
   async #send({ raw, hash }: Attempt): Promise<Step> {
-    const { chain, now, resendMs } = this.#options
+    const { chain, now, resendMs, onMessage } = this.#options
     if (this.#sent.hash === hash && now() - this.#sent.at < resendMs) return 'wait'
     this.#sent = { hash, at: now() }
-    // A node that has it already refuses it. One that cannot take it is asked again.
-    await chain.send(raw).catch(() => undefined)
+    try {
+      await chain.send(raw)
+      this.#refused = ''
+    } catch (error) {
+      // A node that has it already refuses it as well. One that cannot take it is asked again.
+      const text = error instanceof Error ? firstLine(error.message) : String(error)
+      if (text !== this.#refused) onMessage(`A node did not take a payment of the NFT farm: ${text}`)
+      this.#refused = text
+    }
     return 'wait'
   }
 
@@ -343,7 +354,7 @@ export class Operator {
           reported = ''
         } catch (error) {
           this.#errors++
-          const text = error instanceof Error ? (error.message.split('\n')[0] ?? error.name) : String(error)
+          const text = error instanceof Error ? firstLine(error.message) : String(error)
           if (text !== reported && !signal.aborted) onMessage(`The NFT farm's operator waits: ${text}`)
           reported = text
         }

@@ -49,8 +49,15 @@ const numberOf = (outcome: CallAnswer | undefined): bigint => BigInt(resultOf(ou
 /** Largest gas limit that a node of the chain estimates. */
 const MOST_GAS = 5_000_000n
 
-/** @param reads the node of the indexer */
-export function operatorChain(reads: ChainReads, { pool, operator }: Farm): OperatorChain {
+/**
+ * @param reads the node of the indexer
+ * @param sends where transactions are sent, if that node only reads
+ */
+export function operatorChain(
+  reads: ChainReads,
+  { pool, operator }: Farm,
+  sends: ChainReads = reads,
+): OperatorChain {
   let token: Address | null = null
   const view = async (to: Address, functionName: 'token' | 'balanceOf' | 'allowance', args: unknown[]) => {
     const data = encodeFunctionData({ abi, functionName, args } as never)
@@ -92,7 +99,7 @@ export function operatorChain(reads: ChainReads, { pool, operator }: Farm): Oper
       return gas < MOST_GAS ? gas : MOST_GAS
     },
     send: async (raw) => {
-      const [outcome] = await reads.at(-1, [{ method: 'eth_sendRawTransaction', params: [raw] }])
+      const [outcome] = await sends.at(-1, [{ method: 'eth_sendRawTransaction', params: [raw] }])
       resultOf(outcome)
     },
     isMined: async (hash) => {
