@@ -5,7 +5,7 @@ import type { FarmItem } from '../../lib/nftfarm/model.ts'
 import { mustClaimFirst } from '../../lib/nftfarm/rules.ts'
 import type { FarmItemRow } from '../../lib/nftfarm/schema.ts'
 import { $access } from '../../stores/gate.ts'
-import { snack } from '../../stores/snackbar.ts'
+import { snackError } from '../../stores/snackbar.ts'
 import { localHref } from '../../ui/href.ts'
 import { roles } from '../../ui/tableRoles.ts'
 import { useTexts } from '../../ui/texts.tsx'
@@ -15,7 +15,7 @@ import { useAge } from '../shared/age/useAge.ts'
 import { itemHref } from '../shared/nft/links.ts'
 import { RemoteImage } from '../shared/nft/RemoteImage.tsx'
 import { useGate } from '../shared/tx/useGate.ts'
-import { localMoment, useSymbol } from './parts.tsx'
+import { localMoment } from './parts.tsx'
 import { $claimAction } from './store/pool.ts'
 import { $farmItems, $looks, askLooks, farmCollections, lookKey, refreshItems } from './store/reported.ts'
 import { openFarming } from './store/start.ts'
@@ -164,15 +164,13 @@ function HeroButton({ row, name }: { readonly row: FarmItemRow; readonly name: s
   const { gate } = useStore($access)
   const gates = useGate()
   const claim = useStore($claimAction)
-  const symbol = useSymbol()
   const starts = needsStart(row)
   // The operator would refuse it: another account has started the hero, or it is used up.
   if (!starts && (row.state === 'off' || row.reason === 'sold' || row.reason === 'usedUp')) return null
   const press = () => {
     if (gate) gates.pass(gate)
     else if (starts) openFarming(true, [asItem(row)])
-    else if (mustClaimFirst(claim))
-      snack({ type: 'fail', title: t('claimFirst', { symbol }), description: '', code: 'nftfarm.claimFirst' })
+    else if (mustClaimFirst(claim)) snackError('nftfarm.claimFirst'), description: '', code: 'nftfarm.claimFirst' })
     else openFarming(false, [asItem(row)])
   }
   const label = t(starts ? (row.state === 'off' ? 'start' : 'startAgain') : 'stop')

@@ -72,7 +72,6 @@ export const nftfarm = {
   receipt: 'Keep this receipt. It proves that the operator accepted your signature.',
   copyReceipt: 'Copy the receipt',
   noReceipt: 'The operator has not signed the receipt yet. It is published with all signatures.',
-  claimFirst: 'Claim your {{symbol}} first. Then you can stop.',
   claimTitle: 'Claim your reward',
   claimDo: 'Claim {{amount}} {{symbol}}',
   claimDone: 'Claimed',

@@ -75,7 +75,6 @@ export const nftfarm = {
   receipt: '이 영수증을 보관해 주세요. 운영자가 서명을 받았다는 증거예요.',
   copyReceipt: '영수증 복사',
   noReceipt: '운영자가 아직 영수증에 서명하지 않았어요. 모든 서명과 함께 공개돼요.',
-  claimFirst: '먼저 {{symbol}} 보상을 받아 주세요. 그다음 중지할 수 있어요.',
   claimTitle: '보상 받기',
   claimDo: '{{amount}} {{symbol}} 받기',
   claimDone: '받았어요',
