@@ -170,7 +170,7 @@ function HeroButton({ row, name }: { readonly row: FarmItemRow; readonly name: s
   const press = () => {
     if (gate) gates.pass(gate)
     else if (starts) openFarming(true, [asItem(row)])
-    else if (mustClaimFirst(claim)) snackError('nftfarm.claimFirst'), description: '', code: 'nftfarm.claimFirst' })
+    else if (mustClaimFirst(claim)) snackError('nftfarm.claimFirst')
     else openFarming(false, [asItem(row)])
   }
   const label = t(starts ? (row.state === 'off' ? 'start' : 'startAgain') : 'stop')
