@@ -99,7 +99,7 @@ test('overview', async () => {
     indexedBlock: 27,
     indexedTime: NOW,
     unseen: {
-      ...{ pools: null, trades: null, positions: null, farms: null },
+      ...{ pools: null, trades: null, positions: null, farms: null, conversions: null },
       ...{ offerings: null, nfts: null, formulators: null, mints: null },
     },
     asOfBlock: 27,
