@@ -28,6 +28,7 @@ import { rows } from '../../server/core/db/query.ts'
 import { parseRegistry } from '../../server/core/registry.ts'
 import type { DomainEvent } from '../../server/events.ts'
 import { farmRoutes } from '../../server/features/farm/routes.ts'
+import type { Backup } from '../../server/features/nftfarm/backup.ts'
 import { offeringRoutes } from '../../server/features/offering/routes.ts'
 import { Indexer } from '../../server/indexer.ts'
 import { EvmLogs } from '../../server/sources/evmLogs.ts'
@@ -46,6 +47,7 @@ import { mappFarmAbi } from '../../src/lib/core/abi/mappFarm.ts'
 import { marketOperationAbi } from '../../src/lib/core/abi/marketOperation.ts'
 import { mrc20Abi } from '../../src/lib/core/abi/mrc20.ts'
 import { nft721Abi } from '../../src/lib/core/abi/nft721.ts'
+import { rewardPoolAbi } from '../../src/lib/core/abi/rewardPool.ts'
 import { stableSwapAbi } from '../../src/lib/core/abi/stableSwap.ts'
 import { uniPairAbi } from '../../src/lib/core/abi/uniPair.ts'
 import { mintList } from '../../src/lib/core/config/mints.ts'
@@ -125,6 +127,33 @@ test('the same number, genesis and now give the same chain', async () => {
     made.upstream.call<{ hash: Hex; timestamp: Hex }>('eth_getBlockByNumber', ['latest', false])
   expect(await head(chain)).toEqual(await head(twin))
   expect(Number((await head(chain)).timestamp)).toBe(NOW)
+})
+
+test('the NFT farm paid 8 accounts for 60 days, but one void day, and the last one in part', async () => {
+  const { records, tables } = JSON.parse(chain.result.farmBackup) as Backup
+  expect(chain.result.farmBackup).toBe(twin.result.farmBackup)
+  expect(records.map(({ account: one }) => one)).toHaveLength(8)
+  const days = tables.nftfarm_days as { day: number; state: string; unfunded: boolean; parts: number }[]
+  expect(days).toHaveLength(60)
+  const states = Object.entries(Object.groupBy(days, ({ state }) => state))
+  expect(states.map(([state, list]) => [state, list?.length])).toEqual([
+    ['paid', 58],
+    ['void', 1],
+    ['open', 1],
+  ])
+  expect(days.at(-1)).toMatchObject({
+    day: Math.floor(NOW / DAY) - 1,
+    state: 'open',
+    unfunded: true,
+    parts: 2,
+  })
+  expect(JSON.stringify(days.at(-1))).toContain('"reason":"listed"')
+  // 58 paid days in one part each, and one of the two parts of the last one.
+  expect(tables.nftfarm_nonces).toHaveLength(59)
+  const pool = chain.registry.nftFarm?.pool as Address
+  const data = encodeFunctionData({ abi: rewardPoolAbi, functionName: 'rewards', args: [account(0).address] })
+  const waiting = BigInt(await chain.upstream.call<Hex>('eth_call', [{ to: pool, data }, 'latest']))
+  expect(waiting).toBeGreaterThan(0n)
 })
 
 test('has about 3,000 trades on fewer than 20,000 blocks, none failed', async () => {
@@ -906,11 +935,13 @@ test('its calls give the same events as its logs', async () => {
   const isBirth = (event: DomainEvent): boolean => {
     if (
       event.type !== 'FarmRateSet' &&
+      event.type !== 'DailyRewardSet' &&
       !(event.type === 'FarmPoolAdded' && event.farm !== registry.farm?.address)
     )
       return false
-    const first = !farms.has(`${event.type} ${event.farm}`)
-    farms.add(`${event.type} ${event.farm}`)
+    const of = `${event.type} ${event.type === 'DailyRewardSet' ? event.terms : event.farm}`
+    const first = !farms.has(of)
+    farms.add(of)
     return first
   }
   const born = async (source: EvmLogs | MixedSource, step: number) => {

@@ -99,8 +99,8 @@ test('overview', async () => {
     indexedBlock: 27,
     indexedTime: NOW,
     unseen: {
-      ...{ pools: null, trades: null, positions: null, farms: null, conversions: null },
-      ...{ offerings: null, nfts: null, formulators: null, mints: null },
+      ...{ pools: null, trades: null, positions: null, farms: null },
+      ...{ offerings: null, nfts: null, formulators: null, mints: null, conversions: null },
     },
     asOfBlock: 27,
   })
