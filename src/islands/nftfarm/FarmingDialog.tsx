@@ -13,7 +13,8 @@ import { useStore } from '../../ui/useStore.ts'
 import { useGate } from '../shared/tx/useGate.ts'
 import { localMoment } from './parts.tsx'
 import { $farmItems, $summary, lookKey } from './store/reported.ts'
-import { $farming, closeFarming, type Farming, signFarming } from './store/start.ts'
+import { signFarming } from './store/signStart.ts'
+import { $farming, closeFarming, type Farming } from './store/start.ts'
 
 /** Review of a start or stop, its signature, and the operator's receipt. */
 export default function FarmingDialog() {

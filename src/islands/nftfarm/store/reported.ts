@@ -1,14 +1,11 @@
 /** The farm as its operator's API reports it: the present day, the account's heroes, and its rewards by day. */
 import { atom, map } from 'nanostores'
 import { askApi, askApiAt } from '../../../lib/core/api/client.ts'
-import { chain } from '../../../lib/core/config/env.ts'
 import { fullRegistry } from '../../../lib/core/config/fullRegistry.ts'
 import type { Address } from '../../../lib/core/config/registry.ts'
 import { collectionsOf } from '../../../lib/core/nft/link.ts'
 import { ITEMS_PAGE, type Item, itemsResponseSchema } from '../../../lib/core/nft/schema.ts'
-import { dayOfDate } from '../../../lib/nftfarm/dates.ts'
 import { nftFarm } from '../../../lib/nftfarm/known.ts'
-import type { FarmAddress } from '../../../lib/nftfarm/model.ts'
 import {
   type FarmDay,
   type FarmHistory,
@@ -19,7 +16,7 @@ import {
   farmItemsSchema,
   farmSummarySchema,
 } from '../../../lib/nftfarm/schema.ts'
-import { type Verdict, verifyDay } from '../../../lib/nftfarm/verify.ts'
+import type { Verdict } from '../../../lib/nftfarm/verify.ts'
 import {
   type Fetched,
   type FetchedOf,
@@ -101,40 +98,6 @@ export async function askLooks(owner: Address, contracts: readonly string[]): Pr
   }
 }
 
-const lower = (text: string) => text.toLowerCase() as FarmAddress
-
-/** Divides a published day again on this device. */
-function recompute(day: FarmDay): Verdict {
-  const pool = nftFarm?.pool ?? '0x'
-  return verifyDay({
-    chainId: chain.id,
-    pool: lower(pool),
-    day: dayOfDate(day.date) ?? -1,
-    opening: day.openingBlock,
-    closing: day.closingBlock,
-    openingHash: lower(day.openingHash),
-    closingHash: lower(day.closingHash),
-    reward: BigInt(day.reward),
-    carriedIn: BigInt(day.carriedIn),
-    carriedOut: BigInt(day.carriedOut),
-    power: BigInt(day.power),
-    lastRecord: lower(day.lastRecord),
-    hash: lower(day.hash),
-    items: day.items.map((item) => ({
-      collection: lower(item.collection),
-      tokenId: lower(item.tokenId),
-      account: lower(item.account),
-      opening: item.opening,
-      closing: item.closing,
-    })),
-    shares: day.accounts.map((share) => ({
-      account: lower(share.account),
-      power: BigInt(share.power),
-      amount: BigInt(share.amount),
-    })),
-  })
-}
-
 /** A day of the list: not requested yet, on its way, unreadable, or recomputed. */
 export type DayCheck = 'busy' | 'unread' | { readonly day: FarmDay; readonly verdict: Verdict }
 export const $checks = map<Readonly<Record<string, DayCheck>>>({})
@@ -147,6 +110,8 @@ export async function checkDay(date: string): Promise<void> {
   try {
     const day = await askApi({ base: apiUrl(), path: `nft-farm/v1/days/${date}` }, farmDaySchema)
     // A day that is still being paid changes, so it is requested again the next time.
+    // Loaded with the first check, because it brings the code of hashes.
+    const { recompute } = await import('./recompute.ts')
     const check = { day, verdict: recompute(day) }
     $checks.setKey(date, check)
   } catch {

@@ -11,7 +11,8 @@ import { type FarmItem, MOST_ITEMS } from '../../../lib/nftfarm/model.ts'
 import { farmingTypedData } from '../../../lib/nftfarm/typedData.ts'
 import { $wallet } from '../../../stores/wallet.ts'
 import { $farmItems } from './reported.ts'
-import { $farming, closeFarming, openFarming, signFarming } from './start.ts'
+import { signFarming } from './signStart.ts'
+import { $farming, closeFarming, openFarming } from './start.ts'
 
 const account = privateKeyToAccount(generatePrivateKey())
 const OWNER = account.address as Address
