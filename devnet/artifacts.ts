@@ -23,6 +23,9 @@ const NAMES = [
   'BoxMint',
   'ProjectMint',
   'HeroReveal',
+  'Converter',
+  'RewardPool',
+  'FarmTerms',
 ] as const
 
 export type ArtifactName = (typeof NAMES)[number]

@@ -7,8 +7,8 @@ export const CHAIN_ID = 751812
 /** A public test mnemonic: the devnet protects nothing of value. */
 export const MNEMONIC = 'test test test test test test test test test test test junk'
 
-/** Accounts anvil derives and funds: demo 0..3, banker 9, deployer 10, traders 11..18. */
-export const ACCOUNT_COUNT = 20
+/** Accounts anvil derives and funds: demo 0..3, banker 9, deployer 10, traders 11..18, the NFT farm's operator 20. */
+export const ACCOUNT_COUNT = 21
 
 /** Genesis of the devnet, 1 Sep 2022 00:00 UTC: before the end of emissions on 31 Oct 2022, which the seed includes. */
 export const GENESIS_TIME = 1_661_990_400
@@ -30,6 +30,8 @@ export const GAME_INDEX = 5
 export const CREATOR_INDEX = 8
 /** Pays the rewards of the MApp farms. */
 export const BANKER_INDEX = 9
+/** The NFT farm's operator, who owns its reward pool. Nothing else uses this key, so its nonces are the operator's. */
+export const OPERATOR_INDEX = 20
 export const TRADER_INDICES = [11, 12, 13, 14, 15, 16, 17, 18] as const
 
 /** The parent key of the accounts. Deriving it from the mnemonic takes thousands of hashes, so it is derived once. */

@@ -13,20 +13,24 @@ import {
   zeroAddress,
 } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { converterAbi } from '../src/lib/core/abi/converter.ts'
 import { depositPoolAbi } from '../src/lib/core/abi/depositPool.ts'
 import { farmAbi } from '../src/lib/core/abi/farm.ts'
 import { farmPoolAbi } from '../src/lib/core/abi/farmPool.ts'
+import { farmTermsAbi } from '../src/lib/core/abi/farmTerms.ts'
 import { heroRevealAbi } from '../src/lib/core/abi/heroReveal.ts'
 import { imoAbi } from '../src/lib/core/abi/imo.ts'
 import { mainTokenAbi } from '../src/lib/core/abi/mainToken.ts'
 import { mappFarmAbi } from '../src/lib/core/abi/mappFarm.ts'
 import { mrc20Abi } from '../src/lib/core/abi/mrc20.ts'
 import { nft721Abi } from '../src/lib/core/abi/nft721.ts'
+import { rewardPoolAbi } from '../src/lib/core/abi/rewardPool.ts'
 import { uniPairAbi } from '../src/lib/core/abi/uniPair.ts'
 import { type Anvil, startAnvil } from './anvil.ts'
 import { readArtifacts } from './artifacts.ts'
-import { ACCOUNT_COUNT, account, CHAIN_ID, GAME_INDEX } from './chain.ts'
+import { ACCOUNT_COUNT, account, CHAIN_ID, DEPLOYER_INDEX, GAME_INDEX, OPERATOR_INDEX } from './chain.ts'
 import { deploy, genesisMev } from './deploy.ts'
+import { CONVERTERS, MPL_DELAY, NFT_FARM, TREASURY } from './deployMpl.ts'
 import type { Registry } from './proxy/registry.ts'
 import { HERO_KINDS, INHERIT_FEE, REVEALS } from './reveals.ts'
 import { FEES, FRIEND_FEE, POOLS, TOKENS } from './tokens.ts'
@@ -158,6 +162,66 @@ test('a reveal for each series of heroes: minter of what it burns and mints, its
   }
 })
 
+test('a converter for each conversion: its tokens, ratio, ceilings and treasury, and the right to mint', async () => {
+  const { converters, tokens } = registry
+  expect(converters.map(({ id }) => id)).toEqual(CONVERTERS.map(({ id }) => id))
+  for (const [index, { id, address, tokenIn, tokenOut }] of converters.entries()) {
+    const facts = CONVERTERS[index] as (typeof CONVERTERS)[number]
+    const ask = (name: string) => read(converterAbi, address, name)
+    expect([tokenIn, tokenOut], id).toEqual([tokens.MPL, tokens[facts.out]])
+    expect([await ask('tokenIn'), await ask('tokenOut'), await ask('treasury')], id).toEqual([
+      tokenIn,
+      tokenOut,
+      TREASURY,
+    ])
+    expect([await ask('owner'), await ask('pauser'), await ask('paused')], id).toEqual([
+      account(DEPLOYER_INDEX).address,
+      zeroAddress,
+      false,
+    ])
+    const numbers = ['getConverterRatio', 'maxRatio', 'maxStep', 'windowCeiling', 'totalCeiling']
+    const { ratio, maxRatio, maxStep, windowCeiling, totalCeiling } = facts
+    expect(await Promise.all(numbers.map(ask)), id).toEqual(
+      [ratio, maxRatio, maxStep, windowCeiling, totalCeiling].map((coins) => parseEther(coins)),
+    )
+    expect(await ask('delay'), id).toBe(MPL_DELAY)
+    expect(await read(mrc20Abi, tokenOut, 'isMinter', [address]), id).toBe(true)
+  }
+  const quotes = await Promise.all(
+    converters.map(({ address }, index) =>
+      read(converterAbi, address, 'quote', [parseEther(index === 0 ? '600.601' : '120.121')]),
+    ),
+  )
+  // The least amounts for 300 coins, at the devnet's prices: 600.60… MPL and 120.12… MPL.
+  expect(quotes).toEqual([
+    [parseEther('300.0001995'), parseEther('0.3003005')],
+    [parseEther('300.0021975'), parseEther('0.3003025')],
+  ])
+})
+
+test('the NFT farm: a pool of the operator, who may pay for a year, and a daily reward', async () => {
+  const { nftFarm, collections, tokens } = registry
+  if (!nftFarm) throw new Error('no NFT farm')
+  const { pool, terms, operator } = nftFarm
+  expect(operator).toBe(account(OPERATOR_INDEX).address)
+  expect(nftFarm.collections).toEqual(REVEALS.map(({ hero }) => hero))
+  expect(collections.map(({ id }) => id)).toEqual(expect.arrayContaining(nftFarm.collections))
+  const ask = (name: string) => read(rewardPoolAbi, pool, name)
+  expect([
+    await ask('token'),
+    await ask('owner'),
+    await ask('isClaimable'),
+    await ask('totalReward'),
+  ]).toEqual([tokens.MPL, operator, true, 0n])
+  const mpl = tokens.MPL as Address
+  expect(await read(mrc20Abi, mpl, 'balanceOf', [operator])).toBe(parseEther(NFT_FARM.funds))
+  const daily = await read(farmTermsAbi, terms, 'dailyReward')
+  expect(daily).toBe(parseEther('3600'))
+  expect(await read(mrc20Abi, mpl, 'allowance', [operator, pool])).toBe(365n * (daily as bigint))
+  expect(await read(farmTermsAbi, terms, 'owner')).toBe(account(DEPLOYER_INDEX).address)
+  expect(await read(farmTermsAbi, terms, 'delay')).toBe(MPL_DELAY)
+})
+
 test('MEV is the native coin: its supply is all coins outside the reserve', async () => {
   const mev = registry.tokens.MEV as Address
   let genesis = 0n
@@ -192,6 +256,8 @@ test('the other registries know what is known, and nothing else', () => {
     ],
     mints: [],
     reveals: [],
+    converters: [],
+    nftFarm: null,
     retired: [],
   })
   expect(tokens.MEV).toBe('0xeF3432F1D54eC559613f44879FEF8a7866dA3e07')

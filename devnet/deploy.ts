@@ -30,6 +30,7 @@ import {
   GENESIS_TIME,
   TRADER_INDICES,
 } from './chain.ts'
+import { deployMpl } from './deployMpl.ts'
 import { deployNfts } from './deployNfts.ts'
 import { deployReveals } from './deployReveals.ts'
 import type { Registry } from './proxy/registry.ts'
@@ -84,7 +85,7 @@ const littleEndian = (value: bigint): Hex =>
 /**
  * Deploys everything on a fresh anvil: MEV, the tokens, whitelist, factory, router, 16 pools without liquidity, the
  * farms without stakes, the offerings with their tokens, the genesis lock, empty NFT collections, formulators, the
- * market, mints without rounds, and a router that is no longer used. Deterministic: fixed deployer, nonces, CREATE2;
+ * market, mints without rounds, a router that is no longer used, converters, and the NFT farm's contracts. Deterministic: fixed deployer, nonces, CREATE2;
  * the addresses are in `contracts.devnet.json`.
  */
 export async function deploy(
@@ -312,6 +313,8 @@ export async function deploy(
     call,
   })
   await block()
+  const mpl = await deployMpl({ owner, sender, tokenOf, create, created, call })
+  await block()
 
   return {
     chainId: CHAIN_ID,
@@ -349,6 +352,7 @@ export async function deploy(
     collections: nfts.collections,
     mints: nfts.mints,
     reveals,
+    ...mpl,
     retired: [{ address: formerRouter, role: 'router', reason: 'replaced' }],
   }
 }

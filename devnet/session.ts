@@ -1,9 +1,10 @@
+/** A session of the devnet: chain, proxy, index and site, from start to stop. One file: they share one state. */
 import { cpSync, existsSync, mkdirSync, readdirSync, statfsSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { acquireLock, LockedError } from '../server/core/db/lock.ts'
 import { type Anvil, ChainEnded, reapOrphan, startAnvil } from './anvil.ts'
-import { account, BLOCK_MS, DEMO_INDICES, GENESIS_TIME, privateKey } from './chain.ts'
+import { account, BLOCK_MS, DEMO_INDICES, GENESIS_TIME, OPERATOR_INDEX, privateKey } from './chain.ts'
 import { readJson, remove, writeWhole } from './files.ts'
 import { formulatorKinds } from './metadata/formulators.ts'
 import { createMetadata, METADATA_PATHS } from './metadata/serve.ts'
@@ -60,6 +61,9 @@ export type ServerOptions = {
   ready: () => boolean
   pollMs: number
   metadata: { gateways: readonly string[]; hosts: readonly string[]; base: string }
+  sendFetch?: typeof fetch
+  farmPast?: object
+  operatorKey?: `0x${string}`
 }
 
 type StartServer = (options: ServerOptions) => Promise<{ port: number; close(): Promise<void> }>
@@ -68,7 +72,13 @@ export type SessionParts = {
   /** Imports the server's modules, which takes a second: started while the chain's program works. */
   loadServer: () => Promise<StartServer>
   /** Deploys and seeds a fresh chain. `key` identifies the recipe: another key means another chain. */
-  seed: { key: string; run(upstream: Upstream, say: (line: string) => void): Promise<void> }
+  seed: {
+    key: string
+    run(
+      upstream: Upstream,
+      say: (line: string) => void,
+    ): Promise<{ readonly farmBackup?: string } | undefined>
+  }
   registry: Registry
   /** Creates the files of the server's own database if there are none; without it the server does. */
   makeDatabase?: (dataDir: string, signal: AbortSignal) => Promise<void>
@@ -149,6 +159,9 @@ function demandSpace(dataDir: string): void {
 
 const nothing = (): void => {}
 
+/** The NFT farm's operator's data of the seeded past, beside the chain. */
+const FARM_FILE = 'nftfarm.json'
+
 async function headOf(upstream: Upstream, tag: string): Promise<BlockHead | null> {
   return upstream.call<BlockHead | null>('eth_getBlockByNumber', [tag, false])
 }
@@ -196,11 +209,12 @@ async function startChain(
 
   const anvil = await launch()
   const upstream = createUpstream(anvil.url)
-  await parts.seed.run(upstream, say)
+  const past = await parts.seed.run(upstream, say)
   const head = await headOf(upstream, 'latest')
   await anvil.stop()
   slimState(stateFile)
   if (!head) throw new Error('The seeded chain has no head.')
+  if (past?.farmBackup) writeWhole(join(chainDir, FARM_FILE), past.farmBackup)
   // Compared with the loaded state on the next start: it detects a kill before the state was written.
   writeWhole(noteFile, JSON.stringify({ key: parts.seed.key, block: Number(head.number), hash: head.hash }))
   if (seededDir) {
@@ -321,6 +335,7 @@ export async function runSession(options: SessionOptions, parts: SessionParts): 
     await database
     const startServer = await loading
     if (abort.signal.aborted) return
+    const past = readJson<object>(join(dataDir, 'chain', FARM_FILE))
     // Before the site is ready: the index reads the chain meanwhile, and page requests wait.
     const server = await startServer({
       port,
@@ -342,6 +357,8 @@ export async function runSession(options: SessionOptions, parts: SessionParts): 
       ready: () => ready,
       pollMs: INDEX_POLL_MS,
       metadata: localMetadata(`http://127.0.0.1:${port}`),
+      ...(past ? { farmPast: past, operatorKey: privateKey(OPERATOR_INDEX) } : {}),
+      sendFetch: (url, init) => proxy.handle(new Request(url, init)),
     })
     closers.push(() => server.close())
     await ticking

@@ -68,6 +68,9 @@ const targets: { name: string; abi?: string; lp?: true; internal?: readonly stri
   { name: 'Formulator', abi: 'formulator', internal: ['countOf'] },
   { name: 'NFT721', abi: 'nft721' },
   { name: 'HeroReveal', abi: 'heroReveal' },
+  { name: 'Converter', abi: 'converter' },
+  { name: 'RewardPool', abi: 'rewardPool' },
+  { name: 'FarmTerms', abi: 'farmTerms' },
   { name: 'MarketData', abi: 'marketData' },
   { name: 'MarketOperation', abi: 'marketOperation' },
   { name: 'RealUniPairDeployer' },
@@ -82,6 +85,8 @@ const targets: { name: string; abi?: string; lp?: true; internal?: readonly stri
   { name: 'RealMarketData' },
   { name: 'RealMarketOperation' },
   { name: 'RealReveal' },
+  { name: 'RealRewardPool' },
+  { name: 'RealRequest', abi: 'request', internal: ['setRatio'] },
 ]
 
 const settings = {

@@ -7,7 +7,8 @@
  * Checks the chain id, the code and kind of each address, that none is used twice, tokens' symbols and decimals, and
  * the router's factory. For each pool: its kind, its tokens and the factory's record. For farms: the staked and the
  * earned token. For offerings: the paid and the sold token. For collections: their kind. For the market: that its two
- * halves name each other. Uses only queries that the chain's own contracts answer. Prints a table; exit code 1 if
+ * halves name each other. For converters: both tokens, and the right to mint. For the NFT farm: the pool's owner. Of the
+ * chain's own contracts it uses only queries that the chain's own contracts answer. Prints a table; exit code 1 if
  * anything differs.
  */
 
@@ -16,15 +17,20 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import * as v from 'valibot'
 import type { Abi, AbiFunction } from 'viem'
+import { converterAbi } from '../src/lib/core/abi/converter.ts'
 import { depositPoolAbi } from '../src/lib/core/abi/depositPool.ts'
 import { factoryAbi } from '../src/lib/core/abi/factory.ts'
 import { farmAbi } from '../src/lib/core/abi/farm.ts'
 import { farmPoolAbi } from '../src/lib/core/abi/farmPool.ts'
+import { farmTermsAbi } from '../src/lib/core/abi/farmTerms.ts'
 import { formulatorAbi } from '../src/lib/core/abi/formulator.ts'
 import { imoAbi } from '../src/lib/core/abi/imo.ts'
 import { mappFarmAbi } from '../src/lib/core/abi/mappFarm.ts'
 import { marketDataAbi } from '../src/lib/core/abi/marketData.ts'
 import { marketOperationAbi } from '../src/lib/core/abi/marketOperation.ts'
+import { mrc20Abi } from '../src/lib/core/abi/mrc20.ts'
+import { requestAbi } from '../src/lib/core/abi/request.ts'
+import { rewardPoolAbi } from '../src/lib/core/abi/rewardPool.ts'
 import { pair, token, view } from '../src/lib/core/chain/calls.ts'
 import { factory, router } from '../src/lib/core/chain/exchangeCalls.ts'
 import { nft } from '../src/lib/core/chain/nftCalls.ts'
@@ -150,6 +156,7 @@ function entriesOf(registry: Registry): Entry[] {
     ...farmEntries(registry),
     ...offeringEntries(registry),
     ...nftEntries(registry),
+    ...mplEntries(registry),
     ...retiredEntries(registry),
   ]
 }
@@ -301,6 +308,37 @@ function nftEntries({ market, collections, mints, reveals }: Registry): Entry[] 
     entries.push({ entry: `mint ${id}`, address, role: 'script', checks: [], refuses: noOther(address) })
   for (const { id, address } of reveals)
     entries.push({ entry: `reveal ${id}`, address, role: 'script', checks: [], refuses: noOther(address) })
+  return entries
+}
+
+function mplEntries({ converters, nftFarm }: Registry): Entry[] {
+  const entries = converters.map(({ id, kind, address: to, tokenIn, tokenOut }): Entry => {
+    const minter = { to: tokenOut, fn: fnOf(mrc20Abi, 'IsMinter'), args: [to] }
+    return {
+      ...{ entry: `${kind} ${id}`, address: to, role: 'script', refuses: noToken(to) },
+      checks: [
+        is('whether it may mint', minter, 'true'),
+        ...(kind === 'converter'
+          ? [
+              is('what it takes', { to, fn: fnOf(converterAbi, 'tokenIn') }, tokenIn),
+              is('what it gives', { to, fn: fnOf(converterAbi, 'tokenOut') }, tokenOut),
+            ]
+          : [answers({ to, fn: fnOf(requestAbi, 'getInputCallRatio'), args: [10n ** 18n] })]),
+      ],
+    }
+  })
+  if (!nftFarm) return entries
+  const { pool, terms, operator } = nftFarm
+  const owner = { to: pool, fn: fnOf(rewardPoolAbi, 'owner') }
+  entries.push({
+    ...{ entry: 'NFT farm pool', address: pool, role: 'script', refuses: noToken(pool) },
+    checks: [is('its owner', owner, operator), answers({ to: pool, fn: fnOf(rewardPoolAbi, 'totalReward') })],
+  })
+  if (terms)
+    entries.push({
+      ...{ entry: 'NFT farm terms', address: terms, role: 'script', refuses: noToken(terms) },
+      checks: [answers({ to: terms, fn: fnOf(farmTermsAbi, 'dailyReward') })],
+    })
   return entries
 }
 

@@ -11,7 +11,7 @@ import * as v from 'valibot'
 import type { Abi } from 'viem'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { routerAbi } from '../src/lib/core/abi/router.ts'
-import { type Availability, unindexedSchema } from '../src/lib/core/api/unindexed.ts'
+import { type Availability, SUBJECTS, unindexedSchema } from '../src/lib/core/api/unindexed.ts'
 import {
   overviewResponseSchema,
   poolsResponseSchema,
@@ -143,6 +143,7 @@ test('the chain’s own node: contracts of its own kind, whose calls are logs of
     offerings: 'noEvents',
     nfts: 'noEvents',
     mints: 'unconfigured',
+    conversions: 'unconfigured',
     positions: 'noEvents',
     formulators: 'noEvents',
   })
@@ -157,6 +158,7 @@ test('the chain’s own node: contracts of its own kind, whose calls are logs of
     [`users/v1/formulator-count?ownerAddress=${address}`, 'formulators', 'noEvents'],
     [`nfts/items/${address}/7`, 'nfts', 'noEvents'],
     ['nfts/v2/mint/projects', 'mints', 'unconfigured'],
+    ['exchange/v1/conversions', 'conversions', 'unconfigured'],
   ] as const)
     expect(v.parse(unindexedSchema, await ask(server, path)).unseen, path).toEqual({ subject, reason })
 })
@@ -185,7 +187,7 @@ test('contracts that hold something and never emit an event', async () => {
 
 test('a chain without known addresses', async () => {
   const server = await serve(chain.url, { chainId: 7518 })
-  expect(Object.values((await ready(server)).unseen)).toEqual(Array(8).fill('unconfigured'))
+  expect(Object.values((await ready(server)).unseen)).toEqual(SUBJECTS.map(() => 'unconfigured'))
   await expectBlind(server, 'unconfigured')
 })
 
@@ -258,7 +260,7 @@ test.each<[string, [string, string][], string[], string | null]>([
   const availability = judge(
     {
       ...{ pools: 'seen', trades: 'noEvents', positions: 'seen', farms: probes },
-      ...{ offerings: 'seen', nfts: 'seen', formulators: 'seen', mints: 'seen' },
+      ...{ offerings: 'seen', nfts: 'seen', formulators: 'seen', mints: 'seen', conversions: 'seen' },
     },
     {
       ...{
@@ -269,6 +271,7 @@ test.each<[string, [string, string][], string[], string | null]>([
         nfts: none,
         formulators: none,
         mints: none,
+        conversions: none,
       },
       farms: new Map(seen.map((address) => [address, null])),
     },
@@ -288,10 +291,11 @@ test('reports missing history when a total differs at the judged block', () => {
           positions: 'seen',
         },
         ...{ farms: 'seen', offerings: 'seen', nfts: 'seen', formulators: 'seen', mints: 'seen' },
+        conversions: 'seen',
       },
       {
         ...{ pools: new Map([[key, indexed]]), trades: none, positions: none, farms: none },
-        ...{ offerings: none, nfts: none, formulators: none, mints: none },
+        ...{ offerings: none, nfts: none, formulators: none, mints: none, conversions: none },
       },
       new Set(),
       block,

@@ -64,6 +64,13 @@ const environment = v.object({
     ),
     publicHosts.gateways.join(','),
   ),
+  OPERATOR_KEY: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^0x[0-9a-fA-F]{64}$/, 'must be a private key: 0x and 64 hex digits'),
+      v.transform((text) => text as `0x${string}`),
+    ),
+  ),
   METADATA_HOSTS: v.optional(
     addresses(/^https?:\/\/[^/\s]+$/, 'must be origins like https://media.example, with commas between'),
     '',
@@ -107,6 +114,7 @@ export function readConfig(env: NodeJS.ProcessEnv): ServerOptions {
       given.RATE_PER_SECOND === 0 ? false : { perSecond: given.RATE_PER_SECOND, burst: given.RATE_BURST },
     pollMs: given.POLL_MS,
     behindGraceMs: given.BEHIND_GRACE_MS,
+    operatorKey: given.OPERATOR_KEY,
     metadata: { gateways: given.IPFS_GATEWAYS, hosts: given.METADATA_HOSTS },
   }
 }

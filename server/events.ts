@@ -9,12 +9,14 @@ import type {
   TokenFacts,
 } from './core/source/model.ts'
 import type { ApprovalGiven } from './features/approvals/events.ts'
+import type { Converted } from './features/conversion/events.ts'
 import type { ExchangeEvent } from './features/exchange/events.ts'
 import type { FarmEvent } from './features/farm/events.ts'
 import type { GenesisMoved } from './features/genesis/events.ts'
 import type { HeroEvent } from './features/hero/events.ts'
 import type { MintEvent } from './features/mint/events.ts'
 import type { NftEvent } from './features/nft/events.ts'
+import type { NftFarmEvent } from './features/nftfarm/events.ts'
 import type { OfferingEvent } from './features/offering/events.ts'
 
 export type DomainEvent =
@@ -22,10 +24,12 @@ export type DomainEvent =
   | FarmEvent
   | OfferingEvent
   | GenesisMoved
+  | Converted
   | NftEvent
   | HeroEvent
   | MintEvent
   | ApprovalGiven
+  | NftFarmEvent
 
 /**
  * The chain as the indexer sees it. Handlers know these domain events, but no logs, ABIs or RPC shapes.

@@ -367,7 +367,7 @@ test('unreachable contracts do not stop the index, and visibility is unknown unt
   expect(await seen()).toEqual([{ n: 0 }])
   chain.hook = () => {}
   await catchUp(indexer)
-  expect(await seen()).toEqual([{ n: 8 }])
+  expect(await seen()).toEqual([{ n: 9 }])
 })
 
 test('indexes a farm’s pool once if it is reported twice', async () => {

@@ -7,6 +7,7 @@ import { derivedTables } from './core/db/derived.ts'
 import { type Database, type Lease, type Orm, rows, type Writer } from './core/db/query.ts'
 import { forgetDrifted, judge, readHave, saveAvailability } from './core/indexer/availability.ts'
 import { Coverage, countTransactions, saveCoverage } from './core/indexer/coverage.ts'
+import { type DayEnd, findDayEnds, saveDayEnds } from './core/indexer/dayEnds.ts'
 import { type Estimate, Progress } from './core/indexer/progress.ts'
 import {
   type Address,
@@ -22,6 +23,7 @@ import {
 import { InconsistentRead } from './core/source/nodeErrors.ts'
 import type { ChainSource, DomainEvent } from './events.ts'
 import { applyApprovals, revision as approvalsRevision } from './features/approvals/apply.ts'
+import { applyConversions, revision as conversionRevision } from './features/conversion/apply.ts'
 import { applyExchange, revision as exchangeRevision, saveTokens } from './features/exchange/apply.ts'
 import { applyFarm, revision as farmRevision } from './features/farm/apply.ts'
 import { readUnsampled, saveStakes } from './features/farm/applyStakes.ts'
@@ -30,6 +32,7 @@ import { applyHero, revision as heroRevision } from './features/hero/apply.ts'
 import { applyMint } from './features/mint/apply.ts'
 import { applyNft, forgetNfts, revision as nftRevision } from './features/nft/apply.ts'
 import { ItemMemory } from './features/nft/applyItems.ts'
+import { applyNftFarm, revision as nftFarmRevision } from './features/nftfarm/apply.ts'
 import { applyOffering, revision as offeringRevision } from './features/offering/apply.ts'
 
 export type IndexerOptions = {
@@ -39,6 +42,8 @@ export type IndexerOptions = {
   readonly startBlock?: number | undefined
   /** Tokens to list even if no pool holds them. */
   readonly tokens?: readonly Address[]
+  /** Collections of the NFT farm. Their items have a history, and days an end, only if there are any. */
+  readonly farmed?: readonly Address[]
   /** The longest pause between two reads of the chain's head, in ms. */
   readonly pollMs?: number | undefined
   /** Registers a listener for new blocks, if the chain can notify. A notification ends the pause. */
@@ -120,6 +125,7 @@ type Cursor = {
 type Settled = IndexerOptions & {
   readonly startBlock: number
   readonly tokens: readonly Address[]
+  readonly farmed: readonly Address[]
   readonly pollMs: number
   readonly lookMs: number
   readonly behindGraceMs: number
@@ -155,6 +161,8 @@ export class Indexer {
   /** The writer while this process leads. Without an election, as in a test, it always writes. */
   readonly writer: Writer
   #behindSince: number | null = null
+  /** The last block of the range before, for the time between it and the next. */
+  #last: Head | null = null
   #beat = 0
   /** The contracts' answers and the head after them. They are compared once the index has reached that head. */
   #look: { readonly answers: Look; readonly block: number } | null = null
@@ -177,13 +185,14 @@ export class Indexer {
     const {
       startBlock = 0,
       tokens = [],
+      farmed = [],
       pollMs = 500,
       lookMs = 30_000,
       behindGraceMs = 5_000,
       name = 'indexer',
     } = options
     // Not defaults under `...options`: an option given as undefined would replace them.
-    this.#options = { ...options, startBlock, tokens, pollMs, lookMs, behindGraceMs, name }
+    this.#options = { ...options, startBlock, tokens, farmed, pollMs, lookMs, behindGraceMs, name }
     options.onBlock?.(() => this.#newBlock.abort())
     const leader = (): Writer => this.#lease ?? options.database
     this.writer = {
@@ -202,9 +211,11 @@ export class Indexer {
           farmRevision,
           offeringRevision,
           genesisRevision,
+          conversionRevision,
           nftRevision,
           approvalsRevision,
           heroRevision,
+          ...(farmed.length > 0 ? [nftFarmRevision, ...farmed] : []),
           options.source.revision,
         ].join(' '),
       )
@@ -352,6 +363,7 @@ export class Indexer {
     const genesis = old?.genesis ?? (await source.getGenesis()).hash
 
     const listed = to === head.block ? await this.#newTokens() : []
+    const ended = await this.#dayEnds(old, from, after)
     this.#remind(changedStakes(events))
     const asked = to === head.block ? [...this.#unsampled].slice(0, MOST_STAKES) : []
     const facts = asked.length > 0 ? await source.stakes(to, ...divided(asked.map(([, one]) => one))) : null
@@ -370,10 +382,13 @@ export class Indexer {
       await applyFarm(tx, events)
       await applyOffering(tx, events)
       await applyGenesis(tx, events)
+      await applyConversions(tx, events)
       await applyNft(tx, events, this.#items)
       await applyHero(tx, events)
       await applyMint(tx, events)
       await applyApprovals(tx, events)
+      await applyNftFarm(tx, events, new Set(this.#options.farmed))
+      await saveDayEnds(tx, ended)
       await saveTokens(tx, listed)
       if (facts) await saveStakes(tx, facts)
       await saveCoverage(tx, events)
@@ -405,6 +420,20 @@ export class Indexer {
     const have = new Set(listed.map((token) => token.address))
     this.#missingTokens = this.#missingTokens.filter((token) => !have.has(token))
     return to < head.block ? 'more' : 'idle'
+  }
+
+  /** The days that end in a range of blocks, for the NFT farm. */
+  async #dayEnds(old: Cursor | null, from: number, last: Head): Promise<DayEnd[]> {
+    const { source, farmed } = this.#options
+    if (farmed.length === 0) return []
+    const before = old !== null && this.#last?.hash === old.hash ? this.#last : null
+    const at = old?.block ?? from
+    // The real chain does not return block 0.
+    const first = before ?? (at <= 1 ? await source.getGenesis() : await source.getBlock(at))
+    if (first === null) throw new InconsistentRead(`block ${at} is missing`)
+    const ends = await findDayEnds((block) => source.getBlock(block), first, last)
+    this.#last = last
+    return ends
   }
 
   /** Stores the state that the source attaches to pools, as the rows now have it. */

@@ -1,6 +1,7 @@
 import type { Route } from './core/api/route.ts'
 import type { Registry } from './core/registry.ts'
 import { approvalRoutes } from './features/approvals/routes.ts'
+import { conversionRoutes } from './features/conversion/routes.ts'
 import { historyReader } from './features/exchange/history.ts'
 import { marketReader, type ReadMarket } from './features/exchange/market.ts'
 import { exchangeRoutes } from './features/exchange/routes.ts'
@@ -14,6 +15,7 @@ import { marketRoutes } from './features/market/routes.ts'
 import { mintRoutes } from './features/mint/routes.ts'
 import type { NftOptions } from './features/nft/collections.ts'
 import type { ItemIndexes } from './features/nft/itemIndexes.ts'
+import { type NftFarmOptions, nftFarmRoutes } from './features/nftfarm/routes.ts'
 import { offeringRoutes } from './features/offering/routes.ts'
 import { ownedActivityRoutes } from './features/owned/activities.ts'
 import { candidateRoutes } from './features/owned/candidates.ts'
@@ -27,6 +29,7 @@ type Options = {
   readonly itemIndexes: ItemIndexes
   /** The country for every request; if not set, the header of the proxy in front is used. */
   readonly country?: string | undefined
+  readonly canClaim?: NftFarmOptions['canClaim']
 }
 
 type ItemOptions = NftOptions & { readonly marketAt?: ReadMarket }
@@ -46,7 +49,7 @@ export const nftRoutes = (options: ItemOptions): Route[] => [
 ]
 
 /** Every route that the server answers and the OpenAPI document describes. */
-export function apiRoutes({ registry, itemIndexes, country }: Options): Route[] {
+export function apiRoutes({ registry, itemIndexes, country, canClaim }: Options): Route[] {
   const marketAt = marketReader(registry)
   const history = historyReader(registry)
   return [
@@ -54,9 +57,11 @@ export function apiRoutes({ registry, itemIndexes, country }: Options): Route[] 
     ...exchangeRoutes({ registry, marketAt, history }),
     ...liquidityRoutes({ registry, marketAt, history }),
     ...approvalRoutes(),
+    ...conversionRoutes({ registry }),
     ...farmRoutes({ registry, marketAt }),
     ...offeringRoutes({ registry }),
     ...portfolioRoutes({ registry, history }),
     ...nftRoutes({ registry, itemIndexes, marketAt }),
+    ...nftFarmRoutes({ registry, canClaim }),
   ]
 }

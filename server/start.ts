@@ -1,18 +1,24 @@
 import { createServer } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
+import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import { keepersOf } from '../src/lib/core/nft/heroActions.ts'
 import { type Bindings, createApi } from './core/api/frame.ts'
 import { Metrics } from './core/api/metrics.ts'
 import { openDatabase } from './core/db/database.ts'
 import { listen, shut } from './core/listen.ts'
-import { parseRegistry, type RegistryInput } from './core/registry.ts'
+import { parseRegistry, type Registry, type RegistryInput } from './core/registry.ts'
+import { ChainReads } from './core/source/chainReads.ts'
 import { contractReader } from './core/source/reads.ts'
 import { createStatic } from './core/static.ts'
 import { readRevealFacts } from './features/hero/facts.ts'
 import { ItemIndexes } from './features/nft/itemIndexes.ts'
 import type { MetadataHosts } from './features/nft/metadata.ts'
 import { NftWatch } from './features/nft/watch.ts'
+import { type Backup, restoreDevnet } from './features/nftfarm/backup.ts'
+import { type Farm, farmOf } from './features/nftfarm/farm.ts'
+import { Operator } from './features/nftfarm/operator.ts'
+import { canClaim, operatorChain } from './features/nftfarm/operatorChain.ts'
 import { healthOf } from './health.ts'
 import { Indexer, type IndexerOptions } from './indexer.ts'
 import { apiRoutes } from './routes.ts'
@@ -35,6 +41,8 @@ export type ServerOptions = {
   readonly rpcUrl: string
   /** Replaces the network if the chain is in this process, as the devnet's is. */
   readonly rpcFetch?: typeof fetch
+  /** Sends transactions, if `rpcFetch` only reads. */
+  readonly sendFetch?: typeof fetch
   /** The source of events; logs by default. */
   readonly source?: SourceKind | undefined
   /** Maximum requests per second of a source that reads calls. */
@@ -72,6 +80,10 @@ export type ServerOptions = {
   readonly behindGraceMs?: number | undefined
   /** Hosts for NFT metadata; public gateways by default. */
   readonly metadata?: MetadataHosts
+  /** A devnet's NFT farm past, which this server's database gets if it has another one. */
+  readonly farmPast?: object | undefined
+  /** Key of the NFT farm's operator, on processes that may index. Without it no day is published or paid. */
+  readonly operatorKey?: `0x${string}` | undefined
   readonly onMessage?: (text: string) => void
 }
 
@@ -105,6 +117,55 @@ async function serveMetrics(metrics: Metrics, { port, host = '127.0.0.1' }: Metr
   return { server, port: await listen(server, port, host) }
 }
 
+/** @throws if the key is not that of the registry's operator */
+function operatorOf(key: `0x${string}`, registry: Registry): { farm: Farm; account: PrivateKeyAccount } {
+  const farm = farmOf(registry)
+  const account = privateKeyToAccount(key)
+  if (farm === null) throw new Error('OPERATOR_KEY is set, but CONTRACTS names no NFT farm.')
+  if (account.address.toLowerCase() !== farm.operator)
+    throw new Error(`OPERATOR_KEY is not the key of the NFT farm's operator ${farm.operator}.`)
+  return { farm, account }
+}
+
+type OperatorParts = ReturnType<typeof operatorOf> & {
+  readonly reads: ChainReads
+  readonly sends: ChainReads
+  readonly indexer: Indexer
+  readonly metrics: Metrics
+  readonly turn: () => boolean
+  readonly onMessage: (text: string) => void
+}
+
+/** The operator of the NFT farm, with its metrics. */
+function makeOperator({
+  farm,
+  account,
+  reads,
+  sends,
+  indexer,
+  metrics,
+  turn,
+  onMessage,
+}: OperatorParts): Operator {
+  const operator = new Operator({
+    ...{ database: indexer.writer, farm, account, turn, onMessage },
+    chain: operatorChain(reads, farm, sends),
+  })
+  metrics.watch('nftfarm_alarm', '1 while the NFT farm’s operator stopped with an alarm.', () =>
+    operator.status().alarm === null ? 0 : 1,
+  )
+  metrics.watch('nftfarm_unfunded', '1 while the next day to pay is not funded.', () =>
+    operator.status().unfunded ? 1 : 0,
+  )
+  metrics.watch(
+    'nftfarm_errors_total',
+    'Failed steps of the NFT farm’s operator, each tried again.',
+    () => operator.status().errors,
+    'counter',
+  )
+  return operator
+}
+
 /**
  * Starts everything: API, health, the mounted RPC and the site on one public port, metrics on another, and the indexer,
  * unless the role excludes it.
@@ -113,13 +174,17 @@ async function serveMetrics(metrics: Metrics, { port, host = '127.0.0.1' }: Metr
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const { role = 'all', rpcUrl, rpcFetch, mounts, siteDir, onMessage = (text) => console.log(text) } = options
   const registry = parseRegistry(options.registry)
+  const own = options.operatorKey ? operatorOf(options.operatorKey, registry) : null
   const database = await openDatabase({ dataDir: options.dataDir, databaseUrl: options.databaseUrl })
+  if (options.farmPast) await restoreDevnet(database, options.farmPast as Backup)
   const metrics = new Metrics()
   metrics.watch('db_queries_total', 'Queries sent to the database.', () => database.queries(), 'counter')
   metrics.watch('process_resident_memory_bytes', 'Memory of this process.', () => process.memoryUsage.rss())
 
   let indexer: Indexer | null = null
   let nfts: NftWatch | null = null
+  let operator: Operator | null = null
+  const reads = new ChainReads({ rpcUrl, fetch: rpcFetch })
   if (role !== 'api') {
     const { source, reading } = await chooseSource({
       kind: options.source ?? 'logs',
@@ -133,6 +198,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       source,
       startBlock: registry.startBlock,
       tokens: Object.values(registry.tokens).filter((token) => token !== null),
+      farmed: farmOf(registry)?.collections ?? [],
       name: `indexer ${registry.chainId}`,
       pollMs: options.pollMs,
       onBlock: options.onBlock,
@@ -140,18 +206,21 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       onMessage,
     })
     const started = indexer
+    const turn = () => {
+      const { leading, block, head } = started.status()
+      return leading && block !== null && head !== null && head - block < CLOSE
+    }
     nfts = new NftWatch({
       database: indexer.writer,
       read: contractReader(rpcUrl, { fetch: rpcFetch }),
       registry,
       hosts: options.metadata ?? publicHosts,
       others: (read) => readRevealFacts(read, registry),
-      turn: () => {
-        const { leading, block, head } = started.status()
-        return leading && block !== null && head !== null && head - block < CLOSE
-      },
+      turn,
       onMessage,
     })
+    const sends = options.sendFetch ? new ChainReads({ rpcUrl, fetch: options.sendFetch }) : reads
+    if (own) operator = makeOperator({ ...own, reads, sends, indexer, metrics, turn, onMessage })
     const watch = nfts
     metrics.watch(
       'nft_errors_total',
@@ -237,7 +306,10 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
         corsOrigin: options.corsOrigin,
         onMessage,
       },
-      apiRoutes({ registry, itemIndexes, country: options.country }),
+      apiRoutes({
+        ...{ registry, itemIndexes, country: options.country },
+        canClaim: (pool, account) => canClaim(reads, pool, account),
+      }),
     )
     app.all('/api/*', (c) => api.fetch(c.req.raw, c.env))
     if (siteDir) {
@@ -275,6 +347,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   }
   indexer?.start()
   nfts?.start()
+  operator?.start()
   // A failure shows with the first request, which reads it again.
   if (role !== 'indexer') itemIndexes.warm(database).catch(() => undefined)
 
@@ -284,7 +357,10 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     metricsPort: figures?.port ?? null,
     close: () => {
       closing ??= (async () => {
-        await Promise.all([shut(server), figures && shut(figures.server), indexer?.stop(), nfts?.stop()])
+        await Promise.all([
+          ...[shut(server), figures && shut(figures.server)],
+          ...[indexer?.stop(), nfts?.stop(), operator?.stop()],
+        ])
         await database.close()
       })()
       return closing

@@ -61,7 +61,7 @@ const cameFrom = document.referrer.split(/[?#]/)[0]
   })
 }
 
-// Presses on a button before its island is hydrated are repeated after hydration. Buttons with data-opens or data-soon
+// Presses on a button before its island is hydrated are repeated after hydration. Buttons with data-opens
 // need no island (layouts/menu.ts). Only the last press counts, and only until the visitor does something else.
 globalThis.edited = null
 globalThis.pressed = null
@@ -76,7 +76,7 @@ globalThis.pressed = null
       const control = target instanceof Element ? target.closest('button, a') : null
       if (!control) return
       forgetPress()
-      if (!control.matches('astro-island[ssr] button:not([data-opens], [data-soon], [popovertarget])')) return
+      if (!control.matches('astro-island[ssr] button:not([data-opens], [popovertarget])')) return
       globalThis.pressed = control
       control.setAttribute('aria-busy', 'true')
     },

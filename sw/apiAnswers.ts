@@ -41,7 +41,7 @@ const underWay = new Map<string, UnderWay>()
 /** Paths of the API (docs/product.md, API), on any host that the visitor chose. */
 export const isApi = (request: Request) =>
   request.method === 'GET' &&
-  /\/(?:(?:exchange|farm|offering|portfolio)\/v\d+|nfts)\//.test(new URL(request.url).pathname) &&
+  /\/(?:(?:exchange|farm|nft-farm|offering|portfolio)\/v\d+|nfts)\//.test(new URL(request.url).pathname) &&
   request.mode === 'cors'
 
 /** From now on a request is sent again. */

@@ -91,6 +91,7 @@ const english = Object.fromEntries(
 it.each([
   ['Need Login', 'errors:wallet.needLogin'],
   ['Please Connect your Wallet', 'errors:wallet.needLogin.next'],
+  ['Insufficient MPL Balance', 'conversion:convert.insufficient'],
   ['Cannot copy', 'wallet:cannotCopy'],
   ['Cannot copy', 'errors:copy.failed'],
   ['Copied!', 'ui:copied'],

@@ -1,10 +1,11 @@
 /**
  * Mistakes planted in the contracts. An invariant of the same subject has to notice each, whatever else is tested.
- * They are in contracts that do not touch each other, so one copy with all of them is compiled, once.
+ * The first ones are in contracts that do not touch each other, so all of them are in one copy. Contracts with several
+ * have a copy for each, with a copy of its suite. Everything is compiled once.
  */
 import { spawn } from 'node:child_process'
-import { cpSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
@@ -64,8 +65,221 @@ const untouched = [
 ]
 const suites = ['MarketInvariant', 'FarmInvariant', 'OfferingInvariant', 'MintInvariant', 'HeroInvariant']
 
+/** `touched`: invariants of the suite that may fail beside it. All others must pass. */
+type OwnMutant = {
+  readonly what: string
+  readonly from: string
+  readonly to: string
+  readonly invariant: string
+  readonly touched?: readonly string[]
+}
+
+const own: readonly {
+  readonly file: string
+  readonly suite: string
+  readonly mutants: readonly OwnMutant[]
+}[] = [
+  {
+    file: 'conversion/Converter.sol',
+    suite: 'ConverterInvariant',
+    mutants: [
+      {
+        what: 'a converter counts a wei too much',
+        from: 'minted += out;',
+        to: 'minted += out + 1;',
+        invariant: 'invariant_minted_is_the_sum_of_outputs',
+      },
+      {
+        what: 'a converter respects one of its ceilings',
+        from: '<= windowCeiling && minted',
+        to: '<= windowCeiling || minted',
+        invariant: 'invariant_ceilings_are_respected',
+      },
+      {
+        what: 'a converter’s minimum is before the fee',
+        from: 'out >= MIN_OUT',
+        to: 'out + fee >= MIN_OUT',
+        invariant: 'invariant_nothing_is_below_the_minimum',
+      },
+      {
+        what: 'a converter does not check that it was paid',
+        from: 'held(treasury) == before + amt',
+        to: 'held(treasury) >= before',
+        invariant: 'invariant_mpl_in_is_at_the_treasury',
+      },
+      {
+        what: 'a paused converter converts',
+        from: '        require(!paused, "Converter: PAUSED");\n',
+        to: '',
+        invariant: 'invariant_a_paused_converter_converts_nothing',
+      },
+      {
+        what: 'a ratio is applied a block early',
+        from: 'block.number >= _height,',
+        to: 'block.number + 1 >= _height,',
+        invariant: 'invariant_a_ratio_waits_for_its_delay',
+      },
+      {
+        what: 'a ratio changes by a step and a wei',
+        from: '<= maxStep, "Converter: STEP"',
+        to: '<= maxStep + 1, "Converter: STEP"',
+        invariant: 'invariant_a_ratio_changes_by_a_step_at_most',
+      },
+      {
+        what: 'a ratio is applied a block late',
+        from: 'block.number < _height + Announced.WINDOW',
+        to: 'block.number <= _height + Announced.WINDOW',
+        invariant: 'invariant_an_expired_ratio_is_not_applied',
+      },
+      {
+        what: 'an announcement changes the ratio',
+        from: '(_future, _height) = (ratio, block.number + delay);',
+        to: '(_future, _height, _ratio) = (ratio, block.number + delay, _ratio + 1);',
+        invariant: 'invariant_only_an_applied_ratio_counts',
+        touched: ['invariant_a_ratio_changes_by_a_step_at_most'],
+      },
+      {
+        what: 'a converter mints its fee to itself',
+        from: 'IMRC20(tokenOut).mint(msg.sender, out);',
+        to: 'IMRC20(tokenOut).mint(msg.sender, out); IMRC20(tokenOut).mint(address(this), fee);',
+        invariant: 'invariant_holds_nothing',
+      },
+    ],
+  },
+  {
+    file: 'nftfarm/RewardPool.sol',
+    suite: 'RewardPoolInvariant',
+    mutants: [
+      {
+        what: 'a reward pool pulls half of its credits',
+        from: 'token.pull(msg.sender, total);',
+        to: 'token.pull(msg.sender, total / 2);',
+        invariant: 'invariant_credits_are_funded',
+        touched: ['invariant_everyone_can_claim'],
+      },
+      {
+        what: 'a claim stays in the total',
+        from: '        totalReward -= amount;\n',
+        to: '',
+        invariant: 'invariant_the_total_is_the_sum_of_credits',
+      },
+      {
+        what: 'a claim leaves its credit',
+        from: '        rewards[msg.sender] = 0;\n',
+        to: '',
+        invariant: 'invariant_a_claim_pays_once',
+        touched: [
+          'invariant_credits_are_funded',
+          'invariant_the_total_is_the_sum_of_credits',
+          'invariant_a_revoke_lowers_no_credit',
+          'invariant_everyone_can_claim',
+        ],
+      },
+      {
+        what: 'a revoke takes everything',
+        from: 'uint256 surplus = held - totalReward;',
+        to: 'uint256 surplus = held;',
+        invariant: 'invariant_a_revoke_lowers_no_credit',
+        touched: ['invariant_credits_are_funded', 'invariant_everyone_can_claim'],
+      },
+      {
+        what: 'the last claim is refused',
+        from: 'totalReward >= amount',
+        to: 'totalReward > amount',
+        invariant: 'invariant_everyone_can_claim',
+      },
+    ],
+  },
+  {
+    file: 'nftfarm/FarmTerms.sol',
+    suite: 'FarmTermsInvariant',
+    mutants: [
+      {
+        what: 'a daily reward starts a block early',
+        from: '.startBlock <= height)',
+        to: '.startBlock <= height + 1)',
+        invariant: 'invariant_a_reward_changes_at_its_start_block',
+        touched: ['invariant_the_past_stays'],
+      },
+      {
+        what: 'a replaced daily reward starts',
+        from: '        if (_last().startBlock > block.number) _terms.pop();\n',
+        to: '',
+        invariant: 'invariant_a_reward_changes_at_its_start_block',
+        touched: ['invariant_a_change_is_a_step_at_most', 'invariant_the_past_stays'],
+      },
+      {
+        what: 'a daily reward waits a block less',
+        from: 'startBlock >= block.number + delay,',
+        to: 'startBlock >= block.number + delay - 1,',
+        invariant: 'invariant_a_change_waits_for_the_delay',
+      },
+      {
+        what: 'a daily reward changes by a step and a wei',
+        from: '<= maxStep, "FarmTerms: STEP"',
+        to: '<= maxStep + 1, "FarmTerms: STEP"',
+        invariant: 'invariant_a_change_is_a_step_at_most',
+      },
+      {
+        what: 'a daily reward is a wei above the ceiling',
+        from: 'amount <= ceiling,',
+        to: 'amount <= ceiling + 1,',
+        invariant: 'invariant_no_reward_is_above_the_ceiling',
+      },
+      {
+        what: 'anyone sets the daily reward',
+        from: 'uint256 startBlock) external onlyOwner {',
+        to: 'uint256 startBlock) external {',
+        invariant: 'invariant_only_the_owner_changes_it',
+      },
+      {
+        what: 'a daily reward that has just started is replaced',
+        from: '_last().startBlock > block.number) _terms.pop()',
+        to: '_last().startBlock >= block.number && _terms.length > 1) _terms.pop()',
+        invariant: 'invariant_the_past_stays',
+        touched: ['invariant_a_reward_changes_at_its_start_block', 'invariant_a_change_is_a_step_at_most'],
+      },
+    ],
+  },
+]
+/** Each with the folder of its copy. */
+const ownMutants = own.flatMap(({ file, suite, mutants }, place) =>
+  mutants.map((mutant, index) => ({ ...mutant, file, suite, folder: `own${place}x${index}` })),
+)
+
+const invariantsOf = (suite: string): string[] =>
+  [
+    ...readFileSync(join(root, `contracts/test/${suite}.t.sol`), 'utf8').matchAll(
+      /function (invariant_\w+)/g,
+    ),
+  ].map(([, name]) => name as string)
+
+/** A test's file with all files of `contracts/test` that it imports, by their paths in that folder. */
+function withImports(path: string): string[] {
+  const text = readFileSync(join(root, 'contracts/test', path), 'utf8')
+  const imported = [...text.matchAll(/from "(\.[^"]+)"/g)].map(([, to]) => join(dirname(path), to as string))
+  return [path, ...imported.filter((each) => !each.startsWith('..')).flatMap(withImports)]
+}
+
+/** Writes a mutant and its suite, which uses it instead of the original, into folders of their own. */
+function plant(copy: string, { file, from, to, suite, folder }: (typeof ownMutants)[number]): void {
+  const mutant = join(copy, 'contracts/src', folder, basename(file))
+  mkdirSync(dirname(mutant), { recursive: true })
+  writeFileSync(mutant, readFileSync(join(root, 'contracts/src', file), 'utf8').replace(from, to))
+  for (const path of new Set(withImports(`${suite}.t.sol`))) {
+    const text = readFileSync(join(root, 'contracts/test', path), 'utf8')
+      .replaceAll(/"((?:\.\.\/)+)src\//g, '"../$1src/')
+      .replaceAll(`src/${file}"`, `src/${folder}/${basename(file)}"`)
+    const target = join(copy, 'contracts/test', folder, path)
+    mkdirSync(dirname(target), { recursive: true })
+    writeFileSync(target, text)
+  }
+}
+
 type ForgeReport = Record<string, { test_results: Record<string, { status: string }> }>
+/** By the folder of the suite, empty for the shared copy, and the invariant. */
 const forgeStatus = new Map<string, string>()
+const statusOf = (invariant: string, folder = '') => forgeStatus.get(`${folder} ${invariant}`)
 
 beforeAll(async () => {
   if (!LONG) return
@@ -85,7 +299,12 @@ beforeAll(async () => {
     const path = join(copy, 'contracts/src', file)
     writeFileSync(path, readFileSync(path, 'utf8').replace(from, to))
   }
-  const names = [...contractMutants.map((mutant) => mutant[4]), ...untouched]
+  for (const mutant of ownMutants) plant(copy, mutant)
+  const names = [
+    ...contractMutants.map((mutant) => mutant[4]),
+    ...untouched,
+    ...own.flatMap(({ suite }) => invariantsOf(suite)),
+  ]
   const args = [join(copy, 'scripts/forge.ts'), 'test', '--json', '--match-test', `^(${names.join('|')})\\(`]
   const output = await new Promise<string>((resolve, reject) => {
     // In the long run's walks a mistake comes to break every step of its suite, and what it does not touch fails too.
@@ -99,20 +318,38 @@ beforeAll(async () => {
     child.once('exit', () => resolve(text))
   })
   const report = JSON.parse(output.slice(output.indexOf('{'))) as ForgeReport
-  for (const { test_results } of Object.values(report))
+  for (const [suite, { test_results }] of Object.entries(report)) {
+    const folder = /\/(own\w+)\//.exec(suite)?.[1] ?? ''
     for (const [name, { status }] of Object.entries(test_results))
-      forgeStatus.set(name.replace(/\(.*$/, ''), status)
+      forgeStatus.set(`${folder} ${name.replace(/\(.*$/, '')}`, status)
+  }
 }, 900_000)
 
-it.each(contractMutants)('%s: can be planted', (_, file, from) =>
-  expect(readFileSync(join(root, 'contracts/src', file), 'utf8')).toContain(from),
+it.each([
+  ...contractMutants.map(([what, file, from]) => [what, file, from] as const),
+  ...ownMutants.map(({ what, file, from }) => [what, file, from] as const),
+])('%s: can be planted', (_, file, from) =>
+  expect(readFileSync(join(root, 'contracts/src', file), 'utf8').split(from)).toHaveLength(2),
+)
+
+it.each(own.map(({ suite, mutants }) => [suite, mutants] as const))(
+  'each invariant of %s has a mistake that it must notice',
+  (suite, mutants) =>
+    expect(new Set(mutants.map(({ invariant }) => invariant))).toEqual(new Set(invariantsOf(suite))),
 )
 
 it.runIf(LONG).each(contractMutants.map(([what, , , , invariant]) => [what, invariant]))(
   '%s: noticed by %s',
-  (_, name) => expect(forgeStatus.get(name)).toBe('Failure'),
+  (_, name) => expect(statusOf(name)).toBe('Failure'),
 )
 
-it.runIf(LONG).each(untouched)('%s passes beside them', (name) =>
-  expect(forgeStatus.get(name)).toBe('Success'),
+it.runIf(LONG).each(untouched)('%s passes beside them', (name) => expect(statusOf(name)).toBe('Success'))
+
+it.runIf(LONG).each(ownMutants.map((mutant) => [mutant.what, mutant] as const))(
+  '%s: noticed by the invariant of it alone',
+  (_, { suite, invariant, touched = [], folder }) => {
+    const others = invariantsOf(suite).filter((name) => name !== invariant && !touched.includes(name))
+    expect(statusOf(invariant, folder)).toBe('Failure')
+    expect(others.filter((name) => statusOf(name, folder) !== 'Success')).toEqual([])
+  },
 )

@@ -29,6 +29,7 @@ const specified: Record<Page['layout'], readonly string[]> = {
     '/liquidity/zap',
     '/mefi-farm',
     '/mapp-farm',
+    '/nft-farm',
     '/imo',
     '/imo-details',
     '/marketplace',

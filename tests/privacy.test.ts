@@ -199,7 +199,9 @@ describe('nodes', () => {
 
 describe('the wallet', () => {
   it('is called with the methods of the list', () => {
-    const adapter = sources.filter(({ path }) => path === 'src/lib/core/wallet/wagmi.ts')
+    const files = ['src/lib/core/wallet/wagmi.ts', 'src/lib/core/wallet/signature.ts']
+    const adapter = sources.filter(({ path }) => files.includes(path))
+    expect(adapter).toHaveLength(files.length)
     const connector = read('node_modules/@wagmi/core/dist/esm/connectors/injected.js')
     const ofWagmi = [...connector.matchAll(/method: '(\w+)'/g)]
       .map(([, method = '']) => method)
@@ -251,8 +253,18 @@ const routes = Object.entries(
 )
 
 /** Parameters that are addresses: of accounts, or of contracts. */
-const OF_ACCOUNTS = ['owner', 'ownerAddress', 'provider', 'trader', 'user', 'wallet', 'walletAddress']
-const OF_CONTRACTS = ['address', 'contract', 'pool']
+const OF_ACCOUNTS = [
+  'account',
+  'owner',
+  'ownerAddress',
+  'provider',
+  'trader',
+  'user',
+  'wallet',
+  'walletAddress',
+]
+/** `items` names collections. */
+const OF_CONTRACTS = ['address', 'contract', 'items', 'pool']
 
 /** True if a path of the code matches a route: `:x` is a filled-in part. */
 const fits = (asked: string, route: string) => {
@@ -269,7 +281,9 @@ function pathOf(node: ts.Node): string | null {
     : ts.isTemplateExpression(node)
       ? [node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)].join(':x')
       : ''
-  return /^(?:exchange\/v|farm\/v|offering\/v|portfolio\/v|nfts\/|users\/v)/.test(text) ? `/${text}` : null
+  return /^(?:exchange\/v|farm\/v|nft-farm\/v|offering\/v|portfolio\/v|nfts\/|users\/v)/.test(text)
+    ? `/${text}`
+    : null
 }
 
 /** The function that contains a node, or else its statement. */
@@ -334,9 +348,13 @@ describe('the index', () => {
   })
 
   it('signed requests are listed as such', () => {
-    const signed = routes.filter(({ parameters }) => parameters.some(({ name }) => /^x-like$/i.test(name)))
-    expect(signed.map(({ method, path }) => `${method} ${path}`)).toEqual(
-      entriesOf('index').flatMap(({ carries, calls }) => (carries === 'signature' ? (calls ?? []) : [])),
+    const signed = routes.filter(({ parameters }) =>
+      parameters.some(({ name }) => /^(?:x-like|signature)$/i.test(name)),
+    )
+    expect(sorted(signed.map(({ method, path }) => `${method} ${path}`))).toEqual(
+      sorted(
+        entriesOf('index').flatMap(({ carries, calls }) => (carries === 'signature' ? (calls ?? []) : [])),
+      ),
     )
   })
 })

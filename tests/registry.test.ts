@@ -35,20 +35,23 @@ describe.each(keys)('contracts.%s.json', (key) => {
   it('holds checksummed addresses, each once', () => {
     const { factory, router, whitelist, gateway, formulator, farm, mappFarms, offerings, genesisLock } =
       registry
-    const { market, collections, mints, reveals, retired } = registry
+    const { market, collections, mints, reveals, retired, converters, nftFarm } = registry
     const contracts = [factory, router, whitelist, gateway, formulator, genesisLock].filter((a) => a !== null)
     const all = [
       ...contracts,
       ...named,
       ...registry.pools.map((pool) => pool.address),
       ...(farm ? [farm.address, ...farm.pools.map(({ strat }) => strat)] : []),
-      ...[...mappFarms, ...offerings, ...mints, ...reveals, ...retired].map(({ address }) => address),
+      ...[...mappFarms, ...offerings, ...mints, ...reveals, ...converters, ...retired].map(
+        ({ address }) => address,
+      ),
+      ...(nftFarm ? [nftFarm.pool, nftFarm.terms].filter((one) => one !== null) : []),
       ...collections.filter(({ kind }) => kind === 'nft').map(({ address }) => address),
       ...(market ? [market.operation, market.data] : []),
     ]
     for (const address of all) expect(address).toBe(getAddress(address))
     expect(new Set(all).size).toBe(all.length)
-    const people = mappFarms.map(({ banker }) => banker)
+    const people = [...mappFarms.map(({ banker }) => banker), ...(nftFarm ? [nftFarm.operator] : [])]
     for (const address of people) expect(address).toBe(getAddress(address))
   })
 
@@ -67,7 +70,9 @@ describe.each(keys)('contracts.%s.json', (key) => {
       expect(named, id).toEqual(expect.arrayContaining([payToken, projectToken]))
       expect(id).toMatch(/^[a-z0-9-]+$/)
     }
-    for (const list of [farm?.pools ?? [], mappFarms, offerings])
+    for (const { id, tokenIn, tokenOut } of registry.converters)
+      expect([tokenIn, tokenOut], id).toEqual(id.split('-').map((symbol) => tokens[symbol.toUpperCase()]))
+    for (const list of [farm?.pools ?? [], mappFarms, offerings, registry.converters])
       expect(new Set(list.map(({ id }) => id)).size).toBe(list.length)
   })
 
@@ -89,6 +94,10 @@ describe.each(keys)('contracts.%s.json', (key) => {
       expect([id, ids], id).toEqual([hero, expect.arrayContaining([hero, ...(box === null ? [] : [box])])])
       expect(collectionList.find((one) => one.id === hero)?.group, id).toBe(kind)
     }
+    const farming = registry.nftFarm?.collections ?? []
+    expect(ids).toEqual(expect.arrayContaining(farming))
+    expect(farming.filter((id) => !collectionList.find((one) => one.id === id)?.hero)).toEqual([])
+    expect(new Set(farming).size).toBe(farming.length)
     if (market) expect(collections.length).toBeGreaterThan(0)
   })
 
@@ -120,6 +129,7 @@ it('mainnet knows what is known of it and nothing more', () => {
   expect([factory, router, pools]).toEqual([null, null, []])
   expect([rest.farm, rest.mappFarms, rest.offerings, rest.genesisLock]).toEqual([null, [], [], null])
   expect([rest.market, rest.mints, rest.reveals, rest.retired]).toEqual([null, [], [], []])
+  expect([rest.converters, rest.nftFarm]).toEqual([[], null])
   expect(rest.collections).toEqual([{ id: 'formulator', address: formulator, kind: 'formulator' }])
 })
 

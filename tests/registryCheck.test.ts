@@ -34,8 +34,10 @@ it('the devnet matches its registry', async () => {
   const { rows, problems, table } = await check({})
   expect(problems).toEqual([])
   // Chain, tokens, factory + router + whitelist + formulator + lock, pools, farm and its pools, MApp farms, offerings,
-  // collections, the market's two halves, mints, reveals, the former router.
-  expect(rows.length).toBe(1 + 13 + 5 + 16 + 1 + 18 + 2 + 4 + 17 + 2 + 7 + registry.reveals.length + 1)
+  // collections, the market's two halves, mints, reveals, converters, the NFT farm's two, the former router.
+  expect(rows.length).toBe(
+    1 + 13 + 5 + 16 + 1 + 18 + 2 + 4 + 17 + 2 + 7 + registry.reveals.length + 2 + 2 + 1,
+  )
   expect(table).toContain('pool USDT-USDC (cfmm)')
 })
 
@@ -48,6 +50,11 @@ const [offering] = registry.offerings as [Registry['offerings'][number], ...Regi
 const market = registry.market as NonNullable<Registry['market']>
 const [season, ...seasons] = registry.mints as [Registry['mints'][number], ...Registry['mints']]
 const [reveal, ...reveals] = registry.reveals as [Registry['reveals'][number], ...Registry['reveals']]
+const [conversion, ...conversions] = registry.converters as [
+  Registry['converters'][number],
+  ...Registry['converters'],
+]
+const nftFarm = registry.nftFarm as NonNullable<Registry['nftFarm']>
 /** Swaps the addresses of two entries of a list. */
 function swapped<T extends { readonly id: string; readonly address: `0x${string}` }>(
   list: readonly T[],
@@ -210,6 +217,42 @@ it.each<[string, Partial<Registry>, string, RegExp]>([
     `mint ${season.id}`,
     /no contract/,
   ],
+  [
+    'two converters with each other’s addresses',
+    { converters: swapped(registry.converters, 'mpl-pks', 'mpl-hrs') },
+    'converter mpl-pks',
+    /whether it may mint is false.*what it gives is 0x/,
+  ],
+  [
+    'a conversion of another token',
+    { converters: [{ ...conversion, tokenIn: USDT ?? stranger }, ...conversions] },
+    'converter mpl-pks',
+    /what it takes is 0x/,
+  ],
+  [
+    'a converter for a request',
+    { converters: [{ ...conversion, kind: 'request' }, ...conversions] },
+    'request mpl-pks',
+    /getInputCallRatio could not be read/,
+  ],
+  [
+    'a reward pool of another account',
+    { nftFarm: { ...nftFarm, operator: stranger } },
+    'NFT farm pool',
+    /its owner is 0x/,
+  ],
+  [
+    'a converter for a reward pool',
+    { nftFarm: { ...nftFarm, pool: conversion.address }, converters: conversions },
+    'NFT farm pool',
+    /totalReward could not be read/,
+  ],
+  [
+    'a reward pool for the terms',
+    { nftFarm: { ...nftFarm, terms: nftFarm.pool } },
+    'NFT farm terms',
+    /dailyReward could not be read.*also that of NFT farm pool/,
+  ],
 ])('%s is reported', async (_, change, entry, sentence) => {
   const { problems } = await check(change)
   const row = problems.find((problem) => problem.entry === entry)
@@ -255,7 +298,10 @@ const REAL = [
   'Holder()',
   'Farm()',
   'name()',
+  'IsMinter(address)',
 ]
+/** Methods of contracts that the chain itself does not have: they are deployed as this repository's. */
+const OURS = ['tokenIn()', 'tokenOut()', 'owner()', 'totalReward()', 'dailyReward()']
 
 it('calls nothing that the chain’s own contracts lack, and no interface method of collections', async () => {
   const asked: { to: string; selector: string }[] = []
@@ -270,7 +316,7 @@ it('calls nothing that the chain’s own contracts lack, and no interface method
   }
   await checkRegistry(createRpc({ urls: [anvil.url], fetch: watched }), registry)
   // A limit is first read by the chain's own call; this chain has none.
-  const known = new Set<string>([...REAL, 'PayLimit()'].map((name) => toFunctionSelector(name)))
+  const known = new Set<string>([...REAL, ...OURS, 'PayLimit()'].map((name) => toFunctionSelector(name)))
   expect(asked.filter(({ selector }) => !known.has(selector))).toEqual([])
   expect(asked.length).toBeGreaterThan(100)
   const interfaces = toFunctionSelector('supportsInterface(bytes4)')

@@ -133,8 +133,13 @@ function partAt(node: ts.Node): { readonly from: string; readonly groups: readon
   if (!ts.isCallExpression(node) || node.expression.getText() !== 'withTexts') return null
   const [part, texts] = node.arguments
   const from = part && importAt(part)
-  if (!from || !texts || !ts.isCallExpression(texts) || texts.expression.getText() !== 'lateTexts')
-    throw new Error(`withTexts is handed an import and lateTexts: ${node.getText()}`)
+  if (
+    !from ||
+    !texts ||
+    !ts.isCallExpression(texts) ||
+    !/^(?:late|dialog)Texts$/.test(texts.expression.getText())
+  )
+    throw new Error(`withTexts is handed an import and late texts: ${node.getText()}`)
   return { from, groups: groupsIn(texts) }
 }
 

@@ -1,9 +1,11 @@
 import { type Abi, type AbiFunction, type Address, type Hex, toFunctionSelector } from 'viem'
 import { boxMintAbi } from '../../src/lib/core/abi/boxMint.ts'
+import { converterAbi } from '../../src/lib/core/abi/converter.ts'
 import { depositPoolAbi } from '../../src/lib/core/abi/depositPool.ts'
 import { factoryAbi } from '../../src/lib/core/abi/factory.ts'
 import { farmAbi } from '../../src/lib/core/abi/farm.ts'
 import { farmPoolAbi } from '../../src/lib/core/abi/farmPool.ts'
+import { farmTermsAbi } from '../../src/lib/core/abi/farmTerms.ts'
 import { formulatorAbi } from '../../src/lib/core/abi/formulator.ts'
 import { heroRevealAbi } from '../../src/lib/core/abi/heroReveal.ts'
 import { imoAbi } from '../../src/lib/core/abi/imo.ts'
@@ -13,6 +15,8 @@ import { marketDataAbi } from '../../src/lib/core/abi/marketData.ts'
 import { marketOperationAbi } from '../../src/lib/core/abi/marketOperation.ts'
 import { mrc20Abi } from '../../src/lib/core/abi/mrc20.ts'
 import { nft721Abi } from '../../src/lib/core/abi/nft721.ts'
+import { requestAbi } from '../../src/lib/core/abi/request.ts'
+import { rewardPoolAbi } from '../../src/lib/core/abi/rewardPool.ts'
 import { routerAbi } from '../../src/lib/core/abi/router.ts'
 import { stableSwapAbi } from '../../src/lib/core/abi/stableSwap.ts'
 import { uniPairAbi } from '../../src/lib/core/abi/uniPair.ts'
@@ -37,6 +41,7 @@ const everything: Abi = [
   ...marketOperationAbi,
   ...marketDataAbi,
   ...boxMintAbi,
+  ...requestAbi,
 ]
 
 /** The ABI of each address that the registry names, by its lower-case spelling. */
@@ -58,6 +63,12 @@ function known(registry: Registry): Map<string, Abi> {
     ]),
     ...registry.mints.map(({ address }): [Address, Abi] => [address, boxMintAbi]),
     ...registry.reveals.map(({ address }): [Address, Abi] => [address, heroRevealAbi]),
+    ...registry.converters.map(({ kind, address }): [Address, Abi] => [
+      address,
+      kind === 'converter' ? converterAbi : requestAbi,
+    ]),
+    [registry.nftFarm?.pool ?? null, rewardPoolAbi],
+    [registry.nftFarm?.terms ?? null, farmTermsAbi],
     ...Object.entries(registry.tokens).map(([symbol, address]): [Address | null, Abi] => [
       address,
       symbol === 'MEV' ? mainTokenAbi : mrc20Abi,

@@ -23,6 +23,8 @@ const upperFirst = (name: string): string => name.charAt(0).toUpperCase() + name
 const asSigned = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(asSigned)
   if (typeof value === 'bigint') return rawNumber(value)
+  if (typeof value === 'object' && value !== null)
+    return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, asSigned(field)]))
   return typeof value === 'string' && /^0x[0-9a-fA-F]{40}$/.test(value) ? value.toLowerCase() : value
 }
 

@@ -7,6 +7,7 @@ import { farmAbi } from '../../src/lib/core/abi/farm.ts'
 import { farmPoolAbi } from '../../src/lib/core/abi/farmPool.ts'
 import { imoAbi } from '../../src/lib/core/abi/imo.ts'
 import { mappFarmAbi } from '../../src/lib/core/abi/mappFarm.ts'
+import { rewardPoolAbi } from '../../src/lib/core/abi/rewardPool.ts'
 import { type Anvil, startAnvil } from '../anvil.ts'
 import { readArtifacts } from '../artifacts.ts'
 import { account, DEPLOYER_INDEX } from '../chain.ts'
@@ -14,7 +15,7 @@ import { deploy } from '../deploy.ts'
 import * as calls from '../seed/calls.ts'
 import { createSender } from '../sender.ts'
 import { createUpstream } from '../upstream.ts'
-import { fromCoins, toCoins } from './native.ts'
+import { fromCoins, showArgument, toCoins } from './native.ts'
 import { createProxy } from './proxy.ts'
 import type { Registry } from './registry.ts'
 
@@ -70,6 +71,32 @@ test('amounts come as decimal coins, plain integers as JSON numbers, an array of
   expect(await view(registry.factory as Address, 'AllPairsLength', [])).toEqual([16])
   expect(await view(token('MEV'), 'symbol', [])).toEqual(['MEV'])
   expect(await view(pool('USDT-USDC'), 'Tokens', [])).toEqual([[token('USDT'), token('USDC')]])
+})
+
+test('conversions and the NFT farm: ratios and rewards are coins; heights, delays and counts are numbers', async () => {
+  const { converters, nftFarm } = registry
+  const [pks] = converters
+  if (!pks || !nftFarm) throw new Error('no conversion and no NFT farm')
+  expect(await view(pks.address, 'getConverterRatio', [])).toEqual(['0.5'])
+  expect(await view(pks.address, 'quote', ['1000'])).toEqual(['499.5', '0.5'])
+  expect(await view(pks.address, 'delay', [])).toEqual([240])
+  expect(await view(pks.address, 'pendingRatio', [])).toEqual(['0', 0, 0])
+  expect(await view(pks.address, 'mintable', [])).toEqual(['500000', '10000000', 172_799])
+  expect(await view(nftFarm.terms, 'dailyReward', [])).toEqual(['3600'])
+  expect(await view(nftFarm.terms, 'nextDailyReward', [])).toEqual(['0', 0])
+  expect(await view(nftFarm.terms, 'termAt', [0])).toEqual(['3600', expect.any(Number)])
+  expect(await view(nftFarm.terms, 'termCount', [])).toEqual([1])
+  expect(await view(nftFarm.pool, 'rewards', [account(0).address])).toEqual(['0'])
+})
+
+test('prints a list of structs field by field', () => {
+  const addReward = rewardPoolAbi.find((item) => item.type === 'function' && item.name === 'addReward')
+  const [, list] = (addReward as AbiFunction).inputs
+  if (!list) throw new Error('no list')
+  const user = account(0).address
+  expect(showArgument(list, [{ user, amount: parseEther('1.5') }], false)).toEqual([
+    { user: user.toLowerCase(), amount: '1.5' },
+  ])
 })
 
 test('farms, offerings and the lock: amounts are coins, the rest are numbers', async () => {

@@ -37,10 +37,10 @@ export const rawNumber = (value: bigint): unknown =>
  * uint256 for both, so the plain ones are distinguished by name.
  */
 const PLAIN_METHOD =
-  /^(decimals|exType|nTokens|payTokenIndex|tokenIndex|fee|adminFee|winnerFee|feeAddress|future(Fee|AdminFee|WinnerFee|A|ATime)|initialA(Time)?|a|aPrecise|rates|precisionMul|kLast|price[01]CumulativeLast|blockTimestampLast|\w*deadline|\w*(length|count)|nonces|ownerReward|(start|end)Block|totalAllocPoint|getMultiplier|(deposit|withdraw|reward|harvest)FeeFactor|getUserAllocation|holder)$/i
+  /^(decimals|exType|nTokens|payTokenIndex|tokenIndex|fee|adminFee|winnerFee|feeAddress|future(Fee|AdminFee|WinnerFee|A|ATime)|initialA(Time)?|a|aPrecise|rates|precisionMul|kLast|price[01]CumulativeLast|blockTimestampLast|\w*deadline|\w*(length|count)|nonces|ownerReward|(start|end)Block|totalAllocPoint|getMultiplier|(deposit|withdraw|reward|harvest)FeeFactor|getUserAllocation|holder|delay)$/i
 const PLAIN_PARAMETER =
   /^_?(i|j|k|n|o|idx|index|coin|pid|id|tokenId|count|start|end|page|size|amp|futureA|(new)?(fee|adminFee|winnerFee)|delay|(future)?time|timestamp|deadline|height|block|from|to)$/i
-const PLAIN_OUTPUT = /time|deadline|index|length|count|height|block|allocPoint/i
+const PLAIN_OUTPUT = /time|deadline|index|length|count|height|block|allocPoint|expiry|windowEnd/i
 /** In collections, formulators, mints and the market only a few integers are amounts. */
 const AMOUNT_METHOD =
   /^(alphaAmount|calcRewardPower|cumulativeReward|dailyRewards|pendingReward|totalPower|powerOf|rewardPerBlock|unitPrice|split|lastOffer|feeBalance|approvedFees|creditOf|totalCredits|royaltyInfo)$/i
@@ -66,9 +66,13 @@ function toArgument(parameter: AbiParameter, value: unknown): unknown {
 
 const isTuple = (
   parameter: AbiParameter,
-): parameter is AbiParameter & { components: readonly AbiParameter[] } => parameter.type === 'tuple'
+): parameter is AbiParameter & { components: readonly AbiParameter[] } =>
+  /^tuple(\[\d*\])*$/.test(parameter.type)
 
-/** Fields of a struct, each converted by its type. The real chain has none: its scripts store them as texts. */
+/**
+ * Fields of a struct, or of one in a list, each converted by its type. The real chain's own contracts have none: its
+ * scripts store them as texts.
+ */
 const showFields = (
   { components }: { components: readonly AbiParameter[] },
   value: unknown,
@@ -80,8 +84,8 @@ const showFields = (
 
 /** A method's return value, as the relay prints it. */
 export function toResult(method: string, output: AbiParameter, value: unknown, ofNfts: boolean): unknown {
-  if (isTuple(output)) return showFields(output, value, (one, field) => toResult(method, one, field, ofNfts))
   if (Array.isArray(value)) return value.map((one) => toResult(method, output, one, ofNfts))
+  if (isTuple(output)) return showFields(output, value, (one, field) => toResult(method, one, field, ofNfts))
   if (typeof value !== 'bigint') return value
   const name = output.name ?? ''
   const plain = ofNfts
@@ -92,9 +96,9 @@ export function toResult(method: string, output: AbiParameter, value: unknown, o
 
 /** A method's argument, as the relay prints it. */
 export function showArgument(parameter: AbiParameter, value: unknown, ofNfts: boolean): unknown {
+  if (Array.isArray(value)) return value.map((one) => showArgument(parameter, one, ofNfts))
   if (isTuple(parameter))
     return showFields(parameter, value, (one, field) => showArgument(one, field, ofNfts))
-  if (Array.isArray(value)) return value.map((one) => showArgument(parameter, one, ofNfts))
   if (parameter.type.startsWith('address')) return String(value).toLowerCase()
   if (parameter.type === 'bytes' && value === '0x') return ''
   if (typeof value !== 'bigint') return value

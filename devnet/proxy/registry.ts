@@ -32,6 +32,16 @@ export type Registry = {
     kind: 'pocket' | 'xheroes'
     draw: 'twoStep' | 'oneStep'
   }[]
+  /** Conversions of MPL. */
+  converters: {
+    id: 'mpl-pks' | 'mpl-hrs'
+    kind: 'converter' | 'request'
+    address: Address
+    tokenIn: Address
+    tokenOut: Address
+  }[]
+  /** The pool that pays, the contract of the daily reward, the pool's owner, and the collections whose heroes earn. */
+  nftFarm: { pool: Address; terms: Address; operator: Address; collections: string[] } | null
   /** Contracts that earlier releases named and this one does not. */
   retired: { address: Address; role: 'router'; reason: 'replaced' }[]
 }

@@ -1,8 +1,10 @@
 import { type Address, encodeFunctionData, type Hex, maxUint256 } from 'viem'
+import { converterAbi } from '../../src/lib/core/abi/converter.ts'
 import { depositPoolAbi } from '../../src/lib/core/abi/depositPool.ts'
 import { farmAbi } from '../../src/lib/core/abi/farm.ts'
 import { imoAbi } from '../../src/lib/core/abi/imo.ts'
 import { mrc20Abi } from '../../src/lib/core/abi/mrc20.ts'
+import { rewardPoolAbi } from '../../src/lib/core/abi/rewardPool.ts'
 import { routerAbi } from '../../src/lib/core/abi/router.ts'
 import { stableSwapAbi } from '../../src/lib/core/abi/stableSwap.ts'
 
@@ -91,6 +93,16 @@ export const setEndBlock = (height: bigint): Hex =>
 
 export const finalWithdraw = (pay: bigint, offer: bigint): Hex =>
   encodeFunctionData({ abi: imoAbi, functionName: 'FinalWithdraw', args: [pay, offer] })
+
+// conversions
+export const convert = (amount: bigint, least: bigint): Hex =>
+  encodeFunctionData({ abi: converterAbi, functionName: 'converter', args: [amount, least] })
+
+export const announceRatio = (ratio: bigint): Hex =>
+  encodeFunctionData({ abi: converterAbi, functionName: 'announceRatio', args: [ratio] })
+
+// the NFT farm
+export const claimReward = (): Hex => encodeFunctionData({ abi: rewardPoolAbi, functionName: 'claim' })
 
 // the genesis lock
 export const lockIn = (): Hex => encodeFunctionData({ abi: depositPoolAbi, functionName: 'Deposit' })

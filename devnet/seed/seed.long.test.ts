@@ -28,6 +28,7 @@ import { rows } from '../../server/core/db/query.ts'
 import { parseRegistry } from '../../server/core/registry.ts'
 import type { DomainEvent } from '../../server/events.ts'
 import { farmRoutes } from '../../server/features/farm/routes.ts'
+import type { Backup } from '../../server/features/nftfarm/backup.ts'
 import { offeringRoutes } from '../../server/features/offering/routes.ts'
 import { Indexer } from '../../server/indexer.ts'
 import { EvmLogs } from '../../server/sources/evmLogs.ts'
@@ -35,6 +36,7 @@ import { MixedSource, partOf } from '../../server/sources/mixed.ts'
 import { NativeCalls } from '../../server/sources/nativeCalls.ts'
 import { comparable, readEvents } from '../../server/testing/sources.ts'
 import { boxMintAbi } from '../../src/lib/core/abi/boxMint.ts'
+import { converterAbi } from '../../src/lib/core/abi/converter.ts'
 import { depositPoolAbi } from '../../src/lib/core/abi/depositPool.ts'
 import { farmAbi } from '../../src/lib/core/abi/farm.ts'
 import { farmPoolAbi } from '../../src/lib/core/abi/farmPool.ts'
@@ -45,6 +47,7 @@ import { mappFarmAbi } from '../../src/lib/core/abi/mappFarm.ts'
 import { marketOperationAbi } from '../../src/lib/core/abi/marketOperation.ts'
 import { mrc20Abi } from '../../src/lib/core/abi/mrc20.ts'
 import { nft721Abi } from '../../src/lib/core/abi/nft721.ts'
+import { rewardPoolAbi } from '../../src/lib/core/abi/rewardPool.ts'
 import { stableSwapAbi } from '../../src/lib/core/abi/stableSwap.ts'
 import { uniPairAbi } from '../../src/lib/core/abi/uniPair.ts'
 import { mintList } from '../../src/lib/core/config/mints.ts'
@@ -63,6 +66,7 @@ import { createSender } from '../sender.ts'
 import { FEES, TOKENS } from '../tokens.ts'
 import { createUpstream, type Upstream } from '../upstream.ts'
 import { toWei } from './amounts.ts'
+import { NEXT_RATIO } from './conversions.ts'
 import { readHeroBirths } from './heroBirths.fixture.ts'
 import { createMarket } from './market.ts'
 import { createRandom } from './random.ts'
@@ -123,6 +127,33 @@ test('the same number, genesis and now give the same chain', async () => {
     made.upstream.call<{ hash: Hex; timestamp: Hex }>('eth_getBlockByNumber', ['latest', false])
   expect(await head(chain)).toEqual(await head(twin))
   expect(Number((await head(chain)).timestamp)).toBe(NOW)
+})
+
+test('the NFT farm paid 8 accounts for 60 days, but one void day, and the last one in part', async () => {
+  const { records, tables } = JSON.parse(chain.result.farmBackup) as Backup
+  expect(chain.result.farmBackup).toBe(twin.result.farmBackup)
+  expect(records.map(({ account: one }) => one)).toHaveLength(8)
+  const days = tables.nftfarm_days as { day: number; state: string; unfunded: boolean; parts: number }[]
+  expect(days).toHaveLength(60)
+  const states = Object.entries(Object.groupBy(days, ({ state }) => state))
+  expect(states.map(([state, list]) => [state, list?.length])).toEqual([
+    ['paid', 58],
+    ['void', 1],
+    ['open', 1],
+  ])
+  expect(days.at(-1)).toMatchObject({
+    day: Math.floor(NOW / DAY) - 1,
+    state: 'open',
+    unfunded: true,
+    parts: 2,
+  })
+  expect(JSON.stringify(days.at(-1))).toContain('"reason":"listed"')
+  // 58 paid days in one part each, and one of the two parts of the last one.
+  expect(tables.nftfarm_nonces).toHaveLength(59)
+  const pool = chain.registry.nftFarm?.pool as Address
+  const data = encodeFunctionData({ abi: rewardPoolAbi, functionName: 'rewards', args: [account(0).address] })
+  const waiting = BigInt(await chain.upstream.call<Hex>('eth_call', [{ to: pool, data }, 'latest']))
+  expect(waiting).toBeGreaterThan(0n)
 })
 
 test('has about 3,000 trades on fewer than 20,000 blocks, none failed', async () => {
@@ -226,12 +257,12 @@ test('demo accounts hold some of everything; the first one’s actions leave its
         )
     }
   }
-  const { farm, mappFarms, offerings, pools, router, genesisLock } = chain.registry
+  const { farm, mappFarms, offerings, pools, router, genesisLock, converters } = chain.registry
   const spenders = [
     router,
     genesisLock,
     farm?.address,
-    ...[...mappFarms, ...offerings, ...pools].map((one) => one.address),
+    ...[...mappFarms, ...offerings, ...pools, ...converters].map((one) => one.address),
   ]
   for (const [symbol, token] of Object.entries(chain.registry.tokens))
     for (const spender of spenders)
@@ -366,6 +397,35 @@ test('the genesis lock: deposits closed, withdrawals open, both demo accounts ha
   expect(await read(depositPoolAbi, lock, 'IsWithdrawLock')).toBe(false)
   for (const who of [demo, traded]) expect(await read(depositPoolAbi, lock, 'IsHolder', [who])).toBe(true)
   expect(await read(depositPoolAbi, lock, 'Holder')).toBe(5n)
+})
+
+test('40 conversions over 90 days, into both tokens, and a ratio that is announced and not applied', async () => {
+  const [pks, hrs] = chain.registry.converters as [
+    Registry['converters'][number],
+    Registry['converters'][number],
+  ]
+  const event = converterAbi.find((item) => item.type === 'event' && item.name === 'Converted')
+  const logs = await Promise.all(
+    [pks, hrs].map(({ address }) =>
+      chain.upstream.call<Log[]>('eth_getLogs', [
+        { fromBlock: '0x0', toBlock: 'latest', address, topics: [toEventSelector(event as never)] },
+      ]),
+    ),
+  )
+  expect(logs.map(({ length }) => length)).toEqual([24, 16])
+  const all = logs.flat()
+  expect(Math.min(...all.map(({ blockTimestamp }) => Number(blockTimestamp)))).toBeGreaterThan(NOW - 91 * DAY)
+  expect(Math.min(...all.map(({ blockTimestamp }) => Number(blockTimestamp)))).toBeLessThan(NOW - 87 * DAY)
+  expect(Math.max(...all.map(({ blockTimestamp }) => Number(blockTimestamp)))).toBeGreaterThan(NOW - 3 * DAY)
+  for (const index of DEMO_INDICES)
+    expect(all.some(({ topics }) => topics[1]?.endsWith(account(index).address.slice(2).toLowerCase()))).toBe(
+      true,
+    )
+  const [ratio, first, expiry] = (await read(converterAbi, pks.address, 'pendingRatio')) as bigint[]
+  expect([ratio, (expiry as bigint) - (first as bigint)]).toEqual([parseEther(NEXT_RATIO), 1_209_600n])
+  expect(Number(first)).toBeGreaterThan(Number(await chain.upstream.call('eth_blockNumber', [])))
+  expect(await read(converterAbi, pks.address, 'getConverterRatio')).toBe(parseEther('0.5'))
+  expect(await read(converterAbi, hrs.address, 'pendingRatio')).toEqual([0n, 0n, 0n])
 })
 
 const height = async () => Number(await chain.upstream.call('eth_blockNumber', []))
@@ -875,11 +935,13 @@ test('its calls give the same events as its logs', async () => {
   const isBirth = (event: DomainEvent): boolean => {
     if (
       event.type !== 'FarmRateSet' &&
+      event.type !== 'DailyRewardSet' &&
       !(event.type === 'FarmPoolAdded' && event.farm !== registry.farm?.address)
     )
       return false
-    const first = !farms.has(`${event.type} ${event.farm}`)
-    farms.add(`${event.type} ${event.farm}`)
+    const of = `${event.type} ${event.type === 'DailyRewardSet' ? event.terms : event.farm}`
+    const first = !farms.has(of)
+    farms.add(of)
     return first
   }
   const born = async (source: EvmLogs | MixedSource, step: number) => {

@@ -10,11 +10,13 @@ import { TOKENS } from '../tokens.ts'
 import type { Upstream } from '../upstream.ts'
 import { toWei } from './amounts.ts'
 import * as calls from './calls.ts'
+import { conversionEvents } from './conversions.ts'
 import { type Event, eventsOf, settle } from './events.ts'
 import { actionEvents } from './heroActions.ts'
 import { demoEvents } from './heroDemo.ts'
 import { drawEvents } from './heroDraws.ts'
 import { createMarket } from './market.ts'
+import { farmPast } from './nftFarm.ts'
 import { itemEvents } from './nftItems.ts'
 import { marketEvents, type NftDone } from './nftMarket.ts'
 import { DAY, type NftStage } from './nftStage.ts'
@@ -27,7 +29,7 @@ import { ARBITRAGEUR, DEMO_WITH_PAST, flush, mine, PROVIDERS, type SeedResult, t
 /** The seed number from which everything follows (with genesis and now). */
 export const SEED = 7518
 /** Raise when the history or the pictures change, so that a stored chain and its index are rebuilt. */
-const VERSION = 7
+const VERSION = 9
 
 /** Whole coins of every token that a demo account begins with. MEV comes with genesis: 50,000. */
 export const DEMO_BALANCES: Record<string, string> = {
@@ -153,7 +155,15 @@ export async function seedHistory(
   const begin = GENESIS_TIME + 3_600
   const prices = createPrices(random, begin, now)
   const market = createMarket(upstream, registry)
-  const done: SeedResult = { swaps: 0, liquidity: 0, blocks: 0, listings: 0, offers: 0, sales: 0 }
+  const done: SeedResult = {
+    swaps: 0,
+    liquidity: 0,
+    blocks: 0,
+    listings: 0,
+    offers: 0,
+    sales: 0,
+    farmBackup: '',
+  }
   const { router } = registry
   const world: World = {
     upstream,
@@ -172,9 +182,13 @@ export async function seedHistory(
   // A separate random generator, so that NFT events change no trade.
   const nfts = { upstream, registry, sender, random: createRandom(seed + 1), apart: new Set<string>() }
   const heroes = { ...nfts, random: createRandom(seed + 2) }
+  const conversions = { registry, sender, random: createRandom(seed + 3) }
+  const farm = farmPast(heroes, now)
   const events = [
     ...[
+      ...farm.events,
       ...eventsOf(world, begin, now),
+      ...conversionEvents(conversions, now),
       ...itemEvents(nfts, now),
       ...heroEvents(heroes, now, done),
       ...marketEvents(nfts, now, done),
@@ -226,13 +240,14 @@ export async function seedHistory(
     arbitrage(world, () => time, ARBITRAGE_AT_END, 1)
   }
   await mine(world, now)
+  done.farmBackup = await farm.backup()
   return done
 }
 
 /** The recipe of a fresh devnet chain. */
 export function seedRecipe(root: string): {
   key: string
-  run(upstream: Upstream, say: (line: string) => void): Promise<void>
+  run(upstream: Upstream, say: (line: string) => void): Promise<{ readonly farmBackup: string }>
 } {
   const artifacts = readArtifacts(root)
   return {
@@ -246,10 +261,10 @@ export function seedRecipe(root: string): {
           'contracts.devnet.json is not what these contracts give: node devnet/registry.ts --write',
         )
       say(
-        'The contracts are deployed: 13 tokens, 16 pools, farms, offerings, 17 NFT collections, 7 mints, 8 reveals.',
+        'The contracts are deployed: 13 tokens, 16 pools, farms, offerings, 17 NFT collections, 7 mints, 8 reveals, conversions, the NFT farm.',
       )
       const now = Math.floor(Date.now() / 1000)
-      const { swaps, liquidity, blocks, listings, offers, sales } = await seedHistory(
+      const { swaps, liquidity, blocks, listings, offers, sales, farmBackup } = await seedHistory(
         upstream,
         registry,
         sender,
@@ -262,6 +277,7 @@ export function seedRecipe(root: string): {
       say(
         `The chain has a past: ${swaps} swaps, ${liquidity} liquidity changes, ${listings} NFT listings, ${offers} offers and ${sales} sales in ${blocks} blocks.`,
       )
+      return { farmBackup }
     },
   }
 }

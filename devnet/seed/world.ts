@@ -20,6 +20,8 @@ export type SeedResult = NftDone & {
   swaps: number
   liquidity: number
   blocks: number
+  /** The NFT farm's operator's data, as a backup. */
+  farmBackup: string
 }
 
 export type World = {

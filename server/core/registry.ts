@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import * as v from 'valibot'
 import { POOL_KINDS } from '../../src/lib/core/config/poolKinds.ts'
+import { CONVERSION_IDS } from '../../src/lib/core/config/registrySchema.ts'
 import type { Address } from './source/model.ts'
 
 const address = v.pipe(
@@ -71,6 +72,31 @@ const registrySchema = v.object({
     ),
     [],
   ),
+  converters: v.optional(
+    v.array(
+      v.object({
+        id: v.picklist(CONVERSION_IDS),
+        kind: v.picklist(['converter', 'request']),
+        address,
+        tokenIn: address,
+        tokenOut: address,
+      }),
+    ),
+    [],
+  ),
+  /** The pool that pays the farm's rewards, the contract of the daily reward, and the account that owns the pool. */
+  nftFarm: v.optional(
+    v.nullable(
+      v.object({
+        pool: address,
+        terms: v.nullable(address),
+        operator: address,
+        collections: v.array(v.string()),
+        startBlock: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
+      }),
+    ),
+    null,
+  ),
 })
 
 export type Registry = v.InferOutput<typeof registrySchema>
@@ -86,6 +112,8 @@ export function meaningOf({
   farm,
   collections,
   reveals,
+  converters,
+  nftFarm,
 }: Omit<Registry, 'chainId'>): string {
   const at = (id: string | null) => collections.find((one) => one.id === id)?.address ?? '-'
   return [
@@ -97,6 +125,8 @@ export function meaningOf({
     ...reveals.map(
       ({ address, box, hero, kind, draw }) => `${address} ${at(box)} ${at(hero)} ${kind} ${draw}`,
     ),
+    ...converters.map(({ address, kind, tokenIn, tokenOut }) => `${address} ${kind} ${tokenIn} ${tokenOut}`),
+    ...(nftFarm ? [`${nftFarm.pool} ${nftFarm.terms ?? '-'} ${nftFarm.collections.map(at).join(' ')}`] : []),
   ].join(',')
 }
 

@@ -30,12 +30,14 @@ export type Chosen = {
 }
 
 function addressesOf(registry: Registry): Address[] {
-  const { factory, farm, market, genesisLock } = registry
+  const { factory, farm, market, genesisLock, nftFarm } = registry
   return [
     factory,
     farm?.address,
     market?.operation,
     genesisLock,
+    nftFarm?.pool,
+    nftFarm?.terms,
     ...registry.pools.map(({ address }) => address),
     ...[
       registry.mappFarms,
@@ -43,6 +45,7 @@ function addressesOf(registry: Registry): Address[] {
       registry.collections,
       registry.mints,
       registry.reveals,
+      registry.converters,
     ].flatMap((list) => list.map(({ address }) => address)),
     ...Object.values(registry.tokens),
   ].filter((one): one is Address => typeof one === 'string')

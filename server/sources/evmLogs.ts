@@ -21,6 +21,7 @@ import { lower, type RawLog } from '../core/source/rawLog.ts'
 import { timesOf } from '../core/source/times.ts'
 import type { ChainSource, DomainEvent } from '../events.ts'
 import { approvalEvent, approvalTopics } from '../features/approvals/decodeLog.ts'
+import { conversionEvent, conversionTopics } from '../features/conversion/decodeLog.ts'
 import {
   attachReserves,
   factoryEvents,
@@ -37,6 +38,12 @@ import { heroTopics } from '../features/hero/decodeLog.ts'
 import { HeroLogs } from '../features/hero/heroLogs.ts'
 import { mintEvent, mintTopics } from '../features/mint/decodeLog.ts'
 import { nftDecoders, nftTopics } from '../features/nft/decodeLog.ts'
+import {
+  farmTermsEvent,
+  nftFarmTopics,
+  rewardPoolEvent,
+  withCallData,
+} from '../features/nftfarm/decodeLog.ts'
 import { offeringEvent, offeringTopics } from '../features/offering/decodeLog.ts'
 
 const featureTopics = [
@@ -44,9 +51,11 @@ const featureTopics = [
     ...farmTopics,
     ...offeringTopics,
     ...genesisTopics,
+    ...conversionTopics,
     ...nftTopics,
     ...heroTopics,
     ...mintTopics,
+    ...nftFarmTopics,
   ]),
 ]
 
@@ -134,12 +143,15 @@ export class EvmLogs implements ChainSource {
       ),
       ...registry.offerings.map(({ address }) => [address, offeringEvent] as const),
       ...(registry.genesisLock ? [[registry.genesisLock, genesisEvent] as const] : []),
+      ...registry.converters.map(({ address }) => [address, conversionEvent] as const),
     ]
     this.#tellsAmounts = new Set(reporting.map(([address]) => address))
     this.#features = new Map<Address, Decoder>([
       ...reporting,
       ...nftDecoders(registry, options.market ?? registry.market?.operation ?? null),
       ...registry.mints.map(({ address }) => [address, mintEvent] as const),
+      ...(registry.nftFarm ? [[registry.nftFarm.pool, rewardPoolEvent] as const] : []),
+      ...(registry.nftFarm?.terms ? [[registry.nftFarm.terms, farmTermsEvent] as const] : []),
     ])
     this.#heroes = new HeroLogs(registry)
     this.#featureAddresses = [...this.#features.keys(), ...this.#heroes.addresses]
@@ -351,6 +363,7 @@ export class EvmLogs implements ChainSource {
     events.sort((a, b) => a.block - b.block || a.txIndex - b.txIndex || a.logIndex - b.logIndex)
     attachReserves(events.filter((event) => 'pool' in event))
     await this.#nameProviders(events)
+    await this.#readPayments(events)
     events.push(...(await this.#sample(to, unknown, known)))
     return events
   }
@@ -407,6 +420,17 @@ export class EvmLogs implements ChainSource {
         remember(pool, false, 3 * k + 2),
       ]
     })
+  }
+
+  /** Reads the accounts of payments from their call data, which the event of the pool does not name. */
+  async #readPayments(events: readonly DomainEvent[]): Promise<void> {
+    await Promise.all(
+      events.map(async (event) => {
+        if (event.type !== 'RewardPaid') return
+        const transaction = await this.#chain.getTransaction(event.txHash, event.block)
+        if (transaction !== null) withCallData(event, transaction)
+      }),
+    )
   }
 
   /** A zap goes through the router, which the event then names. The account is the sender of the transaction. */

@@ -1,3 +1,4 @@
+import { zeroAddress } from 'viem'
 import { SUBJECTS, type Subject } from '../../src/lib/core/api/unindexed.ts'
 import type { Registry } from '../core/registry.ts'
 import type {
@@ -34,11 +35,23 @@ export function partOf(registry: Names, has: (address: Address) => boolean): Nam
     market: market && has(market.operation) ? market : null,
     collections: of(registry.collections),
     mints: of(registry.mints),
+    converters: of(registry.converters),
     reveals: of(registry.reveals),
+    nftFarm: farmPart(registry.nftFarm, has),
     tokens: Object.fromEntries(
       Object.entries(registry.tokens).filter(([, address]) => address !== null && has(address)),
     ),
   }
+}
+
+/**
+ * The contracts of the farm may be read in different ways. A contract that is read elsewhere is replaced by the zero
+ * address, which has no history; the collections stay, so that both parts agree on them.
+ */
+function farmPart(farm: Names['nftFarm'], has: (address: Address) => boolean): Names['nftFarm'] {
+  if (farm === null) return null
+  const { pool, terms } = farm
+  return { ...farm, pool: has(pool) ? pool : zeroAddress, terms: terms !== null && has(terms) ? terms : null }
 }
 
 /** A pool whose trades are read from logs: no state is stored of it except whether its LP is known. */

@@ -146,7 +146,7 @@ test('reads the kinds and totals of the registry’s contracts', async () => {
   ]
   expect(await source.look([])).toEqual({
     ...{ pools: found, trades: found, positions: found },
-    ...{ farms: [], offerings: [], nfts: [], formulators: [], mints: [] },
+    ...{ farms: [], offerings: [], nfts: [], formulators: [], mints: [], conversions: [] },
   })
 })
 
@@ -159,6 +159,10 @@ test('detects an address without a contract, and a contract of another kind', as
         ...callsRegistry,
         factory: '0x000000000000000000000000000000000000dead',
         offerings: [{ id: 'one', address: pool, payToken: pool, projectToken: pool }],
+        converters: [
+          { id: 'mpl-pks', kind: 'converter', address: pool, tokenIn: pool, tokenOut: pool },
+          { id: 'mpl-hrs', kind: 'request', address: pool, tokenIn: pool, tokenOut: pool },
+        ],
       },
       fetch: async (_, init) => {
         const calls = JSON.parse(String(init?.body)) as { id: number; method: string; params: string[] }[]
@@ -177,6 +181,8 @@ test('detects an address without a contract, and a contract of another kind', as
   const look = await withCode('0x60800x0dd2').look([])
   expect(look.pools).toMatchObject([{ finding: 'noContract' }, { finding: 'something' }])
   expect(look.offerings).toMatchObject([{ finding: 'otherKind' }])
+  // A request counts nothing, so its silence proves nothing.
+  expect(look.conversions).toMatchObject([{ finding: 'otherKind' }, { finding: 'silent' }])
   expect(await withCode('0x').look([])).toMatchObject({ offerings: [{ finding: 'noContract' }] })
 })
 

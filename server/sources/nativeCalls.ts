@@ -26,6 +26,7 @@ import type { Clock } from '../core/source/pace.ts'
 import { Probes } from '../core/source/probe.ts'
 import type { ChainSource, DomainEvent } from '../events.ts'
 import { approvalCall, tokenApprovals } from '../features/approvals/decodeCall.ts'
+import { conversionCall, conversionMethods } from '../features/conversion/decodeCall.ts'
 import { rampBlocks } from '../features/exchange/cfmmCalls.ts'
 import { attachReserves } from '../features/exchange/decodeLog.ts'
 import { foundPool, newPool, type PoolState, readState, writeState } from '../features/exchange/followed.ts'
@@ -39,6 +40,13 @@ import { mintCall, mintMethods, type Round } from '../features/mint/decodeCall.t
 import { collectionCall, collectionMethods } from '../features/nft/decodeCall.ts'
 import { formulatorCall, formulatorMethods } from '../features/nft/formulatorCalls.ts'
 import { type MarketFees, marketCall, marketMethods, storeMethods } from '../features/nft/marketCalls.ts'
+import {
+  farmTermsCall,
+  farmTermsMethods,
+  firstTerm,
+  rewardPoolCall,
+  rewardPoolMethods,
+} from '../features/nftfarm/decodeCall.ts'
 import { offeringCall, offeringMethods } from '../features/offering/decodeCall.ts'
 
 /** Pages per step of the index: many, so that requesting its head and blocks costs little in comparison. */
@@ -198,8 +206,18 @@ export class NativeCalls implements ChainSource {
 
   /** Methods to read, by contract. */
   #map(pools: readonly KnownPool[]): Wanted {
-    const { factory, whitelist, tokens, market, collections, mints, offerings, farm, genesisLock } =
-      this.#registry
+    const {
+      factory,
+      whitelist,
+      tokens,
+      market,
+      collections,
+      mints,
+      offerings,
+      farm,
+      genesisLock,
+      converters,
+    } = this.#registry
     const map = new Map<Address, Set<string>>()
     const want = (address: Address | null | undefined, methods: Iterable<string>) => {
       if (!address) return
@@ -228,6 +246,7 @@ export class NativeCalls implements ChainSource {
       want(projectToken, tokenMethods)
     }
     want(genesisLock, genesisMethods)
+    for (const { address } of converters) want(address, conversionMethods)
     for (const { address, kind } of collections) {
       want(address, collectionMethods)
       if (kind === 'formulator') want(address, formulatorMethods)
@@ -239,6 +258,8 @@ export class NativeCalls implements ChainSource {
       for (const address of this.#traded) want(address, ['transferfrom'])
     }
     for (const { address } of mints) want(address, mintMethods)
+    want(this.#registry.nftFarm?.pool, rewardPoolMethods)
+    want(this.#registry.nftFarm?.terms, farmTermsMethods)
     for (const { address, hero } of this.#acts) {
       want(address, heroMethods)
       want(hero, takingIn)
@@ -263,6 +284,7 @@ export class NativeCalls implements ChainSource {
     for (const farm of farmsOf(this.#registry)) put(farm.address, (place) => farmCall(place, farm))
     for (const offering of offerings) put(offering.address, (place) => offeringCall(place, offering))
     put(this.#registry.genesisLock, genesisCall)
+    for (const { address } of this.#registry.converters) put(address, conversionCall)
     for (const { address, kind } of collections) {
       put(address, (place) =>
         kind === 'formulator'
@@ -275,6 +297,8 @@ export class NativeCalls implements ChainSource {
     for (const { address } of mints)
       put(address, (place) => mintCall(callOf(place), facts.rounds.get(address) ?? []))
     for (const contract of this.#acts) put(contract.address, (place) => heroCall(place, contract))
+    put(this.#registry.nftFarm?.pool ?? null, rewardPoolCall)
+    put(this.#registry.nftFarm?.terms ?? null, farmTermsCall)
     for (const address of Object.values(tokens)) put(address, (place) => approvalCall(callOf(place), false))
     return (to) => {
       const followed = pools.get(to)
@@ -359,6 +383,8 @@ export class NativeCalls implements ChainSource {
         drafts.push({ type: 'FarmPoolAdded', farm: address, pid, want, allocPoint: Number(info[1]) })
       }
     }
+    const terms = this.#registry.nftFarm?.terms
+    if (terms) drafts.push(...firstTerm(terms, await this.#chain.read(terms, 'termAt', ['0'])))
     const place = { block, timestamp: 0, txHash: zeroHash, txIndex: -1 }
     return {
       pools,

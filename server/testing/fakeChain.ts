@@ -35,6 +35,7 @@ export class FakeChain implements ChainSource {
     nfts: 'seen',
     formulators: 'seen',
     mints: 'seen',
+    conversions: 'seen',
   }
   readonly tokens = new Map<Address, TokenFacts>()
   readonly #blocks: { head: Head; events: DomainEvent[] }[] = []
@@ -48,12 +49,15 @@ export class FakeChain implements ChainSource {
     this.mine(options.timestamp ?? 1_600_000_000, [])
   }
 
-  /** Adds a block; each inner list is one transaction. */
-  mine(timestamp: number, transactions: Draft[][]): number {
+  /**
+   * Adds a block; each inner list is one transaction.
+   * @param hashes of the transactions, where they matter
+   */
+  mine(timestamp: number, transactions: Draft[][], hashes: readonly string[] = []): number {
     const block = this.#blocks.length
     const head = { block, hash: word(`${this.#name} ${block}`), timestamp }
     const events = transactions.flatMap((list, txIndex) => {
-      const txHash = word(`${this.#name} ${block} ${txIndex}`)
+      const txHash = hashes[txIndex] ?? word(`${this.#name} ${block} ${txIndex}`)
       return list.map(
         (draft, logIndex) => ({ ...draft, block, timestamp, txHash, txIndex, logIndex }) as DomainEvent,
       )

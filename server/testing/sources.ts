@@ -37,6 +37,10 @@ const text = (value: unknown): string =>
     return Object.fromEntries(Object.entries(one).sort(([a], [b]) => (a < b ? -1 : 1)))
   })
 
+/** True for what the call history does not have: the call data, and what is only in a log. */
+const unrecorded = ({ type }: DomainEvent, name: string): boolean =>
+  (type === 'RewardPaid' && name === 'tag') || (type === 'Converted' && (name === 'fee' || name === 'ratio'))
+
 /**
  * Returns events as texts, grouped by transaction and subject: within a group their order matters. Across contracts,
  * each source orders the events of a transaction in its own way.
@@ -45,7 +49,8 @@ export function comparable(events: readonly DomainEvent[]): string[] {
   const groups = new Map<string, string[]>()
   for (const event of events) {
     if (event.type === 'PoolFollowed') continue
-    const { logIndex: _, ...rest } = event
+    const { logIndex: _, ...all } = event
+    const rest = Object.fromEntries(Object.entries(all).filter(([name]) => !unrecorded(event, name)))
     const key = `${String(event.block).padStart(9, '0')} ${String(event.txIndex).padStart(4, '0')} ${subjectOf(event)}`
     const group = groups.get(key)
     if (group) group.push(text(rest))

@@ -109,16 +109,9 @@ function connectLanguages(): void {
 /** Elements in which a key is text input, or belongs to an open list. */
 const TYPING = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]'
 
-/** Connects the triggers of shell dialogs: links to pages to come, buttons, and the keys of the search. */
+/** Connects the triggers of shell dialogs: buttons, and the keys of the search. */
 function connectDialogs(menu: HTMLElement | null): void {
   const hideMenu = () => menu?.matches(':popover-open') && menu.hidePopover()
-
-  for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-soon]'))
-    link.addEventListener('click', (event) => {
-      event.preventDefault()
-      hideMenu()
-      askShell({ kind: 'soon', name: link.dataset.soon ?? '' })
-    })
 
   // Buttons of header and menu that open a dialog, also those of an island that is not hydrated.
   addEventListener('click', ({ target }) => {

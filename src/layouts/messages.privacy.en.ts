@@ -54,12 +54,17 @@ export const privacy = {
     'On the liquidity page and on a pool’s page: what you put into pools and took out, and what it was worth day by day.',
   indexPortfolio:
     'On the wallet page: what the wallet that is shown had on each day, and all that it did, as far as the index saw it.',
+  indexNftFarm: 'On the NFT farm’s page: the present day, and a day’s list if you check it.',
+  indexOwnFarm: 'On the NFT farm’s page: your heroes and your rewards.',
+  indexConversions: 'In the dialog that converts MPL: your own conversions.',
   indexApprovals: 'On the page of approvals: whom you ever approved what, as far as the index saw it.',
   indexOwned: 'On the pages of your NFTs: what you have, what you did with it and what is offered for it.',
   indexMade: 'In the review of a purchase or an offer: the offers that you made before.',
   indexFormulators: 'How many formulators you have, if they are too many for the page to count on the chain.',
   indexMetadata:
     'On an NFT’s page: when the metadata of its owner’s NFTs may be fetched again, and to fetch it if you say so. It is the owner’s address that is named, yours if you are the owner. When it is fetched the server keeps that address and the time.',
+  indexFarming:
+    'When a hero starts or stops farming. The server keeps your address, the heroes, the time and the signature for good, and publishes them, so that everybody can check its lists.',
   indexLiked: 'On an NFT’s page: whether you like it in public.',
   indexLike:
     'When you make a like public, or take it back. The server keeps the address with the like, counts it, and tells of it whoever asks about the address. A heart that you don’t make public stays in your browser.',
@@ -78,6 +83,7 @@ export const privacy = {
     'For figures, where no node answers and the wallet is in this browser: it passes the questions on to its own node, which sees them with your IP address.',
   walletSend: 'To sign and send a transaction that you have reviewed.',
   walletLike: 'To sign a like that you make public. Those words allow nothing else.',
+  walletFarm: 'To sign that an NFT starts or stops farming. The signature allows nothing else.',
   walletDisconnect:
     'When you disconnect: to take this site’s permission back. Where it can’t, you can do that in the wallet itself.',
   relayTitle: 'A wallet app by WalletConnect',
@@ -125,6 +131,7 @@ export const privacy = {
   settings: 'Slippage, expert mode, your own node and index addresses, whether amounts are hidden',
   ledger: 'Your transactions sent from this browser: addresses, amounts, hashes',
   likes: 'Hearts you gave to NFTs',
+  gameAccounts: 'The account with which you last converted MPL for each game, so that another one is noticed',
   recipients: 'Addresses you sent NFTs to, so that one that only looks like them is noticed',
   wagmi: 'Which wallet to take up again at the next visit',
   walletLeft: 'When the wallet was disconnected last, so that other tabs follow',

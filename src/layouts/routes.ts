@@ -12,6 +12,7 @@ export type SubItem =
         | 'mplToHrs'
         | 'mappFarm'
         | 'mefiFarm'
+        | 'nftFarm'
         | 'yourNft'
         | 'market'
         | 'mintingNft'
@@ -57,6 +58,7 @@ export const menu: readonly MenuItem[] = [
     items: [
       { key: 'mappFarm', path: 'mapp-farm/' },
       { key: 'mefiFarm', path: 'mefi-farm/' },
+      { key: 'nftFarm', path: 'nft-farm/' },
     ],
   },
   { key: 'imo', path: 'imo/', also: ['imo-details/'] },

@@ -4,6 +4,7 @@ import type { approvals } from '../islands/approvals/messages.en.ts'
 import type { revoke } from '../islands/approvals/messages.revoke.en.ts'
 import type { charts } from '../islands/charts/messages.en.ts'
 import type { subject } from '../islands/charts/messages.subject.en.ts'
+import type { conversion } from '../islands/conversion/messages.en.ts'
 import type { farm } from '../islands/farm/messages.en.ts'
 import type { formulator } from '../islands/formulator/messages.en.ts'
 import type { genesis } from '../islands/genesis/messages.en.ts'
@@ -23,6 +24,7 @@ import type { several } from '../islands/market/messages.several.en.ts'
 import type { sold } from '../islands/market/messages.sold.en.ts'
 import type { mint } from '../islands/mint/messages.en.ts'
 import type { open } from '../islands/mint/messages.open.en.ts'
+import type { nftfarm } from '../islands/nftfarm/messages.en.ts'
 import type { offering } from '../islands/offering/messages.en.ts'
 import type { owned } from '../islands/owned/messages.en.ts'
 import type { portfolio } from '../islands/portfolio/messages.en.ts'
@@ -59,6 +61,7 @@ export type Catalogue = {
   readonly activity: typeof activity
   readonly approvals: typeof approvals
   readonly charts: typeof charts
+  readonly conversion: typeof conversion
   readonly details: typeof details
   readonly errors: typeof errors
   readonly farm: typeof farm
@@ -81,6 +84,7 @@ export type Catalogue = {
   readonly market: typeof market
   readonly mint: typeof mint
   readonly nft: typeof nft
+  readonly nftfarm: typeof nftfarm
   readonly offering: typeof offering
   readonly oldOffers: typeof oldOffers
   readonly onSale: typeof onSale

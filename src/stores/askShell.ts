@@ -16,7 +16,6 @@ export type ShellAsk =
   | { readonly kind: 'search' }
   /** Kinds of the pools on the route of the form's trade; none if no trade is typed. */
   | { readonly kind: 'settings'; readonly pools?: readonly PoolKind[] }
-  | { readonly kind: 'soon'; readonly name: string }
 
 /**
  * Opens a dialog of the shell. Until the shell is hydrated the request waits, as every press does (boot.js): a later

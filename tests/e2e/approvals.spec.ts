@@ -76,8 +76,8 @@ test('reads nothing before a wallet is connected, and the demo wallet has approv
   await tickNotice(page)
   await page.getByRole('button', { name: 'Demo wallet' }).click()
   await nothing(page)
-  await expect(page.getByRole('status')).toContainText(/At block [\d,]+ none of the 29 contracts/)
-  await expect(page.locator('.card .asof')).toContainText('46 tokens and collections × 29 contracts')
+  await expect(page.getByRole('status')).toContainText(/At block [\d,]+ none of the 31 contracts/)
+  await expect(page.locator('.card .asof')).toContainText('46 tokens and collections × 31 contracts')
 })
 
 test('an approval made elsewhere is found by the index, marked as unknown, and revoked', async ({
@@ -297,8 +297,8 @@ test('a token that does not answer is counted, and is not “nothing”', { tag:
     )
   await open(page, account)
   const main = page.locator('main')
-  await expect(main).toContainText(sayApprovals('en', 'unreadTitle', { count: 29, all: '1,331' }))
-  await expect(main).toContainText(sayApprovals('en', 'unreadLine', { name: 'USDT', count: 29 }))
+  await expect(main).toContainText(sayApprovals('en', 'unreadTitle', { count: 31, all: '1,423' }))
+  await expect(main).toContainText(sayApprovals('en', 'unreadLine', { name: 'USDT', count: 31 }))
   await expect(page.getByRole('status')).toContainText(sayApprovals('en', 'unknownTitle'))
   await expect(main).not.toContainText(sayApprovals('en', 'nothingTitle'))
   expect([...(await axeFaults(page)), ...(await layoutFaults(page))]).toEqual([])

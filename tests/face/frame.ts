@@ -22,7 +22,13 @@ export type FaceWallet = {
 }
 
 /** Methods that show a page with a confirm button before they answer. */
-const SHOWN = ['face_logInSignUp', 'face_openHome', 'eth_sendTransaction', 'personal_sign']
+const SHOWN = [
+  'face_logInSignUp',
+  'face_openHome',
+  'eth_sendTransaction',
+  'personal_sign',
+  'eth_signTypedData_v4',
+]
 
 const PAGE = `<!doctype html><title>Face</title><h1>Face Wallet</h1><p></p><button>Agree</button><button>Refuse</button>
 <script>
@@ -85,6 +91,8 @@ export async function openFrame(account: LocalAccount): Promise<FaceWallet> {
         return sendSigned(wallet.account, params[0] as Sent)
       case 'personal_sign':
         return wallet.account.signMessage({ message: { raw: params[0] as `0x${string}` } })
+      case 'eth_signTypedData_v4':
+        return wallet.account.signTypedData(JSON.parse(params[1] as string))
       default:
         throw Object.assign(new Error(`no ${method}`), { code: 4200 })
     }

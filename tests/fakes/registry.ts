@@ -19,5 +19,7 @@ export const noContracts = (chainId: number) =>
     collections: [],
     mints: [],
     reveals: [],
+    converters: [],
+    nftFarm: null,
     retired: [],
   }) satisfies Registry

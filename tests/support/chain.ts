@@ -26,6 +26,8 @@ type RegistryFile = {
   formulator: Address
   market: { operation: Address; data: Address }
   collections: { id: string; address: Address; kind: string }[]
+  converters: { id: string; kind: string; address: Address; tokenIn: Address; tokenOut: Address }[]
+  nftFarm: { pool: Address; operator: Address } | null
   mints: { id: string; address: Address; collection: string; kind: string }[]
   retired: { address: Address; role: string; reason: string }[]
 }

@@ -30,6 +30,9 @@ type Artifact =
   | 'BoxMint'
   | 'Formulator'
   | 'HeroReveal'
+  | 'Converter'
+  | 'Request'
+  | 'RewardPool'
 /** Ours, or with the real chain's bugs. */
 export type Behaviour = 'ours' | 'real'
 
@@ -45,6 +48,10 @@ const constructors: Record<Artifact, string> = {
   ProjectMint: 'address, address, address, uint256, uint256, uint256[3]',
   Formulator: 'address, address, uint256, uint256, uint256, uint256, string',
   HeroReveal: 'address, address, address, address, uint256[], uint256[], uint256, uint256, uint256, uint256',
+  Converter:
+    'address, address, address, address, address, uint256, uint256, uint256, uint256, uint256, uint256',
+  Request: 'address, address, address, uint256',
+  RewardPool: 'address, address',
   BoxMint: 'address, address, address, uint256, uint256, uint256[3], address, address',
 }
 
@@ -101,11 +108,16 @@ export async function untilBlock(height: bigint): Promise<void> {
  * Serves the site with other contracts than the registry's: addresses are exchanged in the script that holds them, and
  * pages don't tell what hash it had. Call before the first `goto`.
  * @param exchange the registry's address to one's own
+ * @param edit changes a script further: a script has one route only
  */
-export async function useContracts(page: Page, exchange: Readonly<Record<Address, Address>>): Promise<void> {
+export async function useContracts(
+  page: Page,
+  exchange: Readonly<Record<Address, Address>>,
+  edit: (script: string) => string = (script) => script,
+): Promise<void> {
   await rewriteAll(page.context(), /^[^?#]*\/(?:[?#]|$)/, unsealed)
   await rewriteAll(page.context(), /\/js\/[^/]+\.js$/, (text) =>
-    Object.entries(exchange).reduce((body, [from, to]) => body.replaceAll(from, to), text),
+    edit(Object.entries(exchange).reduce((body, [from, to]) => body.replaceAll(from, to), text)),
   )
 }
 

@@ -19,7 +19,7 @@ import {
 } from './page.ts'
 import { rewriteAll } from './rewrite.ts'
 import { cutRpc, healRpc } from './rpc.ts'
-import { type Lang, say, sayFarm, sayGenesis, sayOffering } from './texts.ts'
+import { type Lang, say, sayConversion, sayFarm, sayGenesis, sayOffering } from './texts.ts'
 import { REJECTED, type Sent, type TestWallet } from './wallet.ts'
 
 type Look = (name: string) => Promise<void>
@@ -181,7 +181,7 @@ export async function statesWithWallet(
   await look('message')
 }
 
-/** States of farms, offerings and the genesis lock, with a remembered wallet that has stakes and claims. Signs nothing. */
+/** States of farms, offerings, the genesis lock and conversions, with a remembered wallet that has stakes and claims. Signs nothing. */
 export async function statesOfEarning(page: Page, lang: Lang, look: Look): Promise<void> {
   const prefix = lang === 'ko' ? '/ko' : ''
   const main = page.locator('main')
@@ -254,5 +254,21 @@ export async function statesOfEarning(page: Page, lang: Lang, look: Look): Promi
   await page.goto(`${prefix}/imo/#genesis`)
   await expect(dialog(page)).toContainText(sayGenesis(lang, 'you.holder'))
   await look('genesis lock')
+  await page.keyboard.press('Escape')
+  await page.goto(`${prefix}/swap/#mpl-pks`)
+  const convert = dialog(page).locator('form .btn-p')
+  const amount = dialog(page).getByLabel(sayConversion(lang, 'youConvert'), { exact: true })
+  await amount.fill('1')
+  await expect(convert).toHaveText(sayConversion(lang, 'convert.minimum.button', { out: 'PKS' }))
+  await look('conversion, below the minimum')
+  await amount.fill('700')
+  await dialog(page)
+    .getByRole('checkbox', { name: sayConversion(lang, 'linked') })
+    .check()
+  await expect(convert).toHaveText(sayConversion(lang, 'reviewConversion'))
+  await look('conversion, ready')
+  await convert.click()
+  await expect(signButton(page)).toBeVisible()
+  await look('review of a conversion')
   await page.keyboard.press('Escape')
 }

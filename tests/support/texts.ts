@@ -4,6 +4,8 @@ import { approvals as approvalsEn } from '../../src/islands/approvals/messages.e
 import { approvals as approvalsKo } from '../../src/islands/approvals/messages.ko.ts'
 import { revoke as revokeEn } from '../../src/islands/approvals/messages.revoke.en.ts'
 import { revoke as revokeKo } from '../../src/islands/approvals/messages.revoke.ko.ts'
+import { conversion as conversionEn } from '../../src/islands/conversion/messages.en.ts'
+import { conversion as conversionKo } from '../../src/islands/conversion/messages.ko.ts'
 import { farm as farmEn } from '../../src/islands/farm/messages.en.ts'
 import { farm as farmKo } from '../../src/islands/farm/messages.ko.ts'
 import { formulator as formulatorEn } from '../../src/islands/formulator/messages.en.ts'
@@ -34,6 +36,8 @@ import { several as severalEn } from '../../src/islands/market/messages.several.
 import { several as severalKo } from '../../src/islands/market/messages.several.ko.ts'
 import { mint as mintEn } from '../../src/islands/mint/messages.en.ts'
 import { mint as mintKo } from '../../src/islands/mint/messages.ko.ts'
+import { nftfarm as nftfarmEn } from '../../src/islands/nftfarm/messages.en.ts'
+import { nftfarm as nftfarmKo } from '../../src/islands/nftfarm/messages.ko.ts'
 import { offering as offeringEn } from '../../src/islands/offering/messages.en.ts'
 import { offering as offeringKo } from '../../src/islands/offering/messages.ko.ts'
 import { owned as ownedEn } from '../../src/islands/owned/messages.en.ts'
@@ -142,6 +146,7 @@ const sayOf =
     fill(texts[lang][key], values, lang)
 
 export const sayLiquidity = sayOf({ en: liquidityEn, ko: liquidityKo })
+export const sayNftfarm = sayOf({ en: nftfarmEn, ko: nftfarmKo })
 export const sayFarm = sayOf({ en: farmEn, ko: farmKo })
 export const sayFormulator = sayOf({ en: formulatorEn, ko: formulatorKo })
 export const sayOffering = sayOf({ en: offeringEn, ko: offeringKo })
@@ -191,6 +196,7 @@ export const sayApprovals = sayOf({
 })
 export const sayPage = sayOf({ en: pagesEn, ko: pagesKo })
 export const saySearch = sayOf({ en: searchEn, ko: searchKo })
+export const sayConversion = sayOf({ en: conversionEn, ko: conversionKo })
 export const sayGenesis = sayOf({ en: genesisEn, ko: genesisKo })
 
 /** A sentence with its values filled in. Where two features share a key, the swap page's wins. */

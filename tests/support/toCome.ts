@@ -9,12 +9,4 @@ type ToCome = {
 }
 
 /** Everything that is planned. Built parts are removed; their phrases move to those of existing parts. */
-export const toCome: readonly ToCome[] = [
-  { name: 'NFT farm' },
-  {
-    name: 'MPL to PKS and MPL to HRS',
-    pages: ['swap/#mpl-pks', 'swap/#mpl-hrs'],
-    phrases: ['Insufficient MPL Balance'],
-  },
-  { name: 'governance', pages: ['governance/', 'proposal/'] },
-]
+export const toCome: readonly ToCome[] = [{ name: 'governance', pages: ['governance/', 'proposal/'] }]

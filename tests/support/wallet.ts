@@ -204,6 +204,8 @@ export async function addWallet(page: Page, options: WalletOptions): Promise<Tes
         return true
       case 'personal_sign':
         return wallet.account.signMessage?.({ message: { raw: params[0] as `0x${string}` } })
+      case 'eth_signTypedData_v4':
+        return wallet.account.signTypedData?.(JSON.parse(params[1] as string))
       case 'eth_sendTransaction':
         return send(params[0] as Sent)
       default:

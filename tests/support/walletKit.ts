@@ -44,6 +44,7 @@ export type AppStorage = { readonly prefix: string; readonly rows: Map<string, u
 const METHODS = [
   'eth_sendTransaction',
   'personal_sign',
+  'eth_signTypedData_v4',
   'wallet_switchEthereumChain',
   'wallet_addEthereumChain',
   'wallet_watchAsset',
@@ -99,6 +100,7 @@ export async function startApp(options: Options): Promise<WalletApp> {
     if (method === 'eth_sendTransaction') return sendSigned(app.account, params[0] as Sent)
     if (method === 'personal_sign')
       return app.account.signMessage({ message: { raw: params[0] as `0x${string}` } })
+    if (method === 'eth_signTypedData_v4') return app.account.signTypedData(JSON.parse(params[1] as string))
     if (method === 'wallet_addEthereumChain' || method === 'wallet_switchEthereumChain') {
       const { chainId } = params[0] as { chainId: string }
       if (method === 'wallet_switchEthereumChain' && !chains.includes(Number(chainId)))

@@ -185,9 +185,11 @@ export function createApi(options: FrameOptions, routes: readonly Route[]): Hono
 
       if (route.cache === 'none') {
         const given = await context()
+        const prepared = await route.prepare?.(given)
         const run = async (tx: Orm) => {
           const at = await readIndexed(tx)
-          const answer = (at && unindexedAnswer(route, at)) ?? (await route.handler({ ...given, at, tx }))
+          const answer =
+            (at && unindexedAnswer(route, at)) ?? (await route.handler({ ...given, prepared, at, tx }))
           return answer && { ...answer, asOfBlock: at?.block ?? 0 }
         }
         const answer = route.method === 'GET' ? await database.snapshot(run) : await database.write(run)
@@ -203,7 +205,8 @@ export function createApi(options: FrameOptions, routes: readonly Route[]): Hono
         return answers.ask({
           key,
           keepMs: route.cache === 'clock' ? HALF_A_MINUTE : Number.POSITIVE_INFINITY,
-          work: async (tx, at) => unindexedAnswer(route, at) ?? (await route.handler({ ...given, at, tx })),
+          work: async (tx, at) =>
+            unindexedAnswer(route, at) ?? (await route.handler({ ...given, prepared: null, at, tx })),
           settled: (at) => unindexedAnswer(route, at) === null && (route.settled?.(given.query, at) ?? false),
         })
       }

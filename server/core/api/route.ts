@@ -10,6 +10,8 @@ type RouteContext<P, Q, B> = {
   /** Null before the first block is indexed; only for routes that need no chain data. */
   readonly at: Indexed | null
   readonly tx: Orm
+  /** Answer of `prepare`. */
+  readonly prepared: unknown
   header(name: string): string | null
 }
 
@@ -37,6 +39,11 @@ export type Route<P extends Schema = Schema, Q extends Schema = Schema, B extend
    */
   readonly cache: 'block' | 'clock' | 'none'
   readonly vary?: string
+  /**
+   * Runs before the transaction of the database, of routes with `cache: 'none'`: what takes long, such as a question to
+   * the chain. Throws what the handler could throw.
+   */
+  prepare?(given: { readonly body: v.InferOutput<B> }): Promise<unknown>
   /** Returns true if the answer will never change, so that it may be cached forever. */
   settled?(query: v.InferOutput<Q>, at: Indexed): boolean
   handler(context: RouteContext<v.InferOutput<P>, v.InferOutput<Q>, v.InferOutput<B>>): Promise<object | null>

@@ -72,6 +72,13 @@ describe('migrations', () => {
       'nft_metadata',
       'nft_refreshes',
       'nft_state',
+      'nftfarm_days',
+      'nftfarm_nonces',
+      'nftfarm_record_items',
+      'nftfarm_records',
+      'nftfarm_shares',
+      'nftfarm_state',
+      'nftfarm_transactions',
     ])
   })
 

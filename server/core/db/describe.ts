@@ -63,7 +63,7 @@ export async function describeTables(tx: Orm): Promise<string> {
     '  }',
   ])
   return [
-    '/** Made of the migrations by `npm run schema`. Rows as they are written: counts as numbers, amounts as decimal texts. */',
+    '/** Made of the migrations by `npm run schema`. One file: it is generated. Rows as they are written: counts as numbers, amounts as decimal texts. */',
     'export type Tables = {',
     ...lines,
     '}',

@@ -1,4 +1,4 @@
-/** Made of the migrations by `npm run schema`. Rows as they are written: counts as numbers, amounts as decimal texts. */
+/** Made of the migrations by `npm run schema`. One file: it is generated. Rows as they are written: counts as numbers, amounts as decimal texts. */
 export type Tables = {
   readonly approvals: {
     readonly owner: string
@@ -22,6 +22,19 @@ export type Tables = {
     readonly last_block: number
     readonly step: number
   }
+  readonly conversions: {
+    readonly block: number
+    readonly tx_index: number
+    readonly log_index: number
+    readonly timestamp: number
+    readonly tx_hash: string
+    readonly converter: string
+    readonly user_address: string
+    readonly amount_in: string
+    readonly amount_out: string
+    readonly fee: string | null
+    readonly ratio: string | null
+  }
   readonly coverage: {
     readonly stretch: number
     readonly transactions: number
@@ -33,6 +46,12 @@ export type Tables = {
     readonly timestamp: number
     readonly genesis: string
     readonly revision: string
+  }
+  readonly day_ends: {
+    readonly day: number
+    readonly block: number
+    readonly hash: string
+    readonly timestamp: number
   }
   readonly farm_moves: {
     readonly block: number
@@ -87,6 +106,13 @@ export type Tables = {
     readonly head: number
     readonly seen_at: number
   }
+  readonly hero_powers: {
+    readonly contract: string
+    readonly token_id: string
+    readonly block: number
+    readonly power: number
+    readonly used: boolean
+  }
   readonly hero_requests: {
     readonly reveal: string
     readonly request: number
@@ -113,6 +139,21 @@ export type Tables = {
     readonly merged: number
     readonly used: 'merged' | 'dismantled' | 'inherited' | null
     readonly block: number
+  }
+  readonly item_listings: {
+    readonly contract: string
+    readonly token_id: string
+    readonly block: number
+    readonly tx_index: number
+    readonly log_index: number
+    readonly until_block: number | null
+    readonly close_height: number
+  }
+  readonly item_owners: {
+    readonly contract: string
+    readonly token_id: string
+    readonly block: number
+    readonly owner: string
   }
   readonly leases: {
     readonly name: string
@@ -293,6 +334,78 @@ export type Tables = {
     readonly volume_mev: string
     readonly volume_usdt: string
   }
+  readonly nftfarm_days: {
+    readonly day: number
+    readonly opening: number
+    readonly opening_hash: string
+    readonly closing: number
+    readonly closing_hash: string
+    readonly reward: string
+    readonly carried_in: string
+    readonly carried_out: string
+    readonly power: string
+    readonly items: unknown
+    readonly paused: unknown
+    readonly parts: number
+    readonly last_record: string
+    readonly last_seq: number
+    readonly hash: string
+    readonly frozen_at: number
+    readonly state: 'open' | 'paid' | 'void' | 'empty'
+    readonly unfunded: boolean
+  }
+  readonly nftfarm_nonces: {
+    readonly operator: string
+    readonly nonce: number
+    readonly day: number | null
+    readonly part: number | null
+    readonly outcome: 'paid' | 'spent' | 'foreign' | null
+    readonly tx_hash: string | null
+  }
+  readonly nftfarm_record_items: {
+    readonly collection: string
+    readonly token_id: string
+    readonly seq: number
+  }
+  readonly nftfarm_records: {
+    readonly seq: number
+    readonly block: number
+    readonly time: number
+    readonly account: string
+    readonly is_start: boolean
+    readonly items: unknown
+    readonly number: number
+    readonly signature: string
+    readonly previous: string
+    readonly hash: string
+    readonly receipt: string | null
+  }
+  readonly nftfarm_shares: {
+    readonly day: number
+    readonly account: string
+    readonly power: string
+    readonly amount: string
+    readonly part: number | null
+  }
+  readonly nftfarm_state: {
+    readonly id: number
+    readonly pool: string
+    readonly genesis: string
+    readonly operator: string | null
+    readonly seen_at: number | null
+    readonly alarm: string | null
+    readonly acknowledged: number | null
+  }
+  readonly nftfarm_transactions: {
+    readonly operator: string
+    readonly nonce: number
+    readonly attempt: number
+    readonly purpose: 'credit' | 'release'
+    readonly raw: string
+    readonly hash: string
+    readonly gas_price: string
+    readonly stored_at: number
+  }
   readonly offering_moves: {
     readonly block: number
     readonly tx_index: number
@@ -335,6 +448,46 @@ export type Tables = {
     readonly amounts: readonly string[]
     readonly block: number
     readonly timestamp: number
+  }
+  readonly reward_claims: {
+    readonly block: number
+    readonly tx_index: number
+    readonly log_index: number
+    readonly timestamp: number
+    readonly tx_hash: string
+    readonly pool: string
+    readonly user_address: string
+    readonly amount: string
+  }
+  readonly reward_credits: {
+    readonly block: number
+    readonly tx_index: number
+    readonly log_index: number
+    readonly place: number
+    readonly user_address: string
+    readonly amount: string
+  }
+  readonly reward_payments: {
+    readonly block: number
+    readonly tx_index: number
+    readonly log_index: number
+    readonly timestamp: number
+    readonly tx_hash: string
+    readonly pool: string
+    readonly sender: string
+    readonly total: string
+    readonly day: number | null
+    readonly part: number | null
+    readonly parts: number | null
+    readonly day_hash: string | null
+  }
+  readonly reward_terms: {
+    readonly block: number
+    readonly tx_index: number
+    readonly log_index: number
+    readonly terms: string
+    readonly amount: string
+    readonly start_block: number
   }
   readonly sight: {
     readonly subject: string

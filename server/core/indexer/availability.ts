@@ -45,7 +45,8 @@ export async function readHave(tx: Orm): Promise<Have> {
         from nft_items group by contract
       union all select distinct 'mints', mint, null::text from (
         select mint from mint_rounds union select mint from mint_moves
-      ) as m`,
+      ) as m
+      union all select 'conversions', converter, sum(amount_out)::text from conversions group by converter`,
   )
   // The LP of a first deposit is the pool's whole supply, except for the locked part.
   const [pools] = await rows<{ partial: boolean; births: boolean }>(

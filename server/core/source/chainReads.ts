@@ -37,6 +37,7 @@ const reads = parseAbi([
   'function WantLockedTotal() view returns (uint256)',
   'function SharesTotal() view returns (uint256)',
   'function alphaAmount() view returns (uint256)',
+  'function termAt(uint256 index) view returns (uint256 amount, uint256 startBlock)',
   'function getMarketFee() view returns (uint256)',
   'function getRoyaltyFee() view returns (uint256)',
   'function getBurnFee() view returns (uint256)',
@@ -89,6 +90,22 @@ export const LAG_PAUSE_MS = 50
 export function heightOf(outcome: object | undefined): number | null {
   const number = outcome && 'result' in outcome && (outcome.result as { number?: unknown } | null)?.number
   return typeof number === 'string' ? Number(number) : null
+}
+
+/** A mined transaction, as far as nodes agree on it. */
+export type Transaction = {
+  readonly from: Address
+  /** Null if it creates a contract. */
+  readonly to: Address | null
+  /** Call data with 0x, which some nodes leave out. */
+  readonly input: `0x${string}`
+}
+
+function transactionOf(answer: unknown): Transaction | null {
+  const { from, to, input } = (answer ?? {}) as { from?: unknown; to?: unknown; input?: unknown }
+  if (typeof from !== 'string') return null
+  const data = typeof input === 'string' ? input.replace(/^0x/, '').toLowerCase() : ''
+  return { from: lower(from), to: typeof to === 'string' ? lower(to) : null, input: `0x${data}` }
 }
 
 /** Reads a block from a node's answer; null where there is none. */
@@ -184,15 +201,21 @@ export class ChainReads {
   }
 
   /**
-   * Returns the signer of a mined transaction, or null if the node has its block and no longer finds it. Nodes may
-   * forget old transactions by hash and keep their logs.
+   * Returns the signer of a mined transaction, or null if the node has its block and no longer finds it.
    */
   async getSigner(txHash: string, block: number): Promise<Address | null> {
+    return (await this.getTransaction(txHash, block))?.from ?? null
+  }
+
+  /**
+   * Returns a mined transaction, or null if the node has its block and no longer finds it. Nodes may
+   * forget old transactions by hash and keep their logs.
+   */
+  async getTransaction(txHash: string, block: number): Promise<Transaction | null> {
     const ask = async (method: string, params: unknown[]) => {
       const [outcome] = await this.at(block, [{ method, params }])
       if (outcome && 'error' in outcome && unreachable(outcome.error)) throw outcome.error
-      const tx = outcome && 'result' in outcome ? (outcome.result as { from?: unknown } | null) : null
-      return typeof tx?.from === 'string' ? lower(tx.from) : null
+      return outcome && 'result' in outcome ? transactionOf(outcome.result) : null
     }
     const found = await ask('eth_getTransactionByHash', [txHash])
     if (found !== null) return found
@@ -203,9 +226,7 @@ export class ChainReads {
     const listed =
       outcome && 'result' in outcome ? (outcome.result as { transactions?: unknown } | null) : null
     const list: unknown[] = Array.isArray(listed?.transactions) ? listed.transactions : []
-    const own = list.find((one) => (one as { hash?: unknown } | null)?.hash === txHash)
-    const from = (own as { from?: unknown } | undefined)?.from
-    return typeof from === 'string' ? lower(from) : null
+    return transactionOf(list.find((one) => (one as { hash?: unknown } | null)?.hash === txHash))
   }
 
   async getGenesis(): Promise<Head> {

@@ -11,6 +11,7 @@ const questions = parseAbi([
   'function Reserves() view returns (uint256[], uint256)',
   'function PoolLength() view returns (uint256)',
   'function TotalAmount() view returns (uint256)',
+  'function minted() view returns (uint256)',
   'function totalSupply() view returns (uint256)',
   'function isApprovedForAll(address owner, address operator) view returns (bool)',
   'function supportsInterface(bytes4 id) view returns (bool)',
@@ -167,7 +168,7 @@ type Said = Pick<ProbeAnswer, 'block' | 'reserves'> & { readonly total: bigint }
 
 export type ProbeRegistry = Pick<
   Registry,
-  'factory' | 'pools' | 'farm' | 'mappFarms' | 'offerings' | 'collections' | 'market' | 'mints'
+  'factory' | 'pools' | 'farm' | 'mappFarms' | 'offerings' | 'collections' | 'market' | 'mints' | 'converters'
 >
 
 function probesOf(registry: ProbeRegistry, known: readonly KnownPool[]): Record<Subjects, Probe[]> {
@@ -197,6 +198,10 @@ function probesOf(registry: ProbeRegistry, known: readonly KnownPool[]): Record<
       .filter(({ kind }) => kind === 'formulator')
       .map(({ address }) => probe(address, ['supportsInterface', ERC721], 'totalSupply')),
     mints: registry.mints.map(({ address }) => probe(address, null, null)),
+    // A request counts nothing and emits nothing.
+    conversions: registry.converters.map(({ address, kind }) =>
+      kind === 'converter' ? probe(address, ['minted'], 'minted') : probe(address, null, null),
+    ),
   }
 }
 
@@ -213,7 +218,7 @@ function lookOf(of: (subject: Subjects) => Look[Subject]): Look {
         : nfts === 'unconfigured'
           ? formulators
           : nfts,
-    ...{ formulators, mints: of('mints') },
+    ...{ formulators, mints: of('mints'), conversions: of('conversions') },
   }
 }
 

@@ -100,7 +100,7 @@ test('overview', async () => {
     indexedTime: NOW,
     unseen: {
       ...{ pools: null, trades: null, positions: null, farms: null },
-      ...{ offerings: null, nfts: null, formulators: null, mints: null },
+      ...{ offerings: null, nfts: null, formulators: null, mints: null, conversions: null },
     },
     asOfBlock: 27,
   })

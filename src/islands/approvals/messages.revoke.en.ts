@@ -38,6 +38,7 @@ export const revoke = {
   'stops.gateway': 'The next transfer over the bridge asks for an approval again.',
   'stops.formulator': 'The next formulator asks for an approval again. Those you have stay.',
   'stops.reveal': 'The next box that is opened, or hero that is used up, asks for an approval again.',
+  'stops.converter': 'The next conversion asks for an approval again.',
   'stops.stranger': 'Whatever you use that contract for on other sites asks for an approval again.',
   'stops.retired': 'Nothing: no page of this site uses this contract any more.',
   'stops.unneeded': 'Nothing: no page of this site needs this approval.',

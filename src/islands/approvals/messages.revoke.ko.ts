@@ -41,6 +41,7 @@ export const revoke = {
   'stops.formulator':
     '포뮬레이터를 새로 만들려면 다시 승인해야 합니다. 가지고 있는 포뮬레이터는 그대로입니다.',
   'stops.reveal': '다음에 박스를 열거나 영웅을 쓸 때 다시 승인해야 해요.',
+  'stops.converter': '다음에 MPL을 전환하려면 다시 승인해야 해요.',
   'stops.stranger': '다른 사이트에서 이 컨트랙트를 쓰려면 다시 승인해야 해요.',
   'stops.retired': '달라지는 점이 없습니다. 이 사이트는 이 컨트랙트를 더 쓰지 않습니다.',
   'stops.unneeded': '달라지는 점이 없습니다. 이 사이트에서는 필요 없는 승인입니다.',

@@ -1,34 +1,37 @@
 import { useEffect, useState } from 'react'
-import { lateTexts } from '../../messages/lateTexts.ts'
+import { dialogTexts } from '../../messages/dialogTexts.ts'
 import type { ShellAsk } from '../../stores/askShell.ts'
 import { lazyPart, withTexts } from '../../ui/lazyPart.tsx'
 
-export type ShellDialog = ShellAsk | { readonly kind: 'wallet' | 'addToken' | 'genesis' }
+export type ShellDialog = ShellAsk | { readonly kind: 'wallet' | 'addToken' | 'genesis' | 'conversion' }
 
 // Each is loaded with its texts when it is first opened.
 const ConnectDialog = lazyPart('ConnectDialog', (locale) =>
-  withTexts(import('./ConnectDialog.tsx'), lateTexts(locale, 'wallet', 'pairing')),
+  withTexts(import('./ConnectDialog.tsx'), dialogTexts(locale, 'wallet', 'pairing')),
 )
 const WalletDialog = lazyPart('WalletDialog', (locale) =>
-  withTexts(import('./WalletDialog.tsx'), lateTexts(locale, 'wallet', 'history')),
+  withTexts(import('./WalletDialog.tsx'), dialogTexts(locale, 'wallet', 'history')),
 )
 const AddTokenDialog = lazyPart('AddTokenDialog', (locale) =>
-  withTexts(import('./AddTokenDialog.tsx'), lateTexts(locale, 'wallet')),
+  withTexts(import('./AddTokenDialog.tsx'), dialogTexts(locale, 'wallet')),
 )
 const GenesisDialog = lazyPart('GenesisDialog', (locale) =>
-  withTexts(import('../genesis/GenesisDialog.tsx'), lateTexts(locale, 'tx', 'flow', 'genesis')),
+  withTexts(import('../genesis/GenesisDialog.tsx'), dialogTexts(locale, 'tx', 'flow', 'genesis')),
 )
 const FormulatorDialogs = lazyPart('FormulatorDialogs', (locale) =>
-  withTexts(import('../formulator/FormulatorDialogs.tsx'), lateTexts(locale, 'tx', 'flow', 'formulator')),
+  withTexts(import('../formulator/FormulatorDialogs.tsx'), dialogTexts(locale, 'tx', 'flow', 'formulator')),
 )
-const SoonDialog = lazyPart('SoonDialog', (locale) =>
-  withTexts(import('./SoonDialog.tsx'), lateTexts(locale, 'wallet')),
+const ConversionDialog = lazyPart('ConversionDialog', (locale) =>
+  withTexts(
+    import('../conversion/ConversionDialog.tsx'),
+    dialogTexts(locale, 'tx', 'flow', 'form', 'conversion'),
+  ),
 )
 const SettingsDialog = lazyPart('SettingsDialog', (locale) =>
-  withTexts(import('../settings/SettingsDialog.tsx'), lateTexts(locale, 'settings', 'trade')),
+  withTexts(import('../settings/SettingsDialog.tsx'), dialogTexts(locale, 'settings', 'trade')),
 )
 const SearchDialog = lazyPart('SearchDialog', (locale) =>
-  withTexts(import('../search/SearchDialog.tsx'), lateTexts(locale, 'search', 'history')),
+  withTexts(import('../search/SearchDialog.tsx'), dialogTexts(locale, 'search', 'history')),
 )
 
 /** Removes a dialog's own hash from the address, so that a reload does not open it again. */
@@ -89,13 +92,7 @@ export default function Dialogs({ dialog, open }: Props) {
         />
       )}
       {shown('search') && <SearchDialog open={kind === 'search'} onClose={close} />}
-      {shown('soon') && (
-        <SoonDialog
-          open={kind === 'soon'}
-          name={dialog?.kind === 'soon' ? dialog.name : ''}
-          onClose={close}
-        />
-      )}
+      {shown('conversion') && <ConversionDialog open={kind === 'conversion'} onClose={close} />}
     </>
   )
 }

@@ -76,8 +76,10 @@ export default function Shell({ locale, texts }: Props) {
     const showWallet = ({ address }: WalletState) => setDialog({ kind: address ? 'wallet' : 'choose' })
     const follow = () => {
       stopWallet()
-      if (location.hash === '#genesis') setDialog({ kind: 'genesis' })
-      if (location.hash === '#wallet') stopWallet = onceReady($wallet, known, showWallet)
+      const { hash } = location
+      if (hash === '#genesis') setDialog({ kind: 'genesis' })
+      if (hash.startsWith('#mpl-')) setDialog({ kind: 'conversion' })
+      if (hash === '#wallet') stopWallet = onceReady($wallet, known, showWallet)
     }
     follow()
     // A formulator action that a reload interrupted is resumed on any page.

@@ -13,6 +13,7 @@ export const shell = {
   farm: 'Farm',
   mappFarm: "MApp's Farm",
   mefiFarm: 'MEFI Farm',
+  nftFarm: 'NFT farm',
   imo: 'IMO',
   nft: 'NFT',
   yourNft: 'Your NFT',

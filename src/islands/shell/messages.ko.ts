@@ -16,6 +16,7 @@ export const shell = {
   farm: '팜',
   mappFarm: 'MApp 팜',
   mefiFarm: 'MEFI 팜',
+  nftFarm: 'NFT 팜',
   imo: 'IMO',
   nft: 'NFT',
   yourNft: '내 NFT',

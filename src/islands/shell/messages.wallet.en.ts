@@ -63,8 +63,6 @@ export const wallet = {
   worthNote: 'At the pools’ prices of block {{block}}.',
   worthMissing: '{{n}} not counted: balance or price unknown.',
   notOnChain: 'No address on this chain',
-  comingTitle: 'Coming soon',
-  comingBody: '{{name}} is being built. Nothing can be signed there yet.',
   noticeIntro: 'Trading digital assets can lose you money. Confirm both points to connect a wallet.',
   noticeRisk: 'I have read the risk notice.',
   noticeSelf: 'I understand that transactions cannot be undone and that nobody can restore my keys.',

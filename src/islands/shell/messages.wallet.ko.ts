@@ -65,8 +65,6 @@ export const wallet = {
   worthNote: '블록 {{block}}의 풀 가격으로 계산했어요.',
   worthMissing: '잔액이나 가격을 알 수 없는 {{n}}개는 빠져 있어요.',
   notOnChain: '이 체인에는 주소가 없어요',
-  comingTitle: '곧 열려요',
-  comingBody: '{{name}} 화면을 만들고 있어요. 아직 서명할 수 있는 것이 없어요.',
   noticeIntro:
     '디지털 자산 거래는 손실로 이어질 수 있습니다. 두 항목을 모두 확인해야 지갑을 연결할 수 있습니다.',
   noticeRisk: '위험 고지를 읽었습니다.',

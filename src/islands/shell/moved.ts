@@ -13,6 +13,7 @@ const PAYING: readonly LedgerEntry['step'][] = [
   'genesisDeposit',
   'buy',
   'mint',
+  'convert',
 ]
 
 /** Empty for 0: −0 would look like a loss. */

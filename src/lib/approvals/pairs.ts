@@ -32,6 +32,8 @@ const one = (role: Spender['role'], address: Spender['address'] | null): Spender
  */
 export function spendersOf(registry: Registry): Spender[] {
   const { router, pools, farm, mappFarms, offerings, genesisLock, market, mints, reveals, retired } = registry
+  // Named like a pool.
+  const converters = registry.converters.map(({ id, address }) => ({ address, id: id.toUpperCase() }))
   const named = (role: Spender['role'], list: readonly { id: string; address: Spender['address'] }[]) =>
     list.map(({ id, address }): Spender => ({ role, address, name: id, retired: null }))
   const stable = pools.filter(({ kind }) => poolTraits[kind].isSpender)
@@ -50,6 +52,7 @@ export function spendersOf(registry: Registry): Spender[] {
       'reveal',
       reveals.map(({ hero, address }) => ({ address, id: collectionName(hero) })),
     ),
+    ...named('converter', converters),
     ...one('gateway', registry.gateway),
     ...one('formulator', registry.formulator),
     ...retired.map(({ address, role, reason }): Spender => ({ address, role, name: null, retired: reason })),

@@ -8,6 +8,7 @@ import { LIKE_HEADER, likeHeader, likeMessage } from '../../../lib/core/nft/like
 import { itemResponseSchema, likeResponseSchema } from '../../../lib/core/nft/schema.ts'
 import { hexId } from '../../../lib/core/nft/tokenId.ts'
 import { answerInTime } from '../../../lib/core/wallet/answer.ts'
+import { textRequest } from '../../../lib/core/wallet/signature.ts'
 import type { Subject } from '../../../lib/item/review.ts'
 import { assertWallet } from '../../../stores/connect.ts'
 import { apiUrl } from '../../../stores/settings.ts'
@@ -80,7 +81,8 @@ export async function signLike(subject: Subject, wallet: Address, like: boolean)
     nonce: Date.now(),
   }
   try {
-    const asked = assertWallet(wallet).then((adapter) => adapter.signText(wallet, likeMessage(signed)))
+    const request = textRequest(wallet, likeMessage(signed))
+    const asked = assertWallet(wallet).then((adapter) => adapter.sign(request))
     const signature = await answerInTime(asked)
     const answer = await askApi(
       {

@@ -1,4 +1,5 @@
 /** The item of the page: from the chain, from the index, and its own metadata; and the public like. */
+import { hexToString } from 'viem'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { COLLECTION, itemOf, itemRow } from '../../../../tests/fakes/items.ts'
 import { seenPage, settled } from '../../../../tests/fakes/page.ts'
@@ -59,7 +60,9 @@ vi.mock('../../../lib/core/nft/readMetadata.ts', () => ({
 }))
 vi.mock('../../../stores/connect.ts', async (real) => ({
   ...(await real<object>()),
-  assertWallet: async () => ({ signText: (_: string, text: string) => world.sign(text) }),
+  assertWallet: async () => ({
+    sign: ({ params: [text] }: { params: [`0x${string}`] }) => world.sign(hexToString(text)),
+  }),
 }))
 
 const down = (): never => {

@@ -1,4 +1,4 @@
-import { useId, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { isUnclearDot } from '../../../lib/core/amount/parse.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import { isLongAmount } from '../../../ui/longAmount.ts'
@@ -10,8 +10,8 @@ type Props = {
   /** As typed, or as computed if the other side was typed. */
   readonly text: string
   readonly onType: (text: string) => void
-  /** Text of the balance; left out if nothing is spent. */
-  readonly balance?: string | undefined
+  /** Text of the balance, with buttons for parts of it; left out if nothing is spent. */
+  readonly balance?: ReactNode
   /** Sets the whole balance. */
   readonly max?:
     | {

@@ -139,12 +139,12 @@ export async function askApiAt<S extends v.GenericSchema>(
         request.signal,
         () => fail('api.cancelled', request.path),
       ))
-  if (response.status >= 500 || BUSY.includes(response.status))
-    throw fail('api.broken', `HTTP ${response.status} ${request.path}`)
+  const said = `HTTP ${response.status} ${request.path}`
+  // Callers may find the server’s reason in the text, which is the cause.
+  if (response.status >= 500 || BUSY.includes(response.status)) throw fail('api.broken', said, text)
   // A refused request is not a “not found”: it says nothing about the requested data.
-  if (response.status === 401 || response.status === 403)
-    throw fail('api.locked', `HTTP ${response.status} ${request.path}`)
-  if (!response.ok) throw fail('api.refused', `HTTP ${response.status} ${request.path}`)
+  if (response.status === 401 || response.status === 403) throw fail('api.locked', said, text)
+  if (!response.ok) throw fail('api.refused', said, text)
   try {
     const json: unknown = JSON.parse(text)
     if ((json as UnindexedBody)?.unseen?.reason) throw fail('api.unseen', request.path)

@@ -12,6 +12,7 @@ test('an index of an earlier release does not name all subjects', () => {
     nfts: null,
     formulators: null,
     mints: null,
+    conversions: null,
   })
 })
 

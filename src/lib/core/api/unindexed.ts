@@ -16,6 +16,7 @@ export const SUBJECTS = [
   'nfts',
   'formulators',
   'mints',
+  'conversions',
 ] as const
 export type Subject = (typeof SUBJECTS)[number]
 

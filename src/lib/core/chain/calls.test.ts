@@ -2,16 +2,20 @@
 import type { AbiFunction } from 'viem'
 import { encodeFunctionData, toFunctionSelector, toFunctionSignature } from 'viem'
 import { describe, expect, it } from 'vitest'
+import { converter, request } from '../../conversion/calls.ts'
 import { farm, strat, stratFees } from '../../farm/calls.ts'
 import { formulator, ourFormulator } from '../../formulator/calls.ts'
 import { depositPool } from '../../genesis/calls.ts'
 import { ourReveal, reveal } from '../../hero/calls.ts'
+import { farmTerms, rewardPool } from '../../nftfarm/calls.ts'
 import { imo } from '../../offering/calls.ts'
 import { boxMintAbi } from '../abi/boxMint.ts'
+import { converterAbi } from '../abi/converter.ts'
 import { depositPoolAbi } from '../abi/depositPool.ts'
 import { factoryAbi } from '../abi/factory.ts'
 import { farmAbi } from '../abi/farm.ts'
 import { farmPoolAbi } from '../abi/farmPool.ts'
+import { farmTermsAbi } from '../abi/farmTerms.ts'
 import { formulatorAbi } from '../abi/formulator.ts'
 import { heroRevealAbi } from '../abi/heroReveal.ts'
 import { imoAbi } from '../abi/imo.ts'
@@ -21,6 +25,8 @@ import { marketDataAbi } from '../abi/marketData.ts'
 import { marketOperationAbi } from '../abi/marketOperation.ts'
 import { mrc20Abi } from '../abi/mrc20.ts'
 import { nft721Abi } from '../abi/nft721.ts'
+import { requestAbi } from '../abi/request.ts'
+import { rewardPoolAbi } from '../abi/rewardPool.ts'
 import { routerAbi } from '../abi/router.ts'
 import { stableSwapAbi } from '../abi/stableSwap.ts'
 import { uniPairAbi } from '../abi/uniPair.ts'
@@ -59,6 +65,10 @@ const contracts = [
   ['MAppFarm', strat, mappFarmAbi],
   ['Imo', imo, imoAbi],
   ['DepositPool', depositPool, depositPoolAbi],
+  ['RewardPool', rewardPool, rewardPoolAbi],
+  ['FarmTerms', farmTerms, farmTermsAbi],
+  ['Converter', converter, converterAbi],
+  ['Request', request, requestAbi],
   ['NFT721', nft, nft721Abi],
   ['HeroReveal', reveal, heroRevealAbi],
   ['HeroReveal', ourReveal, heroRevealAbi],

@@ -77,6 +77,20 @@ export async function readLogs(rpc: Rpc, wanted: Wanted, from: bigint, to: bigin
   return found
 }
 
+/**
+ * A contract's logs of some blocks, both ends included, in one question. For wide ranges, which many nodes refuse.
+ * @throws `rpc.badAnswer` if the node refuses
+ */
+export async function readLogsAtOnce(
+  rpc: Rpc,
+  wanted: Wanted,
+  from: bigint,
+  to: bigint,
+): Promise<ChainLog[]> {
+  const [answer] = await rpc.batch([logsCall(wanted, from, to)])
+  return readAnswer(wanted, from, to, answer)
+}
+
 async function oneWindow(rpc: Rpc, wanted: Wanted, from: bigint, to: bigint): Promise<ChainLog[]> {
   const [answer] = await rpc.batch([logsCall(wanted, from, to)])
   if (from === to || (answer && 'result' in answer)) return readAnswer(wanted, from, to, answer)

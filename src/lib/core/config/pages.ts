@@ -5,14 +5,14 @@ export type Layout = 'default' | 'list' | 'none'
 
 /**
  * `key` is the prefix of its texts in layouts/messages.pages.<language>.ts, or `null` if a feature has its own texts. `soon`:
- * not built yet. Its page says so and signs nothing; a `part` of another page opens the Coming-soon dialog.
+ * not built yet, its page says so and signs nothing. `part`: a part of another page.
  */
 export type Page = {
   /** Without language and leading slash: `liquidity/add/`. */
   readonly path: string
   readonly layout: Layout
 } & (
-  | { readonly key: null; readonly soon?: true; readonly part?: true }
+  | { readonly key: null; readonly soon?: undefined; readonly part?: true }
   | { readonly key: 'governance' | 'proposal'; readonly soon: true; readonly part?: undefined }
   /** Pages that only redirect. */
   | { readonly key: 'myNfts' | 'herosMint'; readonly soon?: undefined; readonly part?: undefined }
@@ -25,14 +25,15 @@ const part = true
 export const pages: readonly Page[] = [
   { path: '', key: null, layout: 'default' },
   { path: 'swap/', key: null, layout: 'default' },
-  { path: 'swap/#mpl-pks', key: null, layout: 'default', soon, part },
-  { path: 'swap/#mpl-hrs', key: null, layout: 'default', soon, part },
+  { path: 'swap/#mpl-pks', key: null, layout: 'default', part },
+  { path: 'swap/#mpl-hrs', key: null, layout: 'default', part },
   { path: 'liquidity/', key: null, layout: 'default' },
   { path: 'liquidity/add/', key: null, layout: 'default' },
   { path: 'liquidity/remove/', key: null, layout: 'default' },
   { path: 'liquidity/zap/', key: null, layout: 'default' },
   { path: 'mefi-farm/', key: null, layout: 'default' },
   { path: 'mapp-farm/', key: null, layout: 'default' },
+  { path: 'nft-farm/', key: null, layout: 'default' },
   { path: 'imo/', key: null, layout: 'default' },
   { path: 'imo-details/', key: null, layout: 'default' },
   { path: 'myNfts/', key: 'myNfts', layout: 'list' },
@@ -68,10 +69,4 @@ export function pageAt(path: string): Page {
   const page = pages.find((entry) => entry.path === path)
   if (!page) throw new Error(`No page ${path} in the list of pages`)
   return page
-}
-
-/** True if a menu entry opens the Coming-soon dialog: it is not built, and has no page that could say so. */
-export const opensSoonDialog = (path: string) => {
-  const page = pageAt(path)
-  return page.soon === true && page.part === true
 }

@@ -142,6 +142,17 @@ export const disclosures = {
       carries: 'account',
       calls: ['GET /portfolio/v1/days', 'GET /portfolio/v1/history'],
     },
+    {
+      key: 'indexNftFarm',
+      carries: 'nothing',
+      calls: ['GET /nft-farm/v1/summary', 'GET /nft-farm/v1/days/:date'],
+    },
+    {
+      key: 'indexOwnFarm',
+      carries: 'account',
+      calls: ['GET /nft-farm/v1/items', 'GET /nft-farm/v1/history'],
+    },
+    { key: 'indexConversions', carries: 'account', calls: ['GET /exchange/v1/conversions'] },
     { key: 'indexApprovals', carries: 'account', calls: ['GET /exchange/v1/approvals'] },
     {
       key: 'indexOwned',
@@ -165,6 +176,11 @@ export const disclosures = {
       calls: ['GET /nfts/v2/items/metadata-updated-at', 'POST /nfts/v2/items/update-metadata'],
     },
     { key: 'indexLiked', carries: 'account', calls: ['GET /nfts/items/:contract/:tokenId'] },
+    {
+      key: 'indexFarming',
+      carries: 'signature',
+      calls: ['POST /nft-farm/v1/start', 'POST /nft-farm/v1/stop'],
+    },
     { key: 'indexLike', carries: 'signature', calls: ['PATCH /nfts/projects/:project/:tokenId/:wallet'] },
   ],
   /** Gateways and origins of third-party content. */
@@ -199,6 +215,7 @@ export const disclosures = {
     },
     { key: 'walletSend', carries: null, calls: ['eth_sendTransaction'] },
     { key: 'walletLike', carries: null, calls: ['personal_sign'] },
+    { key: 'walletFarm', carries: null, calls: ['eth_signTypedData_v4'] },
     { key: 'walletDisconnect', carries: null, calls: ['wallet_revokePermissions'] },
   ],
   /** The relay between the page and a wallet app: used on the click, and while an app is paired. */
@@ -255,6 +272,7 @@ export const stored = [
   { name: 'draws', kind: 'storage', what: 'drawsSeen', life: 'untilDeleted' },
   { name: 'likes', kind: 'storage', what: 'likes', life: 'untilDeleted' },
   { name: 'recipients', kind: 'storage', what: 'recipients', life: 'untilDeleted' },
+  { name: 'gameAccounts', kind: 'storage', what: 'gameAccounts', life: 'untilDeleted' },
   { name: 'metadata', kind: 'storage', what: 'metadataKept', life: 'untilDeleted' },
   { name: 'metadataAt', kind: 'storage', what: 'metadataAtKept', life: 'untilDeleted' },
   { name: 'wagmi', kind: 'storage', what: 'wagmi', life: 'untilDisconnect' },

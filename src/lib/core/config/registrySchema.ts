@@ -68,6 +68,30 @@ const RevealSchema = v.object({
   draw: v.picklist(['twoStep', 'oneStep']),
 })
 
+/** Conversions of MPL into a game's token. */
+export const CONVERSION_IDS = ['mpl-pks', 'mpl-hrs'] as const
+/** `request` is the real chain's contract: it takes no minimum, and its ratio can change in any block. */
+const ConverterSchema = v.object({
+  id: v.picklist(CONVERSION_IDS),
+  kind: v.picklist(['converter', 'request']),
+  address: AddressSchema,
+  tokenIn: AddressSchema,
+  tokenOut: AddressSchema,
+})
+
+const NftFarmSchema = v.object({
+  /** The contract that pays the rewards. */
+  pool: AddressSchema,
+  /** The contract that stores the daily reward; null if there is none. */
+  terms: v.nullable(AddressSchema),
+  /** Account that owns the pool and credits the rewards. */
+  operator: AddressSchema,
+  /** Collections whose heroes earn, by their ids in this file. */
+  collections: v.array(v.string()),
+  /** The first block that counts; left out if all do. */
+  startBlock: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
+})
+
 /** Purpose of a contract, now or earlier: the reason why it may have an approval. */
 export const SPENDER_ROLES = [
   'router',
@@ -81,6 +105,7 @@ export const SPENDER_ROLES = [
   'gateway',
   'formulator',
   'reveal',
+  'converter',
 ] as const
 /** Reason why a contract of earlier releases is no longer used. */
 export const RETIRED_REASONS = ['replaced', 'unsafe'] as const
@@ -116,6 +141,8 @@ export const RegistrySchema = v.object({
   collections: v.optional(v.array(CollectionSchema), []),
   mints: v.optional(v.array(MintSchema), []),
   reveals: v.optional(v.array(RevealSchema), []),
+  converters: v.optional(v.array(ConverterSchema), []),
+  nftFarm: v.optional(v.nullable(NftFarmSchema), null),
   /** Contracts that earlier releases named and this one does not: approvals for them may still exist. */
   retired: v.optional(v.array(RetiredSchema), []),
 })

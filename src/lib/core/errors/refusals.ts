@@ -115,6 +115,21 @@ export const refusals: readonly ErrorRow[] = [
   aloneRow('genesis.notOwner', 'not owner'),
   refusal('genesis.reserved', 'DepositPool: RESERVED'),
 
+  // The reward pool of the NFT farm
+  refusal('nftfarm.closed', 'RewardPool: pool is unclaimable'),
+  refusal('nftfarm.nothing', 'RewardPool: claim amount is zero'),
+  refusal('nftfarm.short', 'RewardPool: totalReward is lower'),
+  refusal('nftfarm.sum', 'NFTFarm: input total is different from sum'),
+  refusal('nftfarm.already', 'RewardPool: isClaimable is already set'),
+  // Conversions
+  refusal('convert.minimum', 'Converter: MINIMUM'),
+  refusal('convert.lessNow', 'Converter: SLIPPAGE'),
+  refusal('convert.paused', 'Converter: PAUSED'),
+  refusal('convert.ceiling', 'Converter: CEILING'),
+  refusal('convert.ratioRange', 'Converter: RATIO', 'Converter: STEP'),
+  refusal('convert.notAnnounced', 'Converter: NOT_ANNOUNCED'),
+  refusal('convert.delay', 'Converter: DELAY'),
+
   // Mints
   refusal('mint.time', 'not round time'),
   refusal('mint.perTransaction', 'You can only mint up to'),
@@ -257,6 +272,11 @@ export const refusals: readonly ErrorRow[] = [
     'Invaild currency',
   ),
   refusal('market.admin', 'onlyOwner', 'onlyManager', 'onlyMarket'),
+
+  // The terms of the NFT farm, and its owner's part of the reward pool
+  refusal('nftfarm.termsRange', 'FarmTerms: CEILING', 'FarmTerms: STEP'),
+  refusal('nftfarm.termsDelay', 'FarmTerms: DELAY'),
+  refusal('nftfarm.noSurplus', 'RewardPool: NO_SURPLUS'),
 ]
 
 learn(refusals)

@@ -40,6 +40,7 @@ const ONCE: readonly StepId[] = [
   'cancelListing',
   'nftTransfer',
   'claim',
+  'nftfarmClaim',
 ]
 
 /** Returns true if a step does the same again when it is sent a second time. */

@@ -59,9 +59,11 @@ export const STEP_IDS = [
   'inherit',
   'dismantle',
   'settle',
+  'nftfarmClaim',
   'formulatorCreate',
   'formulatorUpgrade',
   'formulatorRevoke',
+  'convert',
 ] as const
 export type StepId = (typeof STEP_IDS)[number]
 

@@ -76,6 +76,10 @@ export function announceDemoWallet(chain: ChainConfig, node: () => string): void
           const raw = params[0] as `0x${string}`
           return privateKeyToAccount(DEMO_KEY).signMessage({ message: { raw } })
         }
+        case 'eth_signTypedData_v4': {
+          const { privateKeyToAccount } = await import('viem/accounts')
+          return privateKeyToAccount(DEMO_KEY).signTypedData(JSON.parse(params[1] as string))
+        }
         case 'eth_sendTransaction':
           return send(params[0] as SendParams)
         default:

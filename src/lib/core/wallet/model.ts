@@ -1,6 +1,7 @@
 import type { Address } from '../config/registry.ts'
 import type { ReadQuestion } from './passOn.ts'
 import type { WalletType } from './session.ts'
+import type { SignatureRequest } from './signature.ts'
 
 /** A wallet that can be chosen. Names and icons come from the wallet itself and are checked. */
 export type WalletOption = {
@@ -98,7 +99,7 @@ export type WalletAdapter = {
   current(): Promise<{ readonly accounts: readonly Address[]; readonly chainId: number | null }>
   /** Has the wallet ask its own node (`passOn.ts`), for times when no other answers. */
   read(question: ReadQuestion): Promise<unknown>
-  /** Requests a signature of a text (`personal_sign`), which authorises nothing on the chain. */
-  signText(owner: Address, text: string): Promise<`0x${string}`>
+  /** Requests a signature of a text or of typed data, which authorises nothing on the chain. */
+  sign(request: SignatureRequest): Promise<`0x${string}`>
   send(request: TransactionRequest): Promise<`0x${string}`>
 }

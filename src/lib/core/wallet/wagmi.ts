@@ -1,5 +1,5 @@
 /** The only file that uses wagmi. Loaded if a wallet is remembered or requested. */
-import { type EIP1193Provider, stringToHex } from 'viem'
+import type { EIP1193Provider } from 'viem'
 import {
   type Connector,
   type CreateConnectorFn,
@@ -299,9 +299,9 @@ export function createWalletAdapter(chain: ChainConfig, leaveText: () => Promise
       const wallet = await provider()
       return passOn((asked) => wallet.request(asked as never), question)
     },
-    async signText(owner, text) {
+    async sign(request) {
       const wallet = await provider()
-      const signed = await wallet.request({ method: 'personal_sign', params: [stringToHex(text), owner] })
+      const signed = await wallet.request(request as never)
       if (!isSignature(signed)) throw new AppError('wallet.unsupported', 'its answer is no signature')
       return signed
     },

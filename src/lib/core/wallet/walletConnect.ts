@@ -17,6 +17,7 @@ export type AppSession = ReturnType<AppClient['session']['getAll']>[number]
 const METHODS = [
   'eth_sendTransaction',
   'personal_sign',
+  'eth_signTypedData_v4',
   'wallet_switchEthereumChain',
   'wallet_addEthereumChain',
   'wallet_watchAsset',

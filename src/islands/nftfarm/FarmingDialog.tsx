@@ -1,0 +1,117 @@
+import { useEffect } from 'react'
+import { formatAmount } from '../../lib/core/amount/format.ts'
+import type { AppError } from '../../lib/core/errors/AppError.ts'
+import { totalPower } from '../../lib/nftfarm/figures.ts'
+import { $errorTexts, needErrorTexts } from '../../stores/errorTexts.ts'
+import { $access } from '../../stores/gate.ts'
+import { snackError } from '../../stores/snackbar.ts'
+import { CopyButton } from '../../ui/CopyButton.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Note } from '../../ui/Note.tsx'
+import { useTexts } from '../../ui/texts.tsx'
+import { useStore } from '../../ui/useStore.ts'
+import { useGate } from '../shared/tx/useGate.ts'
+import { localMoment } from './parts.tsx'
+import { $farmItems, $summary, lookKey } from './store/reported.ts'
+import { signFarming } from './store/signStart.ts'
+import { $farming, closeFarming, type Farming } from './store/start.ts'
+
+/** Review of a start or stop, its signature, and the operator's receipt. */
+export default function FarmingDialog() {
+  const { t } = useTexts<'nftfarm'>()
+  const { current } = useStore($farming)
+  if (!current) return null
+  const title = t(current.start ? 'startTitle' : 'stopTitle')
+  return (
+    <Dialog open title={title} onClose={closeFarming}>
+      <div className="card-b">
+        {current.state === 'done' ? <Done farming={current} /> : <Review farming={current} />}
+      </div>
+    </Dialog>
+  )
+}
+
+function Review({ farming: { start, items, state, error } }: { readonly farming: Farming }) {
+  const { t, locale } = useTexts<'flow' | 'nftfarm'>()
+  const { gate } = useStore($access)
+  const gates = useGate()
+  const { body } = useStore($farmItems)
+  const ends = useStore($summary).body?.farm?.today?.ends
+  const chosen = new Set(items.map(lookKey))
+  const power = totalPower((body?.list ?? []).filter((row) => chosen.has(lookKey(row))))
+  const time = ends === undefined ? '00:00 UTC' : localMoment(ends, locale, 'full')
+  const busy = state === 'signing'
+  return (
+    <>
+      <p>
+        <b>{t('startWhat', { count: items.length, power: formatAmount(power, 0) })}</b>
+      </p>
+      <ul className="nf-rules">
+        {start ? (
+          <>
+            <li>{t('startRule1')}</li>
+            <li>{t('startRule2', { time })}</li>
+            <li>{t('startRule3')}</li>
+            <li>{t('startRule4')}</li>
+          </>
+        ) : (
+          <li>{t('stopRule1')}</li>
+        )}
+      </ul>
+      {error && <Failure error={error} />}
+      <button
+        className="btn btn-p btn-lg btn-w"
+        type="button"
+        aria-disabled={busy || gate === 'connecting'}
+        onClick={() => {
+          if (gate) gates.pass(gate)
+          else if (!busy) void signFarming()
+        }}
+      >
+        {gate ? gates.says(gate) : t(busy ? 'signing' : start ? 'signStart' : 'signStop')}
+      </button>
+    </>
+  )
+}
+
+function Done({ farming: { start, record } }: { readonly farming: Farming }) {
+  const { t } = useTexts<'ui' | 'nftfarm'>()
+  return (
+    <>
+      <Note kind="ok">
+        <p>
+          <b>{t(start ? 'startDone' : 'stopDone')}</b>
+        </p>
+        <p>{t('doneNote', { seq: record?.seq ?? '' })}</p>
+      </Note>
+      <p className="small muted">{t(record?.receipt ? 'receipt' : 'noReceipt')}</p>
+      <p className="nf-pages">
+        {record?.receipt && (
+          <CopyButton
+            text={`${record.hash}\n${record.receipt}`}
+            label={t('copyReceipt')}
+            onFail={() => snackError('copy.failed')}
+          />
+        )}
+        <button className="btn btn-p" type="button" onClick={closeFarming}>
+          {t('close')}
+        </button>
+      </p>
+    </>
+  )
+}
+
+/** Shows what went wrong and what to do. Nothing was recorded. */
+function Failure({ error: { code } }: { readonly error: AppError }) {
+  const { locale, t } = useTexts<'ui'>()
+  const errors = useStore($errorTexts)
+  useEffect(() => needErrorTexts(locale), [locale])
+  return (
+    <Note kind="danger">
+      <p data-error={code} role="alert">
+        <b>{errors[code] ?? t('failed')}</b>
+      </p>
+      <p>{errors[`${code}.next`]}</p>
+    </Note>
+  )
+}

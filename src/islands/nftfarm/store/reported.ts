@@ -1,0 +1,120 @@
+/** The farm as its operator's API reports it: the present day, the account's heroes, and its rewards by day. */
+import { atom, map } from 'nanostores'
+import { askApi, askApiAt } from '../../../lib/core/api/client.ts'
+import { fullRegistry } from '../../../lib/core/config/fullRegistry.ts'
+import type { Address } from '../../../lib/core/config/registry.ts'
+import { collectionsOf } from '../../../lib/core/nft/link.ts'
+import { ITEMS_PAGE, type Item, itemsResponseSchema } from '../../../lib/core/nft/schema.ts'
+import { nftFarm } from '../../../lib/nftfarm/known.ts'
+import {
+  type FarmDay,
+  type FarmHistory,
+  type FarmItems,
+  type FarmSummary,
+  farmDaySchema,
+  farmHistorySchema,
+  farmItemsSchema,
+  farmSummarySchema,
+} from '../../../lib/nftfarm/schema.ts'
+import type { Verdict } from '../../../lib/nftfarm/verify.ts'
+import {
+  type Fetched,
+  type FetchedOf,
+  fetchInto,
+  fetchOf,
+  unasked,
+  unaskedOf,
+} from '../../../stores/fetched.ts'
+import { apiUrl } from '../../../stores/settings.ts'
+import { $wallet } from '../../../stores/wallet.ts'
+import { watchWhileSeen } from '../../../stores/watch.ts'
+
+export const $summary = map<Fetched<FarmSummary>>(unasked)
+export const $farmItems = map<FetchedOf<FarmItems>>(unaskedOf)
+export const $history = map<FetchedOf<FarmHistory>>(unaskedOf)
+/** Page of the history that is shown, from 1. */
+export const $historyPage = atom(1)
+
+const account = () => $wallet.get().address
+
+export const refreshSummary = () => fetchInto($summary, 'nft-farm/v1/summary', {}, farmSummarySchema)
+
+export const refreshItems = () =>
+  fetchOf($farmItems, account, 'nft-farm/v1/items', (owner) => ({ owner }), farmItemsSchema)
+
+export const refreshHistory = () =>
+  fetchOf(
+    $history,
+    account,
+    'nft-farm/v1/history',
+    (owner) => ({ owner, page: String($historyPage.get()) }),
+    farmHistorySchema,
+  )
+
+/** @param page from 1 */
+export function openHistoryPage(page: number): void {
+  $historyPage.set(page)
+  void refreshHistory()
+}
+
+const EVERY_MS = 10_000
+
+/** Refreshes all of it while the page is visible. Returns the stop function. */
+export const watchReported = () =>
+  watchWhileSeen(EVERY_MS, () => Promise.all([refreshSummary(), refreshItems(), refreshHistory()]))
+
+/** Names and pictures of the account's heroes, by `contract tokenId`; optional beside the farm's own figures. */
+export const $looks = map<Readonly<Record<string, Pick<Item, 'name' | 'image'>>>>({})
+export const lookKey = ({ collection, tokenId }: { collection: string; tokenId: string }) =>
+  `${collection} ${tokenId}`.toLowerCase()
+
+export const farmCollections = collectionsOf(fullRegistry).filter(({ id }) =>
+  nftFarm?.collections.includes(id),
+)
+
+/** Pages of one collection that are requested for names. */
+const MOST_PAGES = 20
+const requested = new Set<string>()
+
+/** Requests names and pictures of the account's heroes in these collections, once for each. */
+export async function askLooks(owner: Address, contracts: readonly string[]): Promise<void> {
+  for (const { address, projectId } of farmCollections) {
+    const key = `${owner} ${address}`.toLowerCase()
+    if (!contracts.includes(address.toLowerCase()) || requested.has(key)) continue
+    requested.add(key)
+    try {
+      for (let page = 1; page <= MOST_PAGES; page++) {
+        const query = { ownerAddress: owner, projectId, page }
+        const path = 'nfts/v2/my-nft/collection/items'
+        const { body } = await askApiAt({ base: apiUrl(), path, query }, itemsResponseSchema)
+        for (const { contract, tokenId, name, image } of body.list)
+          $looks.setKey(lookKey({ collection: contract, tokenId }), { name, image })
+        if (page * ITEMS_PAGE >= body.count) break
+      }
+    } catch {
+      // Tried again with the next refresh.
+      requested.delete(key)
+    }
+  }
+}
+
+/** A day of the list: not requested yet, on its way, unreadable, or recomputed. */
+export type DayCheck = 'busy' | 'unread' | { readonly day: FarmDay; readonly verdict: Verdict }
+export const $checks = map<Readonly<Record<string, DayCheck>>>({})
+
+/** Requests the whole list of a day and divides it again. A day that could not be read can be requested again. */
+export async function checkDay(date: string): Promise<void> {
+  const known = $checks.get()[date]
+  if (known && known !== 'unread') return
+  $checks.setKey(date, 'busy')
+  try {
+    const day = await askApi({ base: apiUrl(), path: `nft-farm/v1/days/${date}` }, farmDaySchema)
+    // A day that is still being paid changes, so it is requested again the next time.
+    // Loaded with the first check, because it brings the code of hashes.
+    const { recompute } = await import('./recompute.ts')
+    const check = { day, verdict: recompute(day) }
+    $checks.setKey(date, check)
+  } catch {
+    $checks.setKey(date, 'unread')
+  }
+}

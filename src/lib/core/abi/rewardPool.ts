@@ -1,0 +1,21 @@
+// Written by scripts/contracts.ts from contracts/src; do not edit.
+export const rewardPoolAbi = [
+  {"type":"event","name":"Claim","inputs":[{"name":"user","type":"address","indexed":true},{"name":"amount","type":"uint256","indexed":true}]},
+  {"type":"event","name":"Claimable","inputs":[{"name":"isClaimable","type":"bool","indexed":true}]},
+  {"type":"event","name":"HandoverAccepted","inputs":[{"name":"role","type":"string","indexed":false},{"name":"holder","type":"address","indexed":true}]},
+  {"type":"event","name":"HandoverProposed","inputs":[{"name":"role","type":"string","indexed":false},{"name":"next","type":"address","indexed":true},{"name":"expiry","type":"uint256","indexed":false}]},
+  {"type":"event","name":"Revoke","inputs":[{"name":"owner","type":"address","indexed":true},{"name":"amount","type":"uint256","indexed":true}]},
+  {"type":"event","name":"RewardAdded","inputs":[{"name":"total","type":"uint256","indexed":true}]},
+  {"type":"function","name":"acceptOwnership","stateMutability":"nonpayable","inputs":[],"outputs":[]},
+  {"type":"function","name":"addReward","stateMutability":"nonpayable","inputs":[{"name":"total","type":"uint256"},{"name":"userRewards","type":"tuple[]","components":[{"name":"user","type":"address"},{"name":"amount","type":"uint256"}]}],"outputs":[]},
+  {"type":"function","name":"claim","stateMutability":"nonpayable","inputs":[],"outputs":[]},
+  {"type":"function","name":"isClaimable","stateMutability":"view","inputs":[],"outputs":[{"name":"","type":"bool"}]},
+  {"type":"function","name":"owner","stateMutability":"view","inputs":[],"outputs":[{"name":"","type":"address"}]},
+  {"type":"function","name":"pendingOwner","stateMutability":"view","inputs":[],"outputs":[{"name":"","type":"address"}]},
+  {"type":"function","name":"revokeTotalReward","stateMutability":"nonpayable","inputs":[],"outputs":[]},
+  {"type":"function","name":"rewards","stateMutability":"view","inputs":[{"name":"user","type":"address"}],"outputs":[{"name":"","type":"uint256"}]},
+  {"type":"function","name":"setClaimable","stateMutability":"nonpayable","inputs":[{"name":"claimable","type":"bool"}],"outputs":[]},
+  {"type":"function","name":"token","stateMutability":"view","inputs":[],"outputs":[{"name":"","type":"address"}]},
+  {"type":"function","name":"totalReward","stateMutability":"view","inputs":[],"outputs":[{"name":"","type":"uint256"}]},
+  {"type":"function","name":"transferOwnership","stateMutability":"nonpayable","inputs":[{"name":"next","type":"address"}],"outputs":[]},
+] as const
