@@ -9,6 +9,7 @@ import { forgetDrifted, judge, readHave, saveAvailability } from './core/indexer
 import { Coverage, countTransactions, saveCoverage } from './core/indexer/coverage.ts'
 import { type DayEnd, findDayEnds, saveDayEnds } from './core/indexer/dayEnds.ts'
 import { type Estimate, Progress } from './core/indexer/progress.ts'
+import { reasonOf } from './core/reason.ts'
 import {
   type Address,
   type FarmPool,
@@ -465,7 +466,7 @@ export class Indexer {
     const look = await source.look(this.#pools).catch((error: unknown) => {
       // One contract that never answers must not stop the index. An unreachable node fails the next read as well.
       this.#lookedAt = Date.now() - lookMs + Math.min(lookMs, DOUBT_MS)
-      this.#unasked = firstLine(error)
+      this.#unasked = reasonOf(error)
       return null
     })
     if (look === null) return null
@@ -579,7 +580,7 @@ export class Indexer {
         // The memory may no longer match the database.
         this.#loaded = false
         this.#status.errors++
-        const text = firstLine(error)
+        const text = reasonOf(error)
         if (text !== this.#status.lastError) onMessage?.(`The indexer waits: ${text}`)
         this.#status.lastError = text
         failures++
@@ -596,9 +597,6 @@ export class Indexer {
     await this.#running
   }
 }
-
-const firstLine = (error: unknown): string =>
-  error instanceof Error ? (error.message.split('\n')[0] ?? error.name) : String(error)
 
 const probesOf = (look: Look): readonly ProbeAnswer[] =>
   Object.values(look).flatMap((found) => (Array.isArray(found) ? (found as readonly ProbeAnswer[]) : []))

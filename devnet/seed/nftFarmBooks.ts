@@ -19,7 +19,7 @@ import { farmingTypedData } from '../../src/lib/nftfarm/typedData.ts'
 import { account, DEMO_INDICES, OPERATOR_INDEX } from '../chain.ts'
 import { itemKey, type NftStage } from './nftStage.ts'
 
-/** What the operator finds when it checks its funds. */
+/** Funds that the operator finds. */
 type Funds = 'real' | 'none' | 'enough'
 
 export type FarmBooks = {

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { keepersOf } from '../../../src/lib/core/nft/heroActions.ts'
 import type { Writer } from '../../core/db/query.ts'
+import { reasonOf } from '../../core/reason.ts'
 import type { Registry } from '../../core/registry.ts'
 import type { ReadContracts } from '../../core/source/reads.ts'
 import { lookAtFacts, type OtherFacts } from './facts.ts'
@@ -81,7 +82,7 @@ export class NftWatch {
       } catch (error) {
         if (signal.aborted) break
         this.#errors++
-        const text = error instanceof Error ? (error.message.split('\n')[0] ?? error.name) : String(error)
+        const text = reasonOf(error)
         if (text !== said) onMessage?.(`Metadata waits: ${text}`)
         said = text
         failures++

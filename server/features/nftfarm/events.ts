@@ -13,7 +13,7 @@ export type RewardPaid = LogPosition & {
   sender: Address | null
   /** Empty if another contract made the call, or the node no longer has the transaction. */
   credits: readonly Credit[]
-  /** What the operator wrote behind the arguments; null if there is nothing. */
+  /** The operator's mark behind the arguments; null if there is none. */
   tag: PartTag | null
 }
 

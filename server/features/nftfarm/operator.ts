@@ -15,6 +15,7 @@ import { sumOf } from '../../../src/lib/nftfarm/split.ts'
 import { receiptText, tagHash, tagOf } from '../../../src/lib/nftfarm/typedData.ts'
 import { type Indexed, readIndexed } from '../../core/api/indexed.ts'
 import { rows, type Writer } from '../../core/db/query.ts'
+import { reasonOf } from '../../core/reason.ts'
 import { nextVersion } from '../nft/version.ts'
 import { addRewardAbi } from './decodeLog.ts'
 import { type Farm, isOurs, lockFarm, readState } from './farm.ts'
@@ -65,8 +66,6 @@ const SEEN_MS = 10_000
 const RESEND_MS = 15_000
 const REPLACE_MS = 180_000
 const FREE_TRANSFER_GAS = 100_000n
-
-const firstLine = (text: string): string => text.split('\n')[0] ?? text
 
 /** `more`: there may be more to do immediately. */
 type Step = 'more' | 'wait'
@@ -330,7 +329,7 @@ export class Operator {
       this.#refused = ''
     } catch (error) {
       // A node that has it already refuses it as well. One that cannot take it is asked again.
-      const text = error instanceof Error ? firstLine(error.message) : String(error)
+      const text = reasonOf(error)
       if (text !== this.#refused) onMessage(`A node did not take a payment of the NFT farm: ${text}`)
       this.#refused = text
     }
@@ -354,7 +353,7 @@ export class Operator {
           reported = ''
         } catch (error) {
           this.#errors++
-          const text = error instanceof Error ? firstLine(error.message) : String(error)
+          const text = reasonOf(error)
           if (text !== reported && !signal.aborted) onMessage(`The NFT farm's operator waits: ${text}`)
           reported = text
         }

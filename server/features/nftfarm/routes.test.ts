@@ -42,7 +42,7 @@ const NOON = secondsOf(FIRST_DAY, 12)
 
 let world: FarmWorld
 let app: ReturnType<typeof createApi>
-/** Whether the dry run of `claim` succeeds, and who asked. */
+/** Result of the dry run of `claim`, and the accounts that it was run for. */
 let claimable: boolean
 let asked: string[]
 

@@ -100,7 +100,7 @@ function Ceiling({ mintable: { inWindow, inAll, windowEnd }, symbol }: CeilingPr
   )
 }
 
-/** What the pools' best route gives in place of the conversion; nothing if none leads there. */
+/** Amount of the pools' best route in place of the conversion; nothing if no route leads there. */
 function Pools() {
   const { t } = useTexts<'conversion'>()
   const { pool } = useStore($view)

@@ -180,7 +180,7 @@ function Estimate({ review }: { readonly review: ConversionReview }) {
   )
 }
 
-/** What the site knows of the conversion, what it does not, and a text for the game's support. */
+/** The conversion on the chain, the credit in the game that this site cannot see, and a text for the game's support. */
 function After({ review }: { readonly review: ConversionReview }) {
   const { t } = useTexts<'conversion'>()
   const { current: flow } = useStore($flow)

@@ -9,7 +9,7 @@ import { $now } from '../../stores/clock.ts'
 import { useTexts } from '../../ui/texts.tsx'
 import { useStore } from '../../ui/useStore.ts'
 import { useAge } from '../shared/age/useAge.ts'
-import { localMoment, Reward, useSymbol } from './parts.tsx'
+import { localMoment, Reward, secondsOf, useSymbol } from './parts.tsx'
 import { $pool } from './store/pool.ts'
 import { $farmItems, $history, $summary } from './store/reported.ts'
 
@@ -117,7 +117,7 @@ export function Totals() {
           {since && (
             <small>
               {t('since', {
-                date: formatMoment(Date.parse(since) / 1_000 + DAY_S, 'utc', locale, 'day'),
+                date: formatMoment(secondsOf(since) + DAY_S, 'utc', locale, 'day'),
               })}
             </small>
           )}

@@ -41,7 +41,7 @@ export type ConverterState = {
   readonly held: bigint | null
 }
 
-/** What one signature converts. */
+/** The conversion of one signature. */
 export type ConversionRequest = {
   readonly owner: Address
   readonly converter: Converter

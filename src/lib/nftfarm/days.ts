@@ -25,7 +25,7 @@ export type ItemHistory = {
   readonly powers: readonly { readonly block: number; readonly power: number; readonly used: boolean }[]
 }
 
-/** What a record says about one item. */
+/** The part of a record that is about one item. */
 export type ItemRecord = Pick<FarmRecord, 'seq' | 'block' | 'time' | 'account' | 'start'>
 
 /** Returns the records of each item, oldest first. */

@@ -1,6 +1,6 @@
 import { token } from '../core/chain/calls.ts'
 import type { Answer, Questions } from '../core/chain/questions.ts'
-import type { Address } from '../core/config/registry.ts'
+import { type Address, sameAddress } from '../core/config/registry.ts'
 import { farmTerms, rewardPool } from './calls.ts'
 
 /** The farm's contracts as the chain reported them. Null is unknown. */
@@ -42,7 +42,7 @@ export function poolReader(
   return (results) => {
     const paid = asked.token(results)
     const [amount = 0n, startBlock = 0n] = asked.next?.(results) ?? []
-    const isFallback = paid !== null && paid.toLowerCase() === fallback?.toLowerCase()
+    const isFallback = paid !== null && fallback !== null && sameAddress(paid, fallback)
     return {
       pool,
       token: paid,

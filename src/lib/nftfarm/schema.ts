@@ -64,7 +64,7 @@ const farmSchema = v.object({
       /** Reward of the day by the terms at its opening block, and what earlier days left over. Base units. */
       reward: amount,
       carried: amount,
-      /** What would count if the day ended now. */
+      /** Totals that would count if the day ended now. */
       power,
       items: count,
       accounts: count,
@@ -116,7 +116,7 @@ export const farmItemsSchema = v.object({
   list: v.pipe(v.array(farmItemSchema), v.maxLength(MOST_OWNED)),
   /** Hash power of the account that counts today so far. */
   power,
-  /** What the account would receive for today if the day ended now, base units. */
+  /** Reward of the account if the day ended now, base units. */
   expected: amount,
   /** The largest number that the account signed so far; the next one must be larger. */
   number: tally,
@@ -133,7 +133,7 @@ const farmHistoryRowSchema = v.object({
   power: v.nullable(power),
   /** Share of the day, or the credit where no day is known. Base units. */
   amount,
-  /** Whether this amount is credited: `paid` has the transaction. */
+  /** State of the credit; `paid` has a transaction. */
   state: v.picklist(['paid', 'frozen', 'owed', 'void']),
   tx: v.nullable(v.object({ hash, block: count, time: count })),
 })

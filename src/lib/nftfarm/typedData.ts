@@ -1,4 +1,4 @@
-/** What people sign to start and stop, and the hashes over records and days. */
+/** Typed data that accounts sign to start and stop, and the hashes over records and days. */
 import { hashOf } from '../core/chain/hash.ts'
 import type { CountedItem, DayRange, FarmAddress, FarmItem, FarmRecord, Share } from './model.ts'
 

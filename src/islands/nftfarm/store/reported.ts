@@ -92,7 +92,7 @@ export async function askLooks(owner: Address, contracts: readonly string[]): Pr
         if (page * ITEMS_PAGE >= body.count) break
       }
     } catch {
-      // Tried again with the next refresh.
+      // Requested again when the list changes.
       requested.delete(key)
     }
   }
@@ -109,11 +109,9 @@ export async function checkDay(date: string): Promise<void> {
   $checks.setKey(date, 'busy')
   try {
     const day = await askApi({ base: apiUrl(), path: `nft-farm/v1/days/${date}` }, farmDaySchema)
-    // A day that is still being paid changes, so it is requested again the next time.
     // Loaded with the first check, because it brings the code of hashes.
     const { recompute } = await import('./recompute.ts')
-    const check = { day, verdict: recompute(day) }
-    $checks.setKey(date, check)
+    $checks.setKey(date, { day, verdict: recompute(day) })
   } catch {
     $checks.setKey(date, 'unread')
   }

@@ -145,69 +145,6 @@ describe('a failure keeps the review open and says why', () => {
       'nftfarm.contract',
     ],
     [
-      'no operator',
-      () => {
-        world.answer = refuse(500, 'no_operator')
-      },
-      'nftfarm.noOperator',
-    ],
-    [
-      'an index behind',
-      () => {
-        world.answer = refuse(500, 'behind')
-      },
-      'nftfarm.behind',
-    ],
-    [
-      'an old number',
-      () => {
-        world.answer = refuse(400, 'stale_number')
-      },
-      'nftfarm.number',
-    ],
-    [
-      'a foreign signature',
-      () => {
-        world.answer = refuse(401, 'bad_signature')
-      },
-      'nftfarm.signature',
-    ],
-    [
-      'a hero that was sold',
-      () => {
-        world.answer = refuse(409, 'not_owner')
-      },
-      'nftfarm.notOwner',
-    ],
-    [
-      'a hero that was used up',
-      () => {
-        world.answer = refuse(409, 'used_up')
-      },
-      'nftfarm.usedUp',
-    ],
-    [
-      'a hero that is not started',
-      () => {
-        world.answer = refuse(409, 'not_started')
-      },
-      'nftfarm.notStarted',
-    ],
-    [
-      'a claim that comes first',
-      () => {
-        world.answer = refuse(409, 'claim_first')
-      },
-      'nftfarm.claimFirst',
-    ],
-    [
-      'another reason',
-      () => {
-        world.answer = refuse(409, 'duplicate')
-      },
-      'nftfarm.refused',
-    ],
-    [
       'a text that is no reason',
       () => {
         world.answer = () => new Response('<html>', { status: 502 })
@@ -229,6 +166,23 @@ describe('a failure keeps the review open and says why', () => {
     expect(now()?.error).toBeInstanceOf(AppError)
     expect(now()?.error?.code).toBe(code)
   })
+})
+
+it.each([
+  ['no_operator', 500, 'nftfarm.noOperator'],
+  ['behind', 500, 'nftfarm.behind'],
+  ['stale_number', 400, 'nftfarm.number'],
+  ['bad_signature', 401, 'nftfarm.signature'],
+  ['not_owner', 409, 'nftfarm.notOwner'],
+  ['used_up', 409, 'nftfarm.usedUp'],
+  ['not_started', 409, 'nftfarm.notStarted'],
+  ['claim_first', 409, 'nftfarm.claimFirst'],
+  ['duplicate', 409, 'nftfarm.refused'],
+] as const)('the server’s %s with status %s is %s', async (reason, status, code) => {
+  world.answer = refuse(status, reason)
+  openFarming(true, [item(1)])
+  await signFarming(5_000)
+  expect(now()).toMatchObject({ state: 'review', record: null, error: { code } })
 })
 
 describe('nothing is signed', () => {
