@@ -11,7 +11,6 @@ import {
   zeroAddress,
 } from 'viem'
 import { mrc20Abi } from '../src/lib/core/abi/mrc20.ts'
-import { rewardPoolAbi } from '../src/lib/core/abi/rewardPool.ts'
 import type { ArtifactName } from './artifacts.ts'
 import { OPERATOR_INDEX } from './chain.ts'
 import type { Registry } from './proxy/registry.ts'
@@ -111,11 +110,10 @@ export async function deployMpl({
   const fund = [operator, parseEther(NFT_FARM.funds)] as const
   call(mpl, encodeFunctionData({ abi: mrc20Abi, functionName: 'transfer', args: fund }))
   const allow = [pool, parseEther(NFT_FARM.allowance)] as const
-  const ownCalls: [Address, Hex][] = [
-    [mpl, encodeFunctionData({ abi: mrc20Abi, functionName: 'approve', args: allow })],
-    [pool, encodeFunctionData({ abi: rewardPoolAbi, functionName: 'setClaimable', args: [true] })],
-  ]
-  for (const [to, data] of ownCalls) sender.send(OPERATOR_INDEX, { to, data })
+  sender.send(OPERATOR_INDEX, {
+    to: mpl,
+    data: encodeFunctionData({ abi: mrc20Abi, functionName: 'approve', args: allow }),
+  })
   return {
     converters,
     nftFarm: { pool, terms, operator, collections: REVEALS.map(({ hero }) => hero) },

@@ -22,7 +22,6 @@ contract RewardPoolTest is People {
     function _make(bool real) private {
         vm.startPrank(owner);
         pool = real ? new RealRewardPool(owner, address(mpl)) : new RewardPool(owner, address(mpl));
-        pool.setClaimable(true);
         mpl.approve(address(pool), 1e30);
         vm.stopPrank();
         mpl.mint(owner, 1_000e18);
@@ -53,7 +52,7 @@ contract RewardPoolTest is People {
         eq(pool.token(), address(mpl), "token");
         eq(pool.owner(), owner, "owner");
         eq(pool.pendingOwner(), address(0), "no next owner");
-        yes(!pool.isClaimable(), "closed");
+        yes(pool.isClaimable(), "open");
         eq(pool.totalReward() + pool.rewards(alice), 0, "nothing");
     }
 
@@ -316,7 +315,6 @@ contract RewardPoolTest is People {
         pool = new RewardPool(owner, address(odd));
         odd.mint(owner, 1000);
         vm.startPrank(owner);
-        pool.setClaimable(true);
         odd.approve(address(pool), 1000);
         odd.setMood(OddToken.Mood.TakesFee);
         refuses("Exchange: TRANSFER_AMOUNT");

@@ -99,8 +99,6 @@ contract RewardPoolInvariantTest is People {
         }
         handler = new RewardPoolHandler(pool, mpl, owner, people);
         mpl.setMinter(address(handler), true);
-        vm.prank(owner);
-        pool.setClaimable(true);
     }
 
     function targetContracts() public view returns (address[] memory out) {

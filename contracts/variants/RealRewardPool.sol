@@ -9,7 +9,7 @@ import {RewardPool} from "../src/nftfarm/RewardPool.sol";
 /// @dev `revokeTotalReward` closes claiming and takes everything that accounts are owed. It leaves `rewards` and
 ///      `totalReward` as they were, so later claims are paid out of new credits, or fail for lack of tokens. It reverts
 ///      while claiming is closed. A new owner has the role immediately. The real constructor takes the token alone, and
-///      its deployer is the owner. Unknown: if claiming is open after the deployment. Here it is closed.
+///      its deployer is the owner.
 contract RealRewardPool is RewardPool {
     using Handover for Handover.Role;
     using SafeToken for address;

@@ -33,7 +33,6 @@ async function poolFor(owner: LocalAccount, user: Address, amount: bigint, behav
   await send(owner, [
     call(token('MPL'), 'approve', [pool, amount]),
     at(pool, 'addReward', [amount, [{ user, amount }]]),
-    at(pool, 'setClaimable', [true]),
   ])
   return pool
 }

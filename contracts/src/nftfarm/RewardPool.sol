@@ -7,7 +7,7 @@ import {SafeToken} from "../exchange/SafeToken.sol";
 import {IRewardPool, IRewardPoolEvents, UserReward} from "../interfaces/IRewardPool.sol";
 
 /// @title Pays the rewards of the NFT farm.
-/// @dev No function accepts native coins.
+/// @dev Claiming is open after the deployment. No function accepts native coins.
 contract RewardPool is IRewardPool, IRewardPoolEvents, Lock {
     using SafeToken for address;
     using Handover for Handover.Role;
@@ -27,6 +27,7 @@ contract RewardPool is IRewardPool, IRewardPoolEvents, Lock {
     constructor(address owner_, address token_) {
         _owner.put("owner", owner_);
         token = token_;
+        isClaimable = true;
     }
 
     modifier onlyOwner() {

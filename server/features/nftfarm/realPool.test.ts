@@ -55,7 +55,6 @@ beforeAll(async () => {
     chain.call(operator.address, to, abi as Abi, name, args)
   await chain.call(owner, token.USDT, mrc20Abi as Abi, 'transfer', [operator.address, 10n ** 6n * E18])
   await own(token.USDT, mrc20Abi, 'approve', [pool, 10n ** 6n * E18])
-  await own(pool, rewardPoolAbi, 'setClaimable', [true])
   await chain.mint(chain.pocket, alice, [2_001, 2_002])
   await chain.mint(chain.pocket, bob, [2_003])
   database = await openTestDatabase()
