@@ -1,18 +1,10 @@
 /** The dialog that converts MPL, for real, with converters of the tests' own. */
 import type { Page } from '@playwright/test'
-import { type Address, encodeFunctionData, parseAbi, parseEther, zeroAddress } from 'viem'
+import { type Address, encodeFunctionData, parseAbi, parseEther } from 'viem'
 import type { LocalAccount } from 'viem/accounts'
-import {
-  allowedTo,
-  balanceOf,
-  call,
-  owner as minters,
-  read,
-  registry,
-  send,
-  token,
-} from '../support/chain.ts'
+import { allowedTo, balanceOf, makeMinter, send, token } from '../support/chain.ts'
 import { deploy, useContracts } from '../support/contracts.ts'
+import { converterAt, converterOf } from '../support/economy.ts'
 import { ORIGIN } from '../support/env.ts'
 import { dialog, expectDone, expectError, isConnected, remember, sign, signButton } from '../support/page.ts'
 import { healAll, reopenCut, savedOf } from '../support/saved.ts'
@@ -36,35 +28,6 @@ const tx = (to: Address, functionName: (typeof abi)[number]['name'], args: reado
   data: encodeFunctionData({ abi, functionName, args } as never),
 })
 
-const named = (id: 'mpl-pks' | 'mpl-hrs') => {
-  const found = registry.converters.find((entry) => entry.id === id)
-  if (!found) throw new Error(`the registry names no ${id}`)
-  return found.address
-}
-
-/** Workers share the owner's nonce: a transaction that another worker's displaced is sent again. */
-async function makeMinter(of: string, contract: Address): Promise<void> {
-  for (let tries = 0; tries < 6; tries++) {
-    if (await read<boolean>(token(of), 'IsMinter', [contract])) return
-    await send(minters(), [call(token(of), 'SetMinter', [contract, true])]).catch(() => undefined)
-  }
-}
-
-type Terms = { readonly ratio?: string; readonly window?: string; readonly delay?: bigint }
-
-async function converterOf(
-  owner: LocalAccount,
-  { ratio = '0.5', window = '100000', delay = 1n }: Terms = {},
-) {
-  const made = await deploy(owner, 'Converter', [
-    ...[owner.address, zeroAddress, minters().address, token('MPL'), token('PKS')],
-    ...[parseEther(ratio), parseEther('1'), parseEther('0.5')],
-    ...[parseEther(window), parseEther('1000000'), delay],
-  ])
-  await makeMinter('PKS', made)
-  return made
-}
-
 async function open(
   page: Page,
   account: LocalAccount,
@@ -73,7 +36,7 @@ async function open(
 ): Promise<TestWallet> {
   const wallet = await addWallet(page, { account })
   await remember(page)
-  await useContracts(page, { [named('mpl-pks')]: made })
+  await useContracts(page, { [converterAt('mpl-pks')]: made })
   await page.goto(`${prefix(lang)}/swap/#mpl-pks`)
   await expect(dialog(page)).toContainText(sayConversion(lang, 'convertTitle'))
   await isConnected(page)
@@ -258,7 +221,7 @@ test('the real chain’s contract: any other ratio stops the signature, and a lo
   await makeMinter('PKS', made)
   const wallet = await addWallet(page, { account })
   await remember(page)
-  await useContracts(page, { [named('mpl-pks')]: made }, asRequest)
+  await useContracts(page, { [converterAt('mpl-pks')]: made }, asRequest)
   await page.goto('/swap/#mpl-pks')
   await isConnected(page)
   await expect(dialog(page)).toContainText(sayConversion('en', 'nextUnknown'))

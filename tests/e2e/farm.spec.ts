@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test'
 import { type Address, maxUint256, parseEther } from 'viem'
 import type { LocalAccount } from 'viem/accounts'
 import { figure } from '../../src/lib/core/amount/format.ts'
-import { balanceOf, call, owner, read, registry, send, token } from '../support/chain.ts'
+import { balanceOf, call, makeMinter, read, registry, send, token } from '../support/chain.ts'
 import { type Behaviour, deploy, headBlock, untilBlock, useContracts } from '../support/contracts.ts'
 import { ORIGIN, ways } from '../support/env.ts'
 import { dialog, expectDone, expectError, remember, sign, signButton } from '../support/page.ts'
@@ -19,14 +19,6 @@ const phone = { width: 390, height: 844 }
 const desktop = { width: 1280, height: 900 }
 const prefix = (lang: Lang) => (lang === 'ko' ? '/ko' : '')
 const zero = '0x0000000000000000000000000000000000000000'
-
-/** Workers share the owner's nonce: a transaction that another worker's displaced is sent again. */
-async function makeMinter(farm: Address): Promise<void> {
-  for (let tries = 0; tries < 6; tries++) {
-    if (await read<boolean>(token('MEFI'), 'IsMinter', [farm])) return
-    await send(owner(), [call(token('MEFI'), 'SetMinter', [farm, true])]).catch(() => undefined)
-  }
-}
 
 type Stakes = Readonly<Partial<Record<'MEFI' | 'USDT', string>>>
 
@@ -53,7 +45,7 @@ async function endedFarm(staker: LocalAccount, stakes: Stakes, behaviour: Behavi
         0n,
       ]),
     )
-  await makeMinter(farm)
+  await makeMinter('MEFI', farm)
   await send(
     staker,
     pools.map(({ want }, i) => call(farm, 'Add', [50n, want, true, strats[i]])),

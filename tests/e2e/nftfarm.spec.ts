@@ -1,10 +1,10 @@
 /** The page of the NFT farm, for real: claims from reward pools of the tests' own, starts and stops by signature. */
 import type { Page } from '@playwright/test'
-import { type Address, encodeFunctionData, parseEther } from 'viem'
+import { type Address, parseEther } from 'viem'
 import type { LocalAccount } from 'viem/accounts'
-import { rewardPoolAbi } from '../../src/lib/core/abi/rewardPool.ts'
-import { balanceOf, call, registry, send, token } from '../support/chain.ts'
-import { type Behaviour, deploy, useContracts } from '../support/contracts.ts'
+import { balanceOf, send } from '../support/chain.ts'
+import { useContracts } from '../support/contracts.ts'
+import { poolCall, poolFor, rewardPoolAt } from '../support/economy.ts'
 import { ORIGIN } from '../support/env.ts'
 import { heroesOf } from '../support/hero.ts'
 import { dialog, expectDone, expectError, isConnected, remember, sign } from '../support/page.ts'
@@ -15,28 +15,6 @@ import { addWallet, sends, type TestWallet } from '../support/wallet.ts'
 const phone = { width: 390, height: 844 }
 const desktop = { width: 1280, height: 900 }
 const prefix = (lang: Lang) => (lang === 'ko' ? '/ko' : '')
-const farm = registry.nftFarm
-const named = () => {
-  if (!farm) throw new Error('the registry names no farm')
-  return farm.pool
-}
-
-type Call = (typeof rewardPoolAbi)[number] & { readonly type: 'function' }
-const at = (to: Address, functionName: Call['name'], args: readonly unknown[] = []) => ({
-  to,
-  data: encodeFunctionData({ abi: rewardPoolAbi, functionName, args } as never),
-})
-
-/** A pool of the test's own that is open for claims and owes an account this much MPL. */
-async function poolFor(owner: LocalAccount, user: Address, amount: bigint, behaviour: Behaviour = 'ours') {
-  const pool = await deploy(owner, 'RewardPool', [owner.address, token('MPL')], behaviour)
-  await send(owner, [
-    call(token('MPL'), 'approve', [pool, amount]),
-    at(pool, 'addReward', [amount, [{ user, amount }]]),
-  ])
-  return pool
-}
-
 async function open(
   page: Page,
   account: LocalAccount,
@@ -45,7 +23,7 @@ async function open(
 ): Promise<TestWallet> {
   const wallet = await addWallet(page, { account })
   await remember(page)
-  if (pool) await useContracts(page, { [named()]: pool })
+  if (pool) await useContracts(page, { [rewardPoolAt()]: pool })
   await page.goto(`${prefix(lang)}/nft-farm/`)
   await isConnected(page)
   return wallet
@@ -104,7 +82,7 @@ test('a pool that closes while the review is open pays nothing, and the page say
   const wallet = await open(page, account, pool)
   await claimButton(page).click()
   await expect(dialog(page)).toContainText(sayNftfarm('en', 'youReceive'))
-  await send(owner, [at(pool, 'setClaimable', [false])])
+  await send(owner, [poolCall(pool, 'setClaimable', [false])])
   await sign(page)
   await expectError(page, 'nftfarm.closed')
   expect(sends(wallet)).toHaveLength(0)
@@ -120,7 +98,7 @@ test('the real pool after a revoke owes what it does not hold', { tag: '@long' }
   const owner = await funded({ MPL: '10' }, 'owner')
   const account = await funded({})
   const pool = await poolFor(owner, account.address, parseEther('5'), 'real')
-  await send(owner, [at(pool, 'revokeTotalReward'), at(pool, 'setClaimable', [true])])
+  await send(owner, [poolCall(pool, 'revokeTotalReward'), poolCall(pool, 'setClaimable', [true])])
   await open(page, account, pool)
   await expect(claimButton(page)).toHaveText(sayNftfarm('en', 'claim.short'))
   await expect(page.locator('.nf-claim')).toContainText(sayNftfarm('en', 'shortNote'))

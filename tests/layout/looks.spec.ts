@@ -5,6 +5,7 @@
  */
 import type { Page } from '@playwright/test'
 import { axeFaults } from '../support/axeFaults.ts'
+import { economyStates } from '../support/economyStates.ts'
 import { LONG } from '../support/env.ts'
 import { formulatorStates } from '../support/formulatorStates.ts'
 import { heroStates } from '../support/heroStates.ts'
@@ -142,7 +143,7 @@ for (const lang of ['en', 'ko'] as const) {
       await addWallet(page, { account })
       await remember(page)
       const found = new Set<string>()
-      await buyerStates(page, seller, lang, stateLooker(page, lang, found, 360))
+      await buyerStates(page, account, seller, lang, stateLooker(page, lang, found, 360))
       expect([...found]).toEqual([])
     })
 
@@ -172,6 +173,17 @@ for (const lang of ['en', 'ko'] as const) {
       await remember(page)
       const found = new Set<string>()
       await statesOfEarning(page, lang, stateLooker(page, lang, found, 390))
+      expect([...found]).toEqual([])
+    })
+
+  if (walks(lang, 'en'))
+    test(`the NFT farm and a conversion, ${lang}`, async ({ page, funded }) => {
+      const admin = await funded({ MPL: '1000' }, 'owner')
+      const account = await funded({ MPL: '2000' })
+      const wallet = await addWallet(page, { account })
+      await remember(page)
+      const found = new Set<string>()
+      await economyStates(page, wallet, admin, lang, stateLooker(page, lang, found, 390))
       expect([...found]).toEqual([])
     })
 

@@ -176,6 +176,17 @@ export async function deposit(
 export const owner = () => devAccount(10)
 
 /**
+ * Lets a contract mint a token. Workers share the owner's nonce: a transaction that another worker's displaced is sent
+ * again.
+ */
+export async function makeMinter(symbol: string, contract: Address): Promise<void> {
+  for (let tries = 0; tries < 6; tries++) {
+    if (await read<boolean>(token(symbol), 'IsMinter', [contract])) return
+    await send(owner(), [call(token(symbol), 'SetMinter', [contract, true])]).catch(() => undefined)
+  }
+}
+
+/**
  * Workers of a run. Each has its own trader that funds its tests: workers that share one would wait in turn, block by
  * block.
  */

@@ -1,7 +1,8 @@
 /** Everything a visitor of the NFT pages can have in front of them, to be looked at one by one. */
 import { expect, type Page } from '@playwright/test'
+import { call, send, token } from './chain.ts'
 import { ORIGIN } from './env.ts'
-import { itemUrl, listItem, mintAt, mintItems, offerFor } from './nft.ts'
+import { itemUrl, listItem, mintAt, mintItems, nftCall, offerFor, operation } from './nft.ts'
 import { dialog, expectDone, interactive, sign } from './page.ts'
 import { type Lang, sayMint, sayNft } from './texts.ts'
 import type { TestWallet } from './wallet.ts'
@@ -16,8 +17,8 @@ async function open(page: Page, lang: Lang, path: string): Promise<void> {
   await interactive(page)
   await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
 }
-const action = (page: Page, lang: Lang, key: Parameters<typeof sayNft>[1]) =>
-  page.locator('main').getByRole('button', { name: sayNft(lang, key), exact: true })
+const action = (page: Page, lang: Lang, key: Parameters<typeof sayNft>[1], values = {}) =>
+  page.locator('main').getByRole('button', { name: sayNft(lang, key, values), exact: true })
 
 /** States of an account with some MEV and three items, and of another one that makes an offer. */
 export async function nftStates(
@@ -81,6 +82,14 @@ export async function nftStates(
   await page.getByLabel(sayNft(lang, 'price'), { exact: true }).fill('0.5')
   await page.getByLabel(sayNft(lang, 'listStays')).click()
   await look('sale')
+  // Closing the right ends the sale above until the next listing opens it again.
+  await send(account, [nftCall(listed.contract, 'setApprovalForAll', [operation, false])])
+  // A price that needs no confirmation.
+  await page.getByLabel(sayNft(lang, 'price'), { exact: true }).fill('1000000')
+  await page.locator('form .btn-p').click()
+  await expect(dialog(page).locator('.old-sales li')).toHaveCount(1)
+  await look('review of a listing that reopens an older sale')
+  await page.keyboard.press('Escape')
   await open(page, lang, 'myNfts/collected/')
   await expect(page.locator('.item-list .nft-card h3 a')).toHaveCount(3)
   await page.getByRole('button', { name: sayNft(lang, 'receivedCount', { count: 1 }) }).click()
@@ -98,12 +107,26 @@ export async function nftStates(
 }
 
 /** States of other people's items, and of mints, for an account with some MEV. Makes an offer and mints one. */
-export async function buyerStates(page: Page, seller: TestWallet['account'], lang: Lang, look: Look) {
+export async function buyerStates(
+  page: Page,
+  buyer: TestWallet['account'],
+  seller: TestWallet['account'],
+  lang: Lang,
+  look: Look,
+) {
   const [item] = await mintItems(seller.address)
   if (!item) throw new Error('one was minted')
   await listItem(seller, item, '1500')
   await open(page, lang, itemUrl(item, lang))
   await look('item for sale')
+  const [old] = await mintItems(seller.address)
+  if (!old) throw new Error('one was minted')
+  await offerFor(buyer, old, '1200')
+  await send(buyer, [call(token('MEV'), 'approve', [operation, 0n])])
+  await action(page, lang, 'buyFor', { amount: '1,500 MEV' }).click()
+  await expect(dialog(page).locator('.note p', { has: page.getByRole('link') })).toHaveCount(1)
+  await look('review of a purchase that covers an older offer')
+  await page.keyboard.press('Escape')
   await action(page, lang, 'makeOffer').click()
   await dialog(page).getByRole('textbox').fill('999')
   await look('offer, too little')

@@ -90,6 +90,12 @@ export async function statesWithoutWallet(page: Page, lang: Lang, look: Look): P
   await expectProblem(page, 'rpc.unreachable', lang)
   await look('no node answers')
   for (const path of ['/rpc', '/rpc2']) await healRpc(page, path)
+  const subject = '**/api/nfts/v2/market-place/**'
+  await page.route(subject, (route) => route.fulfill({ status: 500, body: '{}' }))
+  await page.goto(`${lang === 'ko' ? '/ko' : ''}/marketplace/items/?c=xheroes1`)
+  await expect(page).toHaveURL(/\/notFound\//)
+  await look('the server failed')
+  await page.unroute(subject)
 }
 
 /** States of the search. */
@@ -132,6 +138,10 @@ export async function statesWithWallet(
   await wallet.changeChain(1)
   await expect(mainButton(page)).toHaveText(say(lang, 'gate.wrongChain', { name: 'MEVerse Devnet' }))
   await look('wrong chain')
+  await page.locator('.drop > .btn-i').click()
+  await expect(page.locator('.drop .sub')).toBeVisible()
+  await look('wallet menu on the wrong chain')
+  await page.keyboard.press('Escape')
   await page.locator('.wallet').click()
   await isConnected(page)
   await openSwap(page, '#from=USDT&to=ETH&in=10', lang)

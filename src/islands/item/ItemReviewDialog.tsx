@@ -97,7 +97,7 @@ export function ItemReviewDialog({ review }: { readonly review: ItemReview }) {
   const info = useStore($itemInfo)
   const wording = itemTexts(info, t('unnamed'))
   const name = nameWithId(wording.name, review.subject.key.id)
-  const gives = givesRight(review)
+  const gives = givesRight(review, useStore($itemChain).item)
   const [agreed, agree] = useState(NOTHING_REVIVED)
   const waits = useReactivationsBlocked(gives, agreed)
   const oldOffers = useOldOffers(coversOf(review))

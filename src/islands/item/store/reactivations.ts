@@ -1,5 +1,5 @@
 import { atom } from 'nanostores'
-import type { Reactivations } from '../../../lib/core/nft/model.ts'
+import type { ItemState, Reactivations } from '../../../lib/core/nft/model.ts'
 import { needsRight } from '../../../lib/item/actions.ts'
 import { readReactivations } from '../../../lib/item/reactivations.ts'
 import type { ItemReview } from '../../../lib/item/review.ts'
@@ -11,9 +11,12 @@ import { marketEntry } from '../../shared/nft/store/collections.ts'
 /** Sales that the review's approval would reopen; null until they are read. */
 export const $reactivations = atom<Reactivations | null>(null)
 
-/** True if a review approves the market for the whole collection. */
-export const givesRight = (review: ItemReview): boolean =>
-  needsRight(review) && review.item.part?.approved !== true
+/**
+ * True if a review approves the market for the whole collection.
+ * @param now the item as it was last read, because its owner may have taken the right back since the review opened
+ */
+export const givesRight = (review: ItemReview, now: ItemState | null): boolean =>
+  needsRight(review) && [review.item, now ?? review.item].some(({ part }) => part?.approved !== true)
 
 const EVERY_MS = 4_000
 

@@ -138,7 +138,19 @@ describe('the review', () => {
     ['cancelListing', { act: 'cancelListing' }, false, false],
   ] as const)('of %s may approve the market for the collection (%#)', (_, action, approved, gives) => {
     const item = itemOf({ part: { owner: ME, approved, held: { MEV: 0n, USDT: 0n } } })
-    expect(givesRight({ owner: ME, subject: subjectOf(), item, ...action })).toBe(gives)
+    const review = { owner: ME, subject: subjectOf(), item, ...action }
+    expect(givesRight(review, null)).toBe(gives)
+    expect(givesRight(review, item)).toBe(gives)
+  })
+
+  it.each([
+    ['taken back', false, true],
+    ['still given', true, false],
+  ])('of a listing approves the market if the right is %s while it is open', (_, approved, gives) => {
+    const itemWith = (now: boolean) =>
+      itemOf({ part: { owner: ME, approved: now, held: { MEV: 0n, USDT: 0n } } })
+    const review = { owner: ME, subject: subjectOf(), item: itemWith(true), ...list }
+    expect(givesRight(review, itemWith(approved))).toBe(gives)
   })
 })
 
