@@ -58,6 +58,8 @@ export class FakeAccount implements OperatorChain {
   coins = 10n ** 24n
   gasPrice = 1_000_000_000n
   isRefusing = false
+  /** What the pool owes beside the credits of the operator. */
+  owes = 0n
   readonly waiting = new Map<FarmAddress, Waiting>()
   readonly mined = new Set<string>()
   readonly sent: FarmAddress[] = []
@@ -78,6 +80,11 @@ export class FakeAccount implements OperatorChain {
 
   async funds() {
     return this.balance
+  }
+
+  async owed() {
+    const { block: head } = await this.#chain.getHead()
+    return { head, total: [...this.rewards.values()].reduce((sum, one) => sum + one, this.owes) }
   }
 
   async gasOf() {

@@ -76,6 +76,11 @@ async function run(seed: number): Promise<void> {
         fails()
         return paying.funds()
       },
+      owed: async () => {
+        await gate()
+        fails()
+        return chance(0.1) ? null : paying.owed()
+      },
       gasOf: async () => {
         await gate()
         fails()

@@ -260,6 +260,21 @@ describe('payments', () => {
     expect(world.paying.sent).toEqual([])
   })
 
+  test('a day is not paid while the pool owes another sum than the index', async () => {
+    await begin(1)
+    const operator = world.operator()
+    world.paying.owes = 1n
+    await world.settle(operator, secondsOf(FIRST_DAY + 2))
+    expect(await alarm()).toBe('otherTotal')
+    expect(await states()).toEqual(['1 open'])
+    expect([...world.paying.credited.values()]).toEqual([1])
+    world.paying.owes = 0n
+    await world.settle(operator, secondsOf(FIRST_DAY + 2, 1))
+    expect(await states()).toEqual(['1 paid'])
+    expect(await alarm()).toBeNull()
+    expect([...world.paying.credited.values()]).toEqual([1])
+  })
+
   test('an operator with an older backup does not pay a day that the chain has', async () => {
     await begin(1)
     await world.settle(world.operator(), secondsOf(FIRST_DAY + 2))

@@ -33,6 +33,7 @@ import {
   readNextNonce,
   readOpenDay,
   readOpenNonce,
+  readOwed,
   replace,
   reserve,
   settle,
@@ -79,6 +80,8 @@ export class Operator {
   #sent = { hash: '', at: 0 }
   /** A use of nonces that the node reported, and a block by which the index must show what used them. */
   #used: { readonly what: string; readonly head: number } | null = null
+  /** What the pool said that it owes, until the index has the block. */
+  #owed: Awaited<ReturnType<OperatorChain['owed']>> = null
   #alarm: Alarm | null = null
   #errors = 0
   /** The last reason why a node did not take a payment. */
@@ -184,6 +187,9 @@ export class Operator {
     const evidence = await readEvidence(database.orm, farm, day)
     if (evidence === 'otherList') return this.#stop('otherList')
     if (evidence.paid.size === day.parts.length) {
+      const isEqual = await this.#owesWhatIsIndexed(at)
+      if (isEqual === null) return 'wait'
+      if (!isEqual) return this.#stop('otherTotal')
       await database.write((tx) => endDay(tx, farm, day.day, 'paid'))
       return 'more'
     }
@@ -194,6 +200,19 @@ export class Operator {
       return 'more'
     }
     return this.#begin(day, part, at)
+  }
+
+  /**
+   * Compares the pool's `totalReward` with the index's credits and claims at the same block.
+   * @returns null until the index has that block
+   */
+  async #owesWhatIsIndexed(at: Indexed): Promise<boolean | null> {
+    const { database, farm, chain } = this.#options
+    this.#owed ??= await chain.owed()
+    if (this.#owed === null || this.#owed.head > at.block) return null
+    const { head, total } = this.#owed
+    this.#owed = null
+    return (await readOwed(database.orm, farm, head)) === total
   }
 
   /** True if the operator can pay the whole rest of the day. What it finds is published. */

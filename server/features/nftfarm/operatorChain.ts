@@ -10,6 +10,7 @@ const abi = parseAbi([
   'function balanceOf(address owner) view returns (uint256)',
   'function allowance(address owner, address spender) view returns (uint256)',
   'function claim()',
+  'function totalReward() view returns (uint256)',
 ])
 
 /** The operator's account after a block. */
@@ -31,6 +32,8 @@ export type OperatorChain = {
   account(block: number): Promise<Account>
   /** Returns how much of the reward token the operator has and the pool may take: the lower of both. */
   funds(): Promise<bigint>
+  /** Returns what the pool owes in all, with the block after which it does; null if the chain moved on meanwhile. */
+  owed(): Promise<{ readonly head: number; readonly total: bigint } | null>
   /** Gas of a call of the pool by the operator; null if the pool refuses it. */
   gasOf(data: `0x${string}`): Promise<bigint | null>
   /** Sends a signed transaction. @throws if the node does not accept it, as when it already has it */
@@ -86,6 +89,18 @@ export function operatorChain(
       const allowance = BigInt(await view(token, 'allowance', [operator, pool]))
       const isLimited = allowance < balance
       return isLimited ? allowance : balance
+    },
+    owed: async () => {
+      const data = encodeFunctionData({ abi, functionName: 'totalReward' })
+      const [before, call, after] = await reads.at(-1, [
+        HEAD_CALL,
+        { method: 'eth_call', params: [{ from: operator, to: pool, data }, 'latest'] },
+        HEAD_CALL,
+      ])
+      const result = resultOf(call) as `0x${string}`
+      const head = heightOf(before)
+      if (head === null || head !== heightOf(after)) return null
+      return { head, total: decodeFunctionResult({ abi, functionName: 'totalReward', data: result }) }
     },
     gasOf: async (data) => {
       const [outcome] = await reads.at(-1, [

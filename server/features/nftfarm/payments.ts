@@ -80,6 +80,18 @@ export async function readEvidence(tx: Orm, farm: Farm, { day, hash, parts }: Op
   return { paid }
 }
 
+/** Returns credits less claims up to a block, base units: the `totalReward` of the pool after it. */
+export async function readOwed(tx: Orm, { pool }: Farm, block: number): Promise<bigint> {
+  const [row] = await rows<{ owed: string }>(
+    tx,
+    sql`select (
+        coalesce((select sum(total) from reward_payments where pool = ${pool} and block <= ${block}), 0)
+        - coalesce((select sum(amount) from reward_claims where pool = ${pool} and block <= ${block}), 0)
+      )::text as owed`,
+  )
+  return BigInt(row?.owed ?? 0)
+}
+
 export type Purpose = 'credit' | 'release'
 
 /** A signed transaction. */

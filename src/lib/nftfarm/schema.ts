@@ -35,11 +35,12 @@ const dayState = v.picklist(DAY_STATES)
  * Reasons why the operator pays nothing.
  * - `foreignNonce`: another program sent transactions with the operator's key.
  * - `otherList`: the chain has a payment for a day, or part of one, with another list than ours.
+ * - `otherTotal`: the pool owes another sum than the indexed credits less the claims.
  * - `otherChain`: the records belong to another chain or another reward pool.
  * - `refused`: the pool refuses the payment, although it is funded.
  * - `fees`: the operator's account has too few native coins for fees.
  */
-export const ALARMS = ['foreignNonce', 'otherList', 'otherChain', 'refused', 'fees'] as const
+export const ALARMS = ['foreignNonce', 'otherList', 'otherTotal', 'otherChain', 'refused', 'fees'] as const
 export type Alarm = (typeof ALARMS)[number]
 
 /** `GET /nft-farm/v1/summary` */
