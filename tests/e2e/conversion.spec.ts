@@ -242,6 +242,9 @@ test('the real chain’s contract: any other ratio stops the signature, and a lo
   await sign(page)
   expect(await expectDone(page)).toContain('360 PKS')
   await expect(dialog(page)).toContainText('less than reviewed')
+  // It emits nothing: the list is the contract's own.
+  await signButton(page).click()
+  await expect(dialog(page).locator('.conversion-past')).toContainText('1,200 MPL → 360 PKS')
 })
 
 test('without a node the last figures are shown with their age, and nothing is signed', {

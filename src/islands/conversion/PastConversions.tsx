@@ -12,7 +12,7 @@ import { $past, refreshPast } from './store/past.ts'
 /** The account's own conversions, below the form. */
 export function PastConversions() {
   const { t } = useTexts<'conversion'>()
-  const { owner, rows, count, source, stamp, status } = useStore($past)
+  const { owner, rows, count, source, unknown, stamp, status } = useStore($past)
   if (!owner) return null
   const failed = status !== 'ready' && status !== 'loading'
   return (
@@ -27,13 +27,20 @@ export function PastConversions() {
       ) : (
         <ul className="card-b conversion-list">
           {rows.map((row) => (
-            <Row key={`${row.txHash} ${row.logIndex}`} row={row} />
+            <Row key={`${row.contract} ${row.block} ${row.txHash} ${row.logIndex}`} row={row} />
           ))}
         </ul>
       )}
       {rows && count > rows.length && (
         <p className="card-b small faint">
           {t('pastMore', { shown: rows.length, count: formatAmount(BigInt(count), 0) })}
+        </p>
+      )}
+      {unknown !== 0 && (
+        <p className="card-b small faint">
+          {unknown === null
+            ? t('pastUnanswered')
+            : t('pastUnknown', { count: formatAmount(BigInt(unknown), 0) })}
         </p>
       )}
       <AsOf

@@ -93,6 +93,10 @@ export const conversion = {
   pastNone: 'No conversions yet.',
   pastMore: 'The last {{shown}} of {{count}}',
   pastFailed: 'Neither the indexer nor the node returns your conversions now. Converting works without them.',
+  pastUnanswered:
+    'The game’s contract keeps its own list of conversions, and did not return one that this page can read.',
+  pastUnknown:
+    'Not shown: {{count}} {{count|one:entry|other:entries}} in a form that this page does not know.',
   pastReading: 'Reading your conversions…',
   pastIndex: 'indexer',
   pastLogs: 'chain logs',

@@ -95,6 +95,8 @@ export const conversion = {
   pastNone: '아직 전환한 적이 없어요.',
   pastMore: '전체 {{count}}건 중 최근 {{shown}}건',
   pastFailed: '지금은 인덱서도 노드도 전환 내역을 알려 주지 않아요. 전환은 내역 없이도 할 수 있어요.',
+  pastUnanswered: '게임 컨트랙트가 전환 내역을 따로 관리하는데, 이 페이지가 읽을 수 있는 답을 받지 못했어요.',
+  pastUnknown: '이 페이지가 모르는 형식의 내역 {{count}}건은 표시하지 않았어요.',
   pastReading: '전환 내역을 읽는 중…',
   pastIndex: '인덱서',
   pastLogs: '체인 로그',

@@ -15,5 +15,6 @@ export const converter = {
 /** The real chain's contract. */
 export const request = {
   ratio: view('getInputCallRatio', ['uint256'], ['uint256']),
+  history: view('swapHistory', ['address', 'uint256', 'uint256'], ['string']),
   convert: write('requestStone', ['uint256']),
 }

@@ -142,7 +142,15 @@ describe('past conversions', () => {
   beforeEach(() => {
     world.index = answer(1)
     world.logs = [logged]
-    $past.set({ owner: null, rows: null, count: 0, source: 'index', stamp: null, status: 'loading' })
+    $past.set({
+      owner: null,
+      rows: null,
+      count: 0,
+      source: 'index',
+      unknown: 0,
+      stamp: null,
+      status: 'loading',
+    })
   })
 
   it('are those of the index', async () => {
@@ -152,6 +160,7 @@ describe('past conversions', () => {
       rows: [{ ...logged, time: 99 }],
       count: 1,
       source: 'index',
+      unknown: 0,
       stamp: { block: 48n, at: 7 },
       status: 'ready',
     })
