@@ -12,11 +12,12 @@ export const farm = {
   emissionUnreadBody: 'Only its contract can tell. What you have staked can be withdrawn all the same.',
   emissionUnknown: 'Whether this farm still pays is not known here.',
   emissionUnknownBody:
-    'Its contract has no address in this build, so it can’t be asked. MEFI farming was announced to end on 31 Oct 2022, 09:00 UTC (18:00 KST).',
+    'Its contract has no address in this build, so it can’t be asked. MEFI farming was announced to pay 0.066 MEFI per block until 31 Oct 2022, 09:00 UTC (18:00 KST), and 0 after that.',
   payingTitle: 'This farm pays rewards now.',
   payingBody: 'The pools share it by their weights. The farm’s owner can change it at any time.',
   endedTitle: 'MEFI farming has ended: the farm’s contract pays 0 MEFI per block.',
-  endedBody: 'Staked tokens earn nothing now: withdraw them. Rewards earned before are still paid.',
+  endedBody:
+    'It was announced to pay 0.066 MEFI per block until 31 Oct 2022, 09:00 UTC (18:00 KST). Staked tokens earn nothing now: withdraw them. Rewards earned before are still paid.',
   endedClosed:
     'Deposits are closed. What you have staked stays in the farm’s contract until you withdraw it.',
   unavailableTitle: 'This farm is not available on this network',

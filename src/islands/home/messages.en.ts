@@ -32,7 +32,7 @@ export const home = {
   prices: 'Prices over 24 hours',
   pageOf: 'Chart and figures of {{name}}',
   mefiTitle: 'MEFI farming ended on 31 Oct 2022, 09:00 UTC (18:00 KST).',
-  mefiBody: 'Staked tokens earn nothing; withdraw them.',
+  mefiBody: 'The farm paid 0.066 MEFI per block and now pays 0. Staked tokens earn nothing; withdraw them.',
   mefiLink: 'MEFI Farm',
   unknownTitle: 'Pools and prices on {{chain}} are not known.',
   unknownBody:

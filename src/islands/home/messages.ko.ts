@@ -34,7 +34,7 @@ export const home = {
   prices: '가격과 24시간 변동',
   pageOf: '{{name}}의 차트와 수치',
   mefiTitle: 'MEFI 파밍은 한국 시간 2022년 10월 31일 18:00(09:00 UTC)에 끝났어요.',
-  mefiBody: '스테이킹한 토큰에는 보상이 없으니 출금해 주세요.',
+  mefiBody: '블록당 0.066 MEFI이던 보상이 지금은 0이에요. 스테이킹한 토큰에는 보상이 없으니 출금해 주세요.',
   mefiLink: 'MEFI 팜',
   unknownTitle: '{{chain}}의 풀과 가격은 알 수 없어요.',
   unknownBody:
