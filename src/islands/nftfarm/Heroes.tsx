@@ -5,7 +5,7 @@ import type { FarmItem } from '../../lib/nftfarm/model.ts'
 import { mustClaimFirst } from '../../lib/nftfarm/rules.ts'
 import type { FarmItemRow } from '../../lib/nftfarm/schema.ts'
 import { $access } from '../../stores/gate.ts'
-import { snackError } from '../../stores/snackbar.ts'
+import { snack } from '../../stores/snackbar.ts'
 import { localHref } from '../../ui/href.ts'
 import { roles } from '../../ui/tableRoles.ts'
 import { useTexts } from '../../ui/texts.tsx'
@@ -16,7 +16,7 @@ import { itemHref } from '../shared/nft/links.ts'
 import { RemoteImage } from '../shared/nft/RemoteImage.tsx'
 import { useGate } from '../shared/tx/useGate.ts'
 import { localMoment } from './parts.tsx'
-import { $claimAction } from './store/pool.ts'
+import { $claimAction, claimReview } from './store/pool.ts'
 import { $farmItems, $looks, askLooks, farmCollections, lookKey, refreshItems } from './store/reported.ts'
 import { openFarming } from './store/start.ts'
 
@@ -167,10 +167,18 @@ function HeroButton({ row, name }: { readonly row: FarmItemRow; readonly name: s
   const starts = needsStart(row)
   // The operator would refuse it: another account has started the hero, or it is used up.
   if (!starts && (row.state === 'off' || row.reason === 'sold' || row.reason === 'usedUp')) return null
+  const refuseStop = () =>
+    snack({
+      type: 'fail',
+      title: '',
+      description: '',
+      code: 'nftfarm.claimFirst',
+      action: { label: t('claimStep'), run: () => claimReview.open() },
+    })
   const press = () => {
     if (gate) gates.pass(gate)
     else if (starts) openFarming(true, [asItem(row)])
-    else if (mustClaimFirst(claim)) snackError('nftfarm.claimFirst')
+    else if (mustClaimFirst(claim)) refuseStop()
     else openFarming(false, [asItem(row)])
   }
   const label = t(starts ? (row.state === 'off' ? 'start' : 'startAgain') : 'stop')
