@@ -80,7 +80,7 @@ export async function heroesOf(
 
 /** Simulates that an account has held all its heroes for two days. */
 export const longHeld = (at: Pick<BrowserContext, 'route'>) =>
-  at.route(/\/api\/nfts\/(v2\/my-nft\/collection\/items|items\/)/, (route) =>
+  at.route(/\/api\/nfts\/(v2\/my-nft\/(?:collection|[a-z-]+-heroes|heroes|pocket-heroes|x-heroes|revealable)[^?]*|items\/)/, (route) =>
     rewrite(route, (text) =>
       text.replace(/"since":(\d+)/g, (_, since: string) => `"since":${Number(since) - 172_800}`),
     ),
