@@ -1,9 +1,9 @@
 import type { Address } from '../../lib/core/config/registry.ts'
-import type { Differences } from '../../lib/core/nft/differences.ts'
+import type { Difference, Differences } from '../../lib/core/nft/differences.ts'
 import { idText } from '../../lib/core/nft/link.ts'
 import { Note } from '../../ui/Note.tsx'
 import { useTexts } from '../../ui/texts.tsx'
-import { Differs } from '../shared/nft/Differs.tsx'
+import { Differs, DiffersMeaning } from '../shared/nft/Differs.tsx'
 import { useNamed } from './useNamed.ts'
 
 /** Sentences shown at first. */
@@ -24,7 +24,8 @@ export function DiffersNote({ contract, ids, differences }: Props) {
   const { t } = useTexts<'judged'>()
   const found = ids.filter((id) => differences.has(id))
   if (found.length === 0) return null
-  const warns = found.some((id) => differences.get(id)?.kind === 'contradiction')
+  const has = (kind: Difference['kind']) => found.some((id) => differences.get(id)?.kind === kind)
+  const warns = has('contradiction')
   const sentences = found.map((id) => (
     <Sentence key={String(id)} contract={contract} id={id} all={differences} />
   ))
@@ -33,11 +34,14 @@ export function DiffersNote({ contract, ids, differences }: Props) {
       <Note kind={warns ? 'warn' : 'info'}>
         {sentences.slice(0, FEW)}
         {found.length > FEW && (
-          <details>
+          <details className="differs-more">
             <summary>{t('differsMore', { count: found.length - FEW })}</summary>
             {sentences.slice(FEW)}
           </details>
         )}
+        <p>
+          <DiffersMeaning kind={warns ? 'contradiction' : has('lag') ? 'lag' : 'unread'} />
+        </p>
       </Note>
     </div>
   )

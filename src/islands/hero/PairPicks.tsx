@@ -104,11 +104,11 @@ function Chosen({
           <p>
             <HeroFacts state={item.state} />
           </p>
-          <DiffersLine of={differs} />
         </div>
         <button className="btn btn-s" type="button" onClick={() => pickMaster(null)}>
           {t('change')}
         </button>
+        <DiffersLine of={differs} />
       </div>
       {reason && (
         <div className="card-b">

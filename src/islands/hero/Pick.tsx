@@ -42,7 +42,7 @@ export function Pick({ kind, group, contract, id, picked, differs, children, onP
         <span>{named.id}</span>
       </span>
       {children}
-      {differs && <small className="says-differ">{t('differsMark')}</small>}
+      {differs && <small className="muted">{t('differsMark')}</small>}
     </label>
   )
 }

@@ -81,9 +81,9 @@ export function Refused({ act: action, contract, list, differences }: Props) {
                     <Why act={action} reason={reason} since={item.since} />
                   </small>
                 )}
-                <DiffersLine of={differences.get(item.id)} />
               </div>
               {reason === 'listed' && <CancelSell contract={contract} id={item.id} />}
+              <DiffersLine of={differences.get(item.id)} />
             </li>
           )
         })}

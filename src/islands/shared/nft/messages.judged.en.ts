@@ -2,10 +2,10 @@
 export const judged = {
   differs:
     'The index says: {{index}} (block {{indexBlock}}). The chain says: {{chain}} (block {{chainBlock}}).',
-  'differs.lag': 'One of them may be a few blocks behind.',
-  'differs.contradiction': 'The chain decides.',
-  'differs.unread':
-    'By the index: {{index}} (block {{indexBlock}}). Nothing can be signed until the chain is read.',
+  'differs.unread': 'By the index: {{index}} (block {{indexBlock}}).',
+  'meaning.lag': 'They may agree again in a few blocks.',
+  'meaning.contradiction': 'The chain decides.',
+  'meaning.unread': 'The chain did not answer, so nothing can be signed.',
   differsMark: 'Index differs',
   differsMore: '{{count}} more {{count|one:difference|other:differences}} from the index',
   'says.usable': 'can be used',

@@ -3,9 +3,10 @@ import type { judged as en } from './messages.judged.en.ts'
 
 export const judged = {
   differs: '인덱스(블록 {{indexBlock}}): {{index}}. 체인(블록 {{chainBlock}}): {{chain}}.',
-  'differs.lag': '한쪽이 몇 블록 늦을 수 있어요.',
-  'differs.contradiction': '체인의 값을 따라요.',
-  'differs.unread': '인덱스(블록 {{indexBlock}}): {{index}}. 체인에서 읽기 전에는 서명할 수 없어요.',
+  'differs.unread': '인덱스(블록 {{indexBlock}}): {{index}}.',
+  'meaning.lag': '몇 블록 뒤에 다시 같아질 수 있어요.',
+  'meaning.contradiction': '체인의 값을 따라요.',
+  'meaning.unread': '체인에서 읽지 못해 서명할 수 없어요.',
   differsMark: '인덱스와 다름',
   differsMore: '인덱스와 다른 항목 {{count}}개 더 보기',
   'says.usable': '사용할 수 있음',
