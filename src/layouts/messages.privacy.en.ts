@@ -59,6 +59,8 @@ export const privacy = {
   indexConversions: 'In the dialog that converts MPL: your own conversions.',
   indexApprovals: 'On the page of approvals: whom you ever approved what, as far as the index saw it.',
   indexOwned: 'On the pages of your NFTs: what you have, what you did with it and what is offered for it.',
+  indexJudged:
+    'Where you use boxes, heroes or formulators: which of yours can be used, and which can be used up for the one that you chose.',
   indexMade: 'In the review of a purchase or an offer: the offers that you made before.',
   indexFormulators: 'How many formulators you have, if they are too many for the page to count on the chain.',
   indexMetadata:

@@ -55,6 +55,8 @@ export const privacy = {
   indexConversions: 'MPL 전환 창에서는 직접 한 전환 내역.',
   indexApprovals: '승인 페이지에서는 인덱스가 본 승인 내역, 곧 어디에 무엇을 승인했는지.',
   indexOwned: '내 NFT 페이지에서는 보유한 NFT와 활동 내역, 받은 제안.',
+  indexJudged:
+    '박스, 영웅, 포뮬레이터를 사용하는 화면에서는 보유한 것 가운데 쓸 수 있는 것과, 고른 것의 재료로 쓸 수 있는 것.',
   indexMade: '구매나 제안을 검토하는 창에서는 예전에 한 제안.',
   indexFormulators: '포뮬레이터가 너무 많아 페이지가 체인에서 셀 수 없을 때는 그 개수.',
   indexMetadata:

@@ -33,6 +33,7 @@ import type { settings } from '../islands/settings/messages.en.ts'
 import type { plot } from '../islands/shared/chart/messages.plot.en.ts'
 import type { activity } from '../islands/shared/nft/messages.activity.en.ts'
 import type { nft } from '../islands/shared/nft/messages.en.ts'
+import type { judged } from '../islands/shared/nft/messages.judged.en.ts'
 import type { listState } from '../islands/shared/nft/messages.listState.en.ts'
 import type { lists } from '../islands/shared/nft/messages.lists.en.ts'
 import type { oldOffers } from '../islands/shared/nft/messages.oldOffers.en.ts'
@@ -78,6 +79,7 @@ export type Catalogue = {
   readonly home: typeof home
   readonly incident: typeof incident
   readonly item: typeof item
+  readonly judged: typeof judged
   readonly liquidity: typeof liquidity
   readonly listState: typeof listState
   readonly lists: typeof lists

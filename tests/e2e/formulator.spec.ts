@@ -6,9 +6,9 @@ import { fromCoins } from '../../src/lib/core/chain/coins.ts'
 import { formulatorName, idName } from '../../src/lib/core/nft/link.ts'
 import { dailyOf, reportedNetwork } from '../../src/lib/formulator/figures.ts'
 import { addedByNew, previewOf } from '../../src/lib/formulator/preview.ts'
-import { allowedTo, balanceOf, registry, send, token } from '../support/chain.ts'
+import { allowedTo, balanceOf, call, registry, send, token } from '../support/chain.ts'
 import { headBlock, untilBlock, useContracts } from '../support/contracts.ts'
-import { ORIGIN } from '../support/env.ts'
+import { BARE, ORIGIN } from '../support/env.ts'
 import {
   asItem,
   formulatorCall,
@@ -18,6 +18,7 @@ import {
   ownFormulators,
   readFormulator,
 } from '../support/formulators.ts'
+import { judgeAs } from '../support/hero.ts'
 import { itemUrl, listItem, nftCall, operation } from '../support/nft.ts'
 import {
   dialog,
@@ -97,6 +98,50 @@ test('created from the wallet’s dialog: the chain’s result equals the previe
   expect(await readFormulator<bigint>(formulator, 'calcRewardPower')).toBe(preview.rate)
   expect(fromCoins(await askNode('view.calcRewardPower', [formulator]))).toBe(preview.rate)
   expect(sends(wallet)).toHaveLength(3)
+})
+
+test('shows where the index judges a formulator differently; the chain decides', async ({ page, funded }) => {
+  const account = await funded({ MEV: mevFor(2) })
+  const { formulator } = registry
+  await send(account, [
+    call(token('MEV'), 'approve', [formulator, parseEther('400000')]),
+    formulatorCall(formulator, 'createAlphaBatch', [2n]),
+  ])
+  const [free, listed] = (await idsOf(formulator, account.address)) as [Address, Address]
+  await listItem(account, asItem(formulator, listed), '5')
+  await judgeAs(
+    page,
+    new Map([
+      [BigInt(free), 'listed'],
+      [BigInt(listed), null],
+    ]),
+  )
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await addWallet(page, { account })
+  await remember(page)
+  await page.goto(at('ko', TAB))
+  await interactive(page)
+  await tab(page)
+    .getByRole('button', { name: sayFormulator('ko', 'revokeSeveral') })
+    .click()
+  await expect(row(page, free)).toBeVisible()
+  await expect(row(page, listed)).toHaveCount(0)
+  // Without items in its logs the index lists none.
+  if (!BARE) {
+    await expect(row(page, free)).toContainText(
+      /인덱스\(블록 [\d,]+\): 판매 등록됨\. 체인\(블록 [\d,]+\): 사용할 수 있음\./,
+    )
+    const refused = dialog(page)
+      .locator('.fm-refused li')
+      .filter({ hasText: idName(BigInt(listed)) })
+    await expect(refused).toContainText(/사용할 수 있음\. 체인\(블록 [\d,]+\): 판매 등록됨\./)
+  }
+  await expect.poll(() => asked).toContain('/api/nfts/v2/my-nft/formulators/revokable-masters')
+  await row(page, free).getByRole('checkbox').check()
+  await press(page, sayFormulator('ko', 'reviewRevoke', { count: 1 }))
+  await dialog(page).getByRole('checkbox').check()
+  await expect(signButton(page)).toHaveAttribute('aria-disabled', 'false')
 })
 
 test('upgraded without an index: the chosen one survives, the others end', async ({ page, funded }) => {

@@ -7,7 +7,16 @@ import { idName, idText } from '../../src/lib/core/nft/link.ts'
 import { send } from '../support/chain.ts'
 import { useContracts } from '../support/contracts.ts'
 import { BARE, ORIGIN, RPC } from '../support/env.ts'
-import { heroesOf, heroOf, longHeld, otherKinds, requestCount, revealOf, unsettled } from '../support/hero.ts'
+import {
+  heroesOf,
+  heroOf,
+  judgeAs,
+  longHeld,
+  otherKinds,
+  requestCount,
+  revealOf,
+  unsettled,
+} from '../support/hero.ts'
 import {
   infoOf,
   itemUrl,
@@ -229,6 +238,57 @@ test('a hero merges, receives a level, and others end permanently; then the appr
   expect(await readNft<boolean>(infoOf('pocket_s2'), 'isApprovedForAll', [account.address, reveal])).toBe(
     false,
   )
+})
+
+test('shows where the index judges a hero differently; the chain decides', async ({
+  page,
+  context,
+  funded,
+}) => {
+  const account = await funded({})
+  await addWallet(page, { account })
+  await remember(page)
+  const [free, other, listed] = await heroesOf(account.address, 'pocket_s2', [
+    { level: 30, stars: 2 },
+    { level: 12, stars: 1 },
+    { level: 3, stars: 1 },
+  ])
+  if (!free || !other || !listed) throw new Error('three were made')
+  await listItem(account, listed, '900')
+  await judgeAs(
+    context,
+    new Map([
+      [free.id, 'listed'],
+      [listed.id, null],
+    ]),
+  )
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await open(page, at('en', 'myNfts/heroes/?act=merge&c=pocket2'))
+
+  const refused = page.locator('.hero-refused li').filter({ hasText: idName(listed.id) })
+  await expect(refused).toContainText(sayHero('en', 'listed.merge'))
+  await expect(page.locator(`input[name="master"][aria-label*="${idName(listed.id)}"]`)).toHaveCount(0)
+  // Without items in its logs the index lists none.
+  if (!BARE) {
+    await expect(refused).toContainText(/The index says: can be used .+ The chain says: listed for sale/)
+    const note = page.locator('.hero-bench .note').filter({ hasText: idName(free.id) })
+    await expect(note).toContainText(/The index says: listed for sale \(block [\d,]+\)\./)
+    await expect(note).toContainText(/The chain says: can be used \(block [\d,]+\)\./)
+    // A delay does not explain what the chain repeats.
+    await expect(note).toContainText(sayNft('en', 'meaning.contradiction'))
+  }
+
+  await pick(page, 'master', free.id)
+  await pick(page, 'material', other.id)
+  if (!BARE) await expect(page.locator('.hero-chosen')).toContainText('The index says: listed for sale')
+  const route = '/api/nfts/v2/my-nft/pocket-heroes/mergeable-'
+  await expect.poll(() => asked).toContain(`${route}slaves`)
+  expect(asked).toContain(`${route}masters`)
+  expect(asked.filter((path) => path.endsWith('collection/items'))).toEqual([])
+  await bench(page).click()
+  await agree(page)
+  await expect(signButton(page)).toHaveAttribute('aria-disabled', 'false')
 })
 
 test('a hero is promoted in Korean, from the chain alone; a hero used up in another tab is not signed for', async ({

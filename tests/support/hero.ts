@@ -78,12 +78,31 @@ export async function heroesOf(
   return items
 }
 
+const heldLong = (text: string) =>
+  text.replace(/"since":(\d+)/g, (_, since: string) => `"since":${Number(since) - 172_800}`)
+
 /** Simulates that an account has held all its heroes for two days. */
 export const longHeld = (at: Pick<BrowserContext, 'route'>) =>
-  at.route(/\/api\/nfts\/(v2\/my-nft\/collection\/items|items\/)/, (route) =>
-    rewrite(route, (text) =>
-      text.replace(/"since":(\d+)/g, (_, since: string) => `"since":${Number(since) - 172_800}`),
-    ),
+  at.route(/\/api\/nfts\/(v2\/my-nft\/(collection|pocket-heroes|x-heroes)\/|items\/)/, (route) =>
+    rewrite(route, heldLong),
+  )
+
+type Judged = { tokenId: string; eligible?: boolean; reason?: string | null }
+
+/**
+ * Simulates that the index judges these items so: a reason, or null for one that can be used. All have been held for two
+ * days.
+ */
+export const judgeAs = (at: Pick<BrowserContext, 'route'>, reasons: ReadonlyMap<bigint, string | null>) =>
+  at.route(/\/api\/nfts\/v2\/my-nft\/[^?]*-(?:masters|slaves)\?/, (route) =>
+    rewrite(route, (text) => {
+      const answer = JSON.parse(heldLong(text)) as { list: Judged[] }
+      const put = (item: Judged): Judged => {
+        const reason = reasons.get(BigInt(item.tokenId))
+        return reason === undefined ? item : { ...item, eligible: reason === null, reason }
+      }
+      return JSON.stringify({ ...answer, list: answer.list.map(put) })
+    }),
   )
 
 const NEXT = toFunctionSelector('nextRequest()')

@@ -51,6 +51,8 @@ import { settings as settingsKo } from '../../src/islands/settings/messages.ko.t
 import { activity as activityEn } from '../../src/islands/shared/nft/messages.activity.en.ts'
 import { activity as activityKo } from '../../src/islands/shared/nft/messages.activity.ko.ts'
 import { nft as nftEn } from '../../src/islands/shared/nft/messages.en.ts'
+import { judged as judgedEn } from '../../src/islands/shared/nft/messages.judged.en.ts'
+import { judged as judgedKo } from '../../src/islands/shared/nft/messages.judged.ko.ts'
 import { nft as nftKo } from '../../src/islands/shared/nft/messages.ko.ts'
 import { listState as listStateEn } from '../../src/islands/shared/nft/messages.listState.en.ts'
 import { listState as listStateKo } from '../../src/islands/shared/nft/messages.listState.ko.ts'
@@ -163,6 +165,7 @@ export const sayNft = sayOf({
     ...transferEn,
     ...ownedEn,
     ...severalEn,
+    ...judgedEn,
     ...oldOffersEn,
   },
   ko: {
@@ -177,6 +180,7 @@ export const sayNft = sayOf({
     ...transferKo,
     ...ownedKo,
     ...severalKo,
+    ...judgedKo,
     ...oldOffersKo,
   },
 })

@@ -1,20 +1,24 @@
+import { idName } from '../../lib/core/nft/link.ts'
 import { blocksToGo } from '../../lib/formulator/figures.ts'
 import { localHref } from '../../ui/href.ts'
 import { Note } from '../../ui/Note.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 import { useStore } from '../../ui/useStore.ts'
-import type { Refused } from './store/draft.ts'
+import { DiffersLine } from '../shared/nft/Differs.tsx'
+import { $draftDifferences, type Refused } from './store/draft.ts'
 import { $formulator } from './store/formulator.ts'
 import { blocksText, itemPath, nameOf } from './texts.ts'
 
 type Props = { readonly refused: readonly Refused[]; readonly act: 'upgrade' | 'revoke' }
 
-/** Formulators that cannot be chosen, each with its reason; a listed one links to the cancellation of its sale. */
+/** Formulators that cannot be chosen, also those that only the index lists, each with its reason; a listed one links to the cancellation of its sale. */
 export function NotNow({ refused, act: action }: Props) {
   const { locale, t } = useTexts<'formulator'>()
   const { holdings, stamp } = useStore($formulator)
+  const differences = useStore($draftDifferences)
+  const foreign = [...differences].filter(([, one]) => one.kind !== 'unread' && one.chain.says === 'absent')
   const listed = refused.filter(({ why }) => why === 'listed')
-  if (refused.length === 0 || !holdings || !stamp) return null
+  if (refused.length + foreign.length === 0 || !holdings || !stamp) return null
   return (
     <>
       <section className="fm-refused" aria-label={t('notNow')}>
@@ -28,6 +32,13 @@ export function NotNow({ refused, act: action }: Props) {
                   ? t('notNow.young', { blocks: blocksText(blocksToGo(item, holdings.ages, stamp.block)) })
                   : t(`notNow.${why}`)}
               </span>
+              <DiffersLine of={differences.get(BigInt(item.id))} />
+            </li>
+          ))}
+          {foreign.map(([id, one]) => (
+            <li key={String(id)} className="small">
+              <span>{idName(id)}</span>
+              <DiffersLine of={one} />
             </li>
           ))}
         </ul>

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
+import type { Difference } from '../../lib/core/nft/differences.ts'
 import type { Held } from '../../lib/formulator/model.ts'
+import { DiffersLine } from '../shared/nft/Differs.tsx'
 import { Plate } from './Plate.tsx'
 import { numberOf } from './texts.ts'
 
@@ -11,12 +13,13 @@ type Props = {
   /** Drawn as one that ends. */
   readonly hollow: boolean
   readonly note: string
+  readonly differs: Difference | undefined
   readonly end: ReactNode
   readonly onChange: () => void
 }
 
 /** One formulator to choose. */
-export function Pick({ item, type, name, checked, hollow, note, end, onChange }: Props) {
+export function Pick({ item, type, name, checked, hollow, note, differs, end, onChange }: Props) {
   return (
     <label>
       <input type={type} name={name} checked={checked} onChange={onChange} />
@@ -24,6 +27,7 @@ export function Pick({ item, type, name, checked, hollow, note, end, onChange }:
       <span>
         <b>{item.kind}</b> <span className="faint">{numberOf(item)}</span>
         <small>{note}</small>
+        <DiffersLine of={differs} />
       </span>
       <span className="end">{end}</span>
     </label>

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { isGate } from '../../lib/core/wallet/gate.ts'
 import { ageOf } from '../../lib/formulator/figures.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -9,7 +10,7 @@ import { lockText } from './Mev.tsx'
 import { NotNow } from './NotNow.tsx'
 import { Pick } from './Pick.tsx'
 import { RevokeLines } from './RevokeLines.tsx'
-import { type RevokeView, toggle } from './store/draft.ts'
+import { $draftDifferences, askDraftLists, type RevokeView, toggle } from './store/draft.ts'
 import { $formulator } from './store/formulator.ts'
 import { blocksText } from './texts.ts'
 
@@ -20,6 +21,9 @@ export function RevokeForm({ view, onClose }: Props) {
   const { t } = useTexts<'formulator'>()
   const { stamp } = useStore($formulator)
   const age = useAge(stamp)
+  const differences = useStore($draftDifferences)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the index is asked after each reading of the chain
+  useEffect(askDraftLists, [stamp])
   const { fit, chosen, refused, preview, action, exact } = view
   const label = isGate(action)
     ? ''
@@ -46,6 +50,7 @@ export function RevokeForm({ view, onClose }: Props) {
               note={t(chosen.includes(item) ? 'ageLost' : 'ageOf', {
                 blocks: blocksText(ageOf(item, stamp.block)),
               })}
+              differs={differences.get(BigInt(item.id))}
               end={lockText(item.amount)}
               onChange={() => toggle(item.id)}
             />

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { isGate } from '../../lib/core/wallet/gate.ts'
 import { ageOf, PARTS } from '../../lib/formulator/figures.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -7,7 +8,7 @@ import { useAge } from '../shared/age/useAge.ts'
 import { FormEnd } from './FormEnd.tsx'
 import { NotNow } from './NotNow.tsx'
 import { Pick } from './Pick.tsx'
-import { letSurvive, toggle, type UpgradeView } from './store/draft.ts'
+import { $draftDifferences, askDraftLists, letSurvive, toggle, type UpgradeView } from './store/draft.ts'
 import { $formulator } from './store/formulator.ts'
 import { blocksText } from './texts.ts'
 
@@ -18,7 +19,9 @@ export function UpgradeForm({ view, onClose }: Props) {
   const { t } = useTexts<'formulator'>()
   const { stamp } = useStore($formulator)
   const age = useAge(stamp)
-  const { to, action, exact, refused } = view
+  const { to, action, exact, refused, chosen } = view
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the index is asked after each reading, and for each survivor
+  useEffect(askDraftLists, [stamp, chosen[0]?.id])
   const label = isGate(action)
     ? ''
     : action === 'review'
@@ -47,6 +50,7 @@ export function UpgradeForm({ view, onClose }: Props) {
 function Parts({ view: { to, fit, chosen } }: Pick<Props, 'view'>) {
   const { t } = useTexts<'formulator'>()
   const { stamp } = useStore($formulator)
+  const differences = useStore($draftDifferences)
   if (!fit || !stamp || fit.length <= PARTS[to].count) return null
   return (
     <fieldset className="fm-opt">
@@ -60,6 +64,7 @@ function Parts({ view: { to, fit, chosen } }: Pick<Props, 'view'>) {
           checked={chosen.includes(item)}
           hollow={false}
           note={t('ageOf', { blocks: blocksText(ageOf(item, stamp.block)) })}
+          differs={differences.get(BigInt(item.id))}
           end={null}
           onChange={() => toggle(item.id)}
         />
@@ -71,6 +76,7 @@ function Parts({ view: { to, fit, chosen } }: Pick<Props, 'view'>) {
 function Survivor({ view: { to, chosen } }: Pick<Props, 'view'>) {
   const { t } = useTexts<'formulator'>()
   const { stamp } = useStore($formulator)
+  const differences = useStore($draftDifferences)
   const [survivor] = chosen
   if (!stamp || chosen.length !== PARTS[to].count) return null
   // Sorted by id, whichever is chosen: a row that jumped would be pressed by mistake.
@@ -87,6 +93,7 @@ function Survivor({ view: { to, chosen } }: Pick<Props, 'view'>) {
           checked={item === survivor}
           hollow={item !== survivor}
           note={t('ageOf', { blocks: blocksText(ageOf(item, stamp.block)) })}
+          differs={differences.get(BigInt(item.id))}
           end={
             item === survivor ? <b>{t(`becomes.${to}`)}</b> : <span className="faint">{t('endsTag')}</span>
           }

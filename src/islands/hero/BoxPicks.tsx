@@ -3,6 +3,7 @@ import { formatAmount } from '../../lib/core/amount/format.ts'
 import { chain } from '../../lib/core/config/env.ts'
 import { formatKstMoment, formatUtcMoment } from '../../lib/core/i18n/openingMoment.ts'
 import { formatBlockSpan } from '../../lib/core/i18n/span.ts'
+import type { Differences } from '../../lib/core/nft/differences.ts'
 import { type Opening, statedOpening } from '../../lib/hero/boxes.ts'
 import { collectionAt, withBoxes } from '../../lib/hero/known.ts'
 import { $head } from '../../stores/chain.ts'
@@ -10,15 +11,19 @@ import { $now } from '../../stores/clock.ts'
 import { Note } from '../../ui/Note.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 import { useStore } from '../../ui/useStore.ts'
+import { DiffersNote, differsId } from './DiffersNote.tsx'
 import { Pick } from './Pick.tsx'
 import { Refused } from './Refused.tsx'
-import { $reveal, type OwnBox } from './store/bench.ts'
+import { $boxDifferences, $reveal, type OwnBox } from './store/bench.ts'
 import { toggleBox } from './store/picks.ts'
+
+const none: Differences = new Map()
 
 /** Form to choose boxes, season by season; a season that is not open yet shows when it will be. */
 export function BoxPicks() {
   const { t } = useTexts<'hero'>()
   const bench = useStore($reveal)
+  const all = useStore($boxDifferences)
   if (!bench) return null
   const seasons = withBoxes
     .map((at) => ({ at, held: bench.boxes.filter(({ item }) => item.at.id === at.id) }))
@@ -35,6 +40,7 @@ export function BoxPicks() {
     const usable = held.filter(({ reason }) => reason === null)
     const closed = opening !== null && opening.state !== 'open'
     const refused = held.filter(({ reason }) => reason !== null)
+    const differences = all.get(at.id) ?? none
     return (
       <section className="card" key={at.id} aria-labelledby={`season-${at.id}`}>
         <div className="card-h">
@@ -61,12 +67,18 @@ export function BoxPicks() {
                 contract={at.box}
                 id={item.id}
                 picked={isPicked(item)}
+                differs={differences.has(item.id) ? differsId(at.box, item.id) : undefined}
                 onPick={() => toggleBox({ season: at.id, id: item.id })}
               />
             ))}
           </fieldset>
         )}
-        {!closed && <Refused act="reveal" contract={at.box} list={refused} />}
+        <DiffersNote
+          contract={at.box}
+          ids={(closed ? held : usable).map(({ item }) => item.id)}
+          differences={differences}
+        />
+        {!closed && <Refused act="reveal" contract={at.box} list={refused} differences={differences} />}
       </section>
     )
   })

@@ -1,9 +1,10 @@
 import { useTexts } from '../../ui/texts.tsx'
 import { useStore } from '../../ui/useStore.ts'
+import { DiffersNote, differsId } from './DiffersNote.tsx'
 import { HeroFacts } from './HeroFacts.tsx'
 import { Pick } from './Pick.tsx'
 import { Refused } from './Refused.tsx'
-import { $dismantle } from './store/bench.ts'
+import { $dismantle, $heroDifferences } from './store/bench.ts'
 import { $series, toggleHero } from './store/picks.ts'
 
 /** Form to choose the heroes that end; the least valuable come first. */
@@ -11,6 +12,7 @@ export function DismantlePicks() {
   const { t } = useTexts<'hero'>()
   const bench = useStore($dismantle)
   const at = useStore($series)
+  const { masters: differences } = useStore($heroDifferences)
   if (!bench || !at) return null
   const usable = bench.heroes.filter(({ reason }) => reason === null)
   const refused = bench.heroes.filter(({ reason }) => reason !== null)
@@ -31,6 +33,7 @@ export function DismantlePicks() {
               contract={at.hero}
               id={item.id}
               picked={bench.picked.some((one) => one.item.id === item.id)}
+              differs={differences.has(item.id) ? differsId(at.hero, item.id) : undefined}
               onPick={() => toggleHero(item.id)}
             >
               <HeroFacts state={item.state} />
@@ -38,7 +41,8 @@ export function DismantlePicks() {
           ))}
         </fieldset>
       )}
-      <Refused act="dismantle" contract={at.hero} list={refused} />
+      <DiffersNote contract={at.hero} ids={usable.map(({ item }) => item.id)} differences={differences} />
+      <Refused act="dismantle" contract={at.hero} list={refused} differences={differences} />
     </section>
   )
 }

@@ -23,9 +23,9 @@ import { Outcome } from './Outcome.tsx'
 import { PairPicks } from './PairPicks.tsx'
 import { Recipes } from './Recipes.tsx'
 import { resumeHero } from './store/bench.ts'
-import { $boxes, refreshBoxes } from './store/boxes.ts'
+import { $boxes, askBoxLists, refreshBoxes } from './store/boxes.ts'
 import { refreshDraws } from './store/draws.ts'
-import { $heroes, refreshCounts, refreshHeroes } from './store/heroes.ts'
+import { $heroes, askHeroLists, refreshCounts, refreshHeroes } from './store/heroes.ts'
 import { $picks, $series, openBench } from './store/picks.ts'
 import { heroReview, rightReview } from './store/review.ts'
 
@@ -38,7 +38,7 @@ const RightDialog = lazyPart('RightDialog', (locale) =>
 
 type Props = {
   readonly locale: Locale
-  readonly texts: GroupTexts<'ui' | 'gate' | 'tx' | 'nft' | 'hero' | 'heroWords'>
+  readonly texts: GroupTexts<'ui' | 'gate' | 'tx' | 'nft' | 'hero' | 'heroWords' | 'judged'>
 }
 
 const READ_EVERY_MS = 12_000
@@ -113,12 +113,17 @@ function Page() {
 function Bench() {
   const { t } = useTexts<'hero'>()
   const { address } = useStore($wallet)
-  const { act: action } = useStore($picks)
+  const { act: action, master } = useStore($picks)
   const boxes = useStore($boxes)
   const heroes = useStore($heroes)
   const at = useStore($series)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another series is read at once
   useEffect(() => void refreshHeroes(), [at])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the index has a list for each action and hero that stays
+  useEffect(() => {
+    askBoxLists()
+    askHeroLists()
+  }, [action, master])
   const reveal = action === 'reveal'
   const read = reveal
     ? boxes.owner === address && boxes.seasons.length > 0

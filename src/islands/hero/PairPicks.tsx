@@ -1,3 +1,4 @@
+import type { Difference, Differences } from '../../lib/core/nft/differences.ts'
 import type { PairAction } from '../../lib/core/nft/heroActions.ts'
 import type { Judged } from '../../lib/hero/bench.ts'
 import type { HeroItem } from '../../lib/hero/model.ts'
@@ -6,11 +7,13 @@ import { Icon } from '../../ui/Icon.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 import { useStore } from '../../ui/useStore.ts'
+import { DiffersLine } from '../shared/nft/Differs.tsx'
+import { DiffersNote, differsId } from './DiffersNote.tsx'
 import { HeroFacts } from './HeroFacts.tsx'
 import { Pick } from './Pick.tsx'
 import { Plate } from './Plate.tsx'
 import { CancelSell, Refused, Why } from './Refused.tsx'
-import { $pair } from './store/bench.ts'
+import { $heroDifferences, $pair } from './store/bench.ts'
 import { $series, pickMaster, pickMaterial } from './store/picks.ts'
 import { useNamed } from './useNamed.ts'
 
@@ -22,6 +25,7 @@ const fits = ({ reason }: Judgement) => reason === null
 export function PairPicks({ act: action }: { readonly act: PairAction }) {
   const { t } = useTexts<'hero'>()
   const bench = useStore($pair)
+  const differences = useStore($heroDifferences)
   if (!bench) return null
   const { masters, master, materials, material } = bench
   return (
@@ -34,9 +38,16 @@ export function PairPicks({ act: action }: { readonly act: PairAction }) {
           </h2>
         </div>
         {master ? (
-          <Chosen act={action} judged={master} />
+          <Chosen act={action} judged={master} differs={differences.masters.get(master.item.id)} />
         ) : (
-          <Choice act={action} group="master" list={masters} picked={null} onPick={pickMaster} />
+          <Choice
+            act={action}
+            group="master"
+            list={masters}
+            picked={null}
+            differences={differences.masters}
+            onPick={pickMaster}
+          />
         )}
       </section>
       <section className="card" aria-labelledby="ends-title">
@@ -52,6 +63,7 @@ export function PairPicks({ act: action }: { readonly act: PairAction }) {
             group="material"
             list={materials}
             picked={material?.item.id ?? null}
+            differences={differences.materials}
             onPick={pickMaterial}
           />
         ) : (
@@ -72,9 +84,11 @@ const Place = ({ of, done }: { readonly of: number; readonly done: boolean }) =>
 function Chosen({
   act: action,
   judged: { item, reason },
+  differs,
 }: {
   readonly act: PairAction
   readonly judged: Judgement
+  readonly differs: Difference | undefined
 }) {
   const { t } = useTexts<'hero'>()
   const at = useStore($series)
@@ -94,6 +108,7 @@ function Chosen({
         <button className="btn btn-s" type="button" onClick={() => pickMaster(null)}>
           {t('change')}
         </button>
+        <DiffersLine of={differs} />
       </div>
       {reason && (
         <div className="card-b">
@@ -114,10 +129,11 @@ type ChoiceProps = {
   readonly group: 'master' | 'material'
   readonly list: readonly Judgement[]
   readonly picked: bigint | null
+  readonly differences: Differences
   readonly onPick: (id: bigint) => void
 }
 
-function Choice({ act: action, group, list, picked, onPick }: ChoiceProps) {
+function Choice({ act: action, group, list, picked, differences, onPick }: ChoiceProps) {
   const { t } = useTexts<'hero'>()
   const at = useStore($series)
   if (!at) return null
@@ -136,6 +152,7 @@ function Choice({ act: action, group, list, picked, onPick }: ChoiceProps) {
               contract={at.hero}
               id={item.id}
               picked={picked === item.id}
+              differs={differences.has(item.id) ? differsId(at.hero, item.id) : undefined}
               onPick={() => onPick(item.id)}
             >
               <HeroFacts state={item.state} />
@@ -143,7 +160,13 @@ function Choice({ act: action, group, list, picked, onPick }: ChoiceProps) {
           ))}
         </fieldset>
       )}
-      <Refused act={action} contract={at.hero} list={list.filter((one) => !fits(one))} />
+      <DiffersNote contract={at.hero} ids={usable.map(({ item }) => item.id)} differences={differences} />
+      <Refused
+        act={action}
+        contract={at.hero}
+        list={list.filter((one) => !fits(one))}
+        differences={differences}
+      />
     </>
   )
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Address } from '../../lib/core/config/registry.ts'
 import { Icon } from '../../ui/Icon.tsx'
+import { useTexts } from '../../ui/texts.tsx'
 import { Plate } from './Plate.tsx'
 import { useNamed } from './useNamed.ts'
 
@@ -11,17 +12,27 @@ type Props = {
   readonly contract: Address
   readonly id: bigint
   readonly picked: boolean
+  /** Id of the note about the index, if it differs from the chain. */
+  readonly differs?: string | undefined
   /** Description below its name. */
   readonly children?: ReactNode
   readonly onPick: () => void
 }
 
 /** An item that can be picked: its picture is the button. */
-export function Pick({ kind, group, contract, id, picked, children, onPick }: Props) {
+export function Pick({ kind, group, contract, id, picked, differs, children, onPick }: Props) {
+  const { t } = useTexts<'judged'>()
   const named = useNamed()(contract, id)
   return (
     <label>
-      <input type={kind} name={group} checked={picked} aria-label={named.full} onChange={onPick} />
+      <input
+        type={kind}
+        name={group}
+        checked={picked}
+        aria-label={named.full}
+        aria-describedby={differs}
+        onChange={onPick}
+      />
       <Plate link={named.image} />
       <span className="pick-dot" aria-hidden="true">
         <Icon name="check" />
@@ -31,6 +42,7 @@ export function Pick({ kind, group, contract, id, picked, children, onPick }: Pr
         <span>{named.id}</span>
       </span>
       {children}
+      {differs && <small className="muted">{t('differsMark')}</small>}
     </label>
   )
 }

@@ -1,5 +1,6 @@
 import type { Address } from '../../lib/core/config/registry.ts'
 import { formatSpan } from '../../lib/core/i18n/span.ts'
+import type { Differences } from '../../lib/core/nft/differences.ts'
 import { type BenchAction, YOUNG_SECONDS } from '../../lib/core/nft/heroActions.ts'
 import type { Judged } from '../../lib/hero/bench.ts'
 import type { BoxRefusal } from '../../lib/hero/boxes.ts'
@@ -9,6 +10,7 @@ import type { HeroRefusal } from '../../lib/hero/rules.ts'
 import { $now } from '../../stores/clock.ts'
 import { useTexts } from '../../ui/texts.tsx'
 import { useStore } from '../../ui/useStore.ts'
+import { DiffersLine } from '../shared/nft/Differs.tsx'
 import { itemHref } from '../shared/nft/links.ts'
 import { Plate } from './Plate.tsx'
 import { useNamed } from './useNamed.ts'
@@ -47,29 +49,41 @@ type Props = {
   readonly act: BenchAction
   readonly contract: Address
   readonly list: readonly Judged<BoxItem, Reason>[]
+  readonly differences: Differences
 }
 
-/** Items that cannot be used now, each with its reason and a fix. */
-export function Refused({ act: action, contract, list }: Props) {
+/** Items that cannot be used now, each with its reason and a fix; also those that only the index lists. */
+export function Refused({ act: action, contract, list, differences }: Props) {
   const { t } = useTexts<'hero'>()
   const named = useNamed()
-  if (list.length === 0) return null
+  const foreign = [...differences].flatMap(([id, one]) =>
+    one.kind !== 'unread' && one.chain.says === 'absent'
+      ? [{ item: { id, since: null }, reason: null } as const]
+      : [],
+  )
+  const all = [...list, ...foreign]
+  if (all.length === 0) return null
   return (
-    <details className="hero-refused" open={list.length <= 6}>
+    <details className="hero-refused" open={all.length <= 6}>
       <summary>
-        <b>{t('notNow')}</b> <span className="faint">{list.length}</span>
+        <b>{t('notNow')}</b> <span className="faint">{all.length}</span>
       </summary>
       <ul>
-        {list.map(({ item, reason }) => {
+        {all.map(({ item, reason }) => {
           const { name, id, image } = named(contract, item.id)
           return (
             <li key={String(item.id)}>
               <Plate link={image} hollow />
               <div>
                 <b>{name}</b> <span className="faint">{id}</span>
-                <small>{reason && <Why act={action} reason={reason} since={item.since} />}</small>
+                {reason && (
+                  <small>
+                    <Why act={action} reason={reason} since={item.since} />
+                  </small>
+                )}
               </div>
               {reason === 'listed' && <CancelSell contract={contract} id={item.id} />}
+              <DiffersLine of={differences.get(item.id)} />
             </li>
           )
         })}

@@ -19,7 +19,10 @@ const GenesisDialog = lazyPart('GenesisDialog', (locale) =>
   withTexts(import('../genesis/GenesisDialog.tsx'), dialogTexts(locale, 'tx', 'flow', 'genesis')),
 )
 const FormulatorDialogs = lazyPart('FormulatorDialogs', (locale) =>
-  withTexts(import('../formulator/FormulatorDialogs.tsx'), dialogTexts(locale, 'tx', 'flow', 'formulator')),
+  withTexts(
+    import('../formulator/FormulatorDialogs.tsx'),
+    dialogTexts(locale, 'tx', 'flow', 'formulator', 'judged'),
+  ),
 )
 const ConversionDialog = lazyPart('ConversionDialog', (locale) =>
   withTexts(

@@ -2,6 +2,7 @@ import { token } from '../core/chain/calls.ts'
 import { type ChainLog, eventTopic, logValues, readLogsAtOnce } from '../core/chain/logs.ts'
 import type { Answer, Questions } from '../core/chain/questions.ts'
 import type { Rpc } from '../core/chain/rpc.ts'
+import { addressTopic } from '../core/chain/topics.ts'
 import type { Address } from '../core/config/registry.ts'
 import { E18 } from '../core/pool/model.ts'
 import { converter as converterCalls, request } from './calls.ts'
@@ -53,7 +54,6 @@ export function converterReader(
 }
 
 const CONVERTED = eventTopic('Converted(address,uint256,uint256,uint256,uint256)')
-const topicOf = (address: Address) => `0x${address.slice(2).toLowerCase().padStart(64, '0')}`
 
 /** Returns the conversions in a converter's logs; logs of another shape are left out. */
 export const pastOf = (contract: Address, logs: readonly ChainLog[]): PastConversion[] =>
@@ -79,7 +79,7 @@ export async function readPast(
     converters
       .filter(({ kind }) => kind === 'converter')
       .map(async ({ address }) => {
-        const wanted = { address, topics: [[CONVERTED], [topicOf(owner)]] }
+        const wanted = { address, topics: [[CONVERTED], [addressTopic(owner)]] }
         return pastOf(address, await readLogsAtOnce(rpc, wanted, 1n, head))
       }),
   )

@@ -1,6 +1,7 @@
 import { token } from '../core/chain/calls.ts'
 import type { Answer, Questions } from '../core/chain/questions.ts'
 import type { RpcAnswer, RpcCall } from '../core/chain/rpc.ts'
+import { addressTopic } from '../core/chain/topics.ts'
 import type { Address } from '../core/config/registry.ts'
 import { depositPool } from './calls.ts'
 import type { LockState, Passages } from './model.ts'
@@ -39,7 +40,6 @@ export function lockReader(
 }
 
 const TRANSFER = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
-const topic = (address: Address) => `0x${address.slice(2).toLowerCase().padStart(64, '0')}`
 
 /**
  * Returns the log queries for the token's transfers from the account to the lock, and back. Positions count only in
@@ -53,7 +53,7 @@ export function passageCalls(token: Address, lock: Address, owner: Address): Rpc
         address: token,
         fromBlock: '0x1',
         toBlock: 'latest',
-        topics: [[TRANSFER], [topic(from)], [topic(to)]],
+        topics: [[TRANSFER], [addressTopic(from)], [addressTopic(to)]],
       },
     ],
   })
@@ -76,7 +76,11 @@ export function readPassages(
     if (!answer || 'error' in answer || !Array.isArray(answer.result)) return null
     return (answer.result as { topics?: unknown }[]).filter(({ topics }) => {
       const list = Array.isArray(topics) ? topics.map((one) => String(one).toLowerCase()) : []
-      return list[0] === TRANSFER && list[1] === topic(from as Address) && list[2] === topic(to as Address)
+      return (
+        list[0] === TRANSFER &&
+        list[1] === addressTopic(from as Address) &&
+        list[2] === addressTopic(to as Address)
+      )
     }).length
   })
   const [deposits, withdrawals] = counts

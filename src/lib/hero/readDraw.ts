@@ -1,14 +1,8 @@
-import {
-  type ChainLog,
-  eventTopic,
-  logValues,
-  numberTopic,
-  readBlockHash,
-  readLogs,
-} from '../core/chain/logs.ts'
+import { type ChainLog, eventTopic, logValues, readBlockHash, readLogs } from '../core/chain/logs.ts'
 import { unwrap } from '../core/chain/reads.ts'
 import type { Rpc } from '../core/chain/rpc.ts'
 import type { AskViews } from '../core/chain/saved.ts'
+import { numberTopic } from '../core/chain/topics.ts'
 import type { Address } from '../core/config/registry.ts'
 import { ourReveal } from './calls.ts'
 import { type Draw, NO_SEED, settleWindow } from './draw.ts'

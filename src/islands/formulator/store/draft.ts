@@ -1,6 +1,8 @@
 /** Draft of an action on formulators, and its preview. */
 import { map } from 'nanostores'
 import type { Address } from '../../../lib/core/config/registry.ts'
+import { candidatesKey } from '../../../lib/core/nft/candidates.ts'
+import { type Differences, differenceReader } from '../../../lib/core/nft/differences.ts'
 import { shapeOf } from '../../../lib/core/storage/shapes.ts'
 import { expectedFee } from '../../../lib/core/tx/fee.ts'
 import { PARTS } from '../../../lib/formulator/figures.ts'
@@ -36,7 +38,8 @@ import { derived } from '../../../stores/derived.ts'
 import { $access } from '../../../stores/gate.ts'
 import { onceReady, reopen } from '../../../stores/resume.ts'
 import { reviewOf } from '../../../stores/review.ts'
-import { $formulator } from './formulator.ts'
+import { $indexLists, askList } from '../../shared/nft/store/indexLists.ts'
+import { $formulator, formulatorPlace } from './formulator.ts'
 
 type Draft =
   | { readonly act: null }
@@ -198,6 +201,54 @@ export const $draftView = derived(
     }
   },
 )
+
+/** Returns the index's lists for a draft: of all that it may use, and of the parts for the one that survives. */
+function listsOf(view: DraftView | null, owner: Address | null) {
+  if (!view || view.act === 'create' || !owner || !formulatorPlace) return []
+  const of = { owner, contract: formulatorPlace.contract }
+  const [survivor] = view.chosen
+  return view.act === 'upgrade' && survivor
+    ? [
+        { ...of, act: view.act, master: null },
+        { ...of, act: view.act, master: BigInt(survivor.id) },
+      ]
+    : [{ ...of, act: view.act, master: null }]
+}
+
+const compare = [differenceReader(() => true), differenceReader(() => true)] as const
+
+/** Differences between chain and index about the formulators of the draft. */
+export const $draftDifferences = derived(
+  [$draftView, $formulator, $indexLists],
+  (view, { owner, holdings, stamp }, lists): Differences => {
+    const asked = listsOf(view, owner)
+    if (!view || view.act === 'create' || !holdings || !stamp) return new Map()
+    const judged = [
+      ...(view.fit ?? []).map((item) => ({ item, why: null })),
+      ...view.refused.flatMap(({ item, why }) => (why === 'top' ? [] : [{ item, why }])),
+    ]
+    const { balance, items } = holdings
+    const isWhole = balance === BigInt(items.length)
+    const held = isWhole ? new Set(items.map(({ id }) => BigInt(id))) : null
+    return new Map(
+      asked.flatMap((of, place) => {
+        const key = candidatesKey(of)
+        const reasons = judged.flatMap(({ item, why }) =>
+          BigInt(item.id) === of.master ? [] : [[BigInt(item.id), why] as const],
+        )
+        const found = compare[place]?.(key, { block: stamp.block, held, reasons }, lists[key] ?? null)
+        return [...(found ?? [])]
+      }),
+    )
+  },
+)
+
+/** Requests the index's lists for the draft. */
+export function askDraftLists(): void {
+  const { owner, holdings, isSaved } = $formulator.get()
+  if (isSaved || !holdings?.items.length) return
+  for (const of of listsOf($draftView.get(), owner)) void askList(of)
+}
 
 /** Changes the count by one, within the limit of one transaction. */
 export function stepCount(by: 1 | -1): void {

@@ -1,4 +1,6 @@
 import * as v from 'valibot'
+import { candidatesKey, type IndexReason } from '../../../lib/core/nft/candidates.ts'
+import { type Differences, differenceReader } from '../../../lib/core/nft/differences.ts'
 import type { PairAction } from '../../../lib/core/nft/heroActions.ts'
 import { shapeOf } from '../../../lib/core/storage/shapes.ts'
 import { type Gate, isGate } from '../../../lib/core/wallet/gate.ts'
@@ -6,6 +8,7 @@ import {
   type BenchSays,
   type DismantleBench,
   dismantleBench,
+  type Judged,
   type PairBench,
   pairBench,
   pairTerms,
@@ -17,6 +20,7 @@ import { seasonOf } from '../../../lib/hero/boxes.ts'
 import { withBoxes } from '../../../lib/hero/known.ts'
 import type { HeroTerms } from '../../../lib/hero/request.ts'
 import type { HeroReview } from '../../../lib/hero/review.ts'
+import { bindsOnChain } from '../../../lib/hero/rules.ts'
 import type { Series } from '../../../lib/hero/series.ts'
 import { $head } from '../../../stores/chain.ts'
 import { $now } from '../../../stores/clock.ts'
@@ -24,6 +28,7 @@ import { derived } from '../../../stores/derived.ts'
 import { $access } from '../../../stores/gate.ts'
 import { onceReady, reopen } from '../../../stores/resume.ts'
 import { $wallet } from '../../../stores/wallet.ts'
+import { $indexLists } from '../../shared/nft/store/indexLists.ts'
 import { $boxes } from './boxes.ts'
 import { $heroes } from './heroes.ts'
 import { $picks, $series, openBench, sameBox } from './picks.ts'
@@ -74,6 +79,53 @@ export const $dismantle = derived(
   [$ownHeroes, $picks, $now],
   (own, { act: action, heroes }, now): DismantleBench | null =>
     own && action === 'dismantle' ? dismantleBench(own, heroes, clock(now)) : null,
+)
+
+const compare = {
+  /** Heroes to be dismantled, or those of which one stays. */
+  masters: differenceReader(bindsOnChain),
+  materials: differenceReader(bindsOnChain),
+  boxes: new Map(withBoxes.map(({ id }) => [id, differenceReader(bindsOnChain)])),
+}
+const noDifference: Differences = new Map()
+
+type JudgedItem = Judged<{ readonly id: bigint }, NonNullable<IndexReason>>
+const reasonsOf = (list: readonly JudgedItem[]) => list.map(({ item, reason }) => [item.id, reason] as const)
+const idsOf = (items: readonly { readonly id: bigint }[]) => new Set(items.map(({ id }) => id))
+
+/** Differences between chain and index about the heroes of each list, for the chosen action. */
+export const $heroDifferences = derived(
+  [$pair, $dismantle, $heroes, $series, $picks, $indexLists],
+  (pair, dismantle, { owner, heroes, more, stamp }, at, { act: action, master }, lists) => {
+    const none = { masters: noDifference, materials: noDifference }
+    const all = pair?.masters ?? dismantle?.heroes
+    if (!all || !owner || !at || !heroes || !stamp || action === null || action === 'reveal') return none
+    const chain = { block: stamp.block, held: more === 0 ? idsOf(heroes) : null }
+    const key = candidatesKey({ owner, contract: at.hero, act: action, master: null })
+    const masters = compare.masters(key, { ...chain, reasons: reasonsOf(all) }, lists[key] ?? null)
+    if (!pair || action === 'dismantle' || master === null) return { ...none, masters }
+    const other = candidatesKey({ owner, contract: at.hero, act: action, master })
+    const reasons = reasonsOf(pair.materials)
+    return { masters, materials: compare.materials(other, { ...chain, reasons }, lists[other] ?? null) }
+  },
+)
+
+/** The same about boxes, by the id of their series. */
+export const $boxDifferences = derived(
+  [$reveal, $boxes, $indexLists],
+  (reveal, { owner, seasons }, lists): ReadonlyMap<string, Differences> =>
+    new Map(
+      withBoxes.flatMap((at) => {
+        const season = seasons.find(({ id }) => id === at.id)
+        const reader = compare.boxes.get(at.id)
+        if (!owner || !reveal || !season?.boxes || !reader) return []
+        const key = candidatesKey({ owner, contract: at.box, act: 'reveal', master: null })
+        const judged = reveal.boxes.filter(({ item }) => item.at.id === at.id)
+        const held = season.more === 0 ? idsOf(season.boxes) : null
+        const chain = { block: season.stamp.block, held, reasons: reasonsOf(judged) }
+        return [[at.id, reader(key, chain, lists[key] ?? null)]]
+      }),
+    ),
 )
 
 /** State of the page's button: a gate, a missing choice, impossible, or the review. */

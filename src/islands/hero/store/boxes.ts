@@ -10,7 +10,9 @@ import { accountRead } from '../../../stores/accountRead.ts'
 import { keeping, type Stamp } from '../../../stores/chain.ts'
 import { rereadAfterTransactions } from '../../../stores/touched.ts'
 import { marketEntry } from '../../shared/nft/store/collections.ts'
-import { askReported } from './reported.ts'
+import { askList } from '../../shared/nft/store/indexLists.ts'
+import { $picks } from './picks.ts'
+import { putItems } from './reported.ts'
 
 /** State of a season's contract, and the account's boxes of it. */
 export type SeasonRead = {
@@ -46,7 +48,7 @@ export const { refresh: refreshBoxes, reread: rereadBoxes } = accountRead(async 
     if (!isMine()) return
     const others = $boxes.get().seasons.filter(({ id }) => id !== season.id)
     $boxes.set({ owner, seasons: [...others, season] })
-    if (season.boxes?.length) askNames(owner, season.id)
+    askBoxLists(season.id)
   }
   const ended = await Promise.allSettled(
     withBoxes.map(async (at) => {
@@ -58,9 +60,16 @@ export const { refresh: refreshBoxes, reread: rereadBoxes } = accountRead(async 
   if (failed) throw failed.reason
 })
 
-function askNames(owner: Address, id: string): void {
-  const box = withBoxes.find((one) => one.id === id)?.box
-  if (box) void askReported(owner, box)
+/**
+ * Requests the index's lists of the account's boxes, if boxes are to be opened.
+ * @param id only those of this season
+ */
+export function askBoxLists(id?: string): void {
+  const { owner, seasons } = $boxes.get()
+  if (!owner || $picks.get().act !== 'reveal') return
+  for (const at of withBoxes)
+    if ((id ?? at.id) === at.id && seasons.find((season) => season.id === at.id)?.boxes?.length)
+      void askList({ owner, contract: at.box, act: 'reveal', master: null }, putItems)
 }
 
 rereadAfterTransactions(rereadBoxes)

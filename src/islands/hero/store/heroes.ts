@@ -13,8 +13,9 @@ import { accountRead } from '../../../stores/accountRead.ts'
 import { keeping, readChain, type Stamp } from '../../../stores/chain.ts'
 import { rereadAfterTransactions } from '../../../stores/touched.ts'
 import { marketEntry } from '../../shared/nft/store/collections.ts'
-import { $series } from './picks.ts'
-import { askReported } from './reported.ts'
+import { askList } from '../../shared/nft/store/indexLists.ts'
+import { $picks, $series } from './picks.ts'
+import { putItems } from './reported.ts'
 
 export type HeroesState = {
   readonly owner: Address | null
@@ -55,8 +56,19 @@ export const { refresh: refreshHeroes, reread: rereadHeroes } = accountRead(asyn
   }
   const read = await reader((ask) => readOf(ask, at, owner), owner, put)
   put(read)
-  if (read.heroes?.length) void askReported(owner, at.hero)
+  askHeroLists()
 })
+
+/** Requests the index's lists of the account's heroes for the chosen action, and for the hero that stays. */
+export function askHeroLists(): void {
+  const { owner, id, heroes } = $heroes.get()
+  const { act: action, master } = $picks.get()
+  const at = $series.get()
+  if (!owner || !at || id !== at.id || !heroes?.length || action === null || action === 'reveal') return
+  void askList({ owner, contract: at.hero, act: action, master: null }, putItems)
+  if (action !== 'dismantle' && master !== null)
+    void askList({ owner, contract: at.hero, act: action, master }, putItems)
+}
 
 /** Counts the account's heroes of every series. */
 export const { refresh: refreshCounts } = accountRead(async (owner, isMine) => {

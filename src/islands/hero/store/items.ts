@@ -9,8 +9,9 @@ import { readMetadata } from '../../../lib/core/nft/readMetadata.ts'
 import { itemResponseSchema } from '../../../lib/core/nft/schema.ts'
 import { hexId } from '../../../lib/core/nft/tokenId.ts'
 import { readChain } from '../../../stores/chain.ts'
+import { once } from '../../../stores/once.ts'
 import { apiUrl } from '../../../stores/settings.ts'
-import { $reported, asReported, once, putReported, type Reported, reportedOf } from './reported.ts'
+import { $reported, asReported, putReported, type Reported, reportedOf } from './reported.ts'
 
 /** Items requested in parallel. */
 const AT_ONCE = 6

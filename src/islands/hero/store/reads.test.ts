@@ -7,16 +7,18 @@ import { box, hero, seriesState } from '../../../../tests/fakes/heroes.ts'
 import { itemRow } from '../../../../tests/fakes/items.ts'
 import { address } from '../../../../tests/fakes/pools.ts'
 import { connect, ME, OTHER } from '../../../../tests/fakes/visitor.ts'
+import type { Address } from '../../../lib/core/config/registry.ts'
 import { AppError } from '../../../lib/core/errors/AppError.ts'
-import { ITEMS_PAGE } from '../../../lib/core/nft/schema.ts'
-import { series, withBoxes } from '../../../lib/hero/known.ts'
+import type { BenchAction } from '../../../lib/core/nft/heroActions.ts'
+import { hexId } from '../../../lib/core/nft/tokenId.ts'
+import { collectionAt, series, withBoxes } from '../../../lib/hero/known.ts'
 import { $snacks } from '../../../stores/snackbar.ts'
 import { $boxes, refreshBoxes } from './boxes.ts'
 import { $draws, $reportedDraws, refreshDraws } from './draws.ts'
-import { $heroCounts, $heroes, refreshCounts, refreshHeroes } from './heroes.ts'
+import { $heroCounts, $heroes, askHeroLists, refreshCounts, refreshHeroes } from './heroes.ts'
 import { askItems } from './items.ts'
-import { $series } from './picks.ts'
-import { $reported, askReported, once, reportedOf, withReported } from './reported.ts'
+import { $picks, $series } from './picks.ts'
+import { $reported, reportedOf, withReported } from './reported.ts'
 import { openSettle, settleReview } from './settle.ts'
 
 const world = vi.hoisted(() => ({
@@ -78,13 +80,20 @@ vi.mock('../../../lib/core/api/client.ts', async (real) => ({
   ...(await real<object>()),
   askApiAt: async ({ path, query = {} }: { path: string; query?: Record<string, unknown> }) => {
     world.requests.push(`${path} ${JSON.stringify(query)}`)
-    return { body: world.index(path, query), at: 1, skipped: 0 }
+    return { body: world.index(path, query), at: Date.now(), skipped: 0 }
   },
 }))
 
 const [season] = withBoxes
 const [first, second] = series
 if (!season || !first || !second) throw new Error('no series')
+const choose = (action: BenchAction | null, master: bigint | null = null) =>
+  $picks.set({ act: action, master, material: null, heroes: [], boxes: [] })
+const projectOf = (contract: Address) => collectionAt(contract)?.projectId
+/** A request for the first page of a list. */
+const request = (route: string, query: object) =>
+  `nfts/v2/my-nft/${route} ${JSON.stringify({ ownerAddress: ME, ...query, page: 1 })}`
+const settled = () => new Promise((resolve) => setTimeout(resolve))
 const owned = (ids: readonly bigint[], more = 0) => ({ ids, more })
 const down = (): never => {
   throw new Error('no index')
@@ -103,6 +112,7 @@ beforeEach(async () => {
   connect({ address: null, status: 'none' })
   await Promise.all([refreshBoxes(), refreshHeroes(), refreshDraws(), refreshCounts()])
   $reported.set({})
+  choose(null)
   $series.set(first)
   connect()
   world.requests = []
@@ -121,9 +131,14 @@ describe('the account’s boxes', () => {
       stamp: { block: 50n, at: 1 },
     })
     expect(seasons.find(({ id }) => id !== season.id)).toMatchObject({ boxes: null, more: 0 })
-    // Only a season with boxes needs their names.
-    expect(world.requests).toHaveLength(1)
-    expect(world.requests[0]).toContain('my-nft/collection/items')
+    expect(world.requests).toEqual([])
+  })
+
+  it('are requested from the index if they are to be opened, for seasons with boxes alone', async () => {
+    world.ids = (collection) => (collection === season.box ? owned([1n, 2n]) : owned([]))
+    choose('reveal')
+    await refreshBoxes()
+    expect(world.requests).toEqual([request('revealable-masters', { projectId: projectOf(season.box) })])
   })
 
   it('of a season that fails stay, and the failure is reported', async () => {
@@ -293,52 +308,46 @@ describe('names and pictures', () => {
       name: `Hero ${from + k}`,
     }))
 
-  it('are requested page by page until all are known', async () => {
-    world.index = (_, { page }) => ({
-      list: page === 1 ? rows(ITEMS_PAGE) : rows(2, ITEMS_PAGE),
-      count: ITEMS_PAGE + 2,
-    })
-    await askReported(ME, first.hero)
-    expect(world.requests).toHaveLength(2)
-    expect(reportedOf($reported.get(), first.hero, BigInt(ITEMS_PAGE + 1))?.name).toBe(
-      `Hero ${ITEMS_PAGE + 1}`,
-    )
-    expect(reportedOf($reported.get(), first.hero, 999n)).toBeNull()
+  it.each<[BenchAction, string]>([
+    ['merge', 'pocket-heroes/mergeable-masters'],
+    ['inherit', 'pocket-heroes/inheritable-masters'],
+    ['dismantle', 'pocket-heroes/dismantlable-masters'],
+    ['promote', 'x-heroes/promotable-masters'],
+  ])('are requested with the list of %s', async (action, route) => {
+    world.ids = () => owned([0n, 1n])
+    world.index = () => ({ list: rows(2), count: 2, asOfBlock: 50 })
+    choose(action)
+    await refreshHeroes()
+    expect(world.requests).toEqual([request(route, { projectId: projectOf(first.hero) })])
+    expect(reportedOf($reported.get(), first.hero, 1n)?.name).toBe('Hero 1')
   })
 
-  it('that fill their last page need no further one', async () => {
-    world.index = () => ({ list: rows(ITEMS_PAGE), count: ITEMS_PAGE })
-    await askReported(ME, first.hero)
-    expect(world.requests).toHaveLength(1)
+  it('of the heroes for another one are requested once that one is picked', async () => {
+    world.ids = () => owned([0n, 1n])
+    choose('merge', 1n)
+    await refreshHeroes()
+    world.requests = []
+    await settled()
+    askHeroLists()
+    expect(world.requests).toEqual([
+      request('pocket-heroes/mergeable-masters', { projectId: projectOf(first.hero) }),
+      request('pocket-heroes/mergeable-slaves', { tokenUuid: `${first.hero}:${hexId(1n)}` }),
+    ])
   })
 
-  it('stop at the most that one account’s items are read', async () => {
-    world.index = () => ({ list: rows(ITEMS_PAGE), count: 100_000 })
-    await askReported(ME, first.hero)
-    expect(world.requests).toHaveLength(200 / ITEMS_PAGE)
-  })
-
-  it('of a collection that is not ours are not requested', async () => {
-    await askReported(ME, address(0xdead))
+  it.each<[string, () => void]>([
+    ['before an action is chosen', () => choose(null)],
+    ['while boxes are opened', () => choose('reveal')],
+    ['for a series that is not read yet', () => $series.set(second)],
+  ])('of heroes are not requested %s', async (_, become) => {
+    world.ids = () => owned([0n, 1n])
+    choose('merge')
+    await refreshHeroes()
+    await settled()
+    world.requests = []
+    become()
+    askHeroLists()
     expect(world.requests).toEqual([])
-  })
-
-  it('are requested once at a time, and again after a failure', async () => {
-    let runs = 0
-    let end = (): void => undefined
-    const task = () => {
-      runs += 1
-      return new Promise<void>((_, reject) => {
-        end = () => reject(new Error('down'))
-      })
-    }
-    const both = Promise.all([once('a', task), once('a', task)])
-    end()
-    await both
-    expect(runs).toBe(1)
-    void once('a', task)
-    expect(runs).toBe(2)
-    end()
   })
 
   it('of single items come from the index, else from their own metadata', async () => {

@@ -1,10 +1,11 @@
 /** The farm as its operator's API reports it: the present day, the account's heroes, and its rewards by day. */
 import { atom, map } from 'nanostores'
-import { askApi, askApiAt } from '../../../lib/core/api/client.ts'
+import { askApi } from '../../../lib/core/api/client.ts'
 import { fullRegistry } from '../../../lib/core/config/fullRegistry.ts'
 import type { Address } from '../../../lib/core/config/registry.ts'
 import { collectionsOf } from '../../../lib/core/nft/link.ts'
-import { ITEMS_PAGE, type Item, itemsResponseSchema } from '../../../lib/core/nft/schema.ts'
+import { readOwnPages } from '../../../lib/core/nft/ownPages.ts'
+import { type Item, type ItemsResponse, itemsResponseSchema } from '../../../lib/core/nft/schema.ts'
 import { nftFarm } from '../../../lib/nftfarm/known.ts'
 import {
   type FarmDay,
@@ -72,25 +73,24 @@ export const farmCollections = collectionsOf(fullRegistry).filter(({ id }) =>
   nftFarm?.collections.includes(id),
 )
 
-/** Pages of one collection that are requested for names. */
-const MOST_PAGES = 20
+/** Items of one collection whose names are requested. */
+const MOST_NAMED = 400
 const requested = new Set<string>()
 
 /** Requests names and pictures of the account's heroes in these collections, once for each. */
-export async function askLooks(owner: Address, contracts: readonly string[]): Promise<void> {
+export async function askLooks(ownerAddress: Address, contracts: readonly string[]): Promise<void> {
   for (const { address, projectId } of farmCollections) {
-    const key = `${owner} ${address}`.toLowerCase()
+    const key = `${ownerAddress} ${address}`.toLowerCase()
     if (!contracts.includes(address.toLowerCase()) || requested.has(key)) continue
     requested.add(key)
+    const path = 'nfts/v2/my-nft/collection/items'
+    const request = { base: apiUrl(), path, query: { ownerAddress, projectId } }
+    const put = ({ list }: Pick<ItemsResponse, 'list'>) => {
+      for (const { contract, tokenId, name, image } of list)
+        $looks.setKey(lookKey({ collection: contract, tokenId }), { name, image })
+    }
     try {
-      for (let page = 1; page <= MOST_PAGES; page++) {
-        const query = { ownerAddress: owner, projectId, page }
-        const path = 'nfts/v2/my-nft/collection/items'
-        const { body } = await askApiAt({ base: apiUrl(), path, query }, itemsResponseSchema)
-        for (const { contract, tokenId, name, image } of body.list)
-          $looks.setKey(lookKey({ collection: contract, tokenId }), { name, image })
-        if (page * ITEMS_PAGE >= body.count) break
-      }
+      await readOwnPages(request, itemsResponseSchema, put, MOST_NAMED)
     } catch {
       // Requested again when the list changes.
       requested.delete(key)

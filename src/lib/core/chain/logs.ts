@@ -17,9 +17,6 @@ export type ChainLog = {
 /** First topic of an event, by its signature. */
 export const eventTopic = (signature: string): string => keccak256(stringToHex(signature))
 
-/** A number as an indexed parameter. */
-export const numberTopic = (value: bigint): string => `0x${value.toString(16).padStart(64, '0')}`
-
 /** Blocks that one question covers. */
 const WINDOW = 2_000n
 

@@ -168,6 +168,23 @@ export const disclosures = {
         'GET /nfts/v2/my-nft/reveals',
       ],
     },
+    {
+      key: 'indexJudged',
+      carries: 'account',
+      calls: [
+        'GET /nfts/v2/my-nft/revealable-masters',
+        'GET /nfts/v2/my-nft/pocket-heroes/mergeable-masters',
+        'GET /nfts/v2/my-nft/pocket-heroes/mergeable-slaves',
+        'GET /nfts/v2/my-nft/pocket-heroes/inheritable-masters',
+        'GET /nfts/v2/my-nft/pocket-heroes/inheritable-slaves',
+        'GET /nfts/v2/my-nft/pocket-heroes/dismantlable-masters',
+        'GET /nfts/v2/my-nft/x-heroes/promotable-masters',
+        'GET /nfts/v2/my-nft/x-heroes/promotable-slaves',
+        'GET /nfts/v2/my-nft/formulators/revokable-masters',
+        'GET /nfts/v2/my-nft/formulators/upgradable-masters',
+        'GET /nfts/v2/my-nft/formulators/upgradable-slaves',
+      ],
+    },
     { key: 'indexMade', carries: 'account', calls: ['GET /nfts/v2/my-nft/offers/made'] },
     { key: 'indexFormulators', carries: 'account', calls: ['GET /nfts/items/formulator-count'] },
     {
