@@ -1,6 +1,6 @@
 /**
- * Message groups that only the shell's dialogs show. Their list is loaded with the dialogs, so that it adds nothing to
- * the first load of a page.
+ * Message groups that are loaded for the shell's dialogs alone. Their list is loaded with the dialogs, so that it adds
+ * nothing to the first load of a page.
  */
 import type { Locale, Texts } from '../lib/core/i18n/locale.ts'
 import { type LateGroup, lateTexts, textsIn } from './lateTexts.ts'
@@ -9,10 +9,11 @@ const files = import.meta.glob<Readonly<Record<string, Texts>>>([
   '../islands/conversion/messages.??.ts',
   '../islands/genesis/messages.??.ts',
   '../islands/settings/messages.??.ts',
+  '../islands/shared/nft/messages.judged.??.ts',
   '../islands/shared/tx/messages.form.??.ts',
   '../islands/shell/messages.pairing.??.ts',
 ])
-const GROUPS = ['conversion', 'form', 'genesis', 'pairing', 'settings'] as const
+const GROUPS = ['conversion', 'form', 'genesis', 'judged', 'pairing', 'settings'] as const
 type DialogGroup = (typeof GROUPS)[number]
 
 const isDialogGroup = (group: string): group is DialogGroup => (GROUPS as readonly string[]).includes(group)

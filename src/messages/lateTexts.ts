@@ -8,7 +8,6 @@ const files = import.meta.glob<Readonly<Record<string, Texts>>>([
   '../islands/shared/tx/messages.trade.??.ts',
   '../islands/search/messages.??.ts',
   '../islands/shared/chart/messages.plot.??.ts',
-  '../islands/shared/nft/messages.judged.??.ts',
   '../islands/shared/nft/messages.oldOffers.??.ts',
   '../islands/shared/tx/messages.??.ts',
   '../islands/shared/tx/messages.flow.??.ts',
@@ -23,7 +22,6 @@ export type LateGroup =
   | 'formulator'
   | 'heroReview'
   | 'history'
-  | 'judged'
   | 'oldOffers'
   | 'plot'
   | 'release'

@@ -1,4 +1,7 @@
-/** Boxes opened and heroes changed on the chain: from the list to the result, refusals, and recovery after a reload. */
+/**
+ * Boxes opened and heroes changed on the chain: from the list to the result, refusals, and recovery after a reload.
+ * One file: the tests share the steps on the bench.
+ */
 import type { Page } from '@playwright/test'
 import { encodeFunctionData } from 'viem'
 import { heroRevealAbi } from '../../src/lib/core/abi/heroReveal.ts'

@@ -3,15 +3,11 @@ import { fakePage } from '../../../../tests/fakes/page.ts'
 import { address } from '../../../../tests/fakes/pools.ts'
 import { clearSigning, onlyFlow, plainSteps, signing } from '../../../../tests/fakes/signing.ts'
 import { gateCases, headOf, ME, RECENT, STALE, visit } from '../../../../tests/fakes/visitor.ts'
-import { candidatesKey, type IndexReason } from '../../../lib/core/nft/candidates.ts'
 import { E18 } from '../../../lib/core/pool/model.ts'
 import type { Held, Kind } from '../../../lib/formulator/model.ts'
 import { $balances } from '../../../stores/balances.ts'
-import { $indexLists } from '../../shared/nft/store/indexLists.ts'
 import {
-  $draftDifferences,
   $draftView,
-  askDraftLists,
   draftNew,
   draftRevoke,
   draftUpgrade,
@@ -50,11 +46,6 @@ const one = (n: number, kind: Kind = 'Alpha', height = 10n, listed: boolean | nu
   owner: ME,
   listed,
 })
-const requests = vi.hoisted((): unknown[] => [])
-vi.mock('../../shared/nft/store/indexLists.ts', async (original) => ({
-  ...(await original<object>()),
-  askList: async (of: unknown) => void requests.push(of),
-}))
 const place = formulatorPlace
 if (!place) throw new Error('no formulator')
 
@@ -130,125 +121,6 @@ describe.each(drafts)('the button of %s', (_, draft) => {
     expect(view()?.action).toBe(action)
     formulatorReview.open()
     expect(shown() !== null).toBe(action === 'review')
-  })
-})
-
-describe('the index’s judgement', () => {
-  const of = { owner: ME, contract: place.contract }
-  /** The index's list at block 499, one before the chain's. */
-  const judge = (act: 'revoke' | 'upgrade', reasons: readonly [number, IndexReason][], master?: number) =>
-    $indexLists.setKey(
-      candidatesKey(
-        master === undefined
-          ? { ...of, act, master: null }
-          : { ...of, act: 'upgrade', master: BigInt(idOf(master)) },
-      ),
-      {
-        block: 499n,
-        isWhole: true,
-        reasons: new Map(reasons.map(([n, reason]) => [BigInt(idOf(n)), reason])),
-      },
-    )
-  const found = () => [...$draftDifferences.get()].map(([id, { kind }]) => [id, kind])
-  beforeEach(() => {
-    $indexLists.set({})
-    requests.length = 0
-  })
-
-  it('is requested for a revoke, for an upgrade and for its survivor', () => {
-    draftRevoke([])
-    askDraftLists()
-    expect(requests).toEqual([{ ...of, act: 'revoke', master: null }])
-    requests.length = 0
-    draftUpgrade('Sigma', idOf(4))
-    askDraftLists()
-    expect(requests).toEqual([
-      { ...of, act: 'upgrade', master: null },
-      { ...of, act: 'upgrade', master: BigInt(idOf(4)) },
-    ])
-  })
-
-  it.each<[string, () => void]>([
-    ['for new ones', draftNew],
-    [
-      'on figures of an earlier visit',
-      () => {
-        draftRevoke([])
-        read(four, { isSaved: true })
-      },
-    ],
-    [
-      'for an account without any',
-      () => {
-        draftRevoke([])
-        read([])
-      },
-    ],
-  ])('is not requested %s', (_, become) => {
-    become()
-    askDraftLists()
-    expect(requests).toEqual([])
-  })
-
-  it('that a free one is listed is shown, and it can still be revoked', () => {
-    draftRevoke([idOf(1)])
-    judge('revoke', [
-      [1, 'listed'],
-      [2, null],
-      [3, null],
-      [4, null],
-    ])
-    expect(found()).toEqual([[BigInt(idOf(1)), 'lag']])
-    expect(view()?.action).toBe('review')
-  })
-
-  it('that a listed or unread one can be revoked is shown, and it cannot be chosen', () => {
-    read([one(1, 'Alpha', 10n, true), one(2, 'Alpha', 10n, null), one(3)])
-    draftRevoke([])
-    judge('revoke', [
-      [1, null],
-      [2, null],
-      [3, null],
-    ])
-    toggle(idOf(1))
-    toggle(idOf(2))
-    expect(found()).toEqual([
-      [BigInt(idOf(1)), 'lag'],
-      [BigInt(idOf(2)), 'unread'],
-    ])
-    expect(chosen()).toEqual([])
-  })
-
-  it('of parts for the survivor is compared too, and does not miss the survivor itself', () => {
-    draftUpgrade('Sigma', idOf(4))
-    judge('upgrade', [
-      [1, null],
-      [2, null],
-      [3, 'young'],
-      [4, null],
-    ])
-    judge(
-      'upgrade',
-      [
-        [1, null],
-        [3, null],
-      ],
-      4,
-    )
-    expect(found()).toEqual([
-      [BigInt(idOf(3)), 'lag'],
-      [BigInt(idOf(2)), 'lag'],
-    ])
-  })
-
-  it('about one that the account does not hold is shown only if all were read', () => {
-    draftRevoke([])
-    const others: [number, IndexReason][] = [1, 2, 3, 4, 9].map((n) => [n, null])
-    judge('revoke', others)
-    expect(found()).toEqual([[BigInt(idOf(9)), 'lag']])
-    const { holdings } = $formulator.get()
-    read(four, { holdings: holdings && { ...holdings, balance: 7n } })
-    expect(found()).toEqual([])
   })
 })
 

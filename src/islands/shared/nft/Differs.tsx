@@ -7,15 +7,15 @@ export function Differs({ of }: { readonly of: Difference }) {
   const { t } = useTexts<'judged'>()
   const says = ({ says: one }: Said) => t(`says.${one ?? 'usable'}`)
   const index = { index: says(of.index), indexBlock: formatAmount(of.index.block, 0) }
-  return of.kind === 'unread'
-    ? t('differs.unread', index)
-    : t('differs', { ...index, chain: says(of.chain), chainBlock: formatAmount(of.chain.block, 0) })
+  if (of.kind === 'unread') return <>{t('differs.unread', index)}</>
+  const chain = { chain: says(of.chain), chainBlock: formatAmount(of.chain.block, 0) }
+  return <>{t('differs', { ...index, ...chain })}</>
 }
 
-/** What the difference means. */
+/** The meaning of a difference: a delay, or a contradiction. */
 export function DiffersMeaning({ kind }: Pick<Difference, 'kind'>) {
   const { t } = useTexts<'judged'>()
-  return t(`meaning.${kind}`)
+  return <>{t(`meaning.${kind}`)}</>
 }
 
 /** Both below an item's name; a contradiction is marked. */
