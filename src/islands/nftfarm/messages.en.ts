@@ -66,6 +66,8 @@ export const nftfarm = {
   stopRule1: 'They earn nothing for today. Your credit stays yours, and claiming stays possible.',
   signStart: 'Sign the start',
   signStop: 'Sign the stop',
+  sending: 'Sending the signature',
+  signAgain: 'Check and try again',
   startDone: 'Started',
   stopDone: 'Stopped',
   doneNote: 'The operator recorded it as number {{seq}}.',

@@ -69,6 +69,8 @@ export const nftfarm = {
   stopRule1: '오늘 보상은 없어요. 이미 쌓인 보상은 그대로 내 것이고 언제든 받을 수 있어요.',
   signStart: '시작 서명',
   signStop: '중지 서명',
+  sending: '서명을 보내고 있어요',
+  signAgain: '확인하고 다시 시도',
   startDone: '시작했어요',
   stopDone: '중지했어요',
   doneNote: '운영자가 {{seq}}번 기록으로 남겼어요.',
