@@ -10,28 +10,47 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 import { useStore } from '../../ui/useStore.ts'
+import FlowUnresponsive from '../shared/tx/FlowUnresponsive.tsx'
+import { useAccountKept } from '../shared/tx/useAccountKept.ts'
 import { useGate } from '../shared/tx/useGate.ts'
+import { useUnresponsive } from '../shared/tx/useUnresponsive.ts'
 import { localMoment } from './parts.tsx'
 import { $farmItems, $summary, lookKey } from './store/reported.ts'
-import { signFarming } from './store/signStart.ts'
+import { noteContract, signFarming } from './store/signStart.ts'
 import { $farming, closeFarming, type Farming } from './store/start.ts'
 
 /** Review of a start or stop, its signature, and the operator's receipt. */
 export default function FarmingDialog() {
-  const { t } = useTexts<'nftfarm'>()
   const { current } = useStore($farming)
-  if (!current) return null
-  const title = t(current.start ? 'startTitle' : 'stopTitle')
+  return current && <Opened farming={current} />
+}
+
+type Props = { readonly farming: Farming }
+
+function Opened({ farming }: Props) {
+  const { t } = useTexts<'nftfarm'>()
+  const { state, start } = farming
+  const signing = state === 'signing'
+  const silent = useUnresponsive(signing)
+  useAccountKept(state !== 'review', closeFarming)
+  useEffect(() => void noteContract(), [])
   return (
-    <Dialog open title={title} onClose={closeFarming}>
+    <Dialog
+      open
+      title={t(start ? 'startTitle' : 'stopTitle')}
+      locked={signing && !silent}
+      signs
+      onClose={closeFarming}
+    >
       <div className="card-b">
-        {current.state === 'done' ? <Done farming={current} /> : <Review farming={current} />}
+        {state === 'done' ? <Done farming={farming} /> : <Review farming={farming} />}
+        {silent && <FlowUnresponsive onLeave={closeFarming} />}
       </div>
     </Dialog>
   )
 }
 
-function Review({ farming: { start, items, state, error } }: { readonly farming: Farming }) {
+function Review({ farming: { start, items, state, error, unanswered } }: Props) {
   const { t, locale } = useTexts<'flow' | 'nftfarm'>()
   const { gate } = useStore($access)
   const gates = useGate()
@@ -40,7 +59,9 @@ function Review({ farming: { start, items, state, error } }: { readonly farming:
   const chosen = new Set(items.map(lookKey))
   const power = totalPower((body?.list ?? []).filter((row) => chosen.has(lookKey(row))))
   const time = ends === undefined ? '00:00 UTC' : localMoment(ends, locale, 'full')
-  const busy = state === 'signing'
+  const busy = state !== 'review'
+  const cannot = error?.code === 'nftfarm.contract'
+  const action = unanswered !== null ? 'signAgain' : start ? 'signStart' : 'signStop'
   return (
     <>
       <p>
@@ -62,19 +83,21 @@ function Review({ farming: { start, items, state, error } }: { readonly farming:
       <button
         className="btn btn-p btn-lg btn-w"
         type="button"
-        aria-disabled={busy || gate === 'connecting'}
+        aria-disabled={busy || cannot || gate === 'connecting'}
         onClick={() => {
           if (gate) gates.pass(gate)
-          else if (!busy) void signFarming()
+          else if (!busy && !cannot) void signFarming()
         }}
       >
-        {gate ? gates.says(gate) : t(busy ? 'signing' : start ? 'signStart' : 'signStop')}
+        {gate
+          ? gates.says(gate)
+          : t(state === 'signing' ? 'signing' : state === 'sending' ? 'sending' : action)}
       </button>
     </>
   )
 }
 
-function Done({ farming: { start, record } }: { readonly farming: Farming }) {
+function Done({ farming: { start, record } }: Props) {
   const { t } = useTexts<'ui' | 'nftfarm'>()
   return (
     <>
@@ -82,7 +105,7 @@ function Done({ farming: { start, record } }: { readonly farming: Farming }) {
         <p>
           <b>{t(start ? 'startDone' : 'stopDone')}</b>
         </p>
-        <p>{t('doneNote', { seq: record?.seq ?? '' })}</p>
+        {record && <p>{t('doneNote', { seq: record.seq })}</p>}
       </Note>
       <p className="small muted">{t(record?.receipt ? 'receipt' : 'noReceipt')}</p>
       <p className="nf-pages">
@@ -101,7 +124,7 @@ function Done({ farming: { start, record } }: { readonly farming: Farming }) {
   )
 }
 
-/** Shows what went wrong and what to do. Nothing was recorded. */
+/** Shows what went wrong and what to do. */
 function Failure({ error: { code } }: { readonly error: AppError }) {
   const { locale, t } = useTexts<'ui'>()
   const errors = useStore($errorTexts)

@@ -3,7 +3,6 @@ import type { Locale } from '../../lib/core/i18n/locale.ts'
 import { formatSpan } from '../../lib/core/i18n/span.ts'
 import { nftFarm } from '../../lib/nftfarm/known.ts'
 import { watchBalances } from '../../stores/balances.ts'
-import { $now } from '../../stores/clock.ts'
 import { watchPools } from '../../stores/pools.ts'
 import { $wallet } from '../../stores/wallet.ts'
 import { lazyPart } from '../../ui/lazyPart.tsx'
@@ -66,11 +65,12 @@ const SEEN_S = 120
 /** Says that the operator does not pay, or was not seen. */
 function Operator() {
   const { t, locale } = useTexts<'nftfarm'>()
-  const farm = useStore($summary).body?.farm
-  const now = useStore($now)
+  const { body, stamp } = useStore($summary)
+  const farm = body?.farm
   if (!farm) return null
   const { alarm, operatorSeen } = farm
-  const unseen = operatorSeen === null || now === 0 ? 0 : now / 1_000 - operatorSeen
+  // As of the answer: while the index does not answer, nothing is known about the operator.
+  const unseen = operatorSeen === null || stamp === null ? 0 : stamp.at / 1_000 - operatorSeen
   return (
     <>
       {alarm && (

@@ -8,23 +8,16 @@ import { useStore } from '../../ui/useStore.ts'
 import { AsOf } from '../shared/age/AsOf.tsx'
 import { useAge } from '../shared/age/useAge.ts'
 import { Reward, secondsOf } from './parts.tsx'
-import {
-  $checks,
-  $history,
-  $historyPage,
-  checkDay,
-  openHistoryPage,
-  refreshHistory,
-} from './store/reported.ts'
+import { $checks, $history, checkDay, checkKey, openHistoryPage, refreshHistory } from './store/reported.ts'
 
 /** Rewards by day, newest first, each of which can be recomputed on this device. */
 export function Rewards() {
   const { t } = useTexts<'nftfarm'>()
   const { body, stamp, status } = useStore($history)
-  const page = useStore($historyPage)
   const age = useAge(stamp)
   const list = body?.list ?? []
   const pages = body ? Math.ceil(body.count / FARM_PAGE) : 1
+  const page = body?.page ?? 1
   return (
     <section className="card" aria-label={t('rewards')} data-age={age} aria-busy={status === 'loading'}>
       {list.length > 0 ? (
@@ -122,7 +115,8 @@ function Bars({ list }: { readonly list: readonly FarmHistoryRow[] }) {
   )
 }
 
-function Day({ row: { date, power, amount, state, tx } }: { readonly row: FarmHistoryRow }) {
+function Day({ row }: { readonly row: FarmHistoryRow }) {
+  const { date, power, amount, state, tx } = row
   const { t, locale } = useTexts<'nftfarm'>()
   const day = (seconds: number) => formatMoment(seconds, 'utc', locale, 'date')
   return (
@@ -141,19 +135,22 @@ function Day({ row: { date, power, amount, state, tx } }: { readonly row: FarmHi
         <Reward raw={BigInt(amount)} /> <small className="faint nw">{t(`paid.${state}`)}</small>
       </td>
       <td {...roles.cell} data-label={t('check')}>
-        {date && <Check date={date} />}
+        {date && <Check row={{ ...row, date }} />}
       </td>
     </tr>
   )
 }
 
-function Check({ date }: { readonly date: string }) {
+function Check({ row }: { readonly row: FarmHistoryRow & { readonly date: string } }) {
   const { t } = useTexts<'nftfarm'>()
-  const check = useStore($checks)[date]
+  const { of } = useStore($history)
+  const checks = useStore($checks)
+  if (!of) return null
+  const check = checks[checkKey(of, row.date)]
   if (check === 'busy') return <span className="small muted">{t('checkingDay')}</span>
   if (check === undefined || check === 'unread')
     return (
-      <button className="btn btn-q" type="button" onClick={() => void checkDay(date)}>
+      <button className="btn btn-q" type="button" onClick={() => void checkDay(of, row)}>
         {t(check ? 'checkUnread' : 'check')}
       </button>
     )

@@ -66,6 +66,8 @@ export const nftfarm = {
   stopRule1: 'They earn nothing for today. Your credit stays yours, and claiming stays possible.',
   signStart: 'Sign the start',
   signStop: 'Sign the stop',
+  sending: 'Sending the signature',
+  signAgain: 'Check and try again',
   startDone: 'Started',
   stopDone: 'Stopped',
   doneNote: 'The operator recorded it as number {{seq}}.',
@@ -91,6 +93,7 @@ export const nftfarm = {
   'where.order': 'order of the accounts',
   'where.carried': 'remainder',
   'where.hash': 'hash of the list',
+  'where.own': 'your own reward in the list',
   checkUnread: 'Not readable. Check again',
   checkNote:
     'Check divides the day again on your device, from the published hash powers. It proves the division alone. That each hero was held all day is known to the farm’s index only.',

@@ -69,6 +69,8 @@ export const nftfarm = {
   stopRule1: '오늘 보상은 없어요. 이미 쌓인 보상은 그대로 내 것이고 언제든 받을 수 있어요.',
   signStart: '시작 서명',
   signStop: '중지 서명',
+  sending: '서명을 보내고 있어요',
+  signAgain: '확인하고 다시 시도',
   startDone: '시작했어요',
   stopDone: '중지했어요',
   doneNote: '운영자가 {{seq}}번 기록으로 남겼어요.',
@@ -94,6 +96,7 @@ export const nftfarm = {
   'where.order': '계정 순서',
   'where.carried': '나머지',
   'where.hash': '목록의 해시',
+  'where.own': '목록에 있는 내 보상',
   checkUnread: '읽지 못했어요. 다시 검산',
   checkNote:
     '검산은 공개된 해시파워로 하루의 분배를 이 기기에서 다시 계산해요. 분배만 증명해요. 하루 내내 보유했는지는 팜의 인덱스만 확인할 수 있어요.',

@@ -58,7 +58,7 @@ const byRequest = reviewedOf({ converter: converterOf({ kind: 'request' }) })
 describe('a converter', () => {
   it.each<[string, Partial<Facts>, string | null]>([
     ['as reviewed', {}, null],
-    ['with a better ratio', { ratio: E18 / 2n + 1n }, null],
+    ['with a better ratio', { ratio: E18 / 2n + 1n }, 'convert.ratioChanged'],
     ['with a lower ratio', { ratio: E18 / 2n - 1n }, 'convert.lessNow'],
     ['that is paused', { paused: true }, 'convert.paused'],
     ['with too little in the wallet', { held: 1_200n * E18 - 1n }, 'convert.balance'],
@@ -77,6 +77,13 @@ describe('a converter', () => {
     expect(await refusalOf(conversionSteps(depsOf(chainOf({}), chainOf({ ratio: E18 / 4n })), review))).toBe(
       'rpc.disagree',
     ))
+
+  it('is not signed with the low minimum of one node that lies', async () => {
+    const low = E18 / 4n
+    const lowered = { ...review, ratio: low, least: converted(review.amount, low).out }
+    const deps = depsOf(chainOf({ ratio: low }), chainOf({}))
+    expect(await refusalOf(conversionSteps(deps, lowered))).toBe('rpc.disagree')
+  })
 
   it('needs only one node that answers', async () =>
     expect(await refusalOf(conversionSteps(depsOf(away, chainOf({})), review))).toBeNull())

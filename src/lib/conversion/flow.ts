@@ -39,8 +39,9 @@ async function readWorld(deps: ConversionDeps, { owner, converter, amount }: Con
 
 /**
  * Compares what the person agreed to with one node: the same tokens, enough of them, no pause, an output within the
- * ceilings, and the contract's own figure equal to ours. Of a `request`, any other ratio stops the signature, because
- * the contract takes no minimum.
+ * ceilings, and the contract's own figure equal to ours. Any other ratio stops the signature. A `request` takes no
+ * minimum; the minimum of a converter would be that of a node that reports too low a ratio, if another node that
+ * reports the true one agreed.
  */
 async function checkAgainst(deps: ConversionDeps, request: ConversionRequest, url: string): Promise<void> {
   const { converter, amount, ratio, least } = request
@@ -49,7 +50,7 @@ async function checkAgainst(deps: ConversionDeps, request: ConversionRequest, ur
     throw new AppError('convert.otherTokens', `${own.tokenIn} ${own.tokenOut}`)
   if (state.paused) throw new AppError('convert.paused')
   if (held < amount) throw new AppError('convert.balance')
-  if (converter.kind === 'request' && state.ratio !== ratio)
+  if (state.ratio !== ratio && (converter.kind === 'request' || state.ratio > ratio))
     throw new AppError('convert.ratioChanged', `${ratio} / ${state.ratio}, ${block}`)
   const { out, fee } = converted(amount, state.ratio)
   if (own && (own.quote[0] !== out || own.quote[1] !== fee))

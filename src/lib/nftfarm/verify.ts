@@ -13,10 +13,11 @@ export type PublishedDay = HashedDay & { readonly power: bigint; readonly hash: 
  * - `order`: the accounts are not sorted by address.
  * - `carried`: the remainder differs.
  * - `hash`: the list is right and its hash is that of another list.
+ * - `own`: it is another day's list, or gives the account something else than its history says.
  */
 export type Verdict =
   | { readonly equal: true }
-  | { readonly equal: false; readonly where: 'power' | 'order' | 'carried' | 'hash' }
+  | { readonly equal: false; readonly where: 'power' | 'order' | 'carried' | 'hash' | 'own' }
   | { readonly equal: false; readonly where: 'account'; readonly account: string }
 
 /**

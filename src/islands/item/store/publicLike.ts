@@ -7,7 +7,7 @@ import { fromUnknown } from '../../../lib/core/errors/fromUnknown.ts'
 import { LIKE_HEADER, likeHeader, likeMessage } from '../../../lib/core/nft/like.ts'
 import { itemResponseSchema, likeResponseSchema } from '../../../lib/core/nft/schema.ts'
 import { hexId } from '../../../lib/core/nft/tokenId.ts'
-import { answerInTime } from '../../../lib/core/wallet/answer.ts'
+import { answerAtLast } from '../../../lib/core/wallet/answer.ts'
 import { textRequest } from '../../../lib/core/wallet/signature.ts'
 import type { Subject } from '../../../lib/item/review.ts'
 import { assertWallet } from '../../../stores/connect.ts'
@@ -64,13 +64,18 @@ export function watchPublicLike(subject: Subject, wallet: Address): () => void {
   }
 }
 
+/** Number of the newest request to a wallet. */
+let newest = 0
+
 /**
  * Makes the like public, or private again. The wallet signs a text that authorizes nothing else. Failures become a
- * snackbar.
+ * snackbar. A wallet that has not answered can be asked again; the answer to its newest request counts.
  */
 export async function signLike(subject: Subject, wallet: Address, like: boolean): Promise<void> {
   if ($publicLike.get().busy) return
   $publicLike.setKey('busy', true)
+  newest++
+  const mine = newest
   const project = subject.collection.id
   const signed = {
     chainId: chain.id,
@@ -83,7 +88,13 @@ export async function signLike(subject: Subject, wallet: Address, like: boolean)
   try {
     const request = textRequest(wallet, likeMessage(signed))
     const asked = assertWallet(wallet).then((adapter) => adapter.sign(request))
-    const signature = await answerInTime(asked)
+    const signature = await answerAtLast(asked, () => {
+      if (mine !== newest) return
+      $publicLike.setKey('busy', false)
+      snackError('wallet.silent')
+    })
+    if (mine !== newest) return
+    $publicLike.setKey('busy', true)
     const answer = await askApi(
       {
         base: apiUrl(),
@@ -97,6 +108,7 @@ export async function signLike(subject: Subject, wallet: Address, like: boolean)
     const { item, subject: shown } = $itemInfo.get()
     if (item && shown === subject) $itemInfo.setKey('item', { ...item, likes: answer.likes })
   } catch (error) {
+    if (mine !== newest) return
     $publicLike.setKey('busy', false)
     const { code, details } = fromUnknown(error)
     const fromServer = error instanceof AppError && code.startsWith('api.')

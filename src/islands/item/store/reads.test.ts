@@ -7,6 +7,7 @@ import { connect, ME, OTHER } from '../../../../tests/fakes/visitor.ts'
 import { AppError } from '../../../lib/core/errors/AppError.ts'
 import { itemQuery } from '../../../lib/core/nft/link.ts'
 import { hexId } from '../../../lib/core/nft/tokenId.ts'
+import { SILENT_MS } from '../../../lib/core/wallet/answer.ts'
 import { $snacks } from '../../../stores/snackbar.ts'
 import { $parties } from '../../shared/nft/store/recipient.ts'
 import { $itemInfo, metadataWait, patchItemInfo, refreshItemInfo, refreshMetadata } from './info.ts'
@@ -317,6 +318,46 @@ describe('the public like', () => {
     }
     await watch()
     expect(shown()).toEqual({ of: null, liked: false, busy: true })
+  })
+
+  describe('of a wallet that is slow to sign', () => {
+    afterEach(() => vi.useRealTimers())
+    const late = () => {
+      const answers: ((signature: string) => void)[] = []
+      world.sign = () => new Promise((resolve) => answers.push(resolve))
+      world.index = () => ({ liked: true, likes: 9 })
+      return answers
+    }
+
+    it('counts, and the wallet can be asked again meanwhile', async () => {
+      const subject = await open()
+      const [answers, before] = [late(), requests().length]
+      vi.useFakeTimers()
+      const signed = signLike(subject, ME, true)
+      await vi.advanceTimersByTimeAsync(SILENT_MS)
+      expect(shown().busy).toBe(false)
+      answers[0]?.('0xlate')
+      await signed
+      expect(requests()).toHaveLength(before + 1)
+      expect(shown()).toEqual({ of: likerOf(subject, ME), liked: true, busy: false })
+    })
+
+    it('counts no more once it was asked again', async () => {
+      const subject = await open()
+      const [answers, before] = [late(), requests().length]
+      vi.useFakeTimers()
+      const first = signLike(subject, ME, true)
+      await vi.advanceTimersByTimeAsync(SILENT_MS)
+      const second = signLike(subject, ME, true)
+      await vi.advanceTimersByTimeAsync(0)
+      answers[0]?.('0xfirst')
+      await first
+      expect(requests()).toHaveLength(before)
+      expect(shown().busy).toBe(true)
+      answers[1]?.('0xsecond')
+      await second
+      expect(requests()).toHaveLength(before + 1)
+    })
   })
 
   it('is signed as a text for this wallet and item, and counted on the page', async () => {

@@ -7,8 +7,32 @@ import { type Verdict, verifyDay } from '../../../lib/nftfarm/verify.ts'
 
 const lower = (text: string) => text.toLowerCase() as FarmAddress
 
-/** Divides a published day again on this device. */
-export function recompute(day: FarmDay): Verdict {
+/** An account's row of the history. */
+type OwnRow = {
+  readonly owner: string
+  readonly date: string
+  readonly power: string | null
+  readonly amount: string
+}
+
+/** True if the list is that day's, and gives the account what its row says. */
+function isOwn({ date, accounts }: FarmDay, row: OwnRow): boolean {
+  const share = accounts.find(({ account }) => lower(account) === lower(row.owner))
+  const { power = '0', amount = '0' } = share ?? {}
+  return (
+    date === row.date &&
+    BigInt(amount) === BigInt(row.amount) &&
+    (row.power === null || BigInt(power) === BigInt(row.power))
+  )
+}
+
+/** Divides a published day again on this device, and compares it with an account's row. */
+export function recompute(day: FarmDay, row: OwnRow): Verdict {
+  const verdict = divideAgain(day)
+  return verdict.equal && !isOwn(day, row) ? { equal: false, where: 'own' } : verdict
+}
+
+function divideAgain(day: FarmDay): Verdict {
   const pool = nftFarm?.pool ?? '0x'
   return verifyDay({
     chainId: chain.id,

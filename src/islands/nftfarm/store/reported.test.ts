@@ -7,14 +7,16 @@ import { nftFarm } from '../../../lib/nftfarm/known.ts'
 import type { FarmAddress } from '../../../lib/nftfarm/model.ts'
 import { splitDay } from '../../../lib/nftfarm/split.ts'
 import { dayHash } from '../../../lib/nftfarm/typedData.ts'
+import { unaskedOf } from '../../../stores/fetched.ts'
 import { $wallet } from '../../../stores/wallet.ts'
 import {
   $checks,
   $farmItems,
   $history,
-  $historyPage,
-  checkDay,
+  checkKey,
+  checkDay as checkRow,
   openHistoryPage,
+  refreshHistory,
   refreshItems,
 } from './reported.ts'
 
@@ -86,12 +88,15 @@ beforeEach(() => {
   visit()
   index = heldIndex()
   $checks.set({})
-  $historyPage.set(1)
+  $history.set(unaskedOf)
 })
 afterEach(() => index.end())
 
+/** The row of an account whose only hero has nine tenths of the power. */
+const row = { power: '90', amount: '906' }
+const checkDay = (date: string, own = row) => checkRow(A, { ...own, date })
 const verdict = (date: string) => {
-  const check = $checks.get()[date]
+  const check = $checks.get()[checkKey(A, date)]
   return typeof check === 'object' ? check.verdict : check
 }
 
@@ -149,6 +154,17 @@ describe('a day is divided again', () => {
     expect(verdict('2026-11-02')).toMatchObject({ equal: false, where })
   })
 
+  it.each<[string, typeof row, string]>([
+    ['of another amount', { ...row, amount: '907' }, '2026-11-04'],
+    ['of another hash power', { ...row, power: '91' }, '2026-11-04'],
+    ['in the list of another day', row, '2026-11-05'],
+  ])('and is not equal to a row %s', async (_, own, listed) => {
+    const done = checkDay('2026-11-04', own)
+    await (await index.only('days/2026-11-04')).answer(published(listed))
+    await done
+    expect(verdict('2026-11-04')).toEqual({ equal: false, where: 'own' })
+  })
+
   it('an unreadable day can be checked again', async () => {
     const first = checkDay('2026-11-03')
     await (await index.only('days/2026-11-03')).refuse(404)
@@ -177,10 +193,44 @@ it('heroes of an account that is gone are not shown', async () => {
   expect($farmItems.get()).toMatchObject({ of: OTHER, body: { number: 6 } })
 })
 
-it('a page of the history is asked for by its number', async () => {
-  openHistoryPage(3)
-  const held = await index.only('nft-farm/v1/history')
-  expect(held.url.searchParams.get('page')).toBe('3')
-  await held.answer({ page: 3, list: [], count: 250, credited: '5', claimed: '1', asOfBlock: 50 })
-  expect($history.get()).toMatchObject({ status: 'ready', body: { count: 250 } })
+describe('the history', () => {
+  const answer = (page: number) => ({
+    page,
+    list: [],
+    count: 250,
+    credited: '5',
+    claimed: '1',
+    asOfBlock: 50,
+  })
+  const load = async () => {
+    const done = refreshHistory()
+    await (await index.only('page=1')).answer(answer(1))
+    await done
+  }
+
+  it('is asked for by the number of the page', async () => {
+    await load()
+    openHistoryPage(3)
+    await (await index.only('page=3')).answer(answer(3))
+    expect($history.get()).toMatchObject({ status: 'ready', body: { page: 3, count: 250 } })
+  })
+
+  it('does not return to a page that was left', async () => {
+    await load()
+    void refreshHistory()
+    const late = await index.only('page=1')
+    openHistoryPage(2)
+    await (await index.only('page=2')).answer(answer(2))
+    await late.answer(answer(1))
+    expect($history.get().body?.page).toBe(2)
+  })
+
+  it('of another account begins with its first page', async () => {
+    await load()
+    openHistoryPage(2)
+    await (await index.only('page=2')).answer(answer(2))
+    $wallet.set({ ...$wallet.get(), address: OTHER })
+    void refreshHistory()
+    expect((await index.only(OTHER)).url.searchParams.get('page')).toBe('1')
+  })
 })

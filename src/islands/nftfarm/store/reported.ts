@@ -10,6 +10,7 @@ import { nftFarm } from '../../../lib/nftfarm/known.ts'
 import {
   type FarmDay,
   type FarmHistory,
+  type FarmHistoryRow,
   type FarmItems,
   type FarmSummary,
   farmDaySchema,
@@ -33,8 +34,8 @@ import { watchWhileSeen } from '../../../stores/watch.ts'
 export const $summary = map<Fetched<FarmSummary>>(unasked)
 export const $farmItems = map<FetchedOf<FarmItems>>(unaskedOf)
 export const $history = map<FetchedOf<FarmHistory>>(unaskedOf)
-/** Page of the history that is shown, from 1. */
-export const $historyPage = atom(1)
+/** Page of the history that was chosen, from 1. The answer says which one it is. */
+const $historyPage = atom(1)
 
 const account = () => $wallet.get().address
 
@@ -43,14 +44,19 @@ export const refreshSummary = () => fetchInto($summary, 'nft-farm/v1/summary', {
 export const refreshItems = () =>
   fetchOf($farmItems, account, 'nft-farm/v1/items', (owner) => ({ owner }), farmItemsSchema)
 
-export const refreshHistory = () =>
-  fetchOf(
+/** Requests the chosen page; another account begins with its first one. */
+export function refreshHistory(): Promise<void> {
+  if ($history.get().of !== account()) $historyPage.set(1)
+  const page = $historyPage.get()
+  return fetchOf(
     $history,
-    account,
+    // An answer that arrives after another page was chosen is dropped.
+    () => ($historyPage.get() === page ? account() : null),
     'nft-farm/v1/history',
-    (owner) => ({ owner, page: String($historyPage.get()) }),
+    (owner) => ({ owner, page: String(page) }),
     farmHistorySchema,
   )
+}
 
 /** @param page from 1 */
 export function openHistoryPage(page: number): void {
@@ -100,19 +106,28 @@ export async function askLooks(ownerAddress: Address, contracts: readonly string
 
 /** A day of the list: not requested yet, on its way, unreadable, or recomputed. */
 export type DayCheck = 'busy' | 'unread' | { readonly day: FarmDay; readonly verdict: Verdict }
+/** By `checkKey`. */
 export const $checks = map<Readonly<Record<string, DayCheck>>>({})
+export const checkKey = (owner: Address, date: string) => `${owner} ${date}`
 
-/** Requests the whole list of a day and divides it again. A day that could not be read can be requested again. */
-export async function checkDay(date: string): Promise<void> {
-  const known = $checks.get()[date]
+/**
+ * Requests the whole list of a day, divides it again, and compares it with the account's own row. A day that could not
+ * be read can be requested again.
+ */
+export async function checkDay(
+  owner: Address,
+  row: Pick<FarmHistoryRow, 'power' | 'amount'> & { readonly date: string },
+): Promise<void> {
+  const key = checkKey(owner, row.date)
+  const known = $checks.get()[key]
   if (known && known !== 'unread') return
-  $checks.setKey(date, 'busy')
+  $checks.setKey(key, 'busy')
   try {
-    const day = await askApi({ base: apiUrl(), path: `nft-farm/v1/days/${date}` }, farmDaySchema)
+    const day = await askApi({ base: apiUrl(), path: `nft-farm/v1/days/${row.date}` }, farmDaySchema)
     // Loaded with the first check, because it brings the code of hashes.
     const { recompute } = await import('./recompute.ts')
-    $checks.setKey(date, { day, verdict: recompute(day) })
+    $checks.setKey(key, { day, verdict: recompute(day, { ...row, owner }) })
   } catch {
-    $checks.setKey(date, 'unread')
+    $checks.setKey(key, 'unread')
   }
 }

@@ -5,13 +5,14 @@ import { gateCases, visit } from '../../../../tests/fakes/visitor.ts'
 import { chain } from '../../../lib/core/config/env.ts'
 import type { Address } from '../../../lib/core/config/registry.ts'
 import { AppError } from '../../../lib/core/errors/AppError.ts'
+import { SILENT_MS } from '../../../lib/core/wallet/answer.ts'
 import type { SignatureRequest } from '../../../lib/core/wallet/signature.ts'
 import { nftFarm } from '../../../lib/nftfarm/known.ts'
 import { type FarmItem, MOST_ITEMS } from '../../../lib/nftfarm/model.ts'
 import { farmingTypedData } from '../../../lib/nftfarm/typedData.ts'
 import { $wallet } from '../../../stores/wallet.ts'
 import { $farmItems } from './reported.ts'
-import { signFarming } from './signStart.ts'
+import { noteContract, signFarming } from './signStart.ts'
 import { $farming, closeFarming, openFarming } from './start.ts'
 
 const account = privateKeyToAccount(generatePrivateKey())
@@ -69,6 +70,7 @@ beforeEach(() => {
     return account.signTypedData(JSON.parse(params[1]))
   }
   world.answer = () => Response.json({ record, asOfBlock: 50 })
+  vi.stubGlobal('document', { querySelectorAll: () => [] })
   vi.stubGlobal('fetch', async (url: URL, { body }: { body: string | null }) => {
     world.sent.push({ url: String(url), body: body === null ? null : JSON.parse(body) })
     return world.answer()
@@ -149,14 +151,14 @@ describe('a failure keeps the review open and says why', () => {
       () => {
         world.answer = () => new Response('<html>', { status: 502 })
       },
-      'api.broken',
+      'nftfarm.unanswered',
     ],
     [
       'an answer that cannot be read',
       () => {
         world.answer = () => new Response('{}')
       },
-      'api.badAnswer',
+      'nftfarm.unanswered',
     ],
   ])('%s', async (_, become, code) => {
     become()
@@ -214,4 +216,94 @@ it('a review that was closed while the wallet signed sends nothing', async () =>
   await signFarming(5_000)
   expect(sent()).toEqual([])
   expect(now()).toBeNull()
+})
+
+it('a person may take as long as they need in the wallet', async () => {
+  vi.useFakeTimers()
+  const honest = world.sign
+  world.sign = async (request) => {
+    await new Promise((resolve) => setTimeout(resolve, 6 * SILENT_MS))
+    return honest(request)
+  }
+  openFarming(true, [item(1)])
+  const signed = signFarming(5_000)
+  await vi.advanceTimersByTimeAsync(5 * SILENT_MS)
+  expect(now()?.state).toBe('signing')
+  await vi.advanceTimersByTimeAsync(SILENT_MS)
+  await signed
+  vi.useRealTimers()
+  expect(now()).toMatchObject({ state: 'done', record: { seq: 7 } })
+})
+
+describe('if the server’s answer is lost', () => {
+  const items = (number: number) => () =>
+    Response.json({ list: [], power: '0', expected: '0', number, asOfBlock: 50 })
+  const lose = async () => {
+    world.answer = () => {
+      throw new TypeError('network')
+    }
+    openFarming(false, [item(1)])
+    await signFarming(5_000)
+    expect(now()).toMatchObject({ state: 'review', unanswered: 5_000, error: { code: 'nftfarm.unanswered' } })
+    world.sent = []
+  }
+
+  it('a recorded signature is found, and not asked for again', async () => {
+    await lose()
+    const sign = vi.fn()
+    world.sign = sign
+    world.answer = items(5_000)
+    await signFarming(6_000)
+    expect(now()).toMatchObject({ state: 'done', error: null, record: null })
+    expect(sign).not.toHaveBeenCalled()
+  })
+
+  it('one that was not recorded is signed again', async () => {
+    await lose()
+    world.answer = () => {
+      world.answer = () => Response.json({ record, asOfBlock: 50 })
+      return items(4_000)()
+    }
+    await signFarming(6_000)
+    expect(now()).toMatchObject({ state: 'done', record: { seq: 7 } })
+    expect(sent().map(({ body }) => body.number)).toEqual([6_000])
+  })
+
+  it('nothing is signed as long as the server does not say', async () => {
+    await lose()
+    const sign = vi.fn()
+    world.sign = sign
+    await signFarming(6_000)
+    expect(sign).not.toHaveBeenCalled()
+    expect(now()).toMatchObject({ state: 'review', unanswered: 5_000, error: { code: 'nftfarm.unanswered' } })
+  })
+
+  it('a refusal leaves nothing to look for', async () => {
+    world.answer = refuse(400, 'not_started')
+    openFarming(false, [item(1)])
+    await signFarming(5_000)
+    expect(now()?.unanswered).toBeNull()
+  })
+})
+
+it('an altered review is not signed', async () => {
+  const sign = vi.fn()
+  world.sign = sign
+  const altered = { dataset: { says: '100' }, textContent: '999' }
+  vi.stubGlobal('document', { querySelectorAll: () => [altered] })
+  openFarming(true, [item(1)])
+  await signFarming(5_000)
+  expect(sign).not.toHaveBeenCalled()
+  expect(now()?.error?.code).toBe('review.altered')
+})
+
+it('a contract account reads that it cannot sign before it is asked to', async () => {
+  world.code = '0x6001'
+  openFarming(true, [item(1)])
+  await noteContract()
+  expect(now()?.error?.code).toBe('nftfarm.contract')
+  world.code = '0x'
+  openFarming(true, [item(1)])
+  await noteContract()
+  expect(now()?.error).toBeNull()
 })

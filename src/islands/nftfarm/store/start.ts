@@ -10,9 +10,11 @@ export type Farming = {
   readonly owner: Address
   readonly start: boolean
   readonly items: readonly FarmItem[]
-  readonly state: 'review' | 'signing' | 'done'
+  readonly state: 'review' | 'signing' | 'sending' | 'done'
   readonly error: AppError | null
-  /** Hash of the record, and the operator's signature of it if it has signed; after it is done. */
+  /** Number of a signature that was sent and whose answer was lost: it may be recorded. */
+  readonly unanswered: number | null
+  /** Hash of the record, and the operator's signature of it if it has signed; null if its answer was lost. */
   readonly record: { readonly seq: number; readonly hash: string; readonly receipt: string | null } | null
 }
 export const $farming = map<{ readonly current: Farming | null }>({ current: null })
@@ -22,7 +24,9 @@ export function openFarming(start: boolean, items: readonly FarmItem[]): void {
   const owner = $wallet.get().address
   if (!owner || items.length === 0) return
   const chosen = items.slice(0, MOST_ITEMS)
-  $farming.set({ current: { owner, start, items: chosen, state: 'review', error: null, record: null } })
+  $farming.set({
+    current: { owner, start, items: chosen, state: 'review', error: null, unanswered: null, record: null },
+  })
 }
 
 export const closeFarming = (): void => $farming.set({ current: null })

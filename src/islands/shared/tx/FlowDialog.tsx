@@ -6,7 +6,6 @@ import type { ReadFailure } from '../../../stores/accountRead.ts'
 import { $headAge } from '../../../stores/chain.ts'
 import { snackError } from '../../../stores/snackbar.ts'
 import { $flow, closeFlow, type FlowResult, prepareFlow, repeatFlow } from '../../../stores/tx.ts'
-import { $wallet } from '../../../stores/wallet.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Note } from '../../../ui/Note.tsx'
 import { useTexts } from '../../../ui/texts.tsx'
@@ -14,6 +13,7 @@ import { useStore } from '../../../ui/useStore.ts'
 import { endOf, FAILED, FlowDoubt, FlowError, FlowSteps, type StepText } from './FlowSteps.tsx'
 import FlowUnresponsive from './FlowUnresponsive.tsx'
 import SigningFacts from './SigningFacts.tsx'
+import { useAccountKept } from './useAccountKept.ts'
 import { useResend } from './useResend.tsx'
 import { useUnresponsive } from './useUnresponsive.ts'
 
@@ -98,21 +98,6 @@ function useListed(steps: readonly StepText[], plan: () => readonly Step[]): rea
       if (at !== 'idle' && at !== 'skipped' && at !== 'checking') return true
       return isReset(id) ? needed.get(id) === true : needed.get(id) !== false || at === 'checking'
     })
-}
-
-/**
- * Closes the review, with a message, if the account changes: it belongs to the account that opened it. A step that is
- * in the wallet or sent is finished first.
- */
-function useAccountKept(underWay: boolean, close: () => void): void {
-  const { address } = useStore($wallet)
-  const [owner] = useState(address)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: closing is the same whenever it happens
-  useEffect(() => {
-    if (owner === null || address === owner || underWay) return
-    close()
-    snackError('wallet.reviewClosed')
-  }, [address, owner, underWay])
 }
 
 /** Shows what is signed, frozen; then its signatures, one by one; then what really moved. */

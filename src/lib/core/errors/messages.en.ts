@@ -450,6 +450,9 @@ export const errors = {
   'nftfarm.noOperator.next': 'Nothing was recorded. Your heroes are safe; try again later.',
   'nftfarm.behind': 'The index is behind the chain.',
   'nftfarm.behind.next': 'Nothing was recorded. Try again in a minute.',
+  'nftfarm.unanswered': 'The farm’s server has not answered, so your signature may be recorded or not.',
+  'nftfarm.unanswered.next':
+    'Try again: the page first asks the server, and your wallet only if nothing was recorded.',
   'nftfarm.number': 'The signature is too old, or your device’s clock is wrong.',
   'nftfarm.number.next': 'Set the clock of your device and sign again.',
   'nftfarm.signature': 'The signature is not this account’s.',

@@ -440,6 +440,8 @@ export const errors = {
   'nftfarm.noOperator.next': '기록된 것은 없어요. 영웅은 안전하니 나중에 다시 시도해 주세요.',
   'nftfarm.behind': '인덱스가 체인보다 늦어요.',
   'nftfarm.behind.next': '기록된 것은 없어요. 잠시 뒤 다시 시도해 주세요.',
+  'nftfarm.unanswered': '파밍 서버가 답하지 않아서 서명이 기록됐는지 알 수 없어요.',
+  'nftfarm.unanswered.next': '다시 시도하면 먼저 서버에 물어보고, 기록되지 않았을 때만 지갑에 다시 요청해요.',
   'nftfarm.number': '서명이 너무 오래됐거나 기기의 시계가 맞지 않아요.',
   'nftfarm.number.next': '기기의 시계를 맞추고 다시 서명해 주세요.',
   'nftfarm.signature': '이 계정의 서명이 아니에요.',

@@ -99,6 +99,7 @@ export const ownCodes = [
   'nftfarm.changed',
   'nftfarm.noOperator',
   'nftfarm.behind',
+  'nftfarm.unanswered',
   'nftfarm.number',
   'nftfarm.signature',
   'nftfarm.notOwner',

@@ -14,3 +14,8 @@ it.each([
 ] as const)('%s, %s, %s: %s', (zone, locale, shape, shown) =>
   expect(formatMoment(seconds, zone, locale, shape)).toBe(shown),
 )
+
+it.each([Number.NaN, Number.POSITIVE_INFINITY, 8_640_000_000_000, -1e30])(
+  'a figure that is no date has a dash: %s',
+  (moment) => expect(formatMoment(moment, 'kst', 'en', 'full')).toBe('—'),
+)

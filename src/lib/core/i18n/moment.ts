@@ -27,8 +27,15 @@ type MomentShape = keyof typeof shapes
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** @param seconds of UTC, already moved to the zone that is meant */
+/** Largest distance from 1970 that a date can have, in ms. */
+const FARTHEST_MS = 8.64e15
+
+/**
+ * Returns a dash for anything that is no date: figures of nodes and indexes may be any number.
+ * @param seconds of UTC, already moved to the zone that is meant
+ */
 export function formatMoved(seconds: number, locale: Locale, shape: MomentShape): string {
+  if (!(Math.abs(seconds * 1_000) <= FARTHEST_MS)) return '—'
   const key = `${locale} ${shape}`
   const format =
     formats.get(key) ?? new Intl.DateTimeFormat(localeOf(locale).intl, { ...shapes[shape], timeZone: 'UTC' })

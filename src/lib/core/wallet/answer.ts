@@ -7,7 +7,8 @@ import { AppError } from '../errors/AppError.ts'
 export const SILENT_MS = 10_000
 
 /**
- * Returns the answer of a wallet, or gives up after ten seconds. A later answer is ignored.
+ * Returns the answer of a wallet, or gives up after ten seconds. A later answer is ignored. Not for signatures, for
+ * which a person may need longer.
  * @throws AppError `wallet.silent`
  */
 export async function answerInTime<T>(answer: Promise<T>): Promise<T> {
@@ -17,6 +18,19 @@ export async function answerInTime<T>(answer: Promise<T>): Promise<T> {
   })
   try {
     return await Promise.race([answer, silence])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/**
+ * Waits for a signature as long as the wallet takes: a person reads what is signed.
+ * @param silent called once if there is no answer after ten seconds
+ */
+export async function answerAtLast<T>(answer: Promise<T>, silent: () => void): Promise<T> {
+  const timer = setTimeout(silent, SILENT_MS)
+  try {
+    return await answer
   } finally {
     clearTimeout(timer)
   }
