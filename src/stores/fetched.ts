@@ -21,15 +21,19 @@ type Answer = v.GenericSchema<unknown, { asOfBlock: number }>
 type Query = Readonly<Record<string, string>>
 export type FetchedStore<T> = { get(): Fetched<T>; set(value: Fetched<T>): void }
 
-/** Sends a request once and puts the answer into the store. */
+/**
+ * Sends a request once and puts the answer into the store.
+ * @param fresh true after something the visitor did: no cached answer from before it is shown
+ */
 export async function fetchInto<S extends Answer>(
   store: FetchedStore<v.InferOutput<S>>,
   path: string,
   query: Query,
   schema: S,
+  fresh = false,
 ): Promise<void> {
   try {
-    const { body, at, skipped } = await askApiAt({ base: apiUrl(), path, query }, schema)
+    const { body, at, skipped } = await askApiAt({ base: apiUrl(), path, query, fresh }, schema)
     store.set({ body, status: 'ready', skipped, stamp: { block: BigInt(body.asOfBlock), at } })
   } catch (error) {
     store.set({ ...store.get(), status: indexFailure(error) })
@@ -51,6 +55,7 @@ export async function fetchOf<S extends Answer, Of extends string = Address>(
   path: string | ((of: Of) => string),
   query: (of: Of) => Query,
   schema: S,
+  fresh = false,
 ): Promise<void> {
   const of = shown()
   if (store.get().of !== of) store.set({ ...unaskedOf, of })
@@ -59,5 +64,5 @@ export async function fetchOf<S extends Answer, Of extends string = Address>(
     get: () => store.get(),
     set: (value) => shown() === of && store.set({ ...value, of }),
   }
-  await fetchInto(guarded, typeof path === 'string' ? path : path(of), query(of), schema)
+  await fetchInto(guarded, typeof path === 'string' ? path : path(of), query(of), schema, fresh)
 }

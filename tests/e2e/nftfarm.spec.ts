@@ -10,7 +10,8 @@ import { heroesOf } from '../support/hero.ts'
 import { dialog, expectDone, expectError, isConnected, remember, sign } from '../support/page.ts'
 import { expect, test } from '../support/test.ts'
 import { type Lang, say, sayError, sayNftfarm } from '../support/texts.ts'
-import { addWallet, sends, type TestWallet } from '../support/wallet.ts'
+import { translatePage } from '../support/translator.ts'
+import { addWallet, devAccount, sends, type TestWallet } from '../support/wallet.ts'
 
 const phone = { width: 390, height: 844 }
 const desktop = { width: 1280, height: 900 }
@@ -181,4 +182,69 @@ test('a rejected signature records nothing and can be tried again', { tag: '@lon
   wallet.hooks.clear()
   await press().click()
   await expect(dialog(page)).toContainText(sayNftfarm('en', 'startDone'))
+})
+
+/** Opens the review of a start of the account's only hero. */
+async function reviewStart(page: Page, account: LocalAccount): Promise<TestWallet> {
+  await heroesOf(account.address, 'pocket_s2', [{ level: 12, stars: 2 }])
+  const wallet = await open(page, account, null)
+  await row(page).getByRole('button').click()
+  await expect(dialog(page)).toContainText(sayNftfarm('en', 'startRule1'))
+  return wallet
+}
+const signStart = (page: Page) =>
+  dialog(page)
+    .getByRole('button', { name: sayNftfarm('en', 'signStart') })
+    .click()
+
+test('a person may read for longer than ten seconds before signing', async ({ page, funded }) => {
+  const wallet = await reviewStart(page, await funded({}))
+  let answer = () => {}
+  let asked = 0
+  wallet.hooks.set('eth_signTypedData_v4', async () => {
+    asked++
+    await new Promise<void>((resolve) => {
+      answer = resolve
+    })
+  })
+  await page.clock.install()
+  await signStart(page)
+  await expect.poll(() => asked).toBe(1)
+  await page.clock.runFor(11_000)
+  await expect(dialog(page)).toContainText(sayNftfarm('en', 'silentNote'))
+  answer()
+  await expect(dialog(page)).toContainText(sayNftfarm('en', 'startDone'))
+})
+
+test('another account closes the review of a start', async ({ page, funded }) => {
+  const wallet = await reviewStart(page, await funded({}))
+  await wallet.changeAccount(devAccount(7))
+  await expectError(page, 'wallet.reviewClosed')
+  await expect(dialog(page)).toHaveCount(0)
+})
+
+test('a start whose answer was lost is found, and not signed twice', async ({ page, funded }) => {
+  const wallet = await reviewStart(page, await funded({}))
+  await page.context().route(`${ORIGIN}/api/nft-farm/v1/start`, async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await signStart(page)
+  await expect(dialog(page)).toContainText(sayError('en', 'nftfarm.unanswered').sentence)
+  await dialog(page)
+    .getByRole('button', { name: sayNftfarm('en', 'signAgain') })
+    .click()
+  await expect(dialog(page)).toContainText(sayNftfarm('en', 'startDone'))
+  expect(wallet.requests.filter(({ method }) => method === 'eth_signTypedData_v4')).toHaveLength(1)
+})
+
+test('a start is not signed on a page that shows other figures', { tag: '@long' }, async ({
+  page,
+  funded,
+}) => {
+  const wallet = await reviewStart(page, await funded({}))
+  await translatePage(page, { wraps: true, heedsNo: false })
+  await dialog(page).locator('.btn-p').click()
+  await expect(dialog(page).locator('[data-error="review.altered"]')).toBeVisible()
+  expect(wallet.requests.map(({ method }) => method)).not.toContain('eth_signTypedData_v4')
 })

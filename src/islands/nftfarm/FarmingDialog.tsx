@@ -44,7 +44,7 @@ function Opened({ farming }: Props) {
     >
       <div className="card-b">
         {state === 'done' ? <Done farming={farming} /> : <Review farming={farming} />}
-        {silent && <FlowUnresponsive onLeave={closeFarming} />}
+        {silent && <FlowUnresponsive onLeave={closeFarming} body={t('silentNote')} />}
       </div>
     </Dialog>
   )

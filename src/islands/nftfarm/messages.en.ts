@@ -68,6 +68,8 @@ export const nftfarm = {
   signStop: 'Sign the stop',
   sending: 'Sending the signature',
   signAgain: 'Check and try again',
+  silentNote:
+    'Its window may be closed or behind this one, or the wallet may be locked. If you leave, a later signature is not sent.',
   startDone: 'Started',
   stopDone: 'Stopped',
   doneNote: 'The operator recorded it as number {{seq}}.',

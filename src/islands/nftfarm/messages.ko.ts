@@ -71,6 +71,8 @@ export const nftfarm = {
   signStop: '중지 서명',
   sending: '서명을 보내고 있어요',
   signAgain: '확인하고 다시 시도',
+  silentNote:
+    '지갑 창이 닫혔거나 이 창 뒤에 있거나, 지갑이 잠겨 있을 수 있어요. 나가면 나중에 서명해도 보내지 않아요.',
   startDone: '시작했어요',
   stopDone: '중지했어요',
   doneNote: '운영자가 {{seq}}번 기록으로 남겼어요.',

@@ -35,7 +35,7 @@ export function Reward({ raw, inDollars = false }: Props) {
         raw={raw}
         decimals={TOKEN_DECIMALS}
         places={BALANCE_PLACES}
-        unit={raw === null ? '' : symbolAt(token)}
+        unit={raw === null || token === null ? '' : symbolAt(token)}
       />
       {usd !== null && (
         <>

@@ -39,10 +39,13 @@ const $historyPage = atom(1)
 
 const account = () => $wallet.get().address
 
-export const refreshSummary = () => fetchInto($summary, 'nft-farm/v1/summary', {}, farmSummarySchema)
+/** @param fresh true after a signature of the account: it is in the answer */
+export const refreshSummary = (fresh = false) =>
+  fetchInto($summary, 'nft-farm/v1/summary', {}, farmSummarySchema, fresh)
 
-export const refreshItems = () =>
-  fetchOf($farmItems, account, 'nft-farm/v1/items', (owner) => ({ owner }), farmItemsSchema)
+/** @param fresh true after a signature of the account: it is in the answer */
+export const refreshItems = (fresh = false) =>
+  fetchOf($farmItems, account, 'nft-farm/v1/items', (owner) => ({ owner }), farmItemsSchema, fresh)
 
 /** Requests the chosen page; another account begins with its first one. */
 export function refreshHistory(): Promise<void> {

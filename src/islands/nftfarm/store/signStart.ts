@@ -62,7 +62,7 @@ export async function noteContract(): Promise<void> {
 
 /** True if the server recorded the signature with this number, the account's largest. */
 async function isRecorded(owner: Address, number: number): Promise<boolean> {
-  const request = { base: apiUrl(), path: 'nft-farm/v1/items', query: { owner } }
+  const request = { base: apiUrl(), path: 'nft-farm/v1/items', query: { owner }, fresh: true }
   return (await askApi(request, farmItemsSchema)).number === number
 }
 
@@ -85,8 +85,8 @@ export async function signFarming(now = Date.now()): Promise<void> {
   }
   const done = (record: Farming['record']) => {
     show({ state: 'done', unanswered: null, record })
-    void refreshItems()
-    void refreshSummary()
+    void refreshItems(true)
+    void refreshSummary(true)
   }
   try {
     if (unanswered !== null && (await isRecorded(owner, unanswered))) return done(null)

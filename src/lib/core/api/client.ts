@@ -17,6 +17,8 @@ export type ApiRequest = {
   readonly body?: unknown
   readonly headers?: Readonly<Record<string, string>>
   readonly signal?: AbortSignal
+  /** True if what the visitor just did must be in the answer: the browser's cache may answer from before it. */
+  readonly fresh?: boolean
 }
 
 /**
@@ -85,6 +87,7 @@ async function attempt(request: ApiRequest, url: URL): Promise<RoundTrip> {
       body: request.body === undefined ? null : JSON.stringify(request.body),
       signal: request.signal ? eitherSignal(request.signal, timeout) : timeout,
       credentials: 'omit',
+      ...(request.fresh ? { cache: 'no-cache' } : {}),
       referrerPolicy: 'no-referrer',
     })
     if (Number(response.headers.get('content-length') ?? 0) > MAX_BYTES)
@@ -131,7 +134,8 @@ export async function askApiAt<S extends v.GenericSchema>(
   const url = new URL(`${request.base.replace(/\/$/, '')}/${request.path}`)
   for (const [key, value] of Object.entries(request.query ?? {}))
     if (value !== undefined) url.searchParams.set(key, String(value))
-  const { response, text, at } = await (request.method && request.method !== 'GET'
+  const isAlone = request.fresh || (request.method && request.method !== 'GET')
+  const { response, text, at } = await (isAlone
     ? patient(request, url)
     : merged(
         url.href,

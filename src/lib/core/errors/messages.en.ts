@@ -13,6 +13,9 @@ export const errors = {
     'Open the wallet by its icon in the browser’s toolbar, or open its app. Answer there, then try again.',
   'wallet.locked': 'The wallet does not let this page see the account.',
   'wallet.locked.next': 'Unlock the wallet and allow this page, then connect again.',
+  'wallet.signFailed': 'The wallet did not sign.',
+  'wallet.signFailed.next':
+    'Nothing was recorded or paid. Look into the wallet, then try again or use another one.',
   'wallet.unsupported': 'This wallet cannot do that.',
   'wallet.unsupported.next': 'Do it in the wallet itself, or use another wallet.',
   'wallet.disconnected': 'The wallet has lost its connection.',

@@ -11,6 +11,9 @@ export const errors = {
   'wallet.busy.next': '브라우저 도구 모음의 아이콘이나 앱으로 지갑을 열어 먼저 답한 뒤 다시 시도해 주세요.',
   'wallet.locked': '지갑이 이 페이지에 계정을 보여 주지 않아요.',
   'wallet.locked.next': '지갑의 잠금을 풀고 이 페이지를 허용한 뒤 다시 연결해 주세요.',
+  'wallet.signFailed': '지갑이 서명하지 않았어요.',
+  'wallet.signFailed.next':
+    '기록되거나 나간 것은 없어요. 지갑을 확인하고 다시 시도하거나 다른 지갑을 써 주세요.',
   'wallet.unsupported': '이 지갑에는 없는 기능이에요.',
   'wallet.unsupported.next': '지갑 앱에서 직접 하거나 다른 지갑을 써 주세요.',
   'wallet.disconnected': '지갑의 연결이 끊겼어요.',

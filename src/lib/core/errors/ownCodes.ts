@@ -9,6 +9,7 @@ export const ownCodes = [
   'wallet.busy',
   'wallet.locked',
   'wallet.unsupported',
+  'wallet.signFailed',
   'wallet.disconnected',
   'wallet.missing',
   'wallet.connectFailed',

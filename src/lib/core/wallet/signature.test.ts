@@ -1,6 +1,6 @@
 import { hexToString } from 'viem'
 import { expect, test } from 'vitest'
-import { textRequest, typedRequest } from './signature.ts'
+import { signError, textRequest, typedRequest } from './signature.ts'
 
 const OWNER = `0x${'ab'.repeat(20)}` as const
 
@@ -16,3 +16,10 @@ test('typed data is requested as JSON, after the account, with exact numbers', (
     params: [OWNER, `{"message":{"number":"${2n ** 255n + 1n}","at":5}}`],
   })
 })
+
+test.each([
+  [{ code: 4001, message: 'no' }, 'wallet.rejected'],
+  [{ code: -32601, message: 'The method does not exist' }, 'wallet.unsupported'],
+  [{ code: -32603, message: 'Provided chainId "1" must match the active chainId "2"' }, 'wallet.signFailed'],
+  [null, 'wallet.signFailed'],
+])('the failure %j of a signature is %s', (error, code) => expect(signError(error).code).toBe(code))

@@ -1,5 +1,7 @@
 import { stringToHex } from 'viem'
 import type { Address } from '../config/registry.ts'
+import { AppError } from '../errors/AppError.ts'
+import { fromUnknown } from '../errors/fromUnknown.ts'
 
 /** A text as hex, or typed data (EIP-712) as JSON. Neither authorises anything on the chain. */
 export type SignatureRequest =
@@ -17,3 +19,16 @@ export const typedRequest = (owner: Address, data: object): SignatureRequest => 
   method: 'eth_signTypedData_v4',
   params: [owner, JSON.stringify(data, (_, value) => (typeof value === 'bigint' ? value.toString() : value))],
 })
+
+/** JSON-RPC: the method does not exist. */
+const NO_METHOD = -32601
+
+/** Names a failure of a signature, which pays nothing: the catalogue's sentence for the unknown speaks of payments. */
+export function signError(error: unknown): AppError {
+  const failure = fromUnknown(error)
+  if (failure.code !== 'unknown') return failure
+  const isMissing = (error as { readonly code?: unknown } | null)?.code === NO_METHOD
+  return new AppError(isMissing ? 'wallet.unsupported' : 'wallet.signFailed', failure.details, {
+    cause: error,
+  })
+}

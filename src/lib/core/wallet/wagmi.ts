@@ -36,6 +36,7 @@ import { createOpenRequests } from './openRequest.ts'
 import { passOn } from './passOn.ts'
 import { sendError } from './sendError.ts'
 import { typeOf, type WalletType } from './session.ts'
+import { signError } from './signature.ts'
 import type { withApp } from './withApp.ts'
 import type { withFace } from './withFace.ts'
 
@@ -301,7 +302,9 @@ export function createWalletAdapter(chain: ChainConfig, leaveText: () => Promise
     },
     async sign(request) {
       const wallet = await provider()
-      const signed = await wallet.request(request as never)
+      const signed = await wallet.request(request as never).catch((error: unknown) => {
+        throw signError(error)
+      })
       if (!isSignature(signed)) throw new AppError('wallet.unsupported', 'its answer is no signature')
       return signed
     },
