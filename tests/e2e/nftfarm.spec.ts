@@ -8,6 +8,7 @@ import { poolCall, poolFor, rewardPoolAt } from '../support/economy.ts'
 import { ORIGIN } from '../support/env.ts'
 import { heroesOf } from '../support/hero.ts'
 import { dialog, expectDone, expectError, isConnected, remember, sign } from '../support/page.ts'
+import { loseAnswer } from '../support/rewrite.ts'
 import { expect, test } from '../support/test.ts'
 import { type Lang, say, sayError, sayNftfarm } from '../support/texts.ts'
 import { translatePage } from '../support/translator.ts'
@@ -225,10 +226,7 @@ test('another account closes the review of a start', async ({ page, funded }) =>
 
 test('a start whose answer was lost is found, and not signed twice', async ({ page, funded }) => {
   const wallet = await reviewStart(page, await funded({}))
-  await page.context().route(`${ORIGIN}/api/nft-farm/v1/start`, async (route) => {
-    await route.fetch()
-    await route.abort()
-  })
+  await page.context().route(`${ORIGIN}/api/nft-farm/v1/start`, loseAnswer)
   await signStart(page)
   await expect(dialog(page)).toContainText(sayError('en', 'nftfarm.unanswered').sentence)
   await dialog(page)

@@ -31,3 +31,10 @@ export const rewriteAll = (
   url: string | RegExp,
   change: (text: string, route: Route) => string | Promise<string>,
 ) => at.route(url, (route) => rewrite(route, (text) => change(text, route)))
+
+/** Lets a request reach the server, and loses its answer. */
+export const loseAnswer = (route: Route) =>
+  whileThere(async () => {
+    await route.fetch()
+    await route.abort()
+  })
