@@ -4,9 +4,10 @@ import { converters } from '../../../lib/conversion/known.ts'
 import type { PastConversion } from '../../../lib/conversion/model.ts'
 import { readPast } from '../../../lib/conversion/read.ts'
 import { type ConversionRow, conversionsResponseSchema } from '../../../lib/conversion/schema.ts'
+import { max } from '../../../lib/core/amount/math.ts'
 import { askApiAt } from '../../../lib/core/api/client.ts'
 import type { Address } from '../../../lib/core/config/registry.ts'
-import { $head, rpc, type Stamp } from '../../../stores/chain.ts'
+import { $head, ownBlock, rpc, type Stamp } from '../../../stores/chain.ts'
 import { apiUrl } from '../../../stores/settings.ts'
 import { type IndexFailure, indexFailure } from '../../../stores/subject.ts'
 import { rereadAfterTransactions } from '../../../stores/touched.ts'
@@ -50,7 +51,8 @@ async function fromIndex(owner: Address): Promise<Omit<Past, 'owner' | 'status'>
 async function fromChain(owner: Address): Promise<Omit<Past, 'owner' | 'status'> | null> {
   const head = $head.get()
   if (!head) return null
-  const rows = await readPast(rpc(), converters, owner, head.block)
+  const own = ownBlock()
+  const rows = await readPast(rpc(), converters, owner, max(own, head.block))
   return { rows: rows.slice(0, SHOWN), count: rows.length, source: 'chain', stamp: head }
 }
 
@@ -62,7 +64,10 @@ export async function refreshPast(): Promise<void> {
   const show = (past: Omit<Past, 'owner' | 'status'>) =>
     $wallet.get().address === owner && $past.set({ ...past, owner, status: 'ready' })
   try {
-    show(await fromIndex(owner))
+    const past = await fromIndex(owner)
+    // The index may not have reached the account's last conversion, or a cached answer may be from before it.
+    const isBehind = past.stamp !== null && past.stamp.block < ownBlock()
+    show((isBehind && (await fromChain(owner).catch(() => null))) || past)
   } catch (error) {
     const logs = await fromChain(owner).catch(() => null)
     if (logs) show(logs)
