@@ -90,12 +90,16 @@ function lastOwn(): Stamp {
   return stored.at > own.at ? stored : own
 }
 
-/** Only for a while: a chain that was reset begins at lower blocks. */
-const isBefore = (block: bigint): boolean => {
+/**
+ * Returns the block of the account's last transaction, 0 if there was none lately. Only for a while: a chain that was
+ * reset begins at lower blocks.
+ */
+export const ownBlock = (): bigint => {
   const last = lastOwn()
   const age = Date.now() - last.at
-  return block < last.block && age >= 0 && age < OWN_MS
+  return age >= 0 && age < OWN_MS ? last.block : 0n
 }
+const isBefore = (block: bigint): boolean => block < ownBlock()
 
 /**
  * From now on nothing from before this block is shown: a lagging node would show the state before the transaction.

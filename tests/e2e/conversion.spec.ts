@@ -122,6 +122,16 @@ for (const [screen, lang] of looks)
     await expect(linkedBox(page, lang)).not.toBeChecked()
   })
 
+for (const width of [320, 344, 360])
+  test(`a press on 50% takes half at ${width} px`, async ({ page, funded }) => {
+    await page.setViewportSize({ width, height: 740 })
+    await open(page, await funded({ MPL: '1234567.8912' }), await converterOf(await funded({}, 'owner')))
+    await dialog(page)
+      .getByRole('button', { name: sayConversion('en', 'halfOf', { symbol: 'MPL' }) })
+      .click()
+    await expect(amountField(page)).toHaveValue('617283.9456')
+  })
+
 test('without an indexer the history comes from the chain’s logs', { tag: '@long' }, async ({
   page,
   funded,
@@ -177,6 +187,16 @@ test('a ratio that falls while the review is open stops the signature', { tag: '
   await sign(page)
   await expectError(page, 'convert.lessNow')
   expect(sends(wallet)).toHaveLength(0)
+})
+
+test('another account closes the review, and the message is in the form', async ({ page, funded }) => {
+  const admin = await funded({}, 'owner')
+  const wallet = await open(page, await funded({ MPL: '2000' }), await converterOf(admin))
+  await review(page, '1200')
+  await wallet.changeAccount(admin)
+  await expectError(page, 'wallet.reviewClosed')
+  await expect(linkedBox(page)).not.toBeChecked()
+  expect(sends(wallet)).toEqual([])
 })
 
 test('a reload between approval and conversion opens the review and continues', { tag: '@long' }, async ({

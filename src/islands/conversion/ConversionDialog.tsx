@@ -26,8 +26,9 @@ const ConversionReviewDialog = lazyPart('ConversionReview', () => import('./Conv
 /** Symbol of the token that a conversion gives. */
 const symbols: Readonly<Record<ConversionId, 'PKS' | 'HRS'>> = { 'mpl-pks': 'PKS', 'mpl-hrs': 'HRS' }
 
-/** The conversion that the address names; null for any other hash. */
-const linkedId = (): ConversionId | null => CONVERSION_IDS.find((id) => location.hash === `#${id}`) ?? null
+/** The conversion that the address names, in any letter case; null for any other hash. */
+const linkedId = (): ConversionId | null =>
+  CONVERSION_IDS.find((id) => location.hash.toLowerCase() === `#${id}`) ?? null
 
 /** Removes the conversion from the address, so that a reload does not open it again. */
 function leaveLink(): void {

@@ -112,7 +112,16 @@ export function ConversionForm({ names, onClose }: Props) {
         label={t('youConvert')}
         text={text}
         onType={typeAmount}
-        balance={<Balance held={held} symbol={names.in} />}
+        balance={
+          held === null
+            ? t('balanceUnknown')
+            : t('balance', { value: formatAmount(held, TOKEN_DECIMALS, { places: BALANCE_PLACES }) })
+        }
+        half={
+          held
+            ? { label: t('halfOf', { symbol: names.in }), word: t('half'), fill: () => fillPart(2n) }
+            : undefined
+        }
         max={held ? { label: t('maxOf', { symbol: names.in }), fill: () => fillPart(1n) } : undefined}
         symbol={names.in}
         note={
@@ -145,22 +154,6 @@ export function ConversionForm({ names, onClose }: Props) {
         {t('reference')}
       </p>
     </form>
-  )
-}
-
-/** The balance, and a button for half of it. */
-function Balance({ held, symbol }: { readonly held: bigint | null; readonly symbol: string }) {
-  const { t } = useTexts<'form' | 'conversion'>()
-  if (held === null) return <>{t('balanceUnknown')}</>
-  return (
-    <>
-      {t('balance', { value: formatAmount(held, TOKEN_DECIMALS, { places: BALANCE_PLACES }) })}
-      {held > 0n && (
-        <button type="button" aria-label={t('halfOf', { symbol })} onClick={() => fillPart(2n)}>
-          {t('half')}
-        </button>
-      )}
-    </>
   )
 }
 

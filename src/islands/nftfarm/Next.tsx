@@ -38,7 +38,7 @@ export function Next() {
         {ends !== null && (
           <>
             <p className="small">
-              {expected === 0n
+              {mine && BigInt(mine.power) === 0n
                 ? t('nextNone')
                 : expected === null
                   ? t('nextAtUnknown', { time })
@@ -68,7 +68,7 @@ export function Next() {
             </p>
           </>
         )}
-        {body && (
+        {body?.farm && (
           <p className="tiny muted">
             {lastPaid === null
               ? t('lastNone')

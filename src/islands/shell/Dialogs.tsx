@@ -39,7 +39,7 @@ const SearchDialog = lazyPart('SearchDialog', (locale) =>
 
 /** Removes a dialog's own hash from the address, so that a reload does not open it again. */
 function leaveHash(name: string): void {
-  if (location.hash === `#${name}`)
+  if (location.hash.toLowerCase() === `#${name}`)
     history.replaceState(history.state, '', location.pathname + location.search)
 }
 

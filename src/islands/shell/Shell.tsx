@@ -76,7 +76,7 @@ export default function Shell({ locale, texts }: Props) {
     const showWallet = ({ address }: WalletState) => setDialog({ kind: address ? 'wallet' : 'choose' })
     const follow = () => {
       stopWallet()
-      const { hash } = location
+      const hash = location.hash.toLowerCase()
       if (hash === '#genesis') setDialog({ kind: 'genesis' })
       if (hash.startsWith('#mpl-')) setDialog({ kind: 'conversion' })
       if (hash === '#wallet') stopWallet = onceReady($wallet, known, showWallet)

@@ -46,9 +46,12 @@ export function Snackbar() {
   return dialog ? createPortal(box, dialog) : box
 }
 
-/** Modal dialogs are in the top layer; a popover that is shown later is above them. */
+/**
+ * Modal dialogs are in the top layer; a popover that is shown later is above them. A dialog may be removed just before
+ * a message of its own arrives: what is no part of the page cannot be shown, and moves out of it a moment later.
+ */
 function keepOnTop(box: HTMLElement | null, shown: boolean): void {
-  if (!box?.showPopover) return
+  if (!box?.isConnected || !box.showPopover) return
   if (box.matches(':popover-open')) box.hidePopover()
   if (shown) box.showPopover()
 }

@@ -8,10 +8,11 @@ import type { PastConversion } from '../../../lib/conversion/model.ts'
 import { readPast } from '../../../lib/conversion/read.ts'
 import { requestHistoryReader } from '../../../lib/conversion/requestHistory.ts'
 import { type ConversionRow, conversionsResponseSchema } from '../../../lib/conversion/schema.ts'
+import { max } from '../../../lib/core/amount/math.ts'
 import { askApiAt } from '../../../lib/core/api/client.ts'
 import { questions } from '../../../lib/core/chain/questions.ts'
 import type { Address } from '../../../lib/core/config/registry.ts'
-import { $head, readChain, rpc, type Stamp } from '../../../stores/chain.ts'
+import { $head, ownBlock, readChain, rpc, type Stamp } from '../../../stores/chain.ts'
 import { apiUrl } from '../../../stores/settings.ts'
 import { type IndexFailure, indexFailure } from '../../../stores/subject.ts'
 import { rereadAfterTransactions } from '../../../stores/touched.ts'
@@ -67,7 +68,8 @@ async function fromIndex(owner: Address): Promise<Found> {
 async function fromChain(owner: Address): Promise<Found | null> {
   const head = $head.get()
   if (!head) return null
-  const rows = await readPast(rpc(), converters, owner, head.block)
+  const own = ownBlock()
+  const rows = await readPast(rpc(), converters, owner, max(own, head.block))
   return { rows: rows.slice(0, SHOWN), count: rows.length, source: 'chain', stamp: head }
 }
 
@@ -106,7 +108,10 @@ export async function refreshPast(): Promise<void> {
     if ($wallet.get().address === owner) $past.set({ ...past, owner, status: 'ready' })
   }
   try {
-    await show(await fromIndex(owner))
+    const past = await fromIndex(owner)
+    // The index may not have reached the account's last conversion, or a cached answer may be from before it.
+    const isBehind = past.stamp !== null && past.stamp.block < ownBlock()
+    await show((isBehind && (await fromChain(owner).catch(() => null))) || past)
   } catch (error) {
     const logs = await fromChain(owner).catch(() => null)
     if (logs) await show(logs)

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakePage, settled } from '../../../../tests/fakes/page.ts'
 import { connect, headOf, ME, OTHER, visit } from '../../../../tests/fakes/visitor.ts'
 import { AppError } from '../../../lib/core/errors/AppError.ts'
-import { $head } from '../../../stores/chain.ts'
+import { $head, noteOwnBlock } from '../../../stores/chain.ts'
 import { $contractFailure, $conversion, $draft, rereadConversion, typeAmount } from './conversion.ts'
 import { $past, refreshPast } from './past.ts'
 
@@ -185,6 +185,21 @@ describe('past conversions', () => {
       })
     },
   )
+
+  it('are those of the chain’s logs as long as the index is before the account’s last transaction', async () => {
+    // Long enough ago that it does not count for the tests after this one.
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 300_000 })
+    noteOwnBlock(49n)
+    await refreshPast()
+    expect($past.get()).toMatchObject({ rows: [logged], source: 'chain', status: 'ready' })
+    world.logs = new AppError('rpc.badAnswer')
+    await refreshPast()
+    expect($past.get()).toMatchObject({ source: 'index', status: 'ready' })
+    world.logs = [logged]
+    vi.useRealTimers()
+    await refreshPast()
+    expect($past.get()).toMatchObject({ source: 'index' })
+  })
 
   it('stay if neither answers', async () => {
     await refreshPast()

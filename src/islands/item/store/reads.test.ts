@@ -1,4 +1,7 @@
-/** The item of the page: from the chain, from the index, and its own metadata; and the public like. */
+/**
+ * The item of the page: from the chain, from the index, and its own metadata; and the public like. One file: all of
+ * them share one fake index, wallet and chain.
+ */
 import { hexToString } from 'viem'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { COLLECTION, itemOf, itemRow } from '../../../../tests/fakes/items.ts'

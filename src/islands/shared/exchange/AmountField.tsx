@@ -5,22 +5,24 @@ import { isLongAmount } from '../../../ui/longAmount.ts'
 import { useTexts } from '../../../ui/texts.tsx'
 import { TokenIcon } from './TokenIcon.tsx'
 
+type Part = {
+  readonly label: string
+  /** In place of "Max". */
+  readonly word?: string
+  readonly fill: () => void
+}
+
 type Props = {
   readonly label: string
   /** As typed, or as computed if the other side was typed. */
   readonly text: string
   readonly onType: (text: string) => void
-  /** Text of the balance, with buttons for parts of it; left out if nothing is spent. */
+  /** Text of the balance; left out if nothing is spent. */
   readonly balance?: ReactNode
+  /** Sets half of the balance. */
+  readonly half?: Part | undefined
   /** Sets the whole balance. */
-  readonly max?:
-    | {
-        readonly label: string
-        readonly fill: () => void
-        /** In place of "Max". */
-        readonly word?: string
-      }
-    | undefined
+  readonly max?: Part | undefined
   readonly symbol: string | null
   /** Icons of a pair's two coins, in place of the token's own. */
   readonly pair?: readonly [string, string] | undefined
@@ -39,6 +41,7 @@ export function AmountField(props: Props) {
   const id = useId()
   const { symbol, pair, onChoose, issue } = props
   const bad = Boolean(issue)
+  const parts = [props.half, props.max].filter((part) => part !== undefined)
   const input = useRef<HTMLInputElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page is hydrated
   useLayoutEffect(() => {
@@ -59,10 +62,15 @@ export function AmountField(props: Props) {
       <label htmlFor={id}>{props.label}</label>
       <span className="bal">
         {props.balance}
-        {props.max && (
-          <button type="button" aria-label={props.max.label} onClick={props.max.fill}>
-            {props.max.word ?? t('max')}
-          </button>
+        {/* On one line: below each other their targets would overlap. */}
+        {parts.length > 0 && (
+          <span className="nw">
+            {parts.map(({ label, word, fill }) => (
+              <button key={label} type="button" aria-label={label} onClick={fill}>
+                {word ?? t('max')}
+              </button>
+            ))}
+          </span>
         )}
       </span>
       <input
