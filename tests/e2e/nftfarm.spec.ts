@@ -8,6 +8,7 @@ import { type Behaviour, deploy, useContracts } from '../support/contracts.ts'
 import { ORIGIN } from '../support/env.ts'
 import { heroesOf } from '../support/hero.ts'
 import { dialog, expectDone, expectError, isConnected, remember, sign } from '../support/page.ts'
+import { rewriteAll } from '../support/rewrite.ts'
 import { expect, test } from '../support/test.ts'
 import { type Lang, say, sayError, sayNftfarm } from '../support/texts.ts'
 import { translatePage } from '../support/translator.ts'
@@ -248,10 +249,7 @@ test('another account closes the review of a start', async ({ page, funded }) =>
 
 test('a start whose answer was lost is found, and not signed twice', async ({ page, funded }) => {
   const wallet = await reviewStart(page, await funded({}))
-  await page.context().route(`${ORIGIN}/api/nft-farm/v1/start`, async (route) => {
-    await route.fetch()
-    await route.abort()
-  })
+  await rewriteAll(page.context(), `${ORIGIN}/api/nft-farm/v1/start`, () => '{')
   await signStart(page)
   await expect(dialog(page)).toContainText(sayError('en', 'nftfarm.unanswered').sentence)
   await dialog(page)
