@@ -40,7 +40,7 @@ export default function OldOffers({ found, isReading, isAgreed, onAgree }: Props
         </p>
       ))}
       {more > 0 && <p>{t('oldMore', { count: formatAmount(BigInt(more), 0) })}</p>}
-      <label className="check">
+      <label className="check old-tick">
         <input
           type="checkbox"
           checked={isAgreed}
