@@ -96,12 +96,13 @@ type Judged = { tokenId: string; eligible?: boolean; reason?: string | null }
 export const judgeAs = (at: Pick<BrowserContext, 'route'>, reasons: ReadonlyMap<bigint, string | null>) =>
   at.route(/\/api\/nfts\/v2\/my-nft\/[^?]*-(?:masters|slaves)\?/, (route) =>
     rewrite(route, (text) => {
-      const answer = JSON.parse(heldLong(text)) as { list: Judged[] }
+      // Without items in its logs the index has no list.
+      const answer = JSON.parse(heldLong(text)) as { list: Judged[] | null }
       const put = (item: Judged): Judged => {
         const reason = reasons.get(BigInt(item.tokenId))
         return reason === undefined ? item : { ...item, eligible: reason === null, reason }
       }
-      return JSON.stringify({ ...answer, list: answer.list.map(put) })
+      return JSON.stringify({ ...answer, list: answer.list?.map(put) ?? null })
     }),
   )
 
