@@ -107,7 +107,6 @@ contract GovernanceVotesTest is GovernanceWorld {
         vm.prank(alice);
         uint256 end = voteLock.requestUnlock(ALICE);
         yes(end > governance.proposalDeadline(id) + EXTENSION, "after the latest end");
-        vm.prank(bob);
         uint256 other = signal(bob);
         yes(end > governance.proposalDeadline(other) + EXTENSION, "also of one that begins now");
     }
@@ -122,7 +121,7 @@ contract GovernanceVotesTest is GovernanceWorld {
         );
     }
 
-    function _sign(bytes32 data, uint256 chain, address at) private pure returns (bytes memory) {
+    function _sign(bytes32 data, uint256 chain, address contract_) private pure returns (bytes memory) {
         bytes32 domain = keccak256(
             abi.encode(
                 keccak256(
@@ -131,7 +130,7 @@ contract GovernanceVotesTest is GovernanceWorld {
                 keccak256("Governance"),
                 keccak256("1"),
                 chain,
-                at
+                contract_
             )
         );
         (uint8 v, bytes32 r, bytes32 s) = vm.sign(KEY, keccak256(abi.encodePacked("\x19\x01", domain, data)));
@@ -256,38 +255,134 @@ contract GovernanceVotesTest is GovernanceWorld {
 
     // ---- late turns ----
 
-    /// @dev In the last blocks, the first of them, or a block before.
+    /// @dev To some blocks before the last one of voting.
     function _late(uint256 before) private {
         vm.roll(governance.proposalDeadline(id) - before);
     }
 
-    function test_a_late_quorum_extends_voting() public {
+    function _extends(bool yes_) private {
         uint256 deadline = governance.proposalDeadline(id);
+        vm.recordLogs();
+        vote(_next, id, _support);
+        uint256 logs = vm.getRecordedLogs().length;
+        eq(logs, yes_ ? 2 : 1, "event");
+        eq(governance.proposalDeadline(id), deadline + (yes_ ? EXTENSION : 0), "deadline");
+        eq(governance.proposalTerms(id).isExtended ? 1 : 0, yes_ ? 1 : 0, "recorded");
+    }
+
+    address private _next;
+    uint8 private _support;
+
+    function _vote(address who, uint8 support) private {
+        (_next, _support) = (who, support);
+    }
+
+    function test_a_late_quorum_extends_voting() public {
         open(id);
+        vote(alice, id, AGAINST);
         vote(bob, id, FOR);
         _late(EXTENSION - 1);
         vm.expectEmit();
-        emit IGovernanceEvents.ProposalExtended(id, uint64(deadline + EXTENSION));
-        vote(alice, id, AGAINST);
-        // Against alone is no quorum, so that was no turn.
+        emit IGovernanceEvents.ProposalExtended(id, uint64(governance.proposalDeadline(id) + EXTENSION));
+        uint256 state = vm.snapshotState();
+        // For and abstain reach the quorum; against still leads, so the outcome is the same.
+        vote(signer, id, ABSTAIN);
+        vm.revertToState(state);
+        _vote(signer, ABSTAIN);
+        _extends(true);
+    }
+
+    function test_a_late_turn_extends_voting() public {
+        open(id);
+        vote(bob, id, FOR);
+        vote(signer, id, ABSTAIN);
+        _late(0);
+        _vote(alice, AGAINST);
+        _extends(true);
+        pass(1);
+        isState(id, IGovernor.ProposalState.Active, "still open");
+    }
+
+    function test_a_turn_before_the_last_blocks_extends_nothing() public {
+        open(id);
+        vote(bob, id, FOR);
+        _late(EXTENSION);
+        _vote(alice, FOR);
+        uint256 state = vm.snapshotState();
+        _extends(false);
+        vm.revertToState(state);
+        pass(1);
+        _extends(true);
+    }
+
+    function test_a_late_vote_that_turns_nothing_extends_nothing() public {
+        open(id);
+        vote(alice, id, FOR);
+        _late(1);
+        _vote(bob, AGAINST);
+        _extends(false);
+        _vote(signer, ABSTAIN);
+        _extends(false);
     }
 
     function test_both_triggers_in_one_vote() public {
-        uint256 deadline = governance.proposalDeadline(id);
         open(id);
         vote(bob, id, FOR);
         _late(0);
         // The quorum is reached, and with it the outcome turns: one extension.
-        vm.expectEmit();
-        emit IGovernanceEvents.ProposalExtended(id, uint64(deadline + EXTENSION));
-        vote(signer, id, ABSTAIN);
-        eq(governance.proposalDeadline(id), deadline + EXTENSION, "extended");
-        yes(governance.proposalTerms(id).isExtended, "recorded");
+        _vote(signer, ABSTAIN);
+        _extends(true);
         // In the last blocks of the extension it turns again, and voting ends.
+        uint256 deadline = governance.proposalDeadline(id);
         _late(0);
         vote(alice, id, AGAINST);
-        eq(governance.proposalDeadline(id), deadline + EXTENSION, "once");
+        eq(governance.proposalDeadline(id), deadline, "once");
         pass(1);
         isState(id, IGovernor.ProposalState.Defeated, "turned");
+    }
+
+    /// @dev An early trigger takes no time from the answer to a later one.
+    function test_the_whole_extension_is_added() public {
+        uint256 deadline = governance.proposalDeadline(id);
+        open(id);
+        vote(alice, id, AGAINST);
+        vote(bob, id, FOR);
+        _late(EXTENSION - 1);
+        vote(signer, id, FOR);
+        eq(governance.proposalDeadline(id), deadline + EXTENSION, "from the end, not from the vote");
+    }
+
+    // ---- fuzz ----
+
+    /// @dev Any votes at any time: the outcome is by the rule, and voting is extended once at most.
+    function testFuzz_the_outcome(uint256 a, uint256 b, uint256 c, uint8[3] calldata choices, uint256[3] calldata when)
+        public
+    {
+        (a, b, c) = (bound(a, 1, 40_000e18), bound(b, 1, 40_000e18), bound(c, 1, 40_000e18));
+        address[3] memory people = [address(0x71), address(0x72), address(0x73)];
+        lockFor(people[0], a);
+        lockFor(people[1], b);
+        lockFor(people[2], c);
+        open(id);
+        uint256[3] memory sums;
+        uint256 last = height();
+        uint256 deadline = governance.proposalDeadline(id);
+        for (uint256 k; k < 3; ++k) {
+            last = bound(when[k], last, governance.proposalDeadline(id));
+            vm.roll(last);
+            sums[choices[k] % 3] += vote(people[k], id, choices[k] % 3);
+        }
+        _votes(sums[0], sums[1], sums[2]);
+        uint256 end = governance.proposalDeadline(id);
+        yes(end == deadline || end == deadline + EXTENSION, "once");
+        (uint256 votes,,) = governance.quorumOf(id);
+        vm.roll(end + 1);
+        isState(
+            id,
+            sums[1] + sums[2] >= votes && sums[1] > sums[0]
+                ? IGovernor.ProposalState.Succeeded
+                : IGovernor.ProposalState.Defeated,
+            "outcome"
+        );
     }
 }
