@@ -340,7 +340,7 @@ contract GovernanceTest is GovernanceWorld {
 
     // ---- expiry ----
 
-    /// @dev At the last height it works, at the next one it does not, whoever sends what first.
+    /// @dev At the last height it works, at the next one it does not, for any sender and order.
     function test_expires_before_it_is_queued() public {
         uint256 id = proposeReward(4_000e18, 1_000_000);
         carry(id);
