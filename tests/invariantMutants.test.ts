@@ -380,15 +380,34 @@ function withImports(path: string): string[] {
   return [path, ...imported.filter((each) => !each.startsWith('..')).flatMap(withImports)]
 }
 
+/** A contract with those of its folder that it imports, by their paths in `contracts/src`. */
+function withSiblings(path: string): string[] {
+  const text = readFileSync(join(root, 'contracts/src', path), 'utf8')
+  const imported = [...text.matchAll(/from "\.\/([^"]+)"/g)].map(([, name]) =>
+    join(dirname(path), name as string),
+  )
+  return [path, ...imported.flatMap(withSiblings)]
+}
+
 /**
- * Writes a mutant with the rest of its folder, and its suite, which uses them instead of the originals, into folders of
- * their own.
+ * Writes a mutant and its suite, which uses it instead of the original, into folders of their own, with what the suite
+ * uses of the mutant's folder.
  */
 function plant(copy: string, { file, from, to, suite, folder }: (typeof ownMutants)[number]): void {
-  cpSync(join(root, 'contracts/src', dirname(file)), join(copy, 'contracts/src', folder), { recursive: true })
-  const mutant = join(copy, 'contracts/src', folder, basename(file))
-  writeFileSync(mutant, readFileSync(join(root, 'contracts/src', file), 'utf8').replace(from, to))
-  for (const path of new Set(withImports(`${suite}.t.sol`))) {
+  const tests = [...new Set(withImports(`${suite}.t.sol`))]
+  const used = tests.flatMap((path) =>
+    [...readFileSync(join(root, 'contracts/test', path), 'utf8').matchAll(/src\/([^"]+)"/g)].map(
+      ([, source]) => source as string,
+    ),
+  )
+  const siblings = used.filter((source) => dirname(source) === dirname(file)).flatMap(withSiblings)
+  for (const source of new Set(siblings)) {
+    const text = readFileSync(join(root, 'contracts/src', source), 'utf8')
+    const target = join(copy, 'contracts/src', folder, basename(source))
+    mkdirSync(dirname(target), { recursive: true })
+    writeFileSync(target, source === file ? text.replace(from, to) : text)
+  }
+  for (const path of tests) {
     const text = readFileSync(join(root, 'contracts/test', path), 'utf8')
       .replaceAll(/"((?:\.\.\/)+)src\//g, '"../$1src/')
       .replaceAll(`src/${dirname(file)}/`, `src/${folder}/`)
@@ -445,7 +464,7 @@ beforeAll(async () => {
     for (const [name, { status }] of Object.entries(test_results))
       forgeStatus.set(`${folder} ${name.replace(/\(.*$/, '')}`, status)
   }
-}, 900_000)
+}, 1_800_000)
 
 it.each([
   ...contractMutants.map(([what, file, from]) => [what, file, from] as const),

@@ -2,7 +2,6 @@
 pragma solidity ^0.8.28;
 // One file: every rule of a proposal's life, in one setup.
 
-
 import {IGovernor} from "@openzeppelin/contracts/governance/IGovernor.sol";
 import {IERC165} from "@openzeppelin/contracts/interfaces/IERC165.sol";
 import {IERC6372} from "@openzeppelin/contracts/interfaces/IERC6372.sol";
@@ -110,6 +109,25 @@ contract GovernanceTest is GovernanceWorld {
         eq(signal(bob), 2, "next id");
         yes(!governance.proposalNeedsQueuing(2), "a signal");
         eq(governance.expiresAt(2), 0, "never");
+    }
+
+    /// @dev A megabyte costs its sender the event alone; later calls are as cheap as with a short text.
+    function test_a_long_text_is_not_stored() public {
+        string memory long = string(new bytes(1_000_000));
+        vm.prank(alice);
+        uint256 id = governance.propose(new address[](0), new uint256[](0), new bytes[](0), long);
+        (,,, bytes32 hash) = governance.proposalDetails(id);
+        eq(uint256(hash), uint256(keccak256(bytes(long))), "hash");
+        open(id);
+        vm.expectEmit();
+        emit IGovernor.VoteCast(bob, id, FOR, BOB, long);
+        vm.prank(bob);
+        governance.castVoteWithReason(id, FOR, long);
+        vm.cool(address(governance));
+        vm.cool(address(voteLock));
+        uint256 before = gasleft();
+        vote(alice, id, FOR);
+        vm.assertLe(before - gasleft(), 200_000, "gas of the next vote");
     }
 
     function test_an_unknown_proposal() public {
@@ -268,9 +286,7 @@ contract GovernanceTest is GovernanceWorld {
         vm.expectEmit();
         emit IGovernor.ProposalQueued(id, 0);
         vm.expectEmit();
-        emit IGovernanceEvents.ProposalTimed(
-            id, deadline + 1 + TIMELOCK, deadline + 1 + TIMELOCK + EXPIRY
-        );
+        emit IGovernanceEvents.ProposalTimed(id, deadline + 1 + TIMELOCK, deadline + 1 + TIMELOCK + EXPIRY);
         vm.prank(carol);
         governance.queue(id);
         isState(id, IGovernor.ProposalState.Queued, "queued");

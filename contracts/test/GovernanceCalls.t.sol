@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.28;
+// One file: every call that governance makes, with what its targets can do about it.
 
 import {IGovernor} from "@openzeppelin/contracts/governance/IGovernor.sol";
 import {Converter} from "../src/conversion/Converter.sol";
@@ -203,7 +204,6 @@ contract GovernanceCallsTest is GovernanceWorld {
 
     function test_a_dry_run_changes_nothing() public {
         (address[] memory targets, bytes[] memory calldatas) = _pair(_add(1), _add(2));
-        vm.record();
         vm.prank(carol);
         (CallResult[] memory results, uint256 failedAt) = governance.dryRun(targets, calldatas);
         eq(failedAt, 2, "none failed");
@@ -270,9 +270,8 @@ contract GovernanceCallsTest is GovernanceWorld {
 
     function testFuzz_a_reverting_run_always_reverts(uint256 amount, bool fails) public {
         bytes memory data = fails ? abi.encodeCall(Target.fail, ()) : _add(amount);
-        (bool done,) = address(governance).call(
-            abi.encodeCall(IGovernance.revertingRun, (single(address(target)), single(data)))
-        );
+        (bool done,) = address(governance)
+            .call(abi.encodeCall(IGovernance.revertingRun, (single(address(target)), single(data))));
         yes(!done, "reverted");
         eq(target.count(), 0, "nothing");
     }
@@ -289,8 +288,7 @@ contract GovernanceCallsTest is GovernanceWorld {
         Converter converter = _converter(address(governance));
         refuses("Governance: NOT_ANNOUNCED");
         governance.applyAnnounced(address(converter));
-        uint256 id =
-            propose(alice, address(converter), abi.encodeCall(converter.announceRatio, (0.55e18)));
+        uint256 id = propose(alice, address(converter), abi.encodeCall(converter.announceRatio, (0.55e18)));
         enact(id);
         eq(governance.announcedBy(address(converter)), id, "by the proposal");
         eq(converter.getConverterRatio(), 0.5e18, "not yet");
@@ -371,10 +369,18 @@ contract GovernanceCallsTest is GovernanceWorld {
         calldatas[0] = abi.encodeCall(converter.announceRatio, (0.55e18 + 1));
         calldatas[1] = abi.encodeCall(terms.setDailyReward, (4_500e18 + 1, 1_000_000));
         (CallResult[] memory results,) = governance.dryRun(targets, calldatas);
-        eq(string(results[0].answer), string(abi.encodeWithSignature("Error(string)", "Converter: STEP")), "step");
+        eq(
+            string(results[0].answer),
+            string(abi.encodeWithSignature("Error(string)", "Converter: STEP")),
+            "step"
+        );
         calldatas[0] = abi.encodeCall(converter.announceRatio, (0.55e18));
         (results,) = governance.dryRun(targets, calldatas);
-        eq(string(results[1].answer), string(abi.encodeWithSignature("Error(string)", "FarmTerms: STEP")), "step");
+        eq(
+            string(results[1].answer),
+            string(abi.encodeWithSignature("Error(string)", "FarmTerms: STEP")),
+            "step"
+        );
         // Two steps take two proposals, each with its delay, its vote, its timelock and the converter's own delay.
         uint256 began = height();
         for (uint256 k = 1; k < 3; ++k) {

@@ -355,9 +355,13 @@ contract GovernanceVotesTest is GovernanceWorld {
     // ---- fuzz ----
 
     /// @dev Any votes at any time: the outcome is by the rule, and voting is extended once at most.
-    function testFuzz_the_outcome(uint256 a, uint256 b, uint256 c, uint8[3] calldata choices, uint256[3] calldata when)
-        public
-    {
+    function testFuzz_the_outcome(
+        uint256 a,
+        uint256 b,
+        uint256 c,
+        uint8[3] calldata choices,
+        uint256[3] calldata when
+    ) public {
         (a, b, c) = (bound(a, 1, 40_000e18), bound(b, 1, 40_000e18), bound(c, 1, 40_000e18));
         address[3] memory people = [address(0x71), address(0x72), address(0x73)];
         lockFor(people[0], a);

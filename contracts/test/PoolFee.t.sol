@@ -176,9 +176,7 @@ contract PoolFeeTest is World {
         governance.acceptOwner(address(fees[0]));
         vm.warp(NOW + 2 * DAY);
         _enact(
-            governance,
-            address(fees[0]),
-            abi.encodeCall(fees[0].CommitNewFee, (FEE30 + STEP, SIXTH, 0, DAY))
+            governance, address(fees[0]), abi.encodeCall(fees[0].CommitNewFee, (FEE30 + STEP, SIXTH, 0, DAY))
         );
         eq(governance.announcedBy(address(fees[0])), 1, "announced");
         refuses("Exchange: ADMIN_ACTIONS_DEADLINE");
@@ -225,9 +223,7 @@ contract PoolFeeTest is World {
         refuses("Governance: NOT_ANNOUNCED");
         governance.applyAnnounced(address(pools[1]));
         _enact(governance, address(pools[1]), abi.encodeCall(IExchange.RevertNewFee, ()));
-        _enact(
-            governance, address(pools[1]), abi.encodeCall(IExchange.CommitNewFee, (FEE40, SIXTH, 0, DAY))
-        );
+        _enact(governance, address(pools[1]), abi.encodeCall(IExchange.CommitNewFee, (FEE40, SIXTH, 0, DAY)));
         vm.warp(NOW + 3 * DAY);
         governance.applyAnnounced(address(pools[1]));
         eq(pools[1].Fee(), FEE40, "applied");

@@ -63,9 +63,7 @@ contract Governance is Ballots, GovernanceCalls {
     /// @dev Reverts unless the proposal passed and is neither over nor expired.
     function _refuse(uint256 proposalId) private view {
         ProposalState now_ = state(proposalId);
-        require(
-            now_ != ProposalState.Pending && now_ != ProposalState.Active, "Governance: TOO_EARLY"
-        );
+        require(now_ != ProposalState.Pending && now_ != ProposalState.Active, "Governance: TOO_EARLY");
         require(now_ != ProposalState.Canceled, "Governance: CANCELED");
         require(now_ != ProposalState.Defeated, "Governance: NOT_PASSED");
         require(now_ != ProposalState.Expired, "Governance: EXPIRED");

@@ -54,7 +54,7 @@ abstract contract Proposals is GovernanceRules {
         terms.snapshot = clock() + _settings.votingDelay;
         terms.deadline = terms.snapshot + _settings.votingPeriod;
         (terms.extension, terms.timelock, terms.expiry, terms.quorumPart) =
-            (_settings.extension, _settings.timelock, _settings.expiry, _settings.quorumPart);
+        (_settings.extension, _settings.timelock, _settings.expiry, _settings.quorumPart);
         terms.supply = _supply();
         p.terms = terms;
         emit ProposalCreated(
@@ -151,19 +151,14 @@ abstract contract Proposals is GovernanceRules {
     }
 
     /// @inheritdoc IGovernance
-    function quorumOf(uint256 proposalId)
-        external
-        view
-        returns (uint256 votes, uint256 least, uint256 most)
-    {
+    function quorumOf(uint256 proposalId) external view returns (uint256 votes, uint256 least, uint256 most) {
         return _quorumOf(_proposal(proposalId));
     }
 
     function _quorumOf(Proposal storage p) private view returns (uint256 votes, uint256 least, uint256 most) {
         Terms memory terms = p.terms;
-        uint256 total = block.number > terms.snapshot
-            ? _lock.getPastTotalSupply(terms.snapshot)
-            : _lock.totalLocked();
+        uint256 total =
+            block.number > terms.snapshot ? _lock.getPastTotalSupply(terms.snapshot) : _lock.totalLocked();
         return _quorum(total, terms.quorumPart, terms.supply);
     }
 

@@ -93,12 +93,12 @@ contract VoteLock is IVoteLock, IVoteLockEvents {
     }
 
     /// @inheritdoc IVoteLock
-    function numCheckpoints(address account) external view returns (uint256) {
-        return _votes[account].length();
+    function numCheckpoints(address account) external view returns (uint32) {
+        return uint32(_votes[account].length());
     }
 
     /// @inheritdoc IVoteLock
-    function checkpoints(address account, uint256 index) external view returns (uint48 key, uint208 value) {
+    function checkpoints(address account, uint32 index) external view returns (uint48 key, uint208 value) {
         Checkpoints.Checkpoint208 memory found = _votes[account]._checkpoints[index];
         return (found._key, found._value);
     }

@@ -38,9 +38,9 @@ interface IVoteLock is IERC6372 {
     /// @notice Sum of all locked amounts at the end of a past block, base units.
     function getPastTotalSupply(uint256 timepoint) external view returns (uint256);
     /// @notice Number of checkpoints of an account's voting power.
-    function numCheckpoints(address account) external view returns (uint256);
+    function numCheckpoints(address account) external view returns (uint32);
     /// @notice One of them: the voting power from the end of block `key` on.
-    function checkpoints(address account, uint256 index) external view returns (uint48 key, uint208 value);
+    function checkpoints(address account, uint32 index) external view returns (uint48 key, uint208 value);
 
     /// @notice Amount that was requested to unlock and not withdrawn, base units.
     function unlocking(address account) external view returns (uint256);
@@ -72,7 +72,9 @@ interface IVoteLockEvents {
     /// @notice `account` was paid `amount`.
     event Unlocked(address indexed account, uint256 amount);
     /// @notice The power of `delegator`'s tokens moved.
-    event DelegateChanged(address indexed delegator, address indexed fromDelegate, address indexed toDelegate);
+    event DelegateChanged(
+        address indexed delegator, address indexed fromDelegate, address indexed toDelegate
+    );
     /// @notice The voting power of `delegate` changed.
     event DelegateVotesChanged(address indexed delegate, uint256 previousVotes, uint256 newVotes);
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.28;
+// One file: every step that accounts can take, beside what each must leave.
 
 import {IGovernor} from "@openzeppelin/contracts/governance/IGovernor.sol";
 import {Governance} from "../../src/governance/Governance.sol";
@@ -97,6 +98,16 @@ contract GovernanceHandler is Test {
         return count == 0 ? 0 : 1 + seed % count;
     }
 
+    /// @dev A live proposal where there is one; else any.
+    function _open(uint256 seed) private view returns (uint256) {
+        uint256 count = governance.proposalCount();
+        for (uint256 k; k < count; ++k) {
+            uint256 id = 1 + (seed % count + k) % count;
+            if (_isLive(id)) return id;
+        }
+        return _any(seed);
+    }
+
     // ---- proposals ----
 
     function propose(uint256 who, uint256 kind) external {
@@ -117,7 +128,9 @@ contract GovernanceHandler is Test {
         if (had) ++secondLive;
         _terms[id] = governance.proposalTerms(id);
         tagsOf[id] = kind % 5 < 3 ? kind % 5 + 1 : 0;
-        endsGuardian[id] = kind % 40 == 4;
+        endsGuardian[id] = kind % 20 == 4;
+        if (endsGuardian[id]) _cancel(guardian, id);
+        if (voteLock.locked(me) > 2_000e18) _request(me, 1);
         _observe();
     }
 
@@ -132,7 +145,7 @@ contract GovernanceHandler is Test {
         }
         if (kind % 5 == 4) {
             targets[0] = address(governance);
-            calldatas[0] = kind % 40 == 4
+            calldatas[0] = kind % 20 == 4
                 ? abi.encodeCall(IGovernance.endGuardian, ())
                 : abi.encodeCall(IGovernance.setSettings, (_settings(kind / 5)));
         }
@@ -158,35 +171,74 @@ contract GovernanceHandler is Test {
             || (now_ == IGovernor.ProposalState.Succeeded && governance.proposalNeedsQueuing(id));
     }
 
-    /// @dev A whole life in one step, as far as it goes.
+    /// @dev A whole life in one step, as far as it goes, beside another proposal that is queued after its end.
     function enact(uint256 who, uint256 kind) external {
         vm.roll(height);
+        uint256 other = _propose(person(who % PEOPLE + 1), 0);
         uint256 id = _propose(person(who), kind);
         if (id == 0) return;
+        _carry(id, other);
+        _queue(id);
+        _executeAround(id);
+        if (other != 0) {
+            _queue(other);
+            _executeAround(other);
+        }
+        // By the new rules, if it changed them.
+        if (kind % 5 == 4) _propose(person(who), 3);
+    }
+
+    function _carry(uint256 id, uint256 other) private {
         _roll(governance.proposalSnapshot(id) + 1);
         for (uint256 k; k < PEOPLE; ++k) {
             _vote(person(k), id, 1);
+            _vote(person(k), other, 1);
         }
         _roll(governance.proposalDeadline(id) + 1);
-        _queue(id);
-        if (governance.etaBlock(id) == 0) return;
-        _roll(governance.etaBlock(id));
+    }
+
+    /// @dev In the block before the first height of execution, and in it.
+    function _executeAround(uint256 id) private {
+        uint256 eta = governance.etaBlock(id);
+        if (eta <= height) return;
+        _roll(eta - 1);
+        _execute(id);
+        _roll(eta);
         _execute(id);
     }
 
     // ---- votes ----
 
     function vote(uint256 who, uint256 which, uint8 support) external {
+        uint256 id = _open(which);
+        if (id == 0) return;
+        if (governance.state(id) == IGovernor.ProposalState.Pending) {
+            _roll(governance.proposalSnapshot(id) + 1);
+        }
         vm.roll(height);
-        _vote(person(who), _any(which), support % 3);
+        _vote(person(who), id, support % 3);
     }
 
-    /// @dev In the last block of voting.
-    function lateVote(uint256 who, uint256 which, uint8 support) external {
-        uint256 id = _any(which);
-        if (id == 0 || governance.proposalDeadline(id) < height) return;
-        _roll(governance.proposalDeadline(id));
-        _vote(person(who), id, support % 3);
+    /// @dev After a change of power in the same block.
+    function voteWithNewPower(uint256 who, uint256 which, uint256 amount) external {
+        uint256 id = _open(which);
+        if (id == 0) return;
+        if (governance.state(id) == IGovernor.ProposalState.Pending) {
+            _roll(governance.proposalSnapshot(id) + 1);
+        }
+        vm.roll(height);
+        _lock(person(who), bound(amount, 1, 3_000e18));
+        _vote(person(who), id, uint8(amount % 3));
+    }
+
+    /// @dev One or two votes, each in the last block of voting.
+    function lateVotes(uint256 who, uint256 which, uint8 support) external {
+        uint256 id = _open(which);
+        for (uint256 k; k < 2; ++k) {
+            if (id == 0 || governance.proposalDeadline(id) < height) return;
+            _roll(governance.proposalDeadline(id));
+            _vote(person(who % PEOPLE + k), id, k == 0 ? support % 3 : 1 - support % 2);
+        }
     }
 
     function _vote(address me, uint256 id, uint8 support) private {
@@ -208,7 +260,7 @@ contract GovernanceHandler is Test {
 
     function queue(uint256 which) external {
         vm.roll(height);
-        _queue(_any(which));
+        _queue(_open(which));
     }
 
     function _queue(uint256 id) private {
@@ -220,7 +272,7 @@ contract GovernanceHandler is Test {
 
     /// @dev At the first height, the block before it, the last one, or the one after it.
     function execute(uint256 which, uint256 mode) external {
-        uint256 id = _any(which);
+        uint256 id = _open(which);
         if (id == 0) return;
         uint256 eta = queuedAt[id] == 0 ? height : queuedAt[id] + _terms[id].timelock;
         uint256 end = eta + _terms[id].expiry;
@@ -245,14 +297,19 @@ contract GovernanceHandler is Test {
         vm.roll(height);
         uint256 id = _any(which);
         if (id == 0) return;
-        address me = who % 4 == 0 ? guardian : who % 4 == 1 ? person(who / 4) : governance.proposalProposer(id);
+        _cancel(
+            who % 4 == 0 ? guardian : who % 4 == 1 ? person(who / 4) : governance.proposalProposer(id), id
+        );
+        _observe();
+    }
+
+    function _cancel(address me, uint256 id) private {
         vm.prank(me);
         try governance.cancel(id) {
             ++canceled;
             if (me == guardian && endsGuardian[id]) ++byGuardian;
             if (me != guardian && me != governance.proposalProposer(id)) ++byGuardian;
         } catch {}
-        _observe();
     }
 
     // ---- others ----
@@ -294,16 +351,20 @@ contract GovernanceHandler is Test {
             vm.prank(me);
             voteLock.delegate(person(amount));
         } else if (mode % 3 == 1) {
-            token.mint(me, amount);
-            vm.startPrank(me);
-            token.approve(address(voteLock), amount);
-            voteLock.lock(amount);
-            vm.stopPrank();
+            _lock(me, amount);
         } else {
             // Enough stays for a quorum.
             if (voteLock.locked(me) < amount + 2_000e18) return;
             _request(me, amount);
         }
+    }
+
+    function _lock(address me, uint256 amount) private {
+        token.mint(me, amount);
+        vm.startPrank(me);
+        token.approve(address(voteLock), amount);
+        voteLock.lock(amount);
+        vm.stopPrank();
     }
 
     function _request(address me, uint256 amount) private {
@@ -319,7 +380,7 @@ contract GovernanceHandler is Test {
 
     /// @dev One block, some blocks, or to a height of a proposal.
     function pass(uint256 which, uint256 mode) external {
-        uint256 id = _any(which);
+        uint256 id = _open(which);
         if (id == 0 || mode % 4 == 0) return _roll(height + 1 + which % 50);
         uint256 to = mode % 4 == 1
             ? governance.proposalSnapshot(id) + which % 2
@@ -343,7 +404,11 @@ contract GovernanceHandler is Test {
         }
     }
 
-    function _isForward(IGovernor.ProposalState from, IGovernor.ProposalState to) private pure returns (bool) {
+    function _isForward(IGovernor.ProposalState from, IGovernor.ProposalState to)
+        private
+        pure
+        returns (bool)
+    {
         if (from == to) return true;
         // Pending and Active end in any state but each other; Queued and Executed follow one step each.
         if (from == IGovernor.ProposalState.Pending || from == IGovernor.ProposalState.Active) {
