@@ -1,7 +1,7 @@
 /**
  * Mistakes planted in the contracts. An invariant of the same subject has to notice each, whatever else is tested.
  * The first ones are in contracts that do not touch each other, so all of them are in one copy. Contracts with several
- * have a copy for each, with a copy of its suite. Everything is compiled once.
+ * have a copy for each, with a copy of its suite. Everything is compiled once. One file: all mistakes share one run.
  */
 import { spawn } from 'node:child_process'
 import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
