@@ -1,7 +1,7 @@
 /**
  * Mistakes planted in the contracts. An invariant of the same subject has to notice each, whatever else is tested.
  * The first ones are in contracts that do not touch each other, so all of them are in one copy. Contracts with several
- * have a copy for each, with a copy of its suite. Everything is compiled once.
+ * have a copy for each, with a copy of its suite. Everything is compiled once. One file: all mistakes share one run.
  */
 import { spawn } from 'node:child_process'
 import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
@@ -65,9 +65,13 @@ const untouched = [
 ]
 const suites = ['MarketInvariant', 'FarmInvariant', 'OfferingInvariant', 'MintInvariant', 'HeroInvariant']
 
-/** `touched`: invariants of the suite that may fail beside it. All others must pass. */
+/**
+ * `touched`: invariants of the suite that may fail beside it. All others must pass. `file` is another one of the same
+ * folder.
+ */
 type OwnMutant = {
   readonly what: string
+  readonly file?: string
   readonly from: string
   readonly to: string
   readonly invariant: string
@@ -241,10 +245,125 @@ const own: readonly {
       },
     ],
   },
+  {
+    file: 'governance/VoteLock.sol',
+    suite: 'VoteLockInvariant',
+    mutants: [
+      {
+        what: 'a delegation leaves the power where it was',
+        from: '_move(from, to, _locked[msg.sender].latest());',
+        to: '_move(address(0), to, _locked[msg.sender].latest());',
+        invariant: 'invariant_delegated_is_locked_is_held',
+        touched: ['invariant_power_ends_at_the_request'],
+      },
+      {
+        what: 'a checkpoint is written for the block before',
+        from: 'trace.push(clock(), uint208(value));',
+        to: 'trace.push(clock() - 1, uint208(value));',
+        invariant: 'invariant_past_votes_never_change',
+        touched: ['invariant_no_unlock_is_early'],
+      },
+      {
+        what: 'a request leaves its power',
+        from: '        _move(delegates(msg.sender), address(0), amount);\n',
+        to: '',
+        invariant: 'invariant_power_ends_at_the_request',
+        touched: ['invariant_delegated_is_locked_is_held'],
+      },
+      {
+        what: 'tokens that are delegated cannot be withdrawn',
+        from: 'require(amount > 0, "VoteLock: TOO_EARLY");',
+        to: 'require(amount > 0 && delegates(msg.sender) == msg.sender, "VoteLock: TOO_EARLY");',
+        invariant: 'invariant_unlocking_works_after_the_cool_down',
+      },
+      {
+        what: 'a cool-down is a block shorter',
+        from: 'uint48(block.number - coolDown)',
+        to: 'uint48(block.number - coolDown + 1)',
+        invariant: 'invariant_no_unlock_is_early',
+      },
+    ],
+  },
+  {
+    file: 'governance/Governance.sol',
+    suite: 'GovernanceInvariant',
+    mutants: [
+      {
+        what: 'a vote counts the power of now',
+        file: 'governance/Ballots.sol',
+        from: 'weight = _lock.getPastVotes(voter, p.terms.snapshot);',
+        to: 'weight = _lock.getVotes(voter);',
+        invariant: 'invariant_weight_is_the_past_power_once',
+        touched: ['invariant_votes_are_within_the_past_supply'],
+      },
+      {
+        what: 'an account votes as often as it wants',
+        file: 'governance/Ballots.sol',
+        from: '        require(_ballots[proposalId][voter] == 0, "Governance: VOTED");\n',
+        to: '',
+        invariant: 'invariant_votes_are_within_the_past_supply',
+        touched: ['invariant_weight_is_the_past_power_once'],
+      },
+      {
+        what: 'voting is extended at every late turn',
+        file: 'governance/Ballots.sol',
+        from: 'if (terms.isExtended || block.number',
+        to: 'if (block.number',
+        invariant: 'invariant_voting_is_extended_once',
+        touched: ['invariant_unlocks_end_after_live_votes'],
+      },
+      {
+        what: 'a closed proposal is canceled',
+        from: '        require(_isLive(proposalId), "Governance: CLOSED");\n',
+        to: '',
+        invariant: 'invariant_states_move_forward',
+      },
+      {
+        what: 'an executed proposal leaves out its last call',
+        file: 'governance/GovernanceCalls.sol',
+        from: 'for (uint256 k; k < targets.length; ++k) {\n            require(targets',
+        to: 'for (uint256 k; k + 1 < targets.length || k == 0; ++k) {\n            require(targets',
+        invariant: 'invariant_exactly_the_proposed_calls_run',
+      },
+      {
+        what: 'a proposal is executed a block early',
+        from: 'block.number >= p.etaBlock,',
+        to: 'block.number + 1 >= p.etaBlock,',
+        invariant: 'invariant_calls_run_after_the_timelock',
+      },
+      {
+        what: 'the guardian keeps its role',
+        from: 'msg.sender == guardian() && !_endsGuardian(p)',
+        to: 'msg.sender == guardian()',
+        invariant: 'invariant_the_guardian_only_cancels',
+      },
+      {
+        what: 'settings are longer than the cool-down',
+        file: 'governance/GovernanceRules.sol',
+        from: 'uint256(next.votingDelay) + next.votingPeriod + next.extension < _lock.coolDown()',
+        to: 'next.votingDelay < _lock.coolDown()',
+        invariant: 'invariant_unlocks_end_after_live_votes',
+      },
+      {
+        what: 'a proposal waits for the timelock of now',
+        from: 'clock() + p.terms.timelock;',
+        to: 'clock() + _settings.timelock;',
+        invariant: 'invariant_the_rules_of_a_proposal_stay',
+        touched: ['invariant_calls_run_after_the_timelock'],
+      },
+      {
+        what: 'a proposer has several live proposals',
+        file: 'governance/Proposals.sol',
+        from: '        require(liveProposalOf(msg.sender) == 0, "Governance: LIVE_PROPOSAL");\n',
+        to: '',
+        invariant: 'invariant_a_proposer_has_one_live_proposal',
+      },
+    ],
+  },
 ]
 /** Each with the folder of its copy. */
 const ownMutants = own.flatMap(({ file, suite, mutants }, place) =>
-  mutants.map((mutant, index) => ({ ...mutant, file, suite, folder: `own${place}x${index}` })),
+  mutants.map((mutant, index) => ({ file, ...mutant, suite, folder: `own${place}x${index}` })),
 )
 
 const invariantsOf = (suite: string): string[] =>
@@ -261,15 +380,37 @@ function withImports(path: string): string[] {
   return [path, ...imported.filter((each) => !each.startsWith('..')).flatMap(withImports)]
 }
 
-/** Writes a mutant and its suite, which uses it instead of the original, into folders of their own. */
+/** A contract with those of its folder that it imports, by their paths in `contracts/src`. */
+function withSiblings(path: string): string[] {
+  const text = readFileSync(join(root, 'contracts/src', path), 'utf8')
+  const imported = [...text.matchAll(/from "\.\/([^"]+)"/g)].map(([, name]) =>
+    join(dirname(path), name as string),
+  )
+  return [path, ...imported.flatMap(withSiblings)]
+}
+
+/**
+ * Writes a mutant and its suite, which uses it instead of the original, into folders of their own, with what the suite
+ * uses of the mutant's folder.
+ */
 function plant(copy: string, { file, from, to, suite, folder }: (typeof ownMutants)[number]): void {
-  const mutant = join(copy, 'contracts/src', folder, basename(file))
-  mkdirSync(dirname(mutant), { recursive: true })
-  writeFileSync(mutant, readFileSync(join(root, 'contracts/src', file), 'utf8').replace(from, to))
-  for (const path of new Set(withImports(`${suite}.t.sol`))) {
+  const tests = [...new Set(withImports(`${suite}.t.sol`))]
+  const used = tests.flatMap((path) =>
+    [...readFileSync(join(root, 'contracts/test', path), 'utf8').matchAll(/src\/([^"]+)"/g)].map(
+      ([, source]) => source as string,
+    ),
+  )
+  const siblings = used.filter((source) => dirname(source) === dirname(file)).flatMap(withSiblings)
+  for (const source of new Set(siblings)) {
+    const text = readFileSync(join(root, 'contracts/src', source), 'utf8')
+    const target = join(copy, 'contracts/src', folder, basename(source))
+    mkdirSync(dirname(target), { recursive: true })
+    writeFileSync(target, source === file ? text.replace(from, to) : text)
+  }
+  for (const path of tests) {
     const text = readFileSync(join(root, 'contracts/test', path), 'utf8')
       .replaceAll(/"((?:\.\.\/)+)src\//g, '"../$1src/')
-      .replaceAll(`src/${file}"`, `src/${folder}/${basename(file)}"`)
+      .replaceAll(`src/${dirname(file)}/`, `src/${folder}/`)
     const target = join(copy, 'contracts/test', folder, path)
     mkdirSync(dirname(target), { recursive: true })
     writeFileSync(target, text)
@@ -323,7 +464,7 @@ beforeAll(async () => {
     for (const [name, { status }] of Object.entries(test_results))
       forgeStatus.set(`${folder} ${name.replace(/\(.*$/, '')}`, status)
   }
-}, 900_000)
+}, 1_800_000)
 
 it.each([
   ...contractMutants.map(([what, file, from]) => [what, file, from] as const),

@@ -25,6 +25,9 @@ interface Vm {
     function etch(address target, bytes calldata code) external;
     function assume(bool condition) external pure;
     function label(address account, string calldata name) external;
+    function sign(uint256 key, bytes32 digest) external pure returns (uint8 v, bytes32 r, bytes32 s);
+    function addr(uint256 key) external pure returns (address);
+    function chainId(uint256 to) external;
 
     struct DirEntry {
         string errorMessage;

@@ -14,6 +14,7 @@ const PAYING: readonly LedgerEntry['step'][] = [
   'buy',
   'mint',
   'convert',
+  'governanceLock',
 ]
 
 /** Empty for 0: −0 would look like a loss. */

@@ -1,11 +1,13 @@
 /** Checks that the hand-written functions match those of the contracts. */
-import type { AbiFunction } from 'viem'
+import type { AbiFunction, AbiParameter } from 'viem'
 import { encodeFunctionData, toFunctionSelector, toFunctionSignature } from 'viem'
 import { describe, expect, it } from 'vitest'
 import { converter, request } from '../../conversion/calls.ts'
 import { farm, strat, stratFees } from '../../farm/calls.ts'
 import { formulator, ourFormulator } from '../../formulator/calls.ts'
 import { depositPool } from '../../genesis/calls.ts'
+import { governance, voteLock } from '../../governance/calls.ts'
+import { dryRunFunction } from '../../governance/dryRun.ts'
 import { ourReveal, reveal } from '../../hero/calls.ts'
 import { farmTerms, rewardPool } from '../../nftfarm/calls.ts'
 import { imo } from '../../offering/calls.ts'
@@ -17,6 +19,7 @@ import { farmAbi } from '../abi/farm.ts'
 import { farmPoolAbi } from '../abi/farmPool.ts'
 import { farmTermsAbi } from '../abi/farmTerms.ts'
 import { formulatorAbi } from '../abi/formulator.ts'
+import { governanceAbi } from '../abi/governance.ts'
 import { heroRevealAbi } from '../abi/heroReveal.ts'
 import { imoAbi } from '../abi/imo.ts'
 import { mainTokenAbi } from '../abi/mainToken.ts'
@@ -30,6 +33,7 @@ import { rewardPoolAbi } from '../abi/rewardPool.ts'
 import { routerAbi } from '../abi/router.ts'
 import { stableSwapAbi } from '../abi/stableSwap.ts'
 import { uniPairAbi } from '../abi/uniPair.ts'
+import { voteLockAbi } from '../abi/voteLock.ts'
 import { type ContractFunction, pair, stablePair, token } from './calls.ts'
 import { factory, router, stableLiquidity, uniPair } from './exchangeCalls.ts'
 import { market, marketData, mint, nft, ourMarket, ourMarketData, ourNft } from './nftCalls.ts'
@@ -49,6 +53,10 @@ const some = (type: string): unknown =>
             ? `0x${'ab'.repeat(Number(type.slice(5)) || 3)}`
             : 7n
 
+/** Types of an output. A static struct is encoded as its fields in their order, so those take its place. */
+const fieldsOf = ({ type, ...rest }: AbiParameter): string[] =>
+  type === 'tuple' && 'components' in rest ? rest.components.flatMap(fieldsOf) : [type]
+
 const contracts = [
   ['MainToken', token, mainTokenAbi],
   ['MRC20', token, mrc20Abi],
@@ -57,6 +65,8 @@ const contracts = [
   ['StableSwap', pair, stableSwapAbi],
   ['StableSwap', { ...stablePair, ...stableLiquidity }, stableSwapAbi],
   ['Factory', factory, factoryAbi],
+  ['VoteLock', voteLock, voteLockAbi],
+  ['Governance', { ...governance, dryRun: dryRunFunction }, governanceAbi],
   ['Router', router, routerAbi],
   ['Farm', farm, farmAbi],
   ['MAppFarm', farm, mappFarmAbi],
@@ -94,7 +104,7 @@ describe.each(contracts)('%s', (_, calls, abi) => {
     expect(same.length, toFunctionSignature(fn)).toBe(1)
     expect(same[0]?.stateMutability === 'pure' ? 'view' : same[0]?.stateMutability).toBe(fn.stateMutability)
     if (fn.stateMutability === 'view')
-      expect(fn.outputs.map((o) => o.type)).toEqual(same[0]?.outputs.map((o) => o.type))
+      expect(fn.outputs.map((o) => o.type)).toEqual(same[0]?.outputs.flatMap(fieldsOf))
     const args = fn.inputs.map(({ type }) => some(type))
     expect(encodeCall(fn, args)).toBe(encodeFunctionData({ abi: [same[0] as AbiFunction], args }))
   })

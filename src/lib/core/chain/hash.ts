@@ -1,5 +1,5 @@
 import type { Hex } from 'viem'
-import { encodeAbiParameters, keccak256 } from 'viem/utils'
+import { encodeAbiParameters, keccak256, stringToBytes } from 'viem/utils'
 
 /**
  * Returns `keccak256(abi.encode(…))`, as contracts compute it.
@@ -12,3 +12,6 @@ export const hashOf = (types: readonly string[], values: readonly unknown[]): He
       values,
     ),
   )
+
+/** Returns the keccak-256 of a text's UTF-8 bytes, as contracts compute it of a string. */
+export const textHash = (text: string): Hex => keccak256(stringToBytes(text))

@@ -41,6 +41,13 @@ const ONCE: readonly StepId[] = [
   'nftTransfer',
   'claim',
   'nftfarmClaim',
+  'governanceWithdraw',
+  'governanceDelegate',
+  'governanceVote',
+  'governanceQueue',
+  'governanceExecute',
+  'governanceCancel',
+  'governanceApply',
 ]
 
 /** Returns true if a step does the same again when it is sent a second time. */

@@ -64,6 +64,16 @@ export const STEP_IDS = [
   'formulatorUpgrade',
   'formulatorRevoke',
   'convert',
+  'governanceLock',
+  'governanceUnlock',
+  'governanceWithdraw',
+  'governanceDelegate',
+  'governanceVote',
+  'governanceQueue',
+  'governanceExecute',
+  'governanceCancel',
+  'governancePropose',
+  'governanceApply',
 ] as const
 export type StepId = (typeof STEP_IDS)[number]
 

@@ -1,0 +1,21 @@
+// Written by scripts/contracts.ts from contracts/src; do not edit.
+export const poolFeeAbi = [
+  {"type":"event","name":"HandoverAccepted","inputs":[{"name":"role","type":"string","indexed":false},{"name":"holder","type":"address","indexed":true}]},
+  {"type":"event","name":"HandoverProposed","inputs":[{"name":"role","type":"string","indexed":false},{"name":"next","type":"address","indexed":true},{"name":"expiry","type":"uint256","indexed":false}]},
+  {"type":"function","name":"AdminActionsDeadline","stateMutability":"view","inputs":[],"outputs":[{"name":"","type":"uint256"}]},
+  {"type":"function","name":"ApplyNewFee","stateMutability":"nonpayable","inputs":[],"outputs":[]},
+  {"type":"function","name":"CommitNewFee","stateMutability":"nonpayable","inputs":[{"name":"newFee","type":"uint256"},{"name":"newAdminFee","type":"uint256"},{"name":"newWinnerFee","type":"uint256"},{"name":"delay","type":"uint256"}],"outputs":[]},
+  {"type":"function","name":"FutureAdminFee","stateMutability":"view","inputs":[],"outputs":[{"name":"","type":"uint256"}]},
+  {"type":"function","name":"FutureFee","stateMutability":"view","inputs":[],"outputs":[{"name":"","type":"uint256"}]},
+  {"type":"function","name":"FutureWinnerFee","stateMutability":"view","inputs":[],"outputs":[{"name":"","type":"uint256"}]},
+  {"type":"function","name":"RevertNewFee","stateMutability":"nonpayable","inputs":[],"outputs":[]},
+  {"type":"function","name":"acceptOwner","stateMutability":"nonpayable","inputs":[],"outputs":[]},
+  {"type":"function","name":"maxFee","stateMutability":"view","inputs":[],"outputs":[{"name":"","type":"uint256"}]},
+  {"type":"function","name":"maxStep","stateMutability":"view","inputs":[],"outputs":[{"name":"","type":"uint256"}]},
+  {"type":"function","name":"owner","stateMutability":"view","inputs":[],"outputs":[{"name":"","type":"address"}]},
+  {"type":"function","name":"pendingOwner","stateMutability":"view","inputs":[],"outputs":[{"name":"","type":"address"}]},
+  {"type":"function","name":"pool","stateMutability":"view","inputs":[],"outputs":[{"name":"","type":"address"}]},
+  {"type":"function","name":"setOwner","stateMutability":"nonpayable","inputs":[{"name":"next","type":"address"}],"outputs":[]},
+  {"type":"function","name":"treasury","stateMutability":"view","inputs":[],"outputs":[{"name":"","type":"address"}]},
+  {"type":"function","name":"withdrawAdminFees","stateMutability":"nonpayable","inputs":[{"name":"least","type":"uint256"}],"outputs":[]},
+] as const
