@@ -49,8 +49,6 @@ export const history = {
   'step.governanceQueue': 'Queue a proposal',
   'step.governanceExecute': 'Execute a proposal',
   'step.governanceCancel': 'Cancel a proposal',
-  'step.governancePropose': 'Make a proposal',
-  'step.governanceApply': 'Apply an announced change',
   pendingCount: '{{n}} pending: open the history',
   seeTransaction: 'See it in the explorer',
   statePending: 'In the pool, not in a block yet',

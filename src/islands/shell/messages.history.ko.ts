@@ -51,8 +51,6 @@ export const history = {
   'step.governanceQueue': '제안 대기열 등록',
   'step.governanceExecute': '제안 실행',
   'step.governanceCancel': '제안 취소',
-  'step.governancePropose': '제안 등록',
-  'step.governanceApply': '예고된 변경 적용',
   pendingCount: '대기 중인 거래 {{n}}건: 내역 열기',
   seeTransaction: '탐색기에서 보기',
   statePending: '대기 중이며 아직 블록에 없어요',

@@ -47,7 +47,6 @@ const ONCE: readonly StepId[] = [
   'governanceQueue',
   'governanceExecute',
   'governanceCancel',
-  'governanceApply',
 ]
 
 /** Returns true if a step does the same again when it is sent a second time. */

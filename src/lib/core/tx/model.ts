@@ -72,8 +72,6 @@ export const STEP_IDS = [
   'governanceQueue',
   'governanceExecute',
   'governanceCancel',
-  'governancePropose',
-  'governanceApply',
 ] as const
 export type StepId = (typeof STEP_IDS)[number]
 
