@@ -70,6 +70,15 @@ it('returns the stored answer with its age after three seconds, and stores the n
   expect(written).toEqual([[url, '"new"']])
 })
 
+it('neither stores nor returns a body without end', async () => {
+  const pull = (controller: ReadableStreamDefaultController) => controller.enqueue(new Uint8Array(1_000_000))
+  const headers = { 'content-type': 'application/json' }
+  const endless = async () => new Response(new ReadableStream({ pull }), { headers })
+  const response = await answerApi(deps(endless, saved), request())
+  expect([await response.text(), written]).toEqual(['"old"', []])
+  await expect(answerApi(deps(endless), request())).rejects.toThrow('more than')
+})
+
 it('waits for the network if nothing is stored', async () => {
   const asked = answerApi(
     deps(() => after(20_000, () => json('"new"'))),

@@ -2,11 +2,14 @@
  * Handles GET requests to the API: after three seconds without an answer from the network, the stored one is returned
  * with its age.
  */
+import { readCapped } from '../src/lib/core/api/readCapped.ts'
 import type { Store, StoredAnswer } from './store.ts'
 
 const PATIENCE_MS = 3_000
 /** Longer than any page waits. */
 const GIVEN_UP_MS = 60_000
+/** More than any page accepts. */
+const MOST_BYTES = 4_000_000
 /** Time when the answer was fetched, in ms; only on answers from the store. */
 export const STORED_AT = 'x-stored-at'
 
@@ -82,7 +85,7 @@ async function load({ fetch, leaving }: AnswerDeps, request: Request, stop: Abor
   if (leaving.aborted) give()
   try {
     const response = await fetch(request, stop.signal)
-    const body = await response.arrayBuffer()
+    const body = await readCapped(response, MOST_BYTES)
     const headers = new Headers(response.headers)
     // They describe the transferred bytes.
     for (const name of ['content-length', 'content-encoding']) headers.delete(name)

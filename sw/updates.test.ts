@@ -121,6 +121,18 @@ it('installs an offered release when the visitor accepts it, also after a restar
   expect(await worker().taken()).toBe(newer.id)
 })
 
+it('does not install an offer that became unsafe or expired before the visitor accepted it', async () => {
+  const updates = worker()
+  await updates.consider(by())
+  const fix = { version: '1.2.0', release: 'c'.repeat(64), leastSafe: '1.2.0', timestamp: 2 }
+  expect(await updates.consider(by(fix))).toBe('missing')
+  expect([await updates.take(), current, installed]).toEqual([false, own, null])
+  metadata = null
+  expect(await updates.consider(by())).toBe('offered')
+  now += 400 * DAY
+  expect([await updates.take(), current, installed]).toEqual([false, own, null])
+})
+
 it('does not offer an incomplete release', async () => {
   const updates = worker({
     bring: async () => {

@@ -132,7 +132,11 @@ export function createUpdates(deps: Deps): Updates {
     if (!offered || !trust) return false
     const { targets, release } = offered
     offered = null
-    if (!(await vouched(targets, (await verified(trust)).root))) return false
+    const { root, leastSafe } = await verified(trust)
+    const statement = await vouched(targets, root)
+    // Since the offer, it may have expired or become unsafe.
+    const refusal = statement && refusalOf({ ...statement, leastSafe }, await releases.current(), deps.now())
+    if (!statement || (refusal && refusal !== 'same')) return false
     await store.putInstalled(targets)
     releases.follow(release.id)
     await deps.adopt(release).catch(() => undefined)

@@ -4,10 +4,10 @@
  */
 
 import { eitherSignal } from '../src/lib/core/api/eitherSignal.ts'
+import { readCapped } from '../src/lib/core/api/readCapped.ts'
 import { CHUNK_LIMIT_MS, pauseAfter } from '../src/lib/core/errors/backoff.ts'
 import { LARGEST_FILE } from '../src/lib/core/release/cid.ts'
 import { addressAt, STRANGER } from '../src/lib/core/release/mirror.ts'
-import { readCapped } from '../src/lib/core/release/readCapped.ts'
 import { hedge } from './hedge.ts'
 import type { Mirrors } from './mirrors.ts'
 

@@ -293,6 +293,7 @@ describe('before a flow', () => {
     ['a pending one of another account', { account: OTHER }, true],
     ['a pending one that waits for other signers', { contract: true }, true],
     ['one that has waited for long', { sentAt: Date.now() - PENDING_MS }, true],
+    ['one that was sent before the clock was set back', { sentAt: Date.now() + 3_600_000 }, true],
     ['a confirmed one', { state: 'confirmed' }, true],
   ])('%s is waited for: %o', async (_, change, begun) => {
     expect((await begins(entry(change))).begun).toBe(begun)

@@ -7,7 +7,7 @@ import { isRefusal } from '../lib/core/errors/catalogue.ts'
 import { fromUnknown } from '../lib/core/errors/fromUnknown.ts'
 import { retryImport } from '../lib/core/errors/retryImport.ts'
 import type { Remembered } from '../lib/core/tx/entry.ts'
-import { isOpen, isRepeatable, isUnsettled, PENDING_MS } from '../lib/core/tx/ledger.ts'
+import { isInPool, isOpen, isRepeatable, isUnsettled, PENDING_MS } from '../lib/core/tx/ledger.ts'
 import type {
   Earlier,
   Hash,
@@ -120,9 +120,7 @@ let shown = 0
 
 /** Resolves when no transaction of the account is pending, because the chain accepts nonces only in order. */
 async function settled(owner: Address): Promise<void> {
-  const inPool = ({ state, contract, sentAt }: LedgerEntry) =>
-    state === 'pending' && !contract && Date.now() - sentAt < PENDING_MS
-  const pending = () => historyOf($ledger.get(), owner).some(inPool)
+  const pending = () => historyOf($ledger.get(), owner).some((entry) => isInPool(entry, Date.now()))
   for (const until = Date.now() + PENDING_MS; pending() && Date.now() < until; ) await wait(500)
 }
 

@@ -1,8 +1,8 @@
 /** Reads files to hash them: this site's own as the tab gets them, and a mirror's without credentials. */
 import { eitherSignal } from '../core/api/eitherSignal.ts'
+import { readCapped } from '../core/api/readCapped.ts'
 import { LARGEST_FILE } from '../core/release/cid.ts'
 import { STRANGER } from '../core/release/mirror.ts'
-import { readCapped } from '../core/release/readCapped.ts'
 
 const TIMEOUT_MS = 30_000
 const MIRROR_TIMEOUT_MS = 5_000

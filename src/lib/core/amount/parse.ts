@@ -63,6 +63,8 @@ function split(text: string): { whole: string; fraction: string } | null {
  */
 export function parseAmount(text: string, decimals: number): ParsedAmount {
   if (text.length > MAX_TEXT) return { issue: 'amount.large' }
+  // Their half-width twins are plain digits: 10² would be 102.
+  if (/\p{No}/u.test(text)) return { issue: 'amount.malformed' }
   const ascii = toAscii(text)
   if (ascii === '') return { issue: 'amount.empty' }
   if (/^-[\d.,]+$/.test(ascii)) return { issue: 'amount.negative' }

@@ -4,6 +4,7 @@ import { apiKeyFor } from '../config/env.ts'
 import { AppError } from '../errors/AppError.ts'
 import { eitherSignal } from './eitherSignal.ts'
 import { mergeEqual } from './merge.ts'
+import { readCapped, TooLongError } from './readCapped.ts'
 import { parseTolerant, type Tolerant } from './tolerant.ts'
 
 const TIMEOUT_MS = 8_000
@@ -90,11 +91,10 @@ async function attempt(request: ApiRequest, url: URL): Promise<RoundTrip> {
       ...(request.fresh ? { cache: 'no-cache' } : {}),
       referrerPolicy: 'no-referrer',
     })
-    if (Number(response.headers.get('content-length') ?? 0) > MAX_BYTES)
-      throw fail('api.badAnswer', 'too large')
-    return { response, text: await response.text(), at }
+    const text = new TextDecoder().decode(await readCapped(response, MAX_BYTES))
+    return { response, text, at }
   } catch (error) {
-    if (error instanceof AppError) throw error
+    if (error instanceof TooLongError) throw fail('api.badAnswer', error.message, error)
     if (request.signal?.aborted) throw fail('api.cancelled', request.path)
     throw fail('api.offline', String(error), error)
   }

@@ -29,6 +29,21 @@ it('asks one host after the other until one has something usable', async () => {
   expect(asked).toEqual(['a', 'b', 'c', 'd', 'e'])
 })
 
+it('stops reading a body that is longer than its headers admit', async () => {
+  let sent = 0
+  const body = () =>
+    new ReadableStream({
+      pull(controller) {
+        sent += 1_000
+        controller.enqueue(new Uint8Array(1_000).fill(32))
+        if (sent === 1_000_000) controller.close()
+      },
+    })
+  vi.stubGlobal('fetch', async () => new Response(body()))
+  expect(await readForeign(['a'], asIs, 10_000)).toBeNull()
+  expect(sent).toBeLessThan(20_000)
+})
+
 it('returns nothing if no host has it', async () => {
   answers({})
   expect(await readForeign([], asIs)).toBeNull()

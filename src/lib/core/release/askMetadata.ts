@@ -1,7 +1,7 @@
 /** Asks the host and its mirrors for their metadata. A host that does not answer changes nothing. */
 import { eitherSignal } from '../api/eitherSignal.ts'
+import { readCapped } from '../api/readCapped.ts'
 import { STRANGER } from './mirror.ts'
-import { readCapped } from './readCapped.ts'
 import type { Came, Documents } from './tuf/advance.ts'
 import { collect, METADATA_FOLDER } from './tuf/collect.ts'
 import { MOST_METADATA_BYTES } from './tuf/metadata.ts'

@@ -152,6 +152,11 @@ it('a pending entry is waited for at first, and then counts as unsettled', () =>
   expect(isUnsettled(entry(1), 'swap', SENT_AT + PENDING_MS)).toBe(true)
 })
 
+it('a pending entry is unsettled if the clock was set back since it was sent', () => {
+  expect(isUnsettled(entry(1), 'swap', SENT_AT - 1)).toBe(true)
+  expect(isUnsettled(entry(1), 'swap', SENT_AT - 86_400_000)).toBe(true)
+})
+
 it('drops an unreadable number, not the entry', () => {
   const failed = entry(1, { state: 'failed', error: 'tx.failed' })
   expect(parseLedger([{ ...failed, block: '9'.repeat(25), received: '9'.repeat(79) }])).toEqual([failed])

@@ -56,14 +56,20 @@ export const isRepeatable = (step: StepId): boolean => !ONCE.includes(step)
 export const PENDING_MS = 150_000
 
 /**
+ * Returns true while a pool may still have a pending transaction. One from the device's future is not waited for: the
+ * clock was set back, and would have to pass the whole distance again.
+ */
+export const isInPool = ({ state, contract, sentAt }: LedgerEntry, now: number): boolean =>
+  state === 'pending' && contract !== true && now >= sentAt && now - sentAt < PENDING_MS
+
+/**
  * Returns true if signing this step may do the same twice: an entry of it is open, waits for other signers, or is not
  * waited for any more. Time never ends that.
  */
 export const isUnsettled = (entry: LedgerEntry, step: StepId, now: number): boolean =>
   entry.step === step &&
   isRepeatable(step) &&
-  (isOpen(entry) ||
-    (entry.state === 'pending' && (entry.contract === true || now - entry.sentAt >= PENDING_MS)))
+  (isOpen(entry) || (entry.state === 'pending' && !isInPool(entry, now)))
 
 /** Limits the length of the list. The oldest final entries are removed first. */
 function bounded(ledger: readonly LedgerEntry[]): LedgerEntry[] {

@@ -1,8 +1,11 @@
+/** The body has more bytes than allowed. */
+export class TooLongError extends Error {}
+
 /**
- * Reads a body to its end, up to a limit.
+ * Reads a body to its end, up to a limit. Its headers prove nothing: a compressed body may grow a thousandfold.
  * @param most bytes
  * @param came called with each chunk
- * @throws if the body is longer
+ * @throws TooLongError if the body is longer
  */
 export async function readCapped(
   response: Response,
@@ -18,7 +21,7 @@ export async function readCapped(
     size += piece.value.length
     if (size > most) {
       void reader.cancel().catch(() => undefined)
-      throw new Error('more bytes than the release names')
+      throw new TooLongError(`more than ${most} bytes`)
     }
     pieces.push(piece.value)
   }
