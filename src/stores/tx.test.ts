@@ -320,6 +320,24 @@ describe('before a flow', () => {
     expect(world.runs).toBe(0)
   })
 
+  it.each<[string, Partial<LedgerEntry>]>([
+    ['no node has any more', { state: 'dropped' }],
+    ['stays pending', {}],
+  ])(
+    'one of the same kind that %s at the end of the wait is not signed again without a tick',
+    async (_, end) => {
+      const page = await visit(entry())
+      const first = page.startFlow(OWNER, [step()], nothing)
+      await vi.advanceTimersByTimeAsync(1_000)
+      page.saveEntry(entry(end))
+      await vi.advanceTimersByTimeAsync(PENDING_MS)
+      expect((await first).last).toMatchObject({ at: 'failed', error: { code: 'tx.dropped' } })
+      expect(world.runs).toBe(0)
+      await page.startFlow(OWNER, [step()], nothing)
+      expect(world.runs).toBe(1)
+    },
+  )
+
   it.each<[string, LedgerEntry, number]>([
     ['still open', entry({ state: 'dropped' }), 1],
     ['of another kind', entry({ state: 'dropped', step: 'claim' }), 0],

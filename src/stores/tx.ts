@@ -7,7 +7,7 @@ import { isRefusal } from '../lib/core/errors/catalogue.ts'
 import { fromUnknown } from '../lib/core/errors/fromUnknown.ts'
 import { retryImport } from '../lib/core/errors/retryImport.ts'
 import type { Remembered } from '../lib/core/tx/entry.ts'
-import { isInPool, isOpen, isRepeatable, isUnsettled, PENDING_MS } from '../lib/core/tx/ledger.ts'
+import { isInPool, isOpen, isRepeatable, isUnsettled } from '../lib/core/tx/ledger.ts'
 import type {
   Earlier,
   Hash,
@@ -121,7 +121,7 @@ let shown = 0
 /** Resolves when no transaction of the account is pending, because the chain accepts nonces only in order. */
 async function settled(owner: Address): Promise<void> {
   const pending = () => historyOf($ledger.get(), owner).some((entry) => isInPool(entry, Date.now()))
-  for (const until = Date.now() + PENDING_MS; pending() && Date.now() < until; ) await wait(500)
+  while (pending()) await wait(500)
 }
 
 /** Hashes by step of the repeated flow, for transactions that may still be mined. */
@@ -144,16 +144,28 @@ export function repeatFlow(): void {
   again = new Map(sent)
 }
 
-/** Looks up earlier flows of the same kind before a new one; one that is in a block after all stops it. */
-async function foundEarlier(owner: Address, steps: readonly Step[]): Promise<StepState | null> {
-  const now = Date.now()
-  const earlier = historyOf($ledger.get(), owner).filter(
-    (entry) => isOpen(entry) && steps.some(({ id }) => isUnsettled(entry, id, now)),
+/** Earlier transactions of the account that do the same as one of the steps, and may still be mined. */
+const unsettledOf = (owner: Address, steps: readonly Step[]) =>
+  historyOf($ledger.get(), owner).filter((entry) =>
+    steps.some(({ id }) => isUnsettled(entry, id, Date.now())),
   )
-  if (earlier.length === 0) return null
-  await lookAtOpen()
-  const isDone = earlier.some(({ hash }) => entryBy(hash)?.state === 'confirmed')
-  return isDone ? { at: 'failed', error: new AppError('tx.earlierDone') } : null
+
+/**
+ * Looks up earlier flows of the same kind before a new one. One that is in a block after all stops it, and so does one
+ * that the review could not require a tick for, because it was still waited for.
+ * @param ticked transactions that were unsettled when the review was confirmed
+ */
+async function foundEarlier(
+  owner: Address,
+  steps: readonly Step[],
+  ticked: readonly Hash[],
+): Promise<StepState | null> {
+  const earlier = unsettledOf(owner, steps).filter(isOpen)
+  if (earlier.length > 0) await lookAtOpen()
+  if (earlier.some(({ hash }) => entryBy(hash)?.state === 'confirmed'))
+    return { at: 'failed', error: new AppError('tx.earlierDone') }
+  const late = unsettledOf(owner, steps).find(({ hash }) => !ticked.includes(hash))
+  return late ? { at: 'failed', error: new AppError('tx.dropped', late.hash) } : null
 }
 
 export type FlowResult = {
@@ -194,6 +206,7 @@ export async function startFlow(
     return last
   }
   setStep(0, { at: 'checking' })
+  const ticked = unsettledOf(owner, steps).map(({ hash }) => hash)
   await Promise.all([settled(owner), askSafety(), feeRead])
   const moved: Partial<Record<StepId, Settled>> = { ...done }
   const flowing = await needFlow().catch((error: unknown) => fromUnknown(error))
@@ -202,7 +215,7 @@ export async function startFlow(
     setStep(0, last)
     return { last: stop(last), settled: done }
   }
-  const failed = repeated.size === 0 && (await foundEarlier(owner, steps))
+  const failed = repeated.size === 0 && (await foundEarlier(owner, steps, ticked))
   if (failed) {
     setStep(0, failed)
     return { last: stop(failed), settled: done }
